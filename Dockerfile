@@ -10,7 +10,7 @@ COPY sandbox sandbox
 COPY scripts scripts
 COPY server server
 COPY web web
-# The build installs what is locked, once.
+# The build first installs the locked dependencies.
 RUN npm run build && npm prune --omit=dev
 
 FROM docker.io/library/node:26-slim
@@ -19,9 +19,10 @@ WORKDIR /srv/ferrywing
 COPY --from=build --chown=root:root /srv/ferrywing .
 USER ferrywing
 ENV NODE_ENV=production DATA_DIR=/var/lib/ferrywing PORT=3000 MALLOC_ARENA_MAX=2
-# Documents lie here unless FILES_URL says otherwise. Give it a name (`-v ferrywing:/var/lib/ferrywing`), or they go with the container.
+# Documents are here unless FILES_URL names another place. Name the volume (`-v ferrywing:/var/lib/ferrywing`), or removing the
+# container deletes them.
 VOLUME /var/lib/ferrywing
-# ROLE=worker for a container that only works; its readiness is asked in the same way.
+# ROLE=worker makes a container that only runs jobs; its readiness check is the same.
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s CMD ["node", "-e", "fetch('http://127.0.0.1:3000/api/api/ready').then(a => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=25", "server/main.ts"]

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { KnipConfig } from 'knip'
 
-// What nothing imports and is used all the same; for everything else that nothing imports `npm run check` fails.
+// Files and exports that are used without an import. `npm run check` fails for all others that nothing imports.
 const { scripts } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
 const commands = Object.values<string>(scripts).flatMap(
   (command) => /scripts\/run\.mjs (\S+)/.exec(command)?.[1] ?? [],
 )
 
 const config: KnipConfig = {
-  // It takes every file that a test finds by glob() to read its text for one that is imported.
+  // Off, because knip would count every file that a test reads by glob() as imported.
   node: false,
   playwright: 'e2e/playwright.config.ts',
   vite: false,
@@ -24,12 +24,12 @@ const config: KnipConfig = {
     'scripts/report-tests.ts',
     'test/run-files.ts',
     'server/main.ts',
-    // Started as a process of its own by what stands beside it.
+    // A file in the same folder starts these as separate processes.
     'tools/bench/bare-server.ts',
     'scripts/dev-warm.ts',
     'tools/ha/{control-data,copy-primary}.ts',
     'test/secrets/secret-journeys.ts',
-    // Run by hand when the data that it writes is to be renewed.
+    // Run by hand to renew the data that they write.
     'db/reference/make-airports.ts',
     'e2e/make-icons.ts',
     'web/ui/art/make-maps.ts',
@@ -37,15 +37,15 @@ const config: KnipConfig = {
   project: ['**/*.{ts,tsx,mjs,css}'],
   // Programs of the system.
   ignoreBinaries: ['apt-get'],
-  // Read by paths that are put together while the web is built: web/build.ts, web/ui/art/make-maps.ts.
-  // dclint is run by its path: test/packaging.test.ts.
+  // web/build.ts and web/ui/art/make-maps.ts read these packages by computed paths. test/packaging.test.ts runs dclint by its
+  // path.
   ignoreDependencies: ['dclint', /^@fontsource\/noto-sans/, 'world-atlas'],
   ignoreIssues: {
-    // One type a table, generated; most are named by the list of all tables alone.
+    // Generated, with one type for each table. Most types are used only by the list of all tables.
     'db/types.ts': ['types'],
-    // For programs of others.
+    // Types for programs that use the client.
     'clients/typescript/client.ts': ['types'],
-    // The OpenAPI document names its parts after the exported schemas, which it finds by reading the folder.
+    // The OpenAPI document names its components after the exported schemas, which it finds by reading the folder.
     'contract/!(taxes|legal)/*.ts': ['exports'],
     'contract/*.ts': ['exports'],
   },

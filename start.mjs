@@ -1,4 +1,4 @@
-// What `npm start` runs first: installs, builds what is stale, then starts the server on the project's own Node.
+// `npm start` runs this: installs dependencies, builds stale parts, then starts the server on the project's own Node.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,13 +10,13 @@ await ensureBuilt(node)
 
 const envFile = join(ROOT, '.env')
 const settings = existsSync(envFile) ? [`--env-file=${envFile}`] : []
-// The channel tells the server when this process is gone, however that came about.
+// The IPC channel closes when this process ends for any reason, and the server then stops.
 const server = spawn(node, [...SERVER_FLAGS, ...settings, 'server/main.ts'], {
   cwd: ROOT,
   env: { ...SERVER_ENV, ...process.env },
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 })
-// npm passes a signal on to its shell alone, which dies without telling us.
+// npm passes a signal only to its shell, which dies without passing it on. So watch for a new parent process.
 const parent = process.ppid
 if (process.env.npm_lifecycle_event) {
   const watch = setInterval(() => {

@@ -5,7 +5,7 @@ import { compileArticles } from './web/build/compile-articles.ts'
 import { slimContract } from './web/build/slim-contract.ts'
 import { compileTexts } from './web/languages/compile-texts.ts'
 
-// What every page needs, in one file: it compresses better than in six.
+// Code of every page, in one chunk, which compresses better than six.
 const BASE = [
   /node_modules\/(react|react-dom|react-router|scheduler)\//,
   /node_modules\/lucide-react\/dist\/esm\/(?!icons\/)/,
@@ -15,19 +15,19 @@ const BASE = [
   /\/web\/languages\/((namespace|language|sentences|translated)\.ts|shell\/(shell|en)\.ts|Language(Switch|Buttons)\.tsx)$/,
 ]
 
-// Pictures that share their geometry and that the home page shows all of, and what its two forms are made of.
+// The pictures of the home page, which share their geometry, and the parts of its two forms.
 const ART =
   /\/web\/(ui\/art\/(Globe|globe-|RouteMap|NetworkMap|Land|AirportDot|mercator|great-circle|position|chance)|site\/(HowItWorksArt|NightPanel)\.tsx)/
-// What nearly every other page is made of, and a flight's card, of which the home page shows the place holder: small
-// files that compress better together.
+// Parts of nearly every other page, and a flight's card, whose placeholder the home page shows. Small files compress better
+// together.
 const PAGES = /\/web\/ui\/(Page|PageHeading|EmptyState|Notice|form\/FormError)\.tsx/
 const CARDS =
   /\/(contract\/(money\.ts|site\/site\.ts\?table)|web\/(ui\/Skeleton|traveller\/FlightCardSkeleton|site\/legs\/LoadingLegs)\.tsx)/
 const FLIGHTS = /\/web\/(traveller\/(FlightCard|LegEnds|LegSky)\.tsx|ui\/art\/(SkyStrip|SkyBands|sky-|sun))/
 const FORMS = /\/web\/(ui\/form\/SelectField|site\/forms\/(Received|Trap|form-state|use-site-form))/
 
-// Vite wraps every import() in a loader of stylesheets, `load(async () => { let { A } = await import(…); return { A } }, [])`. We
-// have one stylesheet, which every page's HTML asks for.
+// Vite wraps every import() in a loader of stylesheets, `load(async () => { let { A } = await import(…); return { A } }, [])`.
+// This removes the wrapper, because the only stylesheet is in the HTML of every page.
 const WRAPPED =
   /\b\w+\((?:async\(\)=>\{let\{[^}]*\}=await |\(\)=>)(import\(`[^`]+`\))(?:;return\{[^}]*\}\})?,\[\]\)/g
 function plainImports(): Plugin {
@@ -48,7 +48,7 @@ function plainImports(): Plugin {
   }
 }
 
-// The router's hooks for measuring, which nothing here uses: a kilobyte of every page.
+// Removes the router's instrumentation, which is not used here and adds a kilobyte to every page.
 function withoutInstrumentation(): Plugin {
   return {
     name: 'without-instrumentation',
@@ -63,7 +63,7 @@ export { never as consumeInstrumentationClientResultMetaReceiver, none as getRou
   }
 }
 
-/** The browser's half. `web/build.ts` runs it for production; `npm run dev` serves it while it is worked on. */
+/** The build of the web. `web/build.ts` runs it for production, and `npm run dev` serves it during development. */
 export default defineConfig({
   root: 'web',
   plugins: [
@@ -75,7 +75,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
   ],
-  // Texts are compiled, so the browser needs no parser for them.
+  // Texts are compiled, so the browser needs no parser of ICU messages.
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   build: {
     outDir: '../.build/web',
@@ -83,7 +83,7 @@ export default defineConfig({
     manifest: true,
     // Inlined assets would be data: URLs, which the content security policy refuses for fonts and styles.
     assetsInlineLimit: 0,
-    // A page's HTML asks for its own chunks early. For pages opened later the list of all chunks would be in every page.
+    // The HTML of a page preloads its chunks. Vite's preloading for later pages would add the list of all chunks to every page.
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
     reportCompressedSize: false,
     rolldownOptions: {
@@ -102,7 +102,7 @@ export default defineConfig({
       },
     },
     target: 'baseline-widely-available',
-    // These know light-dark(); for older ones it would be rewritten so that a dark section in a light page stays light.
+    // These browsers support light-dark(). For older ones it would be rewritten, and a dark section in a light page would stay light.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
   },
 })

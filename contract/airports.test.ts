@@ -20,7 +20,7 @@ const AKL = { lat: -37.01199, lon: 174.78633 }
 const SFO = { lat: 37.61899, lon: -122.375 }
 
 describe('the distance between two airports', () => {
-  // Published great-circle distances; the sphere is within 0.5 % of the ellipsoid.
+  // Published great-circle distances. A sphere is within 0.5 % of the ellipsoid.
   const known: [string, Position, Position, number][] = [
     ['New York and London', JFK, LHR, 5_540],
     ['Teterboro and Opa-locka', TEB, OPF, 1_757],
@@ -41,7 +41,7 @@ describe('the distance between two airports', () => {
     lon: fc.double({ min: -180, max: 180, noNaN: true }),
   })
 
-  test('is the same in both directions, nothing to itself, and never more than half the globe', () => {
+  test('is the same in both directions, zero to itself, and at most half the globe', () => {
     fc.assert(
       fc.property(position, position, (from, to) => {
         const km = computeGreatCircleKm(from, to)
@@ -52,7 +52,7 @@ describe('the distance between two airports', () => {
     )
   })
 
-  test('is never longer than by way of a third airport', () => {
+  test('is never longer than the way over a third airport', () => {
     fc.assert(
       fc.property(position, position, position, (from, over, to) => {
         assert.ok(
@@ -63,7 +63,7 @@ describe('the distance between two airports', () => {
     )
   })
 
-  test('is 1.852 km to the nautical mile', () => {
+  test('has 1.852 km per nautical mile', () => {
     assert.equal(convertKmToNm(1.852), 1)
     assert.equal(Math.round(convertKmToNm(1_852_000)), 1_000_000)
   })
@@ -111,7 +111,7 @@ describe('the time at an airport', () => {
     })
   }
 
-  test('never follows the zone of the reader', () => {
+  test('does not depend on the reader’s time zone', () => {
     const before = process.env.TZ
     try {
       const shown = ['UTC', 'Asia/Tokyo', 'America/New_York'].map((zone) => {
@@ -212,11 +212,11 @@ describe('the duration of a flight', () => {
     [1440, '24h'],
   ]
   for (const [minutes, text] of table) {
-    test(`of ${minutes} minutes reads ${text}`, () => assert.equal(formatDuration(minutes), text))
+    test(`of ${minutes} minutes is written ${text}`, () => assert.equal(formatDuration(minutes), text))
   }
 })
 
-test('an airport is known by its IATA code where it has one, else by ICAO', () => {
+test('an airport is shown with its IATA code, or without one with its ICAO code', () => {
   assert.equal(getShortCode({ iata: 'TEB', icao: 'KTEB' }), 'TEB')
   assert.equal(getShortCode({ iata: null, icao: 'EGTF' }), 'EGTF')
 })

@@ -19,7 +19,7 @@ export const Airport = z.object({
   region: z.enum(REGIONS),
   lat: z.number(),
   lon: z.number(),
-  /** IANA zone. */
+  /** IANA time zone. */
   timezone: z.string(),
 })
 export type Airport = z.infer<typeof Airport>
@@ -30,8 +30,8 @@ export const EARTH_RADIUS_KM = 6371.0088
 const KM_PER_NM = 1.852
 
 /**
- * Great-circle distance on the mean Earth radius (IUGG), in km. Uses the arctangent (Vincenty's formula for a sphere), which is
- * also exact for antipodes.
+ * Computes the great-circle distance in km on the mean Earth radius (IUGG). The arctangent (Vincenty's formula for a
+ * sphere) is exact for antipodes too.
  */
 export function computeGreatCircleKm(from: Position, to: Position): number {
   const lat1 = radians(from.lat)
@@ -47,7 +47,7 @@ export function convertKmToNm(km: number): number {
   return km / KM_PER_NM
 }
 
-/** The code by which people know an airport: IATA if it exists, else ICAO. */
+/** Returns the code that people use for an airport: IATA if it exists, otherwise ICAO. */
 export function getShortCode(airport: { iata: string | null; icao: string }): string {
   return airport.iata ?? airport.icao
 }
@@ -66,7 +66,7 @@ export type LocalTime = {
   offset: string
 }
 
-/** The instant in the airport's time zone, never in the viewer's. */
+/** Returns the local time of an instant in the airport's time zone, never in the viewer's. */
 export function toLocalTime(instantUTC: string, timezone: string): LocalTime {
   const instant = new Date(instantUTC)
   const parts = readParts(timezone, instant)
@@ -79,12 +79,12 @@ export function toLocalTime(instantUTC: string, timezone: string): LocalTime {
   }
 }
 
-/** The day that a clock at the airport shows: '2026-12-04'. */
+/** Returns the day of an instant in the airport's time zone: '2026-12-04'. */
 export function localDay(instant: Date, timezone: string): string {
   return isoDateFormat(timezone).format(instant)
 }
 
-/** How many calendar days the local date of arrival is after that of departure: the '+1'. */
+/** Returns how many calendar days the local arrival date is after the departure date: the '+1'. */
 export function countArrivalDayOffset(departureDate: string, arrivalDate: string): number {
   return Math.round((Date.parse(arrivalDate) - Date.parse(departureDate)) / 86_400_000)
 }
@@ -127,7 +127,7 @@ function readParts(timeZone: string, instant: Date): Record<string, string> {
   )
   const parts: Record<string, string> = {}
   for (const part of format.formatToParts(instant)) parts[part.type] = part.value
-  // ICU writes 'Sept' in British English; a column of three-letter months reads better.
+  // ICU writes 'Sept' in British English; months with three letters align better in a column.
   return { ...parts, month: (parts.month ?? '').slice(0, 3) }
 }
 
@@ -138,7 +138,8 @@ function isoDateFormat(timeZone: string): Intl.DateTimeFormat {
   )
 }
 
-// American English knows EST and PST, British English GMT, BST and CET: use the one that has only letters.
+// American English has EST and PST, British English has GMT, BST and CET. The abbreviation that has only letters is
+// used.
 function abbreviateZone(timeZone: string, instant: Date): string {
   const names = ['en-US', 'en-GB'].map((locale) => {
     const format = cached(

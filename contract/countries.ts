@@ -1,4 +1,4 @@
-/** ISO 3166-1 alpha-2, and XK as passports and airports use it. */
+/** ISO 3166-1 alpha-2 codes, and XK, which passports and airports use. */
 const CODES =
   `AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ
 CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB
@@ -21,7 +21,7 @@ export function getCountryName(code: string): string {
   return names.of(code) ?? code
 }
 
-/** Every country by its English name, for a selection. */
+/** Returns every country, sorted by its English name. */
 export function listCountriesByName(): { code: string; name: string }[] {
   return CODES.map((code) => ({ code, name: getCountryName(code) })).sort((a, b) =>
     a.name.localeCompare(b.name, 'en'),

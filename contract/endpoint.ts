@@ -2,12 +2,13 @@ import type * as z from 'zod/mini'
 
 export type Role = 'USER' | 'OPERATOR' | 'ADMIN'
 
-/** Who may call: everyone (a valid token is used if there is one), any signed-in user, or the listed roles. */
+/** Who may call: 'anyone' (a valid token still identifies the caller), every signed-in user, or the listed roles. */
 export type Access = 'anyone' | 'signed-in' | readonly Role[]
 
 /**
- * The standing of an operator: it is being set up; it may sell; or its account has lost its role or is suspended, and it winds
- * down what is sold: it sees and cancels its flights, reads no passenger's details, and creates nothing new.
+ * The standing of an operator. SETTING_UP: it is not approved yet. SELLING: it may sell. WINDING_UP: its account has
+ * lost its role or is suspended. It can still see and cancel its sold flights, but it reads no passenger's details and
+ * creates nothing new.
  */
 export type Standing = 'SETTING_UP' | 'SELLING' | 'WINDING_UP'
 export const ANY_STANDING = ['SETTING_UP', 'SELLING', 'WINDING_UP'] as const satisfies readonly Standing[]
@@ -18,7 +19,7 @@ export const WHILE_SELLING = ['SELLING'] as const satisfies readonly Standing[]
 export const SCOPES = ['flights:read', 'flights:write', 'availability:read', 'manifests:read'] as const
 export type Scope = (typeof SCOPES)[number]
 
-/** The scopes of people's own keys. No scope of operators' keys has such a name. */
+/** The scopes of people's own keys. Their names differ from all scopes of operators' keys. */
 export const PERSONAL_SCOPES = ['search', 'quote', 'hold', 'pay-link'] as const
 export type PersonalScope = (typeof PERSONAL_SCOPES)[number]
 
@@ -26,33 +27,39 @@ export type KeyScope = Scope | PersonalScope
 
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-  /** Below API_BASE, parameters written `:name`. */
+  /** The path below API_BASE; parameters are written `:name`. */
   path: string
-  /** Further complete paths with the same answers, for the calls that the specification places outside the base. */
+  /** Other complete paths with the same answers; the specification places these calls outside the base. */
   also?: readonly string[]
   access: Access
-  /** For a call about the caller's own operator: the standings in which it is open. Every such call names them. */
+  /** For a call about the caller's own operator: the standings that allow it. Every such call has this list. */
   standing?: readonly Standing[]
-  /** Keys with this scope, or one of these, are accepted too: operators' or people's own. Without it no key is. */
+  /**
+   * Keys with this scope, or with one of these, are accepted: operators' or people's own keys. Without it no key is
+   * accepted.
+   */
   scope?: KeyScope | readonly KeyScope[]
-  /** Also for an administrator who has yet to set up a second factor. */
+  /** Also allowed for an administrator who has not set up a second factor yet. */
   whileSettingUp?: true
-  /** Answered under pressure too, while other calls are refused. */
+  /** Also answered under pressure, when other calls are refused. */
   vital?: true
-  /** The name under which each call is recorded among the security events, with its outcome. */
+  /** The kind of the security event that each call records, with its outcome. */
   security?: string
   summary: string
-  /** What else a program must know to make the call; the API page itself shows who may. */
+  /** What a program must know to make the call; the API page itself shows who may call. */
   description?: string
-  /** Deprecated by docs/api-versions.md: since which day, and from which day it may be removed. Every answer says both. */
+  /**
+   * The day since which the call is deprecated, and the day from which it may be removed (docs/api-versions.md). Every
+   * answer has both.
+   */
   deprecated?: { since: string; sunset: string }
   params?: z.core.$ZodType
   query?: z.core.$ZodType
   headers?: z.core.$ZodType
   body?: z.core.$ZodType
-  /** For the few calls whose body may be larger than everywhere else. */
+  /** For the few calls whose body may be larger than the general limit. */
   maxBodyBytes?: number
-  /** Sent as multipart/form-data instead of a body: one file in the field named here, and text fields. */
+  /** Sent as multipart/form-data instead of JSON: one file in the field with this name, and text fields. */
   form?: { file: string; fields: z.core.$ZodType }
   answer: z.core.$ZodType
   /** The answer is streamed; each client may have a limited number of streams. */
@@ -63,7 +70,7 @@ export type Endpoint = {
 
 export const API_BASE = '/api/api'
 
-/** One row of the table of endpoints that the server binds, the web calls and the OpenAPI page lists. */
+/** Defines one row of the table of endpoints, which the server binds, the web calls and the OpenAPI page lists. */
 export function defineEndpoint<const E extends Endpoint>(row: E): E {
   return row
 }
@@ -71,7 +78,7 @@ export function defineEndpoint<const E extends Endpoint>(row: E): E {
 type Input<S> = S extends z.core.$ZodType ? z.core.input<S> : undefined
 type Output<S> = S extends z.core.$ZodType ? z.core.output<S> : undefined
 
-/** What a caller sends, part by part; parts that the endpoint does not take are absent. */
+/** What a caller sends, by part; a part that the endpoint does not take is absent. */
 export type RequestOf<E extends Endpoint> = {
   [K in 'params' | 'query' | 'headers' | 'body' as E[K] extends z.core.$ZodType ? K : never]: Input<E[K]>
 }

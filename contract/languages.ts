@@ -1,6 +1,6 @@
 /**
- * The languages of the traveller's journey and its mails, each with its locale. Arabic uses the digits that Gulf airlines print
- * on tickets.
+ * The languages of the traveller's journey and its mails, each with its locale. Arabic uses Latin digits, as on Gulf
+ * airlines' tickets.
  */
 export const LOCALES = { en: 'en', fr: 'fr', ar: 'ar-u-nu-latn' } as const
 

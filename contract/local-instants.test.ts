@@ -52,7 +52,7 @@ describe('a local time', () => {
     test(what, () => assert.deepEqual(findInstantsAt(local, zone), instants))
   }
 
-  test('is read as Temporal reads it', () => {
+  test('is parsed like Temporal does', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true }),
@@ -74,7 +74,7 @@ describe('a local time', () => {
     )
   })
 
-  test('leads back to the very instant it was made from', () => {
+  test('is parsed back into the same instant', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true }),

@@ -4,8 +4,9 @@ import { toLocalTime } from './airports.ts'
 export const LOCAL_TIME_PATTERN = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)([+-]\d\d:\d\d)?$/
 
 /**
- * The instants (ISO, UTC) at which a clock in this zone shows this local time: one on most days, none in the hour skipped in
- * spring, two in the hour repeated in autumn unless the offset decides. Null if the text is no time.
+ * Returns the instants (ISO, UTC) at which a clock in this zone shows this local time: one on most days, none in the
+ * hour that is skipped in spring, two in the hour that is repeated in autumn unless an offset decides. Null if the text
+ * is not a time.
  */
 export function findInstantsAt(local: string, timezone: string): string[] | null {
   const [, year, month, day, hour, minute, offset] = LOCAL_TIME_PATTERN.exec(local) ?? []
@@ -13,7 +14,7 @@ export function findInstantsAt(local: string, timezone: string): string[] | null
   const wall = `${year}-${month}-${day}T${hour}:${minute}`
   const asUtc = Date.parse(`${wall}:00Z`)
   if (Number.isNaN(asUtc) || new Date(asUtc).toISOString().slice(0, 16) !== wall) return null
-  // All offsets that the zone has within a day of it; each is checked against what the clock then shows.
+  // All offsets of the zone within a day. Each is checked against the time that the clock then shows.
   const around = [-86_400_000, 0, 86_400_000].map((away) => offsetMinutes(asUtc + away, timezone))
   const instants = [...new Set(around)]
     .map((minutes) => new Date(asUtc - minutes * 60_000).toISOString())
@@ -28,7 +29,10 @@ export function formatWallClockAt(instantUTC: string, timezone: string): string 
   return `${isoDate}T${time}`
 }
 
-/** The text that `findInstantsAt` reads back as this very instant: with the offset only if the time comes twice. */
+/**
+ * Writes a text that `findInstantsAt` parses back into this instant; it has an offset only if the clock shows the time
+ * twice.
+ */
 export function formatLocalTextAt(instantUTC: string, timezone: string): string {
   const wall = formatWallClockAt(instantUTC, timezone)
   const twice = (findInstantsAt(wall, timezone)?.length ?? 0) > 1

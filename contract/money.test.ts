@@ -25,7 +25,7 @@ describe('an amount of money', () => {
     ['KWD', 1000],
   ]
   for (const [currency, minor] of exponents) {
-    test(`in ${currency} has ${minor} minor units to the major one`, () => {
+    test(`in ${currency} has ${minor} minor units per major unit`, () => {
       assert.equal(getMinorPerMajor(currency), minor)
     })
   }
@@ -43,7 +43,7 @@ describe('an amount of money', () => {
     [1_500_000, 'AED', 'AED 15,000'],
   ]
   for (const [amountMinor, currency, text] of sentences) {
-    test(`of ${amountMinor} ${currency} minor units reads ${text}`, () => {
+    test(`of ${amountMinor} ${currency} minor units is written ${text}`, () => {
       assert.equal(formatMoney(amountMinor, currency).replaceAll(/\s/g, ' '), text)
     })
   }
@@ -60,7 +60,7 @@ describe('an amount of money', () => {
     })
   }
 
-  test('with its code loses not one minor unit, whatever the currency', () => {
+  test('with its code keeps every minor unit, in every currency', () => {
     fc.assert(
       fc.property(amount, fc.constantFrom(...CURRENCIES), (amountMinor, currency) => {
         const digits = formatAmountWithCode(amountMinor, currency).replace(/\D/g, '')
@@ -101,7 +101,7 @@ describe('the savings against standard charter', () => {
     })
   }
 
-  test('are never claimed higher than they are', () => {
+  test('are never rounded up', () => {
     fc.assert(
       fc.property(amount, amount, (price, reference) => {
         const percent = computeSavingsPct(price, reference)
@@ -128,7 +128,7 @@ describe('the platform fee', () => {
     })
   }
 
-  test('in a currency of three decimals is whole tens, rounded down', () => {
+  test('in a currency with three decimals is a multiple of ten, rounded down', () => {
     assert.equal(computeFee(1_250_550, 1000, 'KWD'), 125_050)
     assert.equal(computeFee(1_250_500, 1000, 'KWD'), 125_050)
     assert.equal(computeFee(90, 1000, 'KWD'), 0)

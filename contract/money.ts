@@ -19,13 +19,13 @@ export const CurrencyCode = z.enum(CURRENCIES)
 /** An integer amount in the currency's minor unit. */
 export const AmountMinor = z.int().check(z.minimum(0))
 
-/** How many minor units make one major unit: 1 for JPY, 100 for USD, 1000 for KWD. */
+/** Returns how many minor units make one major unit: 1 for JPY, 100 for USD, 1000 for KWD. */
 export function getMinorPerMajor(currency: Currency): number {
   return 10 ** CURRENCY_EXPONENTS[currency]
 }
 
 /**
- * The smallest step that cards and transfers can move, in minor units: whole tens of fils if a currency has three decimals
+ * Returns the smallest step of cards and transfers, in minor units: 10 for a currency with three decimals, otherwise 1
  * (https://docs.stripe.com/currencies#three-decimal). Prices, fees and refunds are whole steps.
  */
 export function getMoneyStep(currency: Currency): number {
@@ -38,12 +38,15 @@ export function getMoneyStep(currency: Currency): number {
  */
 export const MAX_CHARGE_MINOR = 99_999_999
 
-/** The smallest single card payment, at or above the provider's own minimum: two major units, fifty yen. */
+/**
+ * Returns the smallest single card payment in minor units, at or above the provider's minimum: two major units, for JPY
+ * fifty.
+ */
 export function getMinChargeMinor(currency: Currency): number {
   return currency === 'JPY' ? 50 : getMinorPerMajor(currency) * 2
 }
 
-/** For reading: '$4,200', '€3,100.50', 'KWD 1,250.500'. A whole amount has no decimals. */
+/** Formats for people: '$4,200', '€3,100.50', 'KWD 1,250.500'. A whole amount has no decimals. */
 export function formatMoney(amountMinor: number, currency: Currency): string {
   const exponent = CURRENCY_EXPONENTS[currency]
   const whole = amountMinor % getMinorPerMajor(currency) === 0
@@ -51,25 +54,28 @@ export function formatMoney(amountMinor: number, currency: Currency): string {
   return formatter(currency, digits).format(amountMinor / getMinorPerMajor(currency))
 }
 
-/** With every decimal of the currency and its code at the end: '8400.00 USD', as the payment result shows it. */
+/** Formats with every decimal and the currency code at the end: '8400.00 USD', as the payment result shows it. */
 export function formatAmountWithCode(amountMinor: number, currency: Currency): string {
   return `${(amountMinor / getMinorPerMajor(currency)).toFixed(CURRENCY_EXPONENTS[currency])} ${currency}`
 }
 
-/** The saving of two flights together; none if one of them has none. */
+/** Adds the reference prices of two flights; 0 if one of them has none. */
 export function addReferencePrices(firstMinor: number, secondMinor: number): number {
   return firstMinor > 0 && secondMinor > 0 ? firstMinor + secondMinor : 0
 }
 
-/** How much less than the reference price, in whole percent, rounded down so that no claim is too high. */
+/**
+ * Returns how much less than the reference price the price is, in whole percent, rounded down so that no claim is too
+ * high.
+ */
 export function computeSavingsPct(priceMinor: number, referencePriceMinor: number): number {
   if (referencePriceMinor <= priceMinor) return 0
   return Math.floor(((referencePriceMinor - priceMinor) * 100) / referencePriceMinor)
 }
 
 /**
- * The platform's share of an amount in basis points, rounded half up to a whole minor unit and then down to a whole step of the
- * currency. `hold_seats()` and the trigger `bookings_fee_in_steps` have the same rule in SQL.
+ * Computes the platform's share of an amount, in minor units: basis points, rounded half up to a minor unit and then
+ * down to a step of the currency. `hold_seats()` and the trigger `bookings_fee_in_steps` have the same rule in SQL.
  */
 export function computeFee(amountMinor: number, feeBps: number, currency: Currency): number {
   const feeMinor = Math.floor((amountMinor * feeBps + 5_000) / 10_000)

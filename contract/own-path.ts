@@ -1,6 +1,6 @@
 const HERE = 'http://here'
 
-/** A path of ours as a browser resolves it; null if it leads to another host, as '//host' and '/..//host' do. */
+/** Resolves a path of our site like a browser; null if it leads to another host, as '//host' and '/..//host' do. */
 export function resolveOwnPath(path: string): URL | null {
   if (!path.startsWith('/') || !URL.canParse(path, HERE)) return null
   const url = new URL(path, HERE)

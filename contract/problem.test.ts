@@ -15,7 +15,7 @@ describe('the list of problems', () => {
     })
   }
 
-  test('makes one body, in which error and message are the same sentence', () => {
+  test('makes a body whose error and message are the same sentence', () => {
     for (const code of PROBLEM_CODES) {
       const body = toProblemBody(
         new Problem(code, { details: [{ path: 'name', message: 'Name is required' }] }),

@@ -232,8 +232,7 @@ export const PROBLEM_CODES = Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCo
 
 export type ProblemDetail = { path: string; message: string }
 
-/** An error that a user may meet. `sentence` replaces the list's own where the case deserves a more exact one. */
-/** A limit of calls in a time, and how many are left. */
+/** A limit of calls within a time, and how many calls are left. */
 export type RateLimit = {
   name: string
   quota: number
@@ -242,13 +241,14 @@ export type RateLimit = {
   resetSeconds: number
 }
 
+/** An error that a user may meet. `sentence` replaces the list's sentence if the case needs a more exact one. */
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly code: ProblemCode
   readonly status: number
   readonly details: ProblemDetail[]
   readonly retryAfterSeconds: number | undefined
-  /** The limit that refused. */
+  /** The limit that refused the call. */
   readonly limit: RateLimit | undefined
 
   constructor(
@@ -270,7 +270,7 @@ export class Problem extends Error {
   }
 }
 
-/** The one error body. `error` and `message` are the same sentence. */
+/** The common error body. `error` and `message` are the same sentence. */
 export const ProblemBody = z.object({
   success: z.literal(false),
   error: z.string(),

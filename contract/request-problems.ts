@@ -1,4 +1,4 @@
-/** Problems with the form or the time of a request: a part of the list of every error a user can meet. */
+/** Problems with the form or the time of a request; a part of PROBLEMS. */
 export const REQUEST_PROBLEMS = {
   overloaded: {
     status: 503,

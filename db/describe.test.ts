@@ -9,15 +9,15 @@ const { pool } = await openTestDatabase()
 const readDescribedFile = (name: string) => readFile(new URL(name, import.meta.url), 'utf8')
 
 describe('the description of the database', () => {
-  test('in schema.sql is what the migrations make; else run `npm run db:describe`', async () => {
+  test('in schema.sql equals the result of the migrations; otherwise run `npm run db:describe`', async () => {
     assert.equal(await readDescribedFile('./schema.sql'), await describeSchema(pool))
   })
 
-  test('in types.ts is what the migrations make; else run `npm run db:describe`', async () => {
+  test('in types.ts equals the result of the migrations; otherwise run `npm run db:describe`', async () => {
     assert.equal(await readDescribedFile('./types.ts'), await describeTypes(pool))
   })
 
-  test('says for every foreign key what happens when its row is deleted', async () => {
+  test('defines for every foreign key what happens when the referenced row is deleted', async () => {
     const silent = await pool.query<{ name: string }>(
       `select conrelid::regclass || '.' || conname as name from pg_constraint
        where contype = 'f' and connamespace = 'public'::regnamespace and confdeltype = 'a'`,

@@ -17,9 +17,9 @@ export type EmbeddedDatabase = {
 }
 
 /**
- * Starts the PostgreSQL of the package on a loopback port (a free one by default), with its data below `folder`. It recovers what
- * a killed process has left: stops its running server and removes its lock. If started as root, PostgreSQL runs as another user,
- * as it requires.
+ * Starts the PostgreSQL of the npm package on a loopback port (a free one by default), with its data below `folder`.
+ * It recovers from a killed process: stops its server if that still runs, and removes its lock. If we are root,
+ * PostgreSQL runs as another user, because it refuses root.
  */
 export async function startEmbeddedDatabase(
   folder: string,
@@ -35,7 +35,7 @@ export async function startEmbeddedDatabase(
   if (!existsSync(join(data, 'PG_VERSION'))) await initialise(binaries, data, as)
   await stopLeftover(binaries, data, as)
 
-  const port = givenPort ?? (await freePort())
+  const port = givenPort ?? (await findFreePort())
   const server = await launch(binaries, { data, port, as, settings, ownGroup })
   const connectionString = `postgres://${SUPERUSER}@127.0.0.1:${port}/${DATABASE}`
   await createDatabase(port)
@@ -50,20 +50,20 @@ export async function findBinaries(): Promise<Binaries> {
     return (await import(name)) as Binaries
   } catch (error) {
     throw new Error(
-      `There is no embedded PostgreSQL for this machine (${name}). Give DATABASE_URL of a PostgreSQL 18 instead.`,
+      `There is no embedded PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL 18 instead.`,
       { cause: error },
     )
   }
 }
 
-/** The user that PostgreSQL runs as: ours, unless we are root. `passage` lets that user through closed folders. */
+/** The user that PostgreSQL runs as; null if we are not root. `passage` lets that user pass through closed folders. */
 export type RunAs = { uid: number; gid: number; passage: boolean } | null
 
 /** Creates a folder for PostgreSQL's data, and returns the user that PostgreSQL must run as. */
 export async function prepareFolder(data: string): Promise<RunAs> {
   await mkdir(data, { recursive: true, mode: 0o700 })
   if (process.getuid?.() !== 0) return null
-  const user = await unprivilegedUser()
+  const user = await findUnprivilegedUser()
   await chown(data, user.uid, user.gid)
   await chmod(data, 0o700)
   const [program, args] = command('/bin/true', [], { ...user, passage: true })
@@ -74,21 +74,22 @@ export async function prepareFolder(data: string): Promise<RunAs> {
   return { ...user, passage }
 }
 
-async function unprivilegedUser(): Promise<{ uid: number; gid: number }> {
+async function findUnprivilegedUser(): Promise<{ uid: number; gid: number }> {
   const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
   const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
-  if (!user) throw new Error('PostgreSQL does not run as root. Start as another user, or give DATABASE_URL.')
+  if (!user) throw new Error('PostgreSQL refuses to run as root. Start as another user, or set DATABASE_URL.')
   return { uid: Number(user[2]), gid: Number(user[3]) }
 }
 
 /**
- * The command as another user. That user may not be able to read the clone's folder (below /root, in a private temporary folder),
- * so the command keeps root's right to pass through folders, if the system can grant it.
+ * The command to run a program as another user. That user may not be able to read the folder of the repository (below
+ * /root, or in a private temporary folder), so the program keeps root's right to pass through folders if the system
+ * can grant it.
  */
 export function command(program: string, args: string[], as: RunAs): [string, string[]] {
   if (!as?.passage) return [program, args]
   const user = [`--reuid=${as.uid}`, `--regid=${as.gid}`, '--clear-groups']
-  // Without the secure bit access(2) would ignore the right.
+  // Without the secure bit, access(2) ignores the right.
   const rights = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup']
   return ['setpriv', [...user, ...rights, '--', program, ...args]]
 }
@@ -116,7 +117,7 @@ async function initialise(binaries: Binaries, data: string, as: RunAs): Promise<
   try {
     await run(program, all, { cwd: '/', ...identity(as) })
   } catch (error) {
-    // The next start would take an unfinished cluster for a complete one.
+    // Otherwise the next start would take an unfinished cluster for a complete one.
     await rm(data, { recursive: true, force: true })
     throw new Error(`PostgreSQL could not make its data folder ${data}: ${(error as Error).message}`, {
       cause: error,
@@ -124,7 +125,7 @@ async function initialise(binaries: Binaries, data: string, as: RunAs): Promise<
   }
 }
 
-/** A server whose parent was killed keeps running: stop it. PostgreSQL itself clears a lock without a server. */
+/** Stops a server that kept running after its parent was killed. PostgreSQL itself clears a lock without a server. */
 async function stopLeftover(binaries: Binaries, data: string, as: RunAs): Promise<void> {
   const lock = join(data, 'postmaster.pid')
   if (!existsSync(lock)) return
@@ -145,7 +146,7 @@ async function isPostgres(pid: number): Promise<boolean> {
   return words.includes('postgres')
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(0, '127.0.0.1', resolve))
   const { port } = probe.address() as { port: number }
@@ -171,7 +172,7 @@ async function launch(
   }
   const flags = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const [program, args] = command(binaries.postgres, ['-D', data, ...flags], as)
-  // In a process group of its own, so that Ctrl-C reaches only us and the database stops last.
+  // Runs in its own process group, so that Ctrl-C reaches only us and the database stops last.
   const server = spawn(program, args, {
     cwd: '/',
     detached: ownGroup,
@@ -184,7 +185,7 @@ async function launch(
   })
   for (let attempt = 0; attempt < 600; attempt++) {
     if (server.exitCode !== null) throw new Error(`PostgreSQL did not start: ${output.trim()}`)
-    // The eighth line of the lock says 'ready' once connections are accepted, 'standby' on a replica.
+    // The eighth line of the lock file says 'ready' once connections are accepted, or 'standby' on a replica.
     const lock = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')
     if (['ready', 'standby'].includes(lock.split('\n')[7]?.trim() ?? '')) return server
     await new Promise((resolve) => setTimeout(resolve, 25))
@@ -202,7 +203,7 @@ async function createDatabase(port: number): Promise<void> {
   await client.end()
 }
 
-// Fast shutdown: ends sessions and keeps what was committed.
+// A fast shutdown ends sessions and keeps committed data.
 async function stop(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
   const gone = new Promise((resolve) => server.once('exit', resolve))
@@ -212,7 +213,9 @@ async function stop(server: ChildProcess): Promise<void> {
   clearTimeout(late)
 }
 
-/** One server per data folder: refuses if another one is alive, else records this process in `folder`. */
+/**
+ * Allows one server per data folder: refuses if another process uses `folder`, otherwise records this process in it.
+ */
 export async function claimFolder(folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true })
   const note = join(folder, 'server.pid')

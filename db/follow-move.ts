@@ -1,30 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClientBase } from 'pg'
 
-/** The setting of a database that holds its new place, 'host:port/name', or announces the move (`npm run move`). */
+/** The database setting that announces a move (`npm run move`) or contains the new address, 'host:port/name'. */
 export const MOVED_TO = 'ferrywing.moved_to'
-/** The value while servers wait for the switch. */
+/** The value of the setting while servers wait for the switch. */
 export const MOVING = 'moving'
-/** The command holds this lock from before the first server waits until after the switch. */
+/** The move command holds this advisory lock from before the first server waits until after the switch. */
 export const MOVE_LOCK = 7_201_456
 
 const LOOK_MS = 50
 const TIMEOUT_MS = 10_000
 
-/** Thrown by `followMove` if the caller must connect again, to the address that `currentUrl` returns. */
+/** `followMove` throws this if the caller must connect again, to the address that `currentUrl` returns. */
 export const CONNECT_AGAIN = new Error('Connection terminated: the database has moved')
 
 const movedTo = new Map<string, string>()
 
-/** The current place of the database of this connection string. */
+/** The current address of this connection string's database. */
 export function currentUrl(connectionString: string): string {
   const next = movedTo.get(connectionString)
   return next ? currentUrl(next) : connectionString
 }
 
 /**
- * Follows a database that has moved: throws `CONNECT_AGAIN` once its new place is known, and waits while a move is announced. A
- * command that crashed before the switch left the database read-only: the first server that notices makes it writable again.
+ * Follows a moved database: throws `CONNECT_AGAIN` once the new address is known, and waits while a move is
+ * announced. If the move command crashed before the switch, the database is still read-only, and the first server
+ * that notices makes it writable again.
  */
 export async function followMove(client: ClientBase, connectionString: string): Promise<void> {
   const until = performance.now() + TIMEOUT_MS
@@ -36,7 +37,7 @@ export async function followMove(client: ClientBase, connectionString: string): 
     if (performance.now() > until) return
     await takeBackOfDead(client)
     await sleep(LOOK_MS)
-    // This session may still be a read-only one.
+    // This session may still be read-only.
     if ((await findPlace(client)) === null) throw CONNECT_AGAIN
   }
 }
@@ -60,9 +61,7 @@ function follow(connectionString: string, place: string): void {
   for (const name of ['host', 'port']) url.searchParams.delete(name)
   if (url.href === from) return
   movedTo.set(from, url.href)
-  console.warn(
-    `The database has moved to ${place}. Let DATABASE_URL name it before this process is started again.`,
-  )
+  console.warn(`The database has moved to ${place}. Set DATABASE_URL to it before this process starts again.`)
 }
 
 async function takeBackOfDead(client: ClientBase): Promise<void> {
@@ -74,7 +73,7 @@ async function takeBackOfDead(client: ClientBase): Promise<void> {
     if (rows[0]?.dead && (await findPlace(client)) === MOVING) await takeBack(client)
     await client.query('commit')
   } catch {
-    // Only the database's owner can do this. The command, started again, does it too.
+    // Only the database's owner can do this. Otherwise the move command does it when it is started again.
     await client.query('rollback')
   }
 }

@@ -30,7 +30,7 @@ async function greet(): Promise<string> {
 }
 
 describe('the functions of the database', () => {
-  test('are each in the file of their name, which says what it is for', async () => {
+  test('are each in the file of their name, whose first line says their purpose', async () => {
     for (const { name, sql } of await readFunctionFiles()) {
       assert.match(sql, /^-- \S/, name)
       const made = [...sql.matchAll(/^create (or replace )?function (\w+)/gm)]
@@ -40,7 +40,7 @@ describe('the functions of the database', () => {
     }
   })
 
-  test('are those of the files and no others: a changed signature needs a migration that drops the old one', async () => {
+  test('are exactly those of the files: a changed signature needs a migration that drops the old one', async () => {
     const { rows } = await pool.query<{ name: string; signatures: number }>(
       `select proname || '.sql' as name, count(*)::int as signatures from pg_proc p
        where pronamespace = 'public'::regnamespace and not exists (
@@ -55,7 +55,7 @@ describe('the functions of the database', () => {
     assert.deepEqual(rows.sort(byName), inFiles.sort(byName))
   })
 
-  test('are made nowhere else', async () => {
+  test('are created only there', async () => {
     const { readMigrationFiles } = await import('./migrate.ts')
     const made = (await readMigrationFiles()).filter(({ sql }) =>
       /^\s*create (or replace )?function/im.test(sql),
@@ -63,7 +63,7 @@ describe('the functions of the database', () => {
     assert.deepEqual(made, [])
   })
 
-  test('that were applied are not applied again', async () => {
+  test('are not applied again if they were applied', async () => {
     assert.deepEqual(await migrate(pool), [])
   })
 
@@ -74,7 +74,7 @@ describe('the functions of the database', () => {
     assert.equal(await greet(), 'good day')
   })
 
-  test('are left alone by a server of the release before, and taken back with a line that says so', async () => {
+  test('are not changed by a server of the previous release, and can be reverted with a new comment line', async () => {
     await apply(greeting('old'))
     await apply(greeting('new'))
     assert.deepEqual(await apply(greeting('old')), [])
@@ -85,7 +85,7 @@ describe('the functions of the database', () => {
     assert.equal(await greet(), 'old')
   })
 
-  test('that fail stop the start with their name, and none of the others is replaced', async () => {
+  test('that fail stop the start with their name, and no other function is replaced', async () => {
     await apply(greeting('before'))
     const sql = 'create or replace function wrong() returns text language sql as $$ select nothing $$'
     await assert.rejects(
@@ -104,7 +104,7 @@ describe('the functions of the database', () => {
     )
   })
 
-  test('never return to a text that they had before: databases would keep the later one', async (t) => {
+  test('never return to an earlier text, because databases would keep the later one', async (t) => {
     const log = ['log', '--first-parent', '--reverse', '--raw', '--no-abbrev', '--no-renames', '--format=']
     const { stdout } = await promisify(execFile)('git', [...log, '--', 'db/functions'], { cwd: ROOT }).catch(
       () => ({ stdout: '' }),

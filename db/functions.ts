@@ -2,16 +2,19 @@ import type { PoolClient } from 'pg'
 import { changeSchema, readSqlFiles, type SqlFile } from './schema-changes.ts'
 
 const FUNCTIONS = new URL('./functions/', import.meta.url)
-/** Functions that an earlier migration names and a later one drops. */
+/** Functions that an earlier migration uses and a later one drops. */
 const DROPPED = new URL('./functions/dropped/', import.meta.url)
 
-/** Every file of db/functions, each after the functions that it calls: a body in `return` form is checked when it is created. */
+/**
+ * All files of db/functions, each after the functions that it calls, because PostgreSQL checks a body in `return`
+ * form on creation.
+ */
 export async function readFunctionFiles(): Promise<SqlFile[]> {
   const files = await readSqlFiles(FUNCTIONS)
-  return inOrder(files, (file) => filesNamedIn(file.sql, files))
+  return sortByCalls(files, (file) => findFilesNamedIn(file.sql, files))
 }
 
-function inOrder(files: readonly SqlFile[], findCalled: (file: SqlFile) => SqlFile[]): SqlFile[] {
+function sortByCalls(files: readonly SqlFile[], findCalled: (file: SqlFile) => SqlFile[]): SqlFile[] {
   const ordered = new Set<SqlFile>()
   const visited = new Set<SqlFile>()
   const visit = (file: SqlFile) => {
@@ -25,9 +28,10 @@ function inOrder(files: readonly SqlFile[], findCalled: (file: SqlFile) => SqlFi
 }
 
 /**
- * Creates the functions that a migration names and the database lacks: tables compute with them, triggers execute them. A body in
- * quotes is not checked, because it may read tables that the migration creates; `applyFunctions` checks it. A body in `return`
- * form is checked at once, so the functions that it calls come first.
+ * Creates the functions that a migration names and the database does not have: tables compute with them, triggers
+ * execute them. A body in quotes is not checked here, because it may read tables that the migration creates;
+ * `applyFunctions` checks it. A body in `return` form is checked on creation, so the functions that it calls are
+ * created first.
  */
 export async function createFunctionsNamedIn(client: PoolClient, migration: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
@@ -35,8 +39,8 @@ export async function createFunctionsNamedIn(client: PoolClient, migration: stri
   )
   const there = new Set(rows.map(({ name }) => name))
   const files = [...(await readFunctionFiles()), ...(await readSqlFiles(DROPPED))]
-  const needed = inOrder(filesNamedIn(migration, files), ({ sql }) =>
-    sql.includes('$$') ? [] : filesNamedIn(sql, files),
+  const needed = sortByCalls(findFilesNamedIn(migration, files), ({ sql }) =>
+    sql.includes('$$') ? [] : findFilesNamedIn(sql, files),
   )
   const missing = needed.filter(({ name }) => !there.has(name))
   await client.query('set local check_function_bodies = off')
@@ -45,8 +49,9 @@ export async function createFunctionsNamedIn(client: PoolClient, migration: stri
 }
 
 /**
- * Replaces the functions whose text was never applied to this database, all in one transaction. A text that was applied and later
- * replaced belongs to an earlier release: a server of that release, started while a later one runs, must not bring it back.
+ * Replaces the functions whose text was never applied to this database, in one transaction. A text that was applied
+ * and replaced belongs to an earlier release. If a server of that release starts while a later release runs, it must
+ * not restore the old text.
  */
 export async function applyFunctions(client: PoolClient, files: readonly SqlFile[]): Promise<string[]> {
   await client.query(`
@@ -68,7 +73,7 @@ export async function applyFunctions(client: PoolClient, files: readonly SqlFile
   return changed.map(({ name }) => name)
 }
 
-function filesNamedIn(sql: string, files: readonly SqlFile[]): SqlFile[] {
+function findFilesNamedIn(sql: string, files: readonly SqlFile[]): SqlFile[] {
   const named = new Set(
     [...sql.replaceAll(/--.*$/gm, '').matchAll(/\b(\w+)\s*\(/g)].map(([, name]) => `${name}.sql`),
   )

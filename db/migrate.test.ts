@@ -21,7 +21,7 @@ after(async () => {
   for (const name of databases) await onServer(`drop database if exists ${name} with (force)`)
 })
 
-// After the hook above, which needs the server: hooks run in the order of their registration.
+// Runs after the hook above, which needs the server: hooks run in the order of their registration.
 const { connectionString: ofTheServer } = await openTestDatabase()
 
 async function onServer(statement: string): Promise<void> {
@@ -31,7 +31,7 @@ async function onServer(statement: string): Promise<void> {
   await client.end()
 }
 
-/** An empty database, and as many servers' pools on it. */
+/** An empty database, with pools for this many servers. */
 async function anEmptyDatabase(servers: number): Promise<pg.Pool[]> {
   const name = `empty_${crypto.randomUUID().replaceAll('-', '')}`
   databases.push(name)
@@ -50,7 +50,7 @@ async function migrated(pool: pg.Pool): Promise<{ name: string; sha256: string }
 }
 
 describe('migrations', () => {
-  test('are numbered without gaps, and each says in its first line why it is there', async () => {
+  test('are numbered without gaps, and the first line of each says its purpose', async () => {
     const files = await readMigrationFiles()
     const squashed = (await readSquashedMigrations()).length
     for (const [i, { name, sql }] of files.entries()) {
@@ -69,7 +69,7 @@ describe('migrations', () => {
     assert.deepEqual(others, ['0001_baseline.sha256'])
   })
 
-  test('run each once when four servers start at once on an empty database', async () => {
+  test('run once each when four servers start at once on an empty database', async () => {
     const pools = await anEmptyDatabase(4)
     const [first] = pools
     assert.ok(first)
@@ -84,11 +84,11 @@ describe('migrations', () => {
         (a, b) => (a.name < b.name ? -1 : 1),
       ),
     )
-    // The queue of jobs is ready too.
+    // The job queue is ready too.
     await first.query("select graphile_worker.add_job('nothing')")
   })
 
-  test('that have run are not run again', async () => {
+  test('do not run again', async () => {
     const [pool] = await anEmptyDatabase(1)
     assert.ok(pool)
     assert.ok((await migrate(pool)).length > 0)
@@ -98,7 +98,7 @@ describe('migrations', () => {
     assert.deepEqual(afterwards.rows, before.rows)
   })
 
-  test('that were edited after they ran stop the start with their name', async () => {
+  test('that were edited after they ran stop the start with an error that names them', async () => {
     const [pool] = await anEmptyDatabase(1)
     assert.ok(pool)
     await migrate(pool)
@@ -108,7 +108,7 @@ describe('migrations', () => {
     await assert.rejects(migrate(pool), /^Error: Migration 0001_baseline\.sql was changed after it ran\./)
   })
 
-  test('that fail leave nothing behind and can run again once the cause is gone', async () => {
+  test('that fail leave nothing behind, and can run again once the cause is removed', async () => {
     const [pool] = await anEmptyDatabase(1)
     assert.ok(pool)
     await pool.query('create table bookings (in_the_way text)')
@@ -118,7 +118,7 @@ describe('migrations', () => {
     assert.equal((await migrate(pool))[0], BASELINE)
   })
 
-  test('give the lock back when they fail', async () => {
+  test('release the lock when they fail', async () => {
     const [one, other] = await anEmptyDatabase(2)
     assert.ok(one && other)
     await one.query('create table bookings (in_the_way text)')
@@ -127,7 +127,7 @@ describe('migrations', () => {
     assert.ok((await migrate(other)).length > 0)
   })
 
-  test('that wait for a busy table let others pass, and are tried again', async () => {
+  test('that wait for a busy table let other queries pass, and are tried again', async () => {
     const [pool, others] = await anEmptyDatabase(2)
     assert.ok(pool && others)
     await pool.query('create table schema_migrations (name text, sha256 text); create table busy ()')
@@ -137,7 +137,7 @@ describe('migrations', () => {
     const later = { name: '9999_later.sql', sql: 'alter table busy add column later text', sha256: 'later' }
     const running = runMigration(client, later)
     await eventually(async () => (await pool.query('select from pg_locks where not granted')).rowCount)
-    // It waits behind the migration, which itself waits for the reader.
+    // This query waits behind the migration, which itself waits for the reader.
     await others.query('select from busy')
     await reader.query('commit')
     await running
@@ -148,7 +148,7 @@ describe('migrations', () => {
 })
 
 describe('a database of the release before the baseline', () => {
-  test('has the same schema, keeps its rows and goes on', async (t) => {
+  test('gets the same schema, keeps its rows and continues to work', async (t) => {
     const files = await squashedFromHistory()
     if (!files) return t.skip('There is no history to take the migrations from.')
     const [older, fresh] = await anEmptyDatabase(1).then(async (pools) => [
@@ -175,7 +175,7 @@ describe('a database of the release before the baseline', () => {
     assert.deepEqual(await migrate(older), [])
   })
 
-  test('at an earlier migration is refused, and told which release to start first', async () => {
+  test('at an earlier migration is refused, and the error names the release to start first', async () => {
     const [pool] = await anEmptyDatabase(1)
     assert.ok(pool)
     await migrate(pool)
@@ -186,7 +186,7 @@ describe('a database of the release before the baseline', () => {
     )
   })
 
-  test('whose migration was another one is refused', async () => {
+  test('with an edited migration is refused', async () => {
     const [pool] = await anEmptyDatabase(1)
     assert.ok(pool)
     await migrate(pool)
@@ -195,7 +195,7 @@ describe('a database of the release before the baseline', () => {
     await assert.rejects(migrate(pool), /^Error: Migration 0004_legs\.sql was changed after it ran\./)
   })
 
-  /** The original migrations that the baseline replaces; null if the history does not have them. */
+  /** The original migrations that the baseline replaces; null if the git history does not have them. */
   async function squashedFromHistory() {
     const list = await readSquashedMigrations()
     const last = `db/migrations/${list.at(-1)?.name}`

@@ -5,14 +5,15 @@ import { applyFunctions, createFunctionsNamedIn, readFunctionFiles } from './fun
 import { changeSchema, readSqlFiles, type SqlFile } from './schema-changes.ts'
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url)
-/** Replaces the migrations 0001 to 0091 from before the first release; the next one is 0092. */
+/** Replaces the migrations 0001 to 0091 from before the first release. The next migration is 0092. */
 export const BASELINE = '0001_baseline.sql'
-// Any number works, as long as every server uses the same one.
+// Any number works as long as every server uses the same one.
 export const MIGRATION_LOCK = 7_201_455
 
 /**
- * Brings the database up to date: the missing migrations, then the changed functions. Two servers that start at once wait for
- * each other. A migration that was edited after it ran stops the start with a sentence that names it.
+ * Brings the database up to date: runs the missing migrations, then replaces the changed functions. Two servers that
+ * start at once wait for each other. A migration that was edited after it ran stops the start with an error that
+ * names it.
  */
 export async function migrate(pool: Pool): Promise<string[]> {
   const client = await pool.connect()
@@ -59,8 +60,8 @@ function hasRun(done: ReadonlyMap<string, string>, { name, sha256 }: Migration):
 }
 
 /**
- * Runs the baseline on an empty database and records the migrations that it replaces, so that a server of the previous release
- * runs none of them. On a database with all of them it only records the baseline.
+ * Runs the baseline on an empty database and records the migrations that it replaces, so that a server of the
+ * previous release runs none of them. On a database that has all of them, it only records the baseline.
  */
 async function takeBaseline(
   client: PoolClient,
@@ -76,7 +77,7 @@ async function takeBaseline(
   const missing = squashed.find(({ name }) => !done.has(name))
   if (missing)
     throw new Error(
-      `This database lacks the migration ${missing.name}, which is no longer here. Start the last release that has db/migrations/${squashed.at(-1)?.name} on it first, then this one.`,
+      `This database lacks the migration ${missing.name}, which this release does not contain any more. Start the last release that has db/migrations/${squashed.at(-1)?.name} on it first, then this one.`,
     )
   await note(client, baseline)
   return false
@@ -84,7 +85,7 @@ async function takeBaseline(
 
 export type Migration = Pick<SqlFile, 'name' | 'sha256'>
 
-/** Runs one in a transaction of its own, and records it with those that it replaces. */
+/** Runs one migration in its own transaction, and records it with those that it replaces. */
 export async function runMigration(
   client: PoolClient,
   migration: SqlFile,
@@ -101,7 +102,10 @@ async function note(client: PoolClient, { name, sha256 }: Migration): Promise<vo
   await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256])
 }
 
-/** Every migration in order of its number. Each folder, named by its first and last number, holds the next twenty-five. */
+/**
+ * All migrations in the order of their numbers. Each folder is named by its first and last number and contains
+ * twenty-five.
+ */
 export async function readMigrationFiles(): Promise<SqlFile[]> {
   const entries = await readdir(MIGRATIONS, { withFileTypes: true })
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => `${name}/`)

@@ -44,7 +44,7 @@ const BREAKS = [
 
 const migration = (sql: string) => ({ sql: `-- Says why.\n${sql};\n` })
 
-describe('a migration lets the version before it go on:', () => {
+describe('a migration must keep the previous version running:', () => {
   for (const sql of EXPANDS)
     test(`may ${sql.replaceAll('\n', ' ')}`, () =>
       assert.deepEqual(findBreaksOfVersionBefore(migration(sql)), []))
@@ -52,13 +52,13 @@ describe('a migration lets the version before it go on:', () => {
     test(`may not ${sql.replaceAll('\n', ' ')}`, () =>
       assert.equal(findBreaksOfVersionBefore(migration(sql)).length, 1))
 
-  test('unless it says that a release before it has stopped using what it takes away', () => {
+  test('it may break the previous version only with a comment that an earlier release has stopped using what it removes', () => {
     const said = '-- contract: nothing reads notes since 0070.\ndrop table notes'
     assert.deepEqual(findBreaksOfVersionBefore(migration(said)), [])
     assert.equal(findBreaksOfVersionBefore(migration('-- contract:\ndrop table notes')).length, 1)
   })
 
-  test('and each of ours does', async () => {
+  test('each of our migrations does', async () => {
     const broken = (await readMigrationFiles()).map(
       (file) => [file.name, findBreaksOfVersionBefore(file)] as const,
     )

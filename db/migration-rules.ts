@@ -1,7 +1,7 @@
 /**
- * What in a migration would break the previous version, because both versions run side by side during a release: removals,
- * renamings, stricter rules. A migration with a line `-- contract: why` may contain them: it belongs to a later release than the
- * one that stopped using what it removes.
+ * Finds statements of a migration that would break the previous version, because both versions run side by side
+ * during a release: removals, renamings, stricter rules. A migration with a line `-- contract: why` may contain them:
+ * it belongs to a later release than the one that stopped using what it removes.
  */
 export function findBreaksOfVersionBefore({ sql }: { sql: string }): string[] {
   if (/^-- contract: \S.{9,}/m.test(sql)) return []
@@ -29,7 +29,7 @@ const BREAKING = [
   /^truncate\b/,
   /^alter table\b.*\b(drop column|rename|alter (column )?\w+ (set data )?type|set not null)\b/,
   /^alter table\b.*\balter (column )?\w+ drop (default|identity|expression)\b/,
-  // Old rows and old writers do not know the new requirement.
+  // Old rows do not meet the new requirement, and old servers do not write it.
   /^alter table\b.*\badd (column )?(if not exists )?\w+ (?!.*\b(default|generated)\b).*\bnot null\b/,
   /^alter table\b.*\badd (constraint \w+ )?(check|unique|primary key|foreign key|exclude)\b/,
   /^create unique index\b/,
@@ -42,13 +42,13 @@ function isAboutOwn(statement: string, own: ReadonlySet<string>): boolean {
   return own.has(table)
 }
 
-// The previous version leaves a new column null, and two nulls are never equal.
+// The previous version leaves a new column null, and two nulls never conflict.
 function isIndexOfOwn(statement: string, ownColumns: ReadonlySet<string>): boolean {
   const [, column = ''] = /^create unique index \w+ on \w+ \((\w+)\)$/.exec(statement) ?? []
   return ownColumns.has(column)
 }
 
-/** Each statement on one line in lower case, without comments, quoted texts and bodies of functions. */
+/** Each statement on one line in lower case, without comments, quoted texts and function bodies. */
 function splitStatements(sql: string): string[] {
   return sql
     .replaceAll(/\$(\w*)\$.*?\$\1\$/gs, "''")

@@ -8,7 +8,7 @@ const SIZE = 4
 const pool = openPool(connectionString, { max: SIZE })
 after(() => pool.end())
 
-// As a primary does to its sessions when it becomes a standby.
+// A primary does the same to its sessions when it becomes a standby.
 async function becomeReadOnly(): Promise<void> {
   const clients = await Promise.all(Array.from({ length: SIZE }, () => pool.connect()))
   for (const client of clients) await client.query('set default_transaction_read_only = on')
@@ -17,14 +17,14 @@ async function becomeReadOnly(): Promise<void> {
 
 const write = () => pool.query('create temporary table if not exists written (at timestamptz)')
 
-test('a server that takes no writes any more is left after the first refusal, with all connections', async () => {
+test('after a server has refused a write as read-only, all connections to it are closed', async () => {
   await becomeReadOnly()
   assert.equal(pool.totalCount, SIZE)
   await assert.rejects(write(), { code: '25006' })
   for (let i = 0; i < SIZE * 2; i++) await write()
 })
 
-test('a transaction that is refused ends its connection although nobody says so at its release', async () => {
+test('a transaction that is refused as read-only closes its connection, even if it is released without an error', async () => {
   await becomeReadOnly()
   const client = await pool.connect()
   await client.query('begin')
@@ -34,7 +34,7 @@ test('a transaction that is refused ends its connection although nobody says so 
   await write()
 })
 
-test('who waits for an answer of such a server is told that the connection was lost', async () => {
+test('a caller that waits for an answer of such a server gets an error that the connection was lost', async () => {
   await becomeReadOnly()
   const slow = pool.query('select pg_sleep(60)')
   const lost = assert.rejects(slow, /Connection terminated/)
@@ -43,7 +43,7 @@ test('who waits for an answer of such a server is told that the connection was l
   assert.deepEqual((await beside.query('select 1 as one')).rows, [{ one: 1 }])
 })
 
-test('a connection that is given back twice, as the job runner does, is given back once', async () => {
+test('a connection that is released twice, as the job runner does, is released once', async () => {
   const release = await new Promise<(error?: Error) => void>((resolve, reject) =>
     pool.connect((error, _client, done) => (error ? reject(error) : resolve(done))),
   )

@@ -3,21 +3,22 @@ import { CONNECT_AGAIN, currentUrl, followMove } from './follow-move.ts'
 
 const READ_ONLY = '25006'
 
-// A new connection is a process that reads the catalogues and plans each statement for the first time.
+// A new connection is a new process that reads the catalogues and plans each statement for the first time.
 const IDLE_MS = 10 * 60_000
 
 const connectionsByPool = new WeakMap<pg.Pool, Set<pg.Client>>()
 
 /**
- * A pool that survives the loss of its connections, idle or in use. A server that refuses writes is no longer the primary: all
- * connections to it are closed, and new ones find the current primary. It follows a database that has moved.
+ * Opens a pool that survives the loss of its connections, idle or in use. A server that refuses writes is no longer
+ * the primary: all connections to it are closed, and new ones find the current primary. The pool follows a database
+ * that has moved.
  */
 export function openPool(connectionString: string, options: Options = {}): pg.Pool {
   const pool = openSteadyPool(connectionString, {
     ...options,
     onConnect: (client) => followMove(client, connectionString),
   })
-  // A new connection reads its address from here.
+  // New connections read the current address here.
   Object.defineProperty(pool.options, 'connectionString', { get: () => currentUrl(connectionString) })
   const connect = pool.connect.bind(pool)
   const connectWhereItIs = async (): Promise<pg.PoolClient> => {
@@ -38,7 +39,8 @@ export function openPool(connectionString: string, options: Options = {}): pg.Po
   return pool
 }
 
-// The job runner's library gives a connection back twice that is lost while it stops listening; the pool would throw.
+// The job runner's library releases a connection twice if it is lost while the library stops listening. The pool
+// would throw then.
 function releaseOnce(client: pg.PoolClient): (error?: Error) => void {
   const release = client.release
   let released = false
@@ -68,41 +70,42 @@ function openSteadyPool(connectionString: string, options: Options): pg.Pool {
     if (!(client instanceof pg.Client)) return
     open.add(client)
     client.connection.on('errorMessage', ({ code }: { code?: string }) => {
-      if (code === READ_ONLY) for (const one of open) letGo(one, 'this server takes no writes')
+      if (code === READ_ONLY) for (const one of open) closeClient(one, 'this server takes no writes')
     })
   })
   pool.on('remove', (client) => void (client instanceof pg.Client && open.delete(client)))
   return pool
 }
 
-/** Ends a pool without waiting for its users: they get an error, and so does every later request. */
+/** Ends a pool without waiting for its users: their queries fail, and so does every later one. */
 export function destroyPool(pool: pg.Pool): void {
   pool.end().catch(() => {})
-  for (const one of connectionsByPool.get(pool) ?? []) letGo(one, 'the pool was ended')
+  for (const one of connectionsByPool.get(pool) ?? []) closeClient(one, 'the pool was ended')
 }
 
 /**
- * As `openPool`, behind a pooler that gives each transaction another connection: a statement prepared on one is unknown on the
- * next. Only the pooler knows where the database is.
+ * Like `openPool`, behind a pooler that gives each transaction another connection. A statement prepared on one
+ * connection is unknown on the next, so none is prepared. Only the pooler knows the database's address.
  */
 export function openPoolBehindPooler(connectionString: string, options: Options = {}): pg.Pool {
   const pool = openSteadyPool(connectionString, options)
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
-    const nameless = (what: unknown, ...rest: unknown[]) => query(withoutName(what), ...rest)
+    const nameless = (what: unknown, ...rest: unknown[]) => query(dropName(what), ...rest)
     client.query = nameless as typeof client.query
   })
   return pool
 }
 
-function withoutName(what: unknown): unknown {
+function dropName(what: unknown): unknown {
   if (typeof what !== 'object' || what === null || !('name' in what)) return what
   const { name: _, ...statement } = what
   return statement
 }
 
-// On the error of an idle client the pool removes it before anybody gets it; a caller who waits for an answer gets the error.
-function letGo(client: pg.Client, why: string): void {
+// The error makes the pool remove an idle client before it is used again; a caller that waits for an answer gets the
+// error.
+function closeClient(client: pg.Client, why: string): void {
   client.emit('error', new Error(`Connection terminated: ${why}`))
   client.connection.stream.destroy()
 }

@@ -6,12 +6,12 @@ import type { PoolClient } from 'pg'
 const LOCK_MS = 5000
 const TRIES = 10
 const WAIT_MS = 200
-// A deadlock, or a lock that did not come in time.
+// A deadlock, or a lock that was not available in time.
 const IN_THE_WAY = new Set(['40P01', '55P03'])
 
 export type SqlFile = { name: string; sql: string; sha256: string }
 
-/** Every .sql file of a folder, in the order of the names. */
+/** All .sql files of a folder, in the order of their names. */
 export async function readSqlFiles(folder: URL): Promise<SqlFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return await Promise.all(
@@ -23,8 +23,9 @@ export async function readSqlFiles(folder: URL): Promise<SqlFile[]> {
 }
 
 /**
- * Changes the schema in one transaction while servers continue: other queries wait behind it for a few seconds at most, and after
- * a deadlock the transaction is tried again. An error names the last argument of `run`.
+ * Changes the schema in one transaction while servers continue to run. Other queries wait behind it for a few seconds
+ * at most, and after a deadlock or a lock timeout the transaction is tried again. An error names the last argument of
+ * `run`.
  */
 export async function changeSchema(
   client: PoolClient,

@@ -2664,7 +2664,7 @@ AS $function$
       lateral (select l.reach_km / 111.0 as reach) d,
       lateral generate_series(alert_grid_row(a.lat - d.reach, l.step), alert_grid_row(a.lat + d.reach, l.step)) r(grid_row),
       lateral (select alert_grid_columns(r.grid_row, l.step) as columns) c,
-      -- How far east and west the circle goes; around a pole everywhere.
+      -- How far east and west the circle reaches; around a pole, every longitude.
       lateral (select case when abs(a.lat) + d.reach >= 89.9 then 180
         else degrees(asin(least(1, sin(radians(d.reach)) / cos(radians(a.lat))))) + 0.001 end as half) w,
       lateral (select alert_grid_column(a.lon - w.half, c.columns) as first,
@@ -2871,11 +2871,11 @@ declare
   price bigint := leg_asked_minor(leg, at) * case when is_whole then leg.seats_total else 1 end;
   fixed bigint := leg.tax_heads_minor * heads
     + case when is_whole then leg.tax_flight_minor + leg.tax_infant_minor * infants else 0 end;
-  -- An infant has no fare: by the seat, what it owes comes on top.
+  -- An infant has no fare. On a flight sold by the seat, an infant's taxes are added to the price.
   on_laps bigint := case when is_whole then 0 else leg.tax_infant_minor * infants end;
   in_base bigint[] := '{}';
   shares bigint[] := '{}';
-  -- The fare within an all-in price is top / bottom.
+  -- The fare in an all-in price is top / bottom.
   top bigint := (price - fixed) * 10000;
   bottom bigint := 10000;
 begin
@@ -2979,27 +2979,28 @@ declare
   free smallint;
   laps smallint;
   amount smallint;
-  -- What was decided, by ordinal. Written in three statements at the end: each costs as much as several rows.
+  -- The decisions by ordinal. They are written in three statements at the end, because each statement costs as much
+  -- as several rows.
   outcomes jsonb[];
   new_fingerprints text[];
   booking_ids uuid[];
   booked_seats smallint[];
 begin
   if (select count(distinct id) from unnest(user_ids) id) < cardinality(user_ids) then
-    raise exception 'hold_seats: one request of each user at a time';
+    raise exception 'hold_seats: a call may contain one request per user';
   end if;
   if (select count(distinct n) < count(n) from unnest(networks) n) then
-    raise exception 'hold_seats: one request of each network at a time';
+    raise exception 'hold_seats: a call may contain one request per network';
   end if;
 
-  -- A key that another server is working on right now is refused instead of waited for.
+  -- If another server is working on the same key now, the request is refused instead of waiting.
   key_is_ours := array(
     select pg_try_advisory_xact_lock(hashtextextended(a.user_id || a.key, 0))
     from unnest(user_ids, keys) with ordinality as a (user_id, key, ordinal) order by a.ordinal
   );
 
-  -- Legs before users before networks before bookings, each in order: every transaction that locks several does the same, so none waits
-  -- in a ring.
+  -- Locks legs before users before networks before bookings, each in order. Every transaction that locks several of
+  -- them uses this order, so that no deadlock occurs.
   perform 1 from legs where id = any (leg_ids) order by id for no key update;
   with locked as materialized (
     select id, email_verified_at from users where id = any (user_ids) order by id for no key update
@@ -3011,7 +3012,8 @@ begin
   at := clock_timestamp();
   expires_at := date_trunc('milliseconds', at + make_interval(secs => hold_seconds));
 
-  -- A lapsed hold is free from the second it lapses; marking it here keeps the counters equal to the rows.
+  -- The seats of a lapsed hold are free from the second it lapses. Marking the hold here keeps the counters equal to
+  -- the rows.
   with lapsed as (
     update bookings b set status = 'CANCELLED', cancel_reason = 'EXPIRED', cancelled_at = at
     where b.leg_id = any (leg_ids) and b.status = 'PENDING' and b.hold_expires_at <= at
@@ -3028,7 +3030,7 @@ begin
   paused_networks := array(
     select n from unnest(networks) n cross join lateral network_pause(n, at) p where n is not null and p.paused_until > at);
 
-  -- `offset 0` keeps it to the request's own key, however the statement is planned.
+  -- `offset 0` limits the read to the request's own key, whatever the plan.
   for ask in
     select a.user_id, a.leg_id, a.pax, a.network, a.infants, a.replaced, a.ordinal,
       'hold ' || a.leg_id || ' ' || a.pax || case when a.infants > 0 then ' + ' || a.infants else '' end as fingerprint,
@@ -3054,7 +3056,7 @@ begin
       continue;
     end if;
 
-    -- Requests for one leg follow each other: it is read for the first, and `free` counts on from there.
+    -- Requests for one leg are adjacent: the leg is read for the first one, and `free` is counted down from there.
     if leg_id_read is distinct from ask.leg_id then
       leg_id_read := ask.leg_id;
       select l.id, l.status, l.sale_mode, l.departure_at, l.seats_total, l.seats_sold, l.seats_held, o.publish_until, l.taxes_until,
@@ -3096,7 +3098,7 @@ begin
       outcomes[ask.ordinal] := jsonb_build_object('refused', 'network_holds_paused',
         'until', (select p.paused_until from network_pause(ask.network, at) p));
     else
-      -- A whole aircraft is held with every seat, however many travel.
+      -- A hold of a whole aircraft takes every seat, however many people travel.
       amount := case when leg.sale_mode = 'WHOLE_AIRCRAFT' then leg.seats_total else ask.pax end;
       free := free - amount;
       if ask.infants > 0 then
@@ -3137,7 +3139,7 @@ begin
   insert into network_holds (network, booking_id, held_at)
   select h.network, h.id, at from unnest(networks, booking_ids) as h (network, id) where h.network is not null and h.id is not null;
 
-  -- Replaces only a key older than a day, which no longer counts.
+  -- The conflict only replaces a key older than a day, which does not count any more.
   insert into idempotency_keys as k (user_id, key, fingerprint, outcome, created_at)
   select a.user_id, a.key, a.fingerprint, a.outcome, at
   from unnest(user_ids, keys, new_fingerprints, outcomes) as a (user_id, key, fingerprint, outcome)
@@ -3236,7 +3238,7 @@ begin
     may_change := may_change || array['amount_minor', 'rate_bps', 'currency'];
   end if;
   if tg_op = 'DELETE' or to_jsonb(old) - may_change <> to_jsonb(new) - may_change then
-    raise exception 'a tax rule is not edited: close it and add one that follows it' using errcode = 'restrict_violation';
+    raise exception 'a tax rule cannot be edited: close it and add a new one' using errcode = 'restrict_violation';
   end if;
   return new;
 end $function$;
@@ -3441,7 +3443,7 @@ CREATE OR REPLACE FUNCTION public.note_leg_price()
  LANGUAGE plpgsql
 AS $function$
 begin
-  -- The first row counts from the publication, wherever the leg's rows come from.
+  -- The first row counts from the publication, whatever wrote the leg.
   insert into leg_prices (leg_id, since, price_mode, ask_price_minor, floor_price_minor, currency, starts_at, ends_at,
       price_basis, sale_mode, seats_total, tax_heads_minor, tax_flight_minor, tax_bps, tax_bases_minor)
     values (new.id,
@@ -3497,7 +3499,8 @@ AS $function$
       max(b.ended_at + (b.ended_at - b.created_at)) filter (where b.leg_id = leg and b.ended_at > b.created_at + interval '1 minute')
         as again_at,
       max(b.created_at) filter (where b.leg_id = leg and b.ended_at is not null) as held_from
-    -- `offset 0` keeps it to the user's own bookings: planned in a quiet hour it would else read every live hold.
+    -- `offset 0` limits the read to the user's own bookings; a plan made with little data would otherwise read every
+    -- live hold.
     from (select k.*, unpaid_hold_ended_at(k, at) as ended_at from bookings k where k.user_id = person offset 0) b
   ) h
 $function$;
@@ -3551,7 +3554,7 @@ begin
   perform 1 from payments where id = new.payment_id for no key update;
   if (select sum(amount_minor) from refunds where payment_id = new.payment_id and status <> 'FAILED')
     > (select amount_minor from payments where id = new.payment_id) then
-    raise exception 'refunds of payment % exceed it', new.payment_id
+    raise exception 'refunds of payment % exceed its amount', new.payment_id
       using errcode = 'check_violation', constraint = 'refunds_within_payment';
   end if;
   return null;
@@ -3570,7 +3573,7 @@ CREATE OR REPLACE FUNCTION public.refuse_other_leg()
  LANGUAGE plpgsql
 AS $function$
 begin
-  raise exception 'a booking stays with its flight';
+  raise exception 'a booking cannot be moved to another leg';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.release_holds(user_ids uuid[], booking_ids uuid[], keys text[], api_key_ids uuid[])
@@ -3583,17 +3586,17 @@ declare
   at timestamptz;
   key_is_ours boolean[];
 begin
-  -- A key that another server is working on right now is refused instead of waited for.
+  -- If another server is working on the same key now, the request is refused instead of waiting.
   key_is_ours := array(
     select pg_try_advisory_xact_lock(hashtextextended(a.user_id || a.key, 0))
     from unnest(user_ids, keys) with ordinality as a (user_id, key, ordinal) order by a.ordinal
   );
-  -- Legs before bookings, each in order, as everybody locks them.
+  -- Locks legs before bookings, each in order, like all other transactions.
   perform 1 from legs where id in (select b.leg_id from bookings b where b.id = any (booking_ids)) order by id for no key update;
   perform 1 from bookings where id = any (booking_ids) order by id for no key update;
   at := clock_timestamp();
 
-  -- `offset 0` keeps it to the request's own key, however the statement is planned.
+  -- `offset 0` limits the read to the request's own key, whatever the plan.
   return query
   with asked as materialized (
     select a.ordinal, a.user_id, a.key, 'abandon ' || a.booking_id as fingerprint, a.booking_id,

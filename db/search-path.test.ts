@@ -13,7 +13,10 @@ await seedDemo(pool, { now: new Date() })
 
 type Expression = { table: string; what: string; sql: string }
 
-/** What the database computes when a row is written, with fully qualified names as pg_dump writes them. */
+/**
+ * The expressions that the database computes when a row is written, with fully qualified names as pg_dump writes
+ * them.
+ */
 const EXPRESSIONS = `
   select adrelid::regclass::text as table, attname || ' (' || case attgenerated when '' then 'default' else 'generated' end || ')' as what,
     pg_get_expr(adbin, adrelid) as sql
@@ -44,7 +47,7 @@ async function findExpressions(client: PoolClient): Promise<Expression[]> {
 }
 
 describe('with an empty search_path, as pg_restore and logical replication set it', () => {
-  test('every default, generated column, check and index is computed, for the rows of the demo and for a row of nulls', async () => {
+  test('every default, generated column, check and index can be computed, for the rows of the demo and for a row of nulls', async () => {
     const failed: string[] = []
     const count = await withoutSearchPath(async (client) => {
       const expressions = await findExpressions(client)
@@ -64,7 +67,7 @@ describe('with an empty search_path, as pg_restore and logical replication set i
 
   test('every row of the demo can be written again', async () => {
     await withoutSearchPath(async (client) => {
-      // As both do: no foreign keys, no triggers.
+      // Turns off foreign keys and triggers, as pg_restore and logical replication do.
       await client.query('set local session_replication_role = replica')
       for (const table of await findTables(client)) {
         const { rows } = await client.query<{ columns: string }>(
@@ -95,8 +98,8 @@ async function findTables(client: PoolClient): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-describe('in a schema of another name', () => {
-  test('everything is made, and the demo lives there', async () => {
+describe('in a schema with another name', () => {
+  test('the database is created and the demo runs', async () => {
     const other = await openOtherSchema()
     try {
       await migrate(other)

@@ -19,7 +19,7 @@ const MAX_SEATS = 19
 const MANY_LEGS_LOCK = 7_201_458
 const MAX_BATCHES = 90
 
-// npm run demo -- --legs 10000 --seats 8: adds that many published, bookable legs of the demo's operators.
+// npm run demo -- --legs 10000 --seats 8: adds 10,000 published, bookable legs of 8 seats for the demo's operators.
 try {
   const { legs, seats } = readArguments(process.argv.slice(2))
   await addDemoLegs({ legs, seats, now: new Date() })
@@ -56,14 +56,14 @@ async function addDemoLegs(wish: Wish): Promise<void> {
   const database = await findOrMakeDatabase(process.env)
   try {
     await loadReference(database.pool)
-    // A database of somebody else's gets no accounts with a known password from us.
+    // Accounts with a known password go only into the embedded database, never into one that DATABASE_URL names.
     if (!process.env.DATABASE_URL) await seedDemo(database.pool, wish)
     const client = await database.pool.connect()
     try {
       await client.query('begin')
       await insertLegs(client, wish)
       await client.query('commit')
-      // The statistics would else lag behind for a minute.
+      // Without this, the planner's statistics would be a minute old.
       await client.query('analyze legs')
       await priceDemoLegs(openQueries(database.pool))
     } finally {
@@ -91,7 +91,7 @@ async function insertLegs(client: PoolClient, { legs: count, seats, now }: Wish)
   })
   for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
     await insertRows(client, 'legs', rows.slice(from, from + ROWS_PER_STATEMENT))
-    // Each leg queues a job with a key, which is looked for among all jobs as long as their table is believed to be small.
+    // Each leg queues a job with a key. Without fresh statistics PostgreSQL scans all jobs for each key.
     await client.query('analyze graphile_worker._private_jobs')
   }
   await client.query(`select pg_notify('ferrywing', '["catalogue",{}]')`)
@@ -111,7 +111,7 @@ function registerTails(
   })
 }
 
-// The first batch whose first aircraft has no leg yet, so that nothing is added twice.
+// Finds the first batch whose first aircraft has no leg yet, so that no leg is added twice.
 async function nextBatch(client: PoolClient, { seats, now }: { seats: number; now: Date }): Promise<number> {
   const tails = Array.from(
     { length: MAX_BATCHES },

@@ -3,8 +3,8 @@ import type { Provider } from '../server/payments/stripe.ts'
 import type { Db } from '../server/runtime/db.ts'
 
 /**
- * Gives the demo's operators real accounts at the payment sandbox and makes the transfers that the demo tells of, so
- * that what flies from now on can be paid and taken back. What an earlier start has done is left alone.
+ * Opens accounts for the demo's operators at the payment sandbox and makes the demo's transfers there, so that later
+ * flights can be paid out and reversed. Skips accounts and transfers of an earlier start.
  */
 export async function openDemoAccounts(
   db: Db,
@@ -97,7 +97,7 @@ async function makeTransfers(db: Db, { stripe }: Provider): Promise<void> {
   }
 }
 
-// As far as the money of the demo's bookings is not there, or not available yet.
+// Tops up the balance by what is missing for the transfers or not available yet.
 async function fund(stripe: Provider['stripe'], currency: string, neededMinor: number): Promise<void> {
   const { available } = await stripe.balance.retrieve()
   const there = available.find((one) => one.currency === currency)?.amount ?? 0

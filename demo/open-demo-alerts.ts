@@ -26,8 +26,8 @@ const TRAVELLER: Wish[] = [
 ]
 
 /**
- * Saves routes for the demo's travellers, and records the notifications that they would have got of flights on sale. Skips
- * travellers who already have a saved route.
+ * Saves routes for the demo's travellers, and records the notifications that they would have got about flights on sale.
+ * Skips travellers who already have a saved route.
  */
 export async function openDemoAlerts(db: Db, places: Places): Promise<void> {
   await watch(db, places, { email: 'premium@ferrywing.test', wishes: MEMBER, letter: 'INSTANT' })

@@ -7,8 +7,8 @@ import { openSecretCipher } from '../server/security/encryption.ts'
 const OPERATOR = 'operator@ferrywing.test'
 
 /**
- * Gives the demo's operator keys and a webhook with a delivery log. The secrets are thrown away and the webhook is
- * disabled, because nobody listens at its address. What an earlier start or a person has made is left alone.
+ * Gives the demo's operator API keys and a webhook with a delivery log. The secrets are thrown away and the webhook is
+ * disabled, because nothing listens at its address. Changes nothing when the operator has keys or a webhook already.
  */
 export async function openDemoDevelopers(db: Db, { secretsKey }: { secretsKey: string }): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -77,7 +77,7 @@ export async function openDemoDevelopers(db: Db, { secretsKey }: { secretsKey: s
   })
 }
 
-// Deliveries about the latest flights on sale, from when they were published; one of them at the second attempt.
+// Records deliveries about the latest flights on sale, dated at their publication; one needed a second attempt.
 async function notifyPublished(tx: Db, { operatorId, webhookId }: { operatorId: string; webhookId: string }) {
   await sql`
     with told as (

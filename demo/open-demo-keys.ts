@@ -5,8 +5,8 @@ import type { Db } from '../server/runtime/db.ts'
 const TRAVELLER = 'traveller@ferrywing.test'
 
 /**
- * Gives the demo's traveller keys for programs, one of which has held seats for a trip. The secrets are thrown away. What an
- * earlier start or a person has made is left alone.
+ * Gives the demo's traveller personal keys, one of which has held seats for a trip. The secrets are thrown away. Changes
+ * nothing when the traveller has keys already.
  */
 export async function openDemoKeys(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -4,10 +4,10 @@ import type { Db } from '../server/runtime/db.ts'
 import { openSecretCipher } from '../server/security/encryption.ts'
 
 const MEMBER = 'premium@ferrywing.test'
-// One that is given to nobody: https://www.ofcom.org.uk/phones-and-broadband/phone-numbers/numbers-for-drama
+// A number reserved for drama: https://www.ofcom.org.uk/phones-and-broadband/phone-numbers/numbers-for-drama
 const NUMBER = '+447700900321'
 
-/** Gives the demo's premium traveller a confirmed number, so that texts can be tried. What is there is left alone. */
+/** Gives the demo's premium traveller a confirmed number for text messages, unless they have one already. */
 export async function openDemoPhones(db: Db, { secretsKey }: { secretsKey: string }): Promise<void> {
   const secretCipher = openSecretCipher(secretsKey)
   const { rows } = await sql<{ userId: string; phoneId: string }>`

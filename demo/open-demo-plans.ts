@@ -5,7 +5,7 @@ import { findCustomer } from '../server/plans/find-customer.ts'
 import { syncPlan } from '../server/plans/sync-plan.ts'
 import type { Db } from '../server/runtime/db.ts'
 
-/** Gives the demo's premium traveller a plan at the payment sandbox, paid for a year; a second start finds it there. */
+/** Gives the demo's premium traveller a plan at the payment sandbox, paid for a year. A second start keeps it. */
 export async function openDemoPlans(db: Db, provider: Provider): Promise<void> {
   const user = await db
     .selectFrom('users')
@@ -35,7 +35,7 @@ export async function openDemoPlans(db: Db, provider: Provider): Promise<void> {
   await syncPlan(db, provider, { stripeSubscriptionId: subscription.id })
 }
 
-// Running from the start as far as we know, so that nobody is written to about it.
+// Stored as active from the start, so that no mail about the new plan is sent.
 async function findOrAddPlan(db: Db, userId: string) {
   const known = await db
     .selectFrom('planSubscriptions')

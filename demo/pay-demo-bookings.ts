@@ -13,18 +13,18 @@ type DemoPayment = {
   receiptEmail: string
   refundId: string | null
   refundMinor: number | null
-  /** The one that its traveller's bank takes back. */
+  /** Whether the traveller's bank takes this payment back. */
   isDisputed: boolean
 }
 
 /**
- * Makes the demo's payments true: pays each of them at the payment sandbox, so that capturing, refunding, disputing and comparing
- * the ledger with the provider work on them as on any other. What was paid in an earlier start is left alone.
+ * Pays each payment of the demo at the payment sandbox, so that it can be captured, refunded, disputed and reconciled like
+ * any other. Skips payments of an earlier start.
  */
 export async function payDemoBookings(db: Db, provider: Provider): Promise<void> {
   const unpaid = await findUnpaid(db)
   if (unpaid.length === 0) return
-  // What happened long ago, as the demo tells it, is no news.
+  // The demo's payments lie in the past, so their webhooks are switched off meanwhile.
   await hearEvents(provider, false)
   try {
     const workers = Array.from({ length: AT_ONCE }, async () => {
@@ -34,7 +34,7 @@ export async function payDemoBookings(db: Db, provider: Provider): Promise<void>
   } finally {
     await hearEvents(provider, true)
   }
-  // No webhook has reported the dispute meanwhile.
+  // Without webhooks nothing reported the dispute, so look for it.
   await findDisputes(db, provider)
 }
 
@@ -49,7 +49,7 @@ async function findUnpaid(db: Db): Promise<DemoPayment[]> {
     .execute()
 }
 
-// The first payment for the demo operator's latest flight that was flown and paid out, by a traveller whom the demo does not show.
+// The first payment for the demo operator's latest flight that was flown and paid out, by a traveller without a named account.
 const TO_BE_DISPUTED = sql`
   select d.id from payments d join bookings b on b.id = d.booking_id join legs l on l.id = b.leg_id
   join operators o on o.id = l.operator_id join users u on u.id = o.user_id
@@ -89,7 +89,7 @@ async function pay(db: Db, provider: Provider, payment: DemoPayment): Promise<vo
 
 type Made = { sessionId: string | null; intentId: string | null }
 
-// The accounts that people sign in with have paid on a page; for everybody else one call is enough.
+// Only the named accounts need a payment from the payment page. For other travellers one API call is enough.
 function isShown({ receiptEmail }: DemoPayment): boolean {
   return receiptEmail.startsWith('traveller@') || receiptEmail.startsWith('premium@')
 }
@@ -139,7 +139,8 @@ async function checkOut(provider: Provider, payment: DemoPayment): Promise<Made>
   return { sessionId: session.id, intentId }
 }
 
-// With the card whose money is there at once, for the operators' transfers; as the browser of somebody without JavaScript would; a session that is paid already only says so.
+// Submits the payment form as a browser without JavaScript does. The funds of this test card are available at once, as
+// the operators' transfers need. A session that is paid already stays as it is.
 async function fillInCard(provider: Provider, url: string | null): Promise<void> {
   const card = { number: '4000000000000077', expiry: '12 / 40', cvc: '123', name: 'Demo Traveller' }
   const body = new URLSearchParams({ ...card, email: 'demo@ferrywing.test' })
@@ -152,7 +153,7 @@ async function record(db: Db, { id, status }: DemoPayment, { sessionId, intentId
     .set({
       sessionId,
       paymentIntentId: intentId,
-      // The scheduled check takes over what is still open.
+      // The scheduled check finishes a payment that is still open.
       ...(status === 'AUTHORISED' ? { checkAt: sql<Date>`now()` } : {}),
     })
     .where('id', '=', id)

@@ -9,7 +9,7 @@ import { seatDemoPassengers } from './seat-demo-passengers.ts'
 const { db, pool } = await openTestDatabase()
 const rowCipher = openRowCipher([{ id: 'demo', key: Buffer.alloc(32, 1) }])
 
-test("the demo's traveller has a trip half named, past ones whole, and everybody is named once", async () => {
+test("the demo's traveller has a trip that lacks names and complete past trips, and each passenger is named once", async () => {
   await seedDemo(pool, { now: new Date() })
   await seatDemoPassengers(db, rowCipher)
   const count = async () => (await db.selectFrom('passengers').select('id').execute()).length

@@ -8,8 +8,8 @@ import type { Db } from '../server/runtime/db.ts'
 import type { RowCipher } from '../server/security/encryption.ts'
 
 /**
- * Names the passengers of the demo's bookings, encrypted as everybody's are: most of them whole, some of them not yet, so
- * that something is left to do. Where anybody has been named already, everything is left alone.
+ * Names the passengers of the demo's bookings, encrypted as in the product. Most bookings are complete; some lack names,
+ * so that a visitor has something to do. Changes nothing when any passenger has been named already.
  */
 export async function seatDemoPassengers(db: Db, rowCipher: RowCipher): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -18,7 +18,7 @@ export async function seatDemoPassengers(db: Db, rowCipher: RowCipher): Promise<
     const bookings = await findDemoBookings(tx)
     const rows = bookings.flatMap((booking, at) => {
       const needs = findNeedsOfFlight(booking, booking)
-      // Between New York and London everybody is named, so that the files for both borders can be tried.
+      // On flights between New York and London all passengers are named, so that both border files can be tried.
       const isWhole = needs.forms.includes('UK_GAR') && needs.forms.includes('US_APIS')
       const seats = isWhole ? booking.seats : seatsToName(booking, at)
       return Array.from({ length: seats }, (_, index) => {
@@ -63,7 +63,7 @@ async function findDemoBookings(tx: Db) {
 
 type Booked = { seats: number; email: string; departureAt: Date }
 
-// On each future trip the demo's traveller has one seat without a name; every fifth of the other travellers has named nobody.
+// On each future trip the demo's traveller leaves one seat without a name. One in five of the others has named nobody.
 function seatsToName({ seats, email, departureAt }: Booked, at: number): number {
   if (departureAt < new Date()) return seats
   if (email.startsWith('traveller@')) return Math.max(0, seats - 1)
@@ -104,7 +104,7 @@ type Invented = {
   country: string
 }
 
-// Invented, like everybody in the demo.
+// An invented person.
 function makePerson({ lead, at, needs, country }: Invented): Person {
   const [first = '', ...rest] = (lead ?? '').split(' ')
   const name = lead
@@ -130,7 +130,7 @@ function makePerson({ lead, at, needs, country }: Invented): Person {
 
 const TOWNS = ['Boston', 'Lyon', 'Basel', 'York', 'Bergen']
 
-// Everything that the flight asks, so that the files for its borders can be tried.
+// All details that the flight asks for, so that its border files can be tried.
 function makeDetails({ at, needs, country }: Omit<Invented, 'lead'>): Pick<Person, 'details'> {
   const town = TOWNS[at % TOWNS.length] ?? ''
   const known: Partial<Record<BorderDetail, string>> = {

@@ -11,8 +11,8 @@ const LOCK = 7_201_459
 const DAY_MS = 86_400_000
 
 /**
- * Gives the demo's operators their documents, encrypted as everybody's are, and new certificates where a demo of long ago
- * has let them expire.
+ * Stores the documents of the demo's operators, encrypted as in the product, and new certificates where those of an old
+ * demo have expired.
  */
 export async function storeDemoDocuments(pool: Pool, files: Files, { now }: { now: Date }): Promise<void> {
   const client = await pool.connect()
@@ -47,7 +47,7 @@ async function findOperator(client: PoolClient, { accountEmail }: DemoOperator):
   return rows[0] ?? null
 }
 
-// A demo of before the onboarding's list had codes.
+// A demo older than the onboarding's list stored the base country as a code.
 async function nameCountry(client: PoolClient, id: string, { baseCountry }: DemoOperator): Promise<void> {
   await client.query('update operators set base_country = $2 where id = $1 and length(base_country) = 2', [
     id,
@@ -76,7 +76,7 @@ async function giveDocuments(client: PoolClient, files: Files, giving: Giving): 
   }
 }
 
-// The list of the certificate and the insurance of each aircraft, where it has none.
+// Adds the certificate's list and the insurance to each aircraft that has none.
 async function giveAircraftDocuments(
   client: PoolClient,
   files: Files,

@@ -2,11 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
 import { findBrowser } from '#test/find-browser.ts'
 
-// Run by hand when favicon.svg changes: node e2e/make-icons.ts. Draws the icons of places that take no SVG.
+// Run by hand when favicon.svg changes: node e2e/make-icons.ts. Draws the icons for uses that do not accept SVG.
 const FOLDER = new URL('../web/public/', import.meta.url)
 const WALLET = new URL('../server/trips/wallet/images/', import.meta.url)
 const svg = await readFile(new URL('favicon.svg', FOLDER), 'utf8')
-// Systems that cut a shape of their own out of an icon want its colour up to the edge.
+// Systems that mask the icon with their own shape need its colour up to the edge.
 const whole = svg.replace(' rx="8"', '')
 
 const browser = await chromium.launch(await findBrowser())
@@ -15,7 +15,7 @@ await writeFile(new URL('apple-touch-icon.png', FOLDER), await draw(whole, 180))
 await writeFile(new URL('icon-192.png', FOLDER), await draw(svg, 192))
 await writeFile(new URL('icon-512.png', FOLDER), await draw(svg, 512))
 await writeFile(new URL('icon-maskable-512.png', FOLDER), await draw(whole, 512))
-// Passes for Apple Wallet: its sizes at one, two and three times as many pixels.
+// Icons of passes for Apple Wallet, at one, two and three times their size in pixels.
 for (const [name, points] of Object.entries({ icon: 29, logo: 50 }))
   for (const [times, suffix] of ['', '@2x', '@3x'].entries())
     await writeFile(new URL(`${name}${suffix}.png`, WALLET), await draw(whole, points * (times + 1)))
@@ -27,7 +27,7 @@ async function draw(picture: string, size: number): Promise<Buffer> {
   return await page.screenshot({ omitBackground: true })
 }
 
-// One picture of 32 by 32 as PNG, which every browser reads in an .ico.
+// Writes an .ico with one PNG of 32 by 32 pixels, which every browser can read.
 function writeIco(png: Buffer): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { findBrowser } from '#test/find-browser.ts'
 import { isFullRun, playsEveryJourney } from '#test/full-run.ts'
 
-// Their files start a product and play one test after another: begun last, the other worker would wait for them.
+// These files start a product and run their tests in sequence. They start first, so that no worker waits for them at the end.
 const WITH_OWN_PRODUCT = /journeys\/(provider-sign-in|two-step)\.spec/
 const CI_SLOWNESS = { testMs: 60_000, expectMs: 10_000 }
 
@@ -17,11 +17,11 @@ export default defineConfig({
     { name: 'own product', testMatch: WITH_OWN_PRODUCT },
     { name: 'journeys', testIgnore: WITH_OWN_PRODUCT },
   ],
-  // In the full run a test that passes only at its second try is named at the end, and more than MAX_FLAKY of them fail (scripts/test.ts).
+  // The full run lists tests that pass only at the second try, and fails with more than MAX_FLAKY of them (scripts/test.ts).
   retries: isFullRun ? 1 : 0,
-  // What only the full run plays, unless it is named: docs/testing.md.
+  // Leaves out journeys of the full run, unless they are named (docs/testing.md).
   ...(playsEveryJourney ? {} : { grepInvert: /@full/ }),
-  // The times of each file, for scripts/test.ts, go where PLAYWRIGHT_JSON_OUTPUT_FILE says.
+  // Writes the times of each file to PLAYWRIGHT_JSON_OUTPUT_FILE for scripts/test.ts.
   reporter: [
     [isFullRun ? 'list' : 'dot'],
     ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as const] : []),

@@ -8,8 +8,8 @@ import { announceProducts, type RunningProduct } from './helpers/products.ts'
 const SHORT_HOLD_SECONDS = 13
 
 /**
- * Before the journeys: the product with holds of fifteen minutes, and one whose holds end while one looks and which counts
- * attempts, unless only journeys run that never ask for it.
+ * Starts the products before the journeys: one with holds of fifteen minutes, and one with holds of seconds and limited
+ * attempts, unless no chosen journey needs the second one.
  */
 export default async function startProducts(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(await findQuickFolder(), 'ferrywing-e2e-'))

@@ -10,8 +10,8 @@ import { STORIES } from './helpers/screens.ts'
 import { personFor, signedInAs } from './helpers/travellers.ts'
 import { type Screen, THEMES, WIDTHS } from './screens/screen.ts'
 
-// npm run screenshots: every screen in every state, wide and narrow, light and dark, as screenshots/PAGE-STATE-WIDTH-THEME.png.
-// `npm run screenshots -- hold` takes only those whose name begins so.
+// npm run screenshots: takes every screen in every state, wide and narrow, light and dark, as
+// screenshots/PAGE-STATE-WIDTH-THEME.png. `npm run screenshots -- hold` takes only those whose name begins with 'hold'.
 const OUT = fileURLToPath(new URL('../screenshots', import.meta.url))
 
 const wanted = process.argv[2] ?? ''

@@ -5,8 +5,8 @@ const timeoutMs = 5_000
 const graceMs = 2_000
 
 /**
- * Listens on the host; for `localhost` on both of its addresses. A port that is still taken (a server that is just
- * stopping) is tried again for five seconds. `name` is how a browser on this machine reaches it.
+ * Listens on the host; for `localhost` on both of its addresses. If the port is still taken (by a server that is
+ * stopping), tries again for five seconds. `name` is the host name for browsers on this machine.
  */
 export async function listen(
   handler: RequestListener,
@@ -42,7 +42,10 @@ async function listenPatiently(handler: RequestListener, address: { host: string
   }
 }
 
-/** Listens on both addresses or on none: another program on the second one would answer half of the browsers. */
+/**
+ * Listens on both addresses or on none. Otherwise another program on the second address would answer half of the
+ * browsers.
+ */
 async function listenOnBoth(handler: RequestListener, port: number): Promise<Server[]> {
   const server = await listenOnce(handler, { host: '127.0.0.1', port })
   try {
@@ -79,7 +82,7 @@ function getPort(server: Server | undefined): number {
   throw new Error('The server has no port')
 }
 
-/** Lets running requests finish for two seconds, then cuts them. */
+/** Lets running requests finish for two seconds, then cuts them off. */
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve())

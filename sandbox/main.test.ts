@@ -23,7 +23,7 @@ async function startChild(
   return { child, url: message.url }
 }
 
-test('what was answered is there after the process is killed', async (t) => {
+test('every answered call survives a kill of the process', async (t) => {
   const SANDBOX_DATA = temporaryFolder(t)
   const first = await startChild(t, { SANDBOX_DATA })
   const { stripe } = openClient(first.url)
@@ -43,7 +43,7 @@ test('what was answered is there after the process is killed', async (t) => {
   assert.equal((await after.stripe.events.list()).data.length, 6)
 })
 
-test('it leaves when its parent is gone, and when it is told to', async (t) => {
+test('it ends when its parent has ended, and at a signal', async (t) => {
   for (const end of [
     (child: ChildProcess) => child.disconnect(),
     (child: ChildProcess) => child.kill('SIGTERM'),
@@ -55,7 +55,7 @@ test('it leaves when its parent is gone, and when it is told to', async (t) => {
   }
 })
 
-test('it leaves no orphan when its parent is killed', async (t) => {
+test('it ends when its parent is killed', async (t) => {
   const script = `
     const { fork } = await import('node:child_process')
     const child = fork(${JSON.stringify(mainFile)}, { silent: true, execArgv: [] })
@@ -70,7 +70,7 @@ test('it leaves no orphan when its parent is killed', async (t) => {
   await until(async () => !(await isUp()))
 })
 
-test('a port that becomes free within seconds is waited for', async (t) => {
+test('it waits some seconds for a taken port', async (t) => {
   const holder = createServer()
   await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve))
   const { port } = holder.address() as AddressInfo
@@ -80,7 +80,7 @@ test('a port that becomes free within seconds is waited for', async (t) => {
   assert.equal(url, `http://localhost:${port}`)
 })
 
-test('a wrong setting is named in a plain sentence', async (t) => {
+test('a wrong setting is named in a sentence', async (t) => {
   const child = fork(mainFile, {
     env: { ...process.env, SANDBOX_PORT: 'often', SANDBOX_DATA: temporaryFolder(t) },
     silent: true,

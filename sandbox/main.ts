@@ -9,7 +9,7 @@ try {
     )
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
-  // A parent that dies, however suddenly, closes this channel; the sandbox then leaves too.
+  // When the parent ends, even suddenly, this channel closes, and the sandbox ends too.
   process.once('disconnect', stop)
   const { url } = await starting
   if (process.send) process.send({ type: 'ready', url })

@@ -10,25 +10,25 @@ import { startCourier } from './webhooks/deliver.ts'
 import { configuredId } from './webhooks/emit.ts'
 
 export type SandboxOptions = {
-  /** Folder for the one database file. */
+  /** The folder of the database file. */
   dataFolder: string
-  /** 0 or absent: any free port. A taken port is tried again for five seconds. */
+  /** 0 or absent: any free port. If the port is taken, the sandbox tries again for five seconds. */
   port?: number
   host?: string
-  /** The address that browsers see; the listening address when absent. */
+  /** The URL for browsers; by default the listening address. */
   publicUrl?: string
   merchantName?: string
-  /** How long a bank takes to decide about a refund that is not final at once; 5 when absent. */
+  /** How many seconds a bank takes to decide about a refund that is not final at once; by default 5. */
   refundSeconds?: number
-  /** An endpoint that is there from the start and hears every event. */
+  /** An endpoint that exists from the start and gets every event. */
   webhook?: { url: string; secret: string }
 }
 
 const tickMs = 200
 
 /**
- * Starts a payment sandbox that speaks Stripe's HTTP API. Everything it answered is on the disk before the answer
- * leaves. `close` lets running requests finish and stops; the same folder can then be opened again.
+ * Starts a payment sandbox with Stripe's HTTP API. Every change is on the disk before its answer is sent. `close` lets
+ * running requests finish and stops; the same folder can then be opened again.
  */
 export async function startSandbox(
   options: SandboxOptions,
@@ -86,7 +86,7 @@ export async function startSandbox(
   }
 }
 
-/** The endpoint given at the start; one from an earlier start that is no longer given is taken away. */
+/** Stores the endpoint given at the start; one from an earlier start that is no longer given is removed. */
 function configureEndpoint(context: Context, webhook: SandboxOptions['webhook']): void {
   if (!webhook) {
     context.store.remove(configuredId)

@@ -14,12 +14,12 @@ import { servePage } from './pages/serve-page.ts'
 import type { Context } from './resources/resource.ts'
 import type { Courier } from './webhooks/deliver.ts'
 
-/** What every part of the running server reaches. */
+/** The parts of the running server. */
 export type Sandbox = {
   context: (request?: Context['request']) => Context
   courier: Courier
   faults: Faults
-  /** What stands in for Google Wallet has these. */
+  /** The objects saved in the simulated Google Wallet. */
   savedObjects: SavedObjects
   advance: (seconds: number) => void
 }
@@ -35,7 +35,7 @@ export type Answer = { status: number; headers: Record<string, string>; body: st
 const largestBody = 1024 * 1024
 const largestUpload = 6 * 1024 * 1024
 
-/** Reads a request, lets waiting faults strike, and hands it to the API, the hosted pages or the test controls. */
+/** Reads a request, applies waiting faults, and passes it to the API, the hosted pages or the test controls. */
 export function handleRequests(sandbox: Sandbox): RequestListener {
   return (message, response) => {
     handle(sandbox, message, response).catch((error) => {
@@ -61,7 +61,7 @@ async function handle(sandbox: Sandbox, message: IncomingMessage, response: Serv
   const answering = async () => {
     if (fault?.delayMs) await sleep(fault.delayMs)
     if (fault?.status && !fault.isKept)
-      return json(fault.status, { error: { type: 'api_error', message: 'A fault asked for by a test.' } })
+      return json(fault.status, { error: { type: 'api_error', message: 'A fault that a test requested.' } })
     if (request.path.startsWith(googleWalletPath)) return answerGoogleWallet(sandbox.savedObjects, request)
     return request.path.startsWith('/v1/')
       ? serveApi(sandbox, request, { brokenWith: fault?.status ?? null })
@@ -75,7 +75,7 @@ async function handle(sandbox: Sandbox, message: IncomingMessage, response: Serv
 
 const inFlight = new Set<string>()
 
-/** Stripe answers 409 to a key whose first request is still running; here that takes a fault with a delay. */
+/** Stripe answers 409 to a key whose first request is still running; here only a fault with a delay can cause that. */
 async function whileInFlight(request: Request, answering: () => Promise<Answer>): Promise<Answer> {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || request.method !== 'POST') return answering()
@@ -126,7 +126,7 @@ async function read(message: IncomingMessage): Promise<Request | undefined> {
   }
 }
 
-/** An answer in JSON. */
+/** Makes an answer in JSON. */
 function json(status: number, body: object): Answer {
   return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body, null, 2) }
 }

@@ -8,7 +8,7 @@ import type { TestContext } from 'node:test'
 import Stripe from 'stripe'
 import { type SandboxOptions, startSandbox } from './sandbox.ts'
 
-/** A folder that is gone after the test. */
+/** A folder that is deleted after the test. */
 export function temporaryFolder(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'payment-sandbox-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
@@ -27,7 +27,7 @@ export async function startForTest(t: TestContext, options: Partial<SandboxOptio
   return { ...openClient(sandbox.url), url: sandbox.url, close }
 }
 
-/** The SDK, and the few things a test does besides it, for a sandbox at that address. */
+/** The SDK and further calls for tests, for a sandbox at that URL. */
 export function openClient(url: string) {
   const stripe = new Stripe('sk_test_anything', {
     host: '127.0.0.1',
@@ -63,7 +63,7 @@ export const cardNumbers = {
   notReceived: '4000 0000 0000 2685',
 }
 
-/** A session for two seats at 4,200 dollars, held until captured, by default. */
+/** Opens a session for two seats at 4,200 dollars, by default with manual capture. */
 export function openSession(stripe: Stripe, params: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
   return stripe.checkout.sessions.create({
     mode: 'payment',
@@ -77,7 +77,7 @@ export function openSession(stripe: Stripe, params: Partial<Stripe.Checkout.Sess
   })
 }
 
-/** Submits a form as a browser would, without following where it leads. */
+/** Submits a form like a browser, without following redirects. */
 export function submit(url: string, fields: Record<string, string>) {
   return fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
 }
@@ -94,7 +94,7 @@ export function pay(session: { url: string | null }, number: string, fields: Rec
   return submit(String(session.url), typed)
 }
 
-/** Opens a session, pays it, and hands back its intent. */
+/** Opens a session, pays it, and returns its intent. */
 export async function paidIntent(
   stripe: Stripe,
   {
@@ -124,7 +124,7 @@ export async function planPrices(stripe: Stripe) {
   return { product, monthly: await price('month', 1900), annual: await price('year', 14_900) }
 }
 
-/** A customer with a card, by a clock of their own that begins at the given moment. */
+/** A customer with a card, and with a test clock that begins at the given time. */
 export async function clockedCustomer(
   stripe: Stripe,
   { startsAt, card }: { startsAt: string; card?: string },
@@ -140,7 +140,7 @@ export async function clockedCustomer(
   return { customer, clock, advanceTo }
 }
 
-/** '2026-12-01' or a whole instant, as the API counts. */
+/** Converts '2026-12-01' or a whole instant to seconds. */
 export function seconds(moment: string): number {
   return Date.parse(moment.length === 10 ? `${moment}T12:00:00Z` : moment) / 1000
 }
@@ -149,7 +149,7 @@ export function formatDay(at: number | null | undefined): string | null {
   return at ? new Date(at * 1000).toISOString().slice(0, 10) : null
 }
 
-/** An Express account that its holder has set up and that can be paid. */
+/** An Express account that is set up and can be paid. */
 export async function activeAccount({ stripe, control }: Client): Promise<Stripe.Account> {
   const account = await stripe.accounts.create({
     type: 'express',
@@ -162,7 +162,7 @@ export async function activeAccount({ stripe, control }: Client): Promise<Stripe
   return stripe.accounts.retrieve(account.id)
 }
 
-/** The error the SDK throws, for a closer look. */
+/** Returns the error that the SDK throws. */
 export async function refused(
   call: Promise<unknown>,
 ): Promise<InstanceType<typeof Stripe.errors.StripeError>> {
@@ -180,7 +180,7 @@ export async function eventTypes(stripe: Stripe): Promise<string[]> {
   return events.data.map((event) => event.type).reverse()
 }
 
-/** A shop's webhook endpoint. `answer` decides the status of each attempt. */
+/** A webhook endpoint of the shop. `answer` decides the status of each attempt. */
 export async function startReceiver(t: TestContext, answer: (attempt: number) => number | null = () => 200) {
   const received: { body: string; signature: string; at: number }[] = []
   const server = createServer(async (request, response) => {
@@ -200,11 +200,11 @@ export async function startReceiver(t: TestContext, answer: (attempt: number) =>
   return { received, url: `http://127.0.0.1:${port}/webhook` }
 }
 
-/** Waits until it holds, ten seconds at most. */
+/** Waits until the condition holds, at most ten seconds. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 10_000
   while (!(await holds())) {
-    if (Date.now() > deadline) assert.fail('it did not come about within ten seconds')
+    if (Date.now() > deadline) assert.fail('the condition did not hold within ten seconds')
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }

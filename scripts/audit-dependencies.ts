@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { readAudit } from './read-audit.ts'
 
-// npm run audit:dependencies: asks the registry what is known about the locked versions. 0: nothing grave; 1: something
-// high or critical; 2: the registry did not say.
+// npm run audit:dependencies: asks the registry for known vulnerabilities of the locked versions. Exit code 0: none that
+// is high or critical; 1: at least one; 2: the registry did not answer.
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const ARGUMENTS = ['audit', '--json', '--fetch-retries=1', '--fetch-timeout=20000']
 

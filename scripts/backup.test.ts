@@ -42,8 +42,8 @@ async function run(
   return { said: said.trim(), errors: errors.trim(), code }
 }
 
-/** Every row of every table as text, read apart from what backs up and restores. */
-async function everythingIn(pool: pg.Pool): Promise<Map<string, string>> {
+/** Every row of every table as text, read by code that backup and restore do not use. */
+async function readAllRows(pool: pg.Pool): Promise<Map<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where schemaname in ('public', 'graphile_worker') and tablename !~ '^(schema_functions|.*migrations)$' order by 1`,
@@ -68,16 +68,16 @@ test('a restored copy equals the original, row by row, waiting jobs and document
   assert.equal(restored.errors, '')
   assert.match(restored.said, /^Restored \d+ rows of \d+ tables and the documents, as they were at /)
 
-  const [before, now] = [await everythingIn(original.pool), await everythingIn(copy.pool)]
+  const [before, now] = [await readAllRows(original.pool), await readAllRows(copy.pool)]
   assert.deepEqual([...now.keys()], [...before.keys()])
   for (const [name, rows] of before) assert.equal(now.get(name), rows, name)
   assert.notEqual(before.get('graphile_worker._private_jobs'), '')
   assert.equal(await readFile(join(data, 'documents', 'ab', 'abcdef'), 'utf8'), 'sealed')
-  // What is numbered goes on where it was.
+  // Sequences continue where they were.
   await enqueue(copy.db, 'payments:reconcile', {})
 })
 
-test('what is written meanwhile is in the backup as a whole or not at all', async () => {
+test('a backup has all or nothing of a transaction that commits meanwhile', async () => {
   const copy = await openTestDatabase()
   await original.pool.query('create table pairs (a int not null); create table pairs_too (a int not null)')
   await copy.pool.query('create table pairs (a int not null); create table pairs_too (a int not null)')
@@ -113,7 +113,7 @@ test('a backup of the release before the baseline is restored', async () => {
   assert.equal(errors, '')
 })
 
-test('a backup with a changed row fills nothing and names the table', async () => {
+test('restoring a backup with a changed row inserts nothing and names the table', async () => {
   const copy = await openTestDatabase()
   const place = join(folder, 'changed')
   await cp(join(folder, 'whole'), place, { recursive: true })
@@ -126,7 +126,7 @@ test('a backup with a changed row fills nothing and names the table', async () =
   assert.equal((await copy.pool.query('select from users')).rowCount, 0)
 })
 
-test('a database that is in use, a folder that is, half a backup and another release are refused', async () => {
+test('a database in use, a folder in use, an incomplete backup and another release are refused', async () => {
   const whole = join(folder, 'whole')
   const used = await run('restore.ts', { of: original.connectionString, args: [whole] })
   assert.match(used.errors, /^This database is in use/)
@@ -139,7 +139,7 @@ test('a database that is in use, a folder that is, half a backup and another rel
   const copy = await openTestDatabase()
   assert.match(
     (await run('restore.ts', { of: copy.connectionString, args: [half] })).errors,
-    /is no whole backup/,
+    /is not a complete backup/,
   )
 
   const older = join(folder, 'older')
@@ -151,7 +151,7 @@ test('a database that is in use, a folder that is, half a backup and another rel
   assert.match(errors, /Restore it with the release that made it/)
 })
 
-test('a backup holds no key that opens what is encrypted', async () => {
+test('a backup holds no encryption key', async () => {
   await writeFile(join(dataDir, 'document-keys'), 'demo:key')
   const place = join(folder, 'keys')
   await run('backup.ts', { of: original.connectionString, args: [place] })
@@ -159,7 +159,7 @@ test('a backup holds no key that opens what is encrypted', async () => {
   assert.equal(existsSync(join(place, 'documents', 'document-keys')), false)
 })
 
-test('without the environment of the server nothing is made, migrated or backed up', async () => {
+test('without the environment of the server no database is made, migrated or backed up', async () => {
   const place = join(folder, 'nothing')
   const data = join(folder, 'no data')
   const missing = await run('backup.ts', { of: '', args: [place], data })
@@ -175,7 +175,7 @@ test('without the environment of the server nothing is made, migrated or backed 
   assert.ok(!existsSync(data) && !existsSync(place))
 })
 
-test('documents that are elsewhere are missed', async () => {
+test('a backup without the documents of the database is refused', async () => {
   const { id } = await anOperator(original.db)
   await aDocument(original.db, { operatorId: id })
   const backedUp = await run('backup.ts', {

@@ -7,8 +7,8 @@ import { readFiles } from '#server/config-files.ts'
 import { copyOut } from './copy-database.ts'
 import { findDatabase } from './find-database.ts'
 
-// npm run backup -- FOLDER: everything that was there at one moment, while the product runs. The folder is made; it must
-// not hold anything yet. The keys that open what is encrypted are not in it: keep them elsewhere.
+// npm run backup -- FOLDER: writes all data as of one moment, while the product runs, to a new or empty folder. The backup
+// does not contain the encryption keys: keep them elsewhere.
 try {
   const given = process.argv[2]
   if (process.argv.length !== 3 || !given)
@@ -27,9 +27,9 @@ async function backUp(folder: string): Promise<void> {
     await mkdir(join(folder, 'tables'), { recursive: true, mode: 0o700 })
     const takenAt = new Date().toISOString()
     const copied = await copyOut(database.pool, { folder: join(folder, 'tables') })
-    // After the rows: every document that they name is there by now, and none is ever changed.
+    // Documents are copied after the rows: every document that a row names is stored by now, and documents never change.
     const documents = await copyDocuments(database.pool, { to: join(folder, 'documents') })
-    // Last of all and at once: a folder without it is no backup.
+    // Written last and in one step, so that a folder of an interrupted backup has no backup.json.
     const description = { product: PRODUCT_NAME, format: 1, takenAt, documents, ...copied }
     await writeFile(join(folder, 'backup.json.part'), `${JSON.stringify(description, null, 2)}\n`)
     await rename(join(folder, 'backup.json.part'), join(folder, 'backup.json'))
@@ -38,7 +38,9 @@ async function backUp(folder: string): Promise<void> {
       `Backed up ${rows} rows of ${copied.tables.length} tables${documents ? ' and the documents' : ''} to ${folder}.`,
     )
     if (!documents)
-      console.log('Documents lie in the bucket that FILES_URL names: let it keep versions of its own.')
+      console.log(
+        'The documents are not in this backup: they are in the bucket of FILES_URL. Enable versions for that bucket.',
+      )
   } finally {
     await database.close()
   }

@@ -2,7 +2,7 @@ import type { Client, Pool } from 'pg'
 import { describeSchema } from '#db/describe.ts'
 import { openPool } from '#db/pool.ts'
 
-/** Refuses two clusters between which nothing can be replicated, each with what to change. */
+/** Throws when the two clusters cannot replicate; the error says what to change. */
 export async function refuseUnfit({ from, to }: { from: Client; to: Client }): Promise<void> {
   const [ours, theirs] = [await lookAt(from), await lookAt(to)]
   if (ours.cluster === theirs.cluster) throw new Error('--from and --to are the same cluster.')
@@ -24,11 +24,11 @@ async function lookAt(client: Client): Promise<Look> {
      from pg_control_system(), pg_roles where rolname = current_user`,
   )
   const [row] = rows
-  if (!row) throw new Error('The role of this connection is not known.')
+  if (!row) throw new Error('PostgreSQL does not return the role of this connection.')
   return row
 }
 
-/** Rows go to columns of the same name, and nothing of the schema is replicated. */
+/** Throws when the schemas differ: replication copies rows into columns of the same name, and does not copy the schema. */
 export async function refuseOtherSchema(fromUrl: string, to: Pool): Promise<void> {
   const from = openPool(fromUrl, { max: 1 })
   try {
@@ -36,5 +36,7 @@ export async function refuseOtherSchema(fromUrl: string, to: Pool): Promise<void
   } finally {
     await from.end()
   }
-  throw new Error('--from has another schema than this release: start a server of this release on it first.')
+  throw new Error(
+    '--from: its schema is not that of this release. Start a server of this release on it first.',
+  )
 }

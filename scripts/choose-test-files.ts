@@ -6,7 +6,7 @@ const TESTS = ['{contract,db,demo,server,web,scripts,test,tools,sandbox}/**/*.te
 
 type TestFiles = { units: string[]; journeys: string[] }
 
-/** The files of a run: those that are named, or all of the quick or the full run; of them those in which the words of `grep` stand. */
+/** The test files of a run: the named ones, or all of the quick or full run. `grep` keeps those that contain its words. */
 export async function chooseTestFiles(
   root: string,
   { named, grep }: { named: string[]; grep: string | undefined },
@@ -16,15 +16,15 @@ export async function chooseTestFiles(
   const units = all.filter((file) => !isJourney(file))
   const journeys = all.filter(isJourney)
   if (!grep) return { units, journeys }
-  const said = {
-    units: await filesThatSay(grep, units, root),
-    journeys: await filesThatSay(grep, journeys, root),
+  const matching = {
+    units: await filterByContent(grep, units, root),
+    journeys: await filterByContent(grep, journeys, root),
   }
-  // None has them when the title is put together of parts: any file may have it.
-  return said.units.length + said.journeys.length > 0 ? said : { units, journeys }
+  // When no file contains the words, the title is built from parts and any file may have it.
+  return matching.units.length + matching.journeys.length > 0 ? matching : { units, journeys }
 }
 
-/** The longest first, then in the order of their folders, since neighbours use the same parts of the product. */
+/** Finds the test files: the slowest first, then by folder, since neighbours use the same parts of the product. */
 async function findTests(root: string): Promise<string[]> {
   const find = (patterns: string[]) => Array.fromAsync(glob(patterns, { cwd: root }))
   const left = new Set(isFullRun ? [] : await find(FULL_RUN_ONLY.map(({ files }) => files)))
@@ -35,7 +35,7 @@ async function findTests(root: string): Promise<string[]> {
     .sort((one, other) => rank(one) - rank(other))
 }
 
-async function filesThatSay(words: string, files: string[], root: string): Promise<string[]> {
+async function filterByContent(words: string, files: string[], root: string): Promise<string[]> {
   const pattern = new RegExp(words)
   const texts = await Promise.all(
     files.map(async (file) => ({ file, text: await readFile(join(root, file), 'utf8') })),

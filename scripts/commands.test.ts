@@ -26,7 +26,7 @@ test('demo legs need the demo’s operators', async () => {
   assert.match(errors, /^This database has no demo operators\./)
 })
 
-test('as many legs are bookable as were asked for, every time', async () => {
+test('each run adds as many bookable legs as were asked for', async () => {
   await seedDemo(pool, { now: new Date() })
   await priceDemoLegs(db)
   const before = await countBookableLegs(db)
@@ -41,13 +41,13 @@ test('as many legs are bookable as were asked for, every time', async () => {
   assert.equal(twice.rowCount, 0)
 })
 
-test('a wrong number is refused with a sentence', async () => {
+test('an invalid number is refused with a sentence', async () => {
   const { errors, code } = await run('../demo/add-demo-legs.ts', '--seats', '20')
   assert.equal(code, 1)
   assert.equal(errors, "--seats must be a whole number from 1 to 19, not '20'.")
 })
 
-test('a person becomes an administrator by their address', async () => {
+test('the command makes the account of an address an administrator', async () => {
   const { id, email } = await aUser(db)
   const { said, code } = await run('make-admin.ts', email.toUpperCase())
   assert.equal(code, 0)

@@ -6,26 +6,26 @@ import type { ClientBase, Pool, PoolClient } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { BASELINE, MIGRATION_LOCK } from '#db/migrate.ts'
 
-/** A table as it was when the backup was taken: how many rows, and the sum of their hashes, whatever their order. */
+/** A table at the moment of the backup: its row count, and the sum of the hashes of its rows, which ignores their order. */
 type CopiedTable = { schema: string; name: string; rows: number; sum: string }
 export type CopiedSequence = { schema: string; name: string; value: string; called: boolean }
 export type CopiedDatabase = { migrations: string[]; tables: CopiedTable[]; sequences: CopiedSequence[] }
 
-// What a row looks like as text must be the same wherever it is read.
-const ONE_WAY_TO_WRITE = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local extra_float_digits = 1;
+// The text of a row must not depend on the settings of the database that reads it.
+const FIXED_FORMATS = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local extra_float_digits = 1;
   set local intervalstyle = 'postgres'; set local bytea_output = 'hex'; set local statement_timeout = 0`
 
 /**
- * Writes every row of every table into `folder`, one compressed file each, all as of the same moment; writers are not blocked
- * meanwhile. Unlogged tables (the counters of rate limits) are left out.
+ * Writes every row of every table into `folder`, one compressed file for each table, all as of the same moment. Writers are
+ * not blocked meanwhile. Unlogged tables (the counters of rate limits) are left out.
  */
 export async function copyOut(pool: Pool, { folder }: { folder: string }): Promise<CopiedDatabase> {
   const client = await pool.connect()
   client.on('error', () => {})
   try {
-    // A server of a newer release that starts now waits with its migrations until the copy is made.
+    // A newer release that starts now waits with its migrations until the copy is complete.
     await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK])
-    await client.query(`begin isolation level repeatable read read only; ${ONE_WAY_TO_WRITE}`)
+    await client.query(`begin isolation level repeatable read read only; ${FIXED_FORMATS}`)
     const migrations = await readMigrations(client)
     const sequences = await readSequences(client)
     const tables: CopiedTable[] = []
@@ -46,8 +46,8 @@ export async function copyOut(pool: Pool, { folder }: { folder: string }): Promi
 }
 
 /**
- * Fills a migrated database in which nobody has worked yet with what `copyOut` wrote, in one transaction: when a row is
- * missing, doubled or changed, nothing is kept and the table is named.
+ * Fills a migrated, unused database with the files of `copyOut` in one transaction. When a row is missing, duplicated or
+ * changed, it rolls back and throws an error that names the table.
  */
 export async function copyIn(
   pool: Pool,
@@ -56,7 +56,7 @@ export async function copyIn(
   const client = await pool.connect()
   client.on('error', () => {})
   try {
-    await client.query(`begin; ${ONE_WAY_TO_WRITE}; set local session_replication_role = replica`)
+    await client.query(`begin; ${FIXED_FORMATS}; set local session_replication_role = replica`)
     await refuseOtherRelease(client, copied)
     await refuseUsed(client)
     const tables = await listTables(client)
@@ -95,7 +95,7 @@ function buildPath(folder: string, { schema, name }: Named): string {
   return join(folder, `${schema}.${name}.copy.gz`)
 }
 
-// Without the baseline, beside which those that it stands for are noted: a backup of the release before it has only these.
+// Leaves out the baseline: the migrations that it replaced are recorded too, and older backups have only those.
 async function readMigrations(client: PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ done: string }>(
     `select name || ' ' || sha256 as done from schema_migrations where name <> $1 order by name`,
@@ -104,7 +104,7 @@ async function readMigrations(client: PoolClient): Promise<string[]> {
   return rows.map(({ done }) => done)
 }
 
-// What migrations write about themselves is there already in the database that is filled.
+// Leaves out the table of migrations: a migrated database has its rows already.
 export async function listTables(client: ClientBase): Promise<Named[]> {
   const { rows } = await client.query<Named>(
     `select n.nspname as schema, c.relname as name
@@ -131,7 +131,7 @@ export async function readSequences(client: ClientBase): Promise<CopiedSequence[
   return found
 }
 
-/** The columns that are stored as given; generated ones make themselves. */
+/** The columns of a table, without generated ones. */
 async function readColumns(client: PoolClient, { schema, name }: Named): Promise<string> {
   const { rows } = await client.query<{ columns: string }>(
     `select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
@@ -160,5 +160,5 @@ async function refuseOtherRelease(client: PoolClient, copied: CopiedDatabase): P
 
 async function refuseUsed(client: PoolClient): Promise<void> {
   const { rowCount } = await client.query('select from users limit 1')
-  if (rowCount) throw new Error('This database is in use: somebody has an account in it. Give an empty one.')
+  if (rowCount) throw new Error('This database is in use: it has an account. Give an empty one.')
 }

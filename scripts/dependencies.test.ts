@@ -24,15 +24,15 @@ const lock = await read('package-lock.json')
 const { '': own, ...packages } = lock.packages as Record<string, Locked>
 const readName = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-// Formatter, style compiler and linter for systems other than Linux with glibc: the registry that the lock was made from does not have
-// them, so their hashes cannot be known here. They build the product elsewhere and are on no server; npm writes the hash where
-// it installs one (docs/asvs.md, V15).
+// Formatter, style compiler and linter for systems other than Linux with glibc. The registry that the lock was made from
+// does not have them, so the lock has no hashes for them. They only build the product and are on no server. npm writes the
+// hash on the machine that installs one (docs/asvs.md, V15).
 const WITHOUT_HASH = [
   ...['android-arm64', 'android-x64', 'darwin-arm64', 'darwin-x64', 'linux-arm64-musl', 'linux-x64-musl'].map(
     (system) => `@biomejs/cli-${system}`,
   ),
   ...['win32-arm64', 'win32-x64'].map((system) => `@biomejs/cli-${system}`),
-  // The parser of knip, which looks for what nothing uses.
+  // The parser of knip, which finds unused code.
   ...['android-arm-eabi', 'android-arm64', 'darwin-arm64', 'darwin-x64', 'freebsd-x64'].map(
     (system) => `@oxc-parser/binding-${system}`,
   ),
@@ -49,7 +49,7 @@ const WITHOUT_HASH = [
 ]
 
 describe('the lock', () => {
-  test('knows every package by an exact version and the hash of its content', () => {
+  test('has an exact version and a content hash for every package', () => {
     assert.ok(Object.keys(packages).length > 300)
     for (const [path, one] of Object.entries(packages)) {
       const { version, integrity, link } = one
@@ -59,7 +59,7 @@ describe('the lock', () => {
     }
   })
 
-  test('lacks the hash of build tools for other systems alone', () => {
+  test('lacks only the hashes of build tools for other systems', () => {
     const lacking = Object.entries(packages).filter(([, { integrity }]) => integrity === undefined)
     assert.deepEqual(
       lacking.map(([path]) => readName(path)),
@@ -68,12 +68,12 @@ describe('the lock', () => {
     for (const [path, { dev, optional }] of lacking) assert.ok(dev && optional, path)
   })
 
-  test('takes them from the registry and from nowhere else', () => {
+  test('takes packages only from the registry', () => {
     for (const [path, { resolved }] of Object.entries(packages))
       assert.ok(!resolved || resolved.startsWith('https://registry.npmjs.org/'), path)
   })
 
-  test('lets only those run a script while they are installed that package.json allows', () => {
+  test('runs install scripts only of packages that package.json allows', () => {
     const running = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript)
     const allowed = Object.keys(manifest.allowScripts)
     assert.deepEqual(
@@ -82,7 +82,7 @@ describe('the lock', () => {
     )
   })
 
-  test('says the same as package.json, where every version is exact', () => {
+  test('agrees with package.json, where every version is exact', () => {
     for (const kind of ['dependencies', 'devDependencies', 'optionalDependencies']) {
       assert.deepEqual((own as Record<string, unknown>)[kind], manifest[kind])
       for (const [name, version] of Object.entries(manifest[kind])) {
@@ -102,7 +102,7 @@ test('the packages of one maker that belong together have one version', () => {
   assert.equal(new Set(versions('@aws-sdk/')).size, 1)
 })
 
-test('npm run sbom lists every package that ships, and besides the lock’s only Node itself', async () => {
+test('npm run sbom lists every package that ships, and beyond the lock only Node itself', async () => {
   const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'sbom'], {
     cwd: ROOT,
     maxBuffer: 64 * 1024 * 1024,
@@ -112,7 +112,7 @@ test('npm run sbom lists every package that ships, and besides the lock’s only
   const listed = new Set(bill.components.map(({ name, version }) => `${name}@${version}`))
   const named = (entries: [string, Locked][]) =>
     entries.map(([path, { version }]) => `${readName(path)}@${version}`)
-  // Of programs that are made for one system each, those of this one are installed.
+  // Of packages built for one system each, only those of this system are installed.
   const ships = Object.entries(packages).filter(
     ([path, { dev, optional }]) => !dev && (!optional || existsSync(ROOT + path)),
   )
@@ -121,7 +121,7 @@ test('npm run sbom lists every package that ships, and besides the lock’s only
     named(ships).filter((name) => !listed.has(name)),
     [],
   )
-  // The package `node` installs its program while it is installed: it is in the bill and not in the lock.
+  // The install script of the package `node` adds its program, which is therefore in the SBOM and not in the lock.
   const program = `node-${process.platform}-${process.arch}@${manifest.dependencies.node}`
   const known = new Set([...named(Object.entries(packages)), program])
   assert.deepEqual(
@@ -147,12 +147,12 @@ describe('an audit', () => {
     },
   })
 
-  test('is clean where nothing grave is known', () => {
+  test('is clean without high or critical findings', () => {
     assert.equal(readAudit(JSON.stringify({ metadata })).verdict, 'clean')
     assert.equal(readAudit(JSON.stringify(finding('moderate'))).verdict, 'clean')
   })
 
-  test('fails on what is high or critical, and says what it is', () => {
+  test('fails on a high or critical finding, and names it', () => {
     for (const severity of ['high', 'critical']) {
       const { verdict, lines } = readAudit(JSON.stringify(finding(severity)))
       assert.equal(verdict, 'grave')
@@ -160,7 +160,7 @@ describe('an audit', () => {
     }
   })
 
-  test('says so where the registry cannot be asked', () => {
+  test('is unknown when the registry does not answer', () => {
     for (const output of ['', 'npm error', '{"message":"405 Method Not Allowed"}']) {
       const { verdict, lines } = readAudit(output)
       assert.equal(verdict, 'unknown')

@@ -7,11 +7,11 @@ import { describeEnvironment } from './describe-environment.ts'
 
 const example = await readFile(new URL('../.env.example', import.meta.url), 'utf8')
 
-test('.env.example is what npm run env:describe writes', () => {
+test('.env.example equals the output of npm run env:describe', () => {
   assert.equal(example, describeEnvironment())
 })
 
-test('.env.example names every variable of the configuration, and its defaults are taken', () => {
+test('.env.example names every variable of the configuration, with defaults that the configuration accepts', () => {
   const all = parseEnv(example.replaceAll(/^#(?=[A-Z])/gm, ''))
   const { POSTGRES_PASSWORD, ...ours } = all
   assert.equal(POSTGRES_PASSWORD, '')

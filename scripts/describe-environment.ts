@@ -2,18 +2,18 @@ import { writeFile } from 'node:fs/promises'
 import * as z from 'zod'
 import { Environment, REQUIRED } from '#server/config.ts'
 
-// npm run env:describe: after a new variable of the configuration. Writes .env.example.
-const HEAD = `# What the product can be told: every variable of server/config.ts, with its default or an empty value. Copy this file to .env,
-# which npm start, npm run dev and compose.yaml read, and take the # away where you give a value. What each of them means:
-# docs/operation/variables.md. npm run env:describe writes this file.
+// npm run env:describe: writes .env.example. Run it after adding a variable to the configuration.
+const HEAD = `# Every variable of server/config.ts, with its default or an empty value. Copy this file to .env, which npm start, npm run dev
+# and compose.yaml read, and remove the # from each variable that you set. docs/operation/variables.md describes them.
+# npm run env:describe writes this file.
 
-# For compose.yaml alone: the database's password.
+# Only for compose.yaml: the database's password.
 #POSTGRES_PASSWORD=
 `
 
 if (import.meta.main) await writeFile(new URL('../.env.example', import.meta.url), describeEnvironment())
 
-/** The text of .env.example. */
+/** Returns the text of .env.example. */
 export function describeEnvironment(): string {
   const { properties = {} } = z.toJSONSchema(Environment, { io: 'input', unrepresentable: 'any' })
   const lines = Object.entries(properties).map(([name, schema]) => {

@@ -11,19 +11,19 @@ import { SERVER_ENV, SERVER_FLAGS } from './prepare.mjs'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const SOURCES = ['server', 'contract', 'db', 'demo']
 const TEST = /\.test\.ts$/
-// An editor writes a file in several steps.
+// An editor writes a file in several steps, so wait this long after the last one.
 const QUIET_MS = 30
 const STOP_LIMIT_MS = 5_000
 
-/** The running server. `ready` gives its address, once it answers; it rejects when the sources of now do not start. */
+/** The running server. `ready` resolves with its address once it answers, and rejects when the current sources do not start. */
 export type DevServer = { ready: () => Promise<string>; stop: () => Promise<void> }
 
 /**
- * Runs the server, and restarts it when one of its sources changes. The new one starts while the old one stops, in a
- * process that has been waiting with the libraries already imported.
+ * Runs the server, and restarts it when one of its sources changes. The new server starts while the old one stops, in a
+ * waiting process that has already imported the libraries.
  */
 export function startServer(env: Record<string, string>): DevServer {
-  // Demo data is looked at once.
+  // The first server adds the demo data; later ones need not check it.
   const keepSpare = () => spawnServer({ ...env, DEMO_DATA: 'off' }, ['--import', './scripts/dev-warm.ts'])
   let running = spawnServer(env)
   let spare: Spawned | undefined
@@ -90,7 +90,7 @@ function spawnServer(given: Record<string, string>, flags: string[] = []): Spawn
   }
 }
 
-// It says its welcome when it answers. That is said once, by us; everything else that it prints is shown.
+// The server prints its welcome once it answers. `npm run dev` prints its own welcome and passes on all other output.
 function isReady(child: ChildProcess, said: string): Promise<void> {
   return new Promise((resolve, reject) => {
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {

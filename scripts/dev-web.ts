@@ -6,13 +6,13 @@ import { createServer as createVite } from 'vite'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const LIBRARIES = fileURLToPath(new URL('..', import.meta.resolve('vite/package.json')))
-// What is never a module of the web.
+// Paths that the server answers and Vite never does.
 const OF_THE_SERVER = /^\/(api|mcp|\.well-known)(\/|$)|^\/dev\/(?!ui)/
 
 // Pages with a source and a build of their own.
 const BUILT_APART = ['check-in', 'catalogue']
 
-// What Vite puts into a page: scripts and styles in line, and a line back to us. Everything else stays as strict as it is.
+// Vite adds inline scripts, inline styles and a WebSocket to a page. All other directives stay as strict as in the product.
 const DEV_POLICY = [
   "default-src 'none'",
   "script-src 'self' 'unsafe-inline'",
@@ -27,7 +27,7 @@ const DEV_POLICY = [
   "manifest-src 'self'",
   "object-src 'none'",
 ].join('; ')
-// The built one keeps the built page for when there is no network: changes would not be seen.
+// The built service worker caches the built page for offline use, so the browser would not show changes.
 const NO_WORKER = `addEventListener('install', () => skipWaiting())\naddEventListener('activate', (event) => event.waitUntil(clients.claim()))\n`
 
 /** Answers browsers: modules and replacements from Vite, pages with the server's headers, and everything else from the server. */
@@ -94,7 +94,7 @@ function fetchFrom(target: string, incoming: IncomingMessage): Promise<IncomingM
   })
 }
 
-// The sources of a built page; null for whatever is none.
+// The sources of a built page; null for any other address.
 async function readSource(
   incoming: IncomingMessage,
   from: IncomingMessage,
@@ -105,7 +105,7 @@ async function readSource(
   const folder = BUILT_APART.find((name) => built.includes(`/assets/${name}/`))
   const path = folder ? `${folder}/index.html` : 'index.html'
   const html = await readFile(`${ROOT}web/${path}`, 'utf8')
-  // The page's language and direction are those of its address; its address is not that of its source.
+  // Language and direction follow from the page's address, which its source file does not know.
   const [root = '<html>'] = /<html[^>]*>/.exec(built) ?? []
   return {
     path: `/${path}`,

@@ -24,10 +24,10 @@ const COPIED = [
   'vite.config.ts',
 ]
 const START_LIMIT_MS = 120_000
-// On free cores a screen takes 0.2 s and a verb 1.3 s; here other tests run beside.
+// On free cores a changed screen shows after 0.2 s and a changed verb after 1.3 s. Other tests run at the same time here.
 const SEEN_LIMIT_MS = 20_000
 
-// A copy, so that no other test sees the changes. Below the project's folder, where its libraries are found.
+// Works on a copy, so that no other test sees the changes. It lies below the project's folder, where Node finds the libraries.
 const folder = await mkdtemp(join(ROOT, '.build/dev-'))
 const port = await findFreePort()
 const url = `http://localhost:${port}`
@@ -51,7 +51,7 @@ before(async () => {
     assert.deepEqual(await gone, [0, null])
   }
   await eventually(async () => {
-    if (child.exitCode !== null) throw new Error(`It did not start: ${output}`)
+    if (child.exitCode !== null) throw new Error(`npm run dev did not start: ${output}`)
     return output.includes('is ready at')
   }, START_LIMIT_MS)
   browser = await chromium.launch(await findBrowser())
@@ -72,7 +72,7 @@ async function change(file: string, from: string, to: string): Promise<number> {
   return changedAt
 }
 
-test('a changed screen is seen in the open page, which keeps its state', async (t) => {
+test('the open page shows a changed screen and keeps its state', async (t) => {
   await page.goto(url)
   await page.getByRole('heading', { name: 'The jet is flying home anyway.' }).waitFor()
   await page.evaluate('window.opened = 1')
@@ -86,7 +86,7 @@ test('a changed screen is seen in the open page, which keeps its state', async (
   assert.equal(await page.evaluate('window.opened'), 1)
 })
 
-test('a changed verb answers at the same address, with the demo’s data', async (t) => {
+test('a changed verb answers at the same address, with the demo data', async (t) => {
   const legs = async () => JSON.stringify(await (await fetch(`${url}/api/routes?limit=100`)).json())
   const before = await legs()
   assert.match(before, /originICAO|"origin"/)
@@ -125,12 +125,12 @@ test('the catalogue of the design system changes while it is open, too', async (
   assert.equal(await page.evaluate('window.opened'), 1)
 })
 
-test('a page in Arabic is read from right to left from its first byte', async () => {
+test('the HTML of an Arabic page says that it is read from right to left', async () => {
   const answer = await fetch(`${url}/ar`, { headers: { accept: 'text/html' } })
   assert.match(await answer.text(), /<html lang="ar" dir="rtl">/)
 })
 
-test('a page may do here what hot replacement needs, and the built page may not', async () => {
+test('the security policy allows hot replacement in npm run dev, and not in the built page', async () => {
   const answer = await fetch(url, { headers: { accept: 'text/html' } })
   assert.match(answer.headers.get('content-security-policy') ?? '', /script-src 'self' 'unsafe-inline'/)
   const { PAGE_POLICY } = await import('#server/http/pages.ts')

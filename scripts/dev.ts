@@ -9,8 +9,8 @@ import { startServer } from './dev-server.ts'
 import { openWeb } from './dev-web.ts'
 import { ensureBuiltOnce } from './prepare.mjs'
 
-// npm run dev: the product as `npm start` runs it, at the same address and with the same data, while its sources change. The
-// database and the payment sandbox keep running; the server restarts when its sources change; Vite replaces parts of the open page.
+// npm run dev: runs the product like `npm start`, at the same address and with the same data, and follows changes of the
+// sources. Database and payment sandbox keep running, the server restarts, and Vite replaces parts of the open page.
 try {
   await start()
 } catch (error) {

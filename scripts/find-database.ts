@@ -11,9 +11,9 @@ type Environment = Record<string, string | undefined>
 export type FoundDatabase = { pool: pg.Pool; connectionString: string; close: () => Promise<void> }
 
 /**
- * The database that a command works on: that of DATABASE_URL (past a pooler, where DATABASE_DIRECT_URL says how), else the one of the Ferrywing that is running on
- * DATA_DIR, else the embedded one of that folder, started for the length of the command. One that is not there is not made: a
- * command without the server's environment would work on an empty one and say that all is well.
+ * Returns the database that a command works on: that of DATABASE_DIRECT_URL (which bypasses a pooler) or DATABASE_URL, else
+ * the embedded one of DATA_DIR, which is started for the command unless Ferrywing runs on it. It never makes a database:
+ * a command without the server's environment would work on an empty one and report success.
  */
 export async function findDatabase(env: Environment): Promise<FoundDatabase> {
   const { DATABASE_URL, DATA_DIR, NODE_ENV } = env
@@ -26,7 +26,7 @@ export async function findDatabase(env: Environment): Promise<FoundDatabase> {
   return await findOrMakeDatabase(env)
 }
 
-/** As `findDatabase`; a folder that holds no database gets an empty one. */
+/** Like `findDatabase`, but makes an empty database in a folder without one. */
 export async function findOrMakeDatabase(env: Environment): Promise<FoundDatabase> {
   if (env.DATABASE_URL) return await openGiven(env.DATABASE_DIRECT_URL || env.DATABASE_URL)
   const folder = findFolder(env)
@@ -63,13 +63,13 @@ function open(connectionString: string, stop: () => Promise<void>): FoundDatabas
   }
 }
 
-// The fourth line of PostgreSQL's lock is its port, the eighth says whether it takes connections.
+// The fourth line of PostgreSQL's lock file is its port. The eighth says whether it accepts connections.
 async function runningPort(folder: string): Promise<number | null> {
   const lock = await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
   const lines = lock.split('\n').map((line) => line.trim())
   if (lines[7] !== 'ready') return null
   const port = Number(lines[3])
-  // A killed server leaves its lock behind.
+  // A killed server leaves its lock file behind.
   return (await answers(port)) ? port : null
 }
 

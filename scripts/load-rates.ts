@@ -4,7 +4,7 @@ import { readRates } from '#server/taxes/read-rates.ts'
 import { storeRates } from '#server/taxes/store-rates.ts'
 import { findDatabase } from './find-database.ts'
 
-// npm run rates -- FILE: loads daily exchange rates as the European Central Bank publishes them, XML or CSV.
+// npm run rates -- FILE: loads a file of daily exchange rates of the European Central Bank, XML or CSV.
 try {
   const file = process.argv[2]
   if (process.argv.length !== 3 || !file)

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { findDatabase } from './find-database.ts'
 
-// npm run admin -- EMAIL: makes the person who has that account an administrator.
+// npm run admin -- EMAIL: makes the account with this address an administrator.
 try {
   const email = process.argv[2]?.trim().toLowerCase()
   if (process.argv.length !== 3 || !email?.includes('@'))

@@ -13,8 +13,8 @@ import {
 } from './replicate-database.ts'
 import { findSwitched, switchDatabase } from './switch-database.ts'
 
-// npm run move -- --from URL --to URL [--prepare | --back]: moves the database to another cluster while servers sell. It may be
-// stopped anywhere and started again: it continues. docs/operation/move.md says what it needs.
+// npm run move -- --from URL --to URL [--prepare | --back]: moves the database to another cluster while servers sell. A
+// stopped command continues when it is started again. docs/operation/move.md says what it needs.
 const { values } = parseArgs({
   options: {
     from: { type: 'string' },
@@ -37,7 +37,7 @@ async function move(clusters: Clusters): Promise<void> {
   const { from, to } = clusters
   if (await findSwitched(from)) return await clearAway(clusters)
   await refuseUnfit(clusters)
-  // What a command left that was killed while servers waited.
+  // Undoes what a command left behind that was killed while servers waited.
   await takeBack(from)
   console.log('Creating the schema.')
   const pool = openPool(clusters.toUrl, { max: 2 })
@@ -68,13 +68,16 @@ async function goBack(clusters: Clusters): Promise<void> {
   console.log('Reverted: the old cluster is as it was, and the new one is empty.')
 }
 
-/** One connection to each, which may write whatever the database says to others; one command at a time. */
+/**
+ * Opens one connection to each cluster. It may write even while the database is read-only for other connections. Only one
+ * command can work on a database at a time.
+ */
 async function withClusters(
   { from: fromUrl, to: toUrl }: { from: string; to: string },
   work: (clusters: Clusters) => Promise<void>,
 ): Promise<void> {
   const [from, to] = [await connect('--from', fromUrl), await connect('--to', toUrl)]
-  // A server that takes back what a dead command left holds it for a moment.
+  // A server that undoes the rest of a killed command holds this lock for a moment.
   await from.query(`set lock_timeout = '3s'`)
   await from.query('select pg_advisory_lock($1)', [MOVE_LOCK]).catch(() => {
     throw new Error('Another npm run move is working on this database.')

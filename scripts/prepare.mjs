@@ -1,4 +1,4 @@
-// Brings a fresh clone to where the project's own Node can run it. Built-ins only, and old enough for Node 20.
+// Prepares a fresh clone so that the project's own Node can run it. Uses only built-in modules, and syntax of Node 20.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -12,12 +12,13 @@ const OWN_NODE = join(ROOT, 'node_modules/node/bin/node')
 const OLDEST_NODE = 24
 const NODE_VERSION = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).dependencies.node
 
-/** How the server is run: on a machine with much memory Node lets both generations grow to no use (tools/bench/README.md). */
+/** Flags of the server. On a machine with much memory Node lets both heap generations grow without need (tools/bench/README.md). */
 export const SERVER_FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=25']
 
 /**
- * The same of the C library, which else keeps an arena of freed memory for every thread. What Node has compiled is kept beside
- * the build, so that the next start takes a third less of the processor. In production the server may not write where its code lies, and keeps none.
+ * Environment of the server. Two arenas stop the C library from keeping freed memory for every thread. The compile cache
+ * beside the build saves the next start a third of its processor time. Production has no cache: there the server may not
+ * write to the folder of its code.
  */
 export const SERVER_ENV = { MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: join(ROOT, '.build/compiled') }
 
@@ -25,7 +26,7 @@ export const SERVER_ENV = { MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: join(ROOT
 export async function ensureInstalled() {
   if (process.platform === 'win32')
     fail('Ferrywing runs on Linux and macOS. On Windows start it in WSL 2 (https://aka.ms/wsl).')
-  // The lock holds every dependency of package.json, and nothing else of it.
+  // The lock file has every dependency of package.json, so its hash is enough.
   const stamp = computeHash(['package-lock.json'])
   if (readStamp(INSTALLED) === stamp) return
   if (wasInstalledByNpm()) return writeFileSync(INSTALLED, stamp)
@@ -40,7 +41,7 @@ export async function ensureInstalled() {
   writeFileSync(INSTALLED, stamp)
 }
 
-/** Whether somebody has run `npm ci` here: npm writes down what it has installed when it ends, and our Node is there only if scripts ran. */
+/** Whether `npm ci` has completed here: npm records the packages at the end, and only an install script adds the project's Node. */
 function wasInstalledByNpm() {
   const list = join(ROOT, 'node_modules/.package-lock.json')
   if (!existsSync(list) || !existsSync(OWN_NODE)) return false
@@ -50,14 +51,14 @@ function wasInstalledByNpm() {
   })
 }
 
-/** Whether exactly what is locked is installed; optional packages are missing where they do not run. */
+/** Whether exactly the locked packages are installed. Optional packages may be missing on systems that cannot run them. */
 export function hasEveryPackage({ locked, installed }) {
   const isSame = (path) => JSON.stringify(installed[path]) === JSON.stringify(locked[path])
   const paths = Object.keys({ ...locked, ...installed }).filter((path) => path !== '')
   return paths.every((path) => isSame(path) || (locked[path]?.optional === true && !(path in installed)))
 }
 
-/** The Node that runs everything: the project's own, or the system's where that is new enough and ours cannot run. */
+/** The Node that runs everything: the project's own, or the system's if it is new enough and the project's cannot run. */
 export function findNode() {
   const systemNode = Number(process.versions.node.split('.')[0]) >= OLDEST_NODE ? process.execPath : null
   if (!existsSync(OWN_NODE)) {
@@ -81,7 +82,7 @@ export function findNode() {
   fail(`That did not help. ${decideLibatomic({ isRoot: false, hasAptGet: aptGet }).say}`)
 }
 
-/** Whether the one system library that may be missing is installed from here, and the sentence that says so first. */
+/** Decides whether to install the one system library that may be missing, and returns the sentence to print first. */
 export function decideLibatomic({ isRoot, hasAptGet }) {
   const why = `The Node ${NODE_VERSION} that this project brings does not start without the system library libatomic1, which this machine lacks.`
   if (isRoot && hasAptGet)
@@ -98,7 +99,7 @@ export function decideLibatomic({ isRoot, hasAptGet }) {
   }
 }
 
-/** Builds the web when there is no build of it. */
+/** Builds the web unless a build of it exists. */
 export async function ensureBuiltOnce(node) {
   if (!existsSync(join(ROOT, '.build/web/routes.json'))) await ensureBuilt(node)
 }
@@ -117,7 +118,7 @@ export async function ensureBuilt(node) {
   writeFileSync(BUILT, stamp)
 }
 
-/** Runs a program to its end with our terminal; resolves with its exit code. */
+/** Runs a program to its end in this terminal; resolves with its exit code. */
 export function runToEnd(program, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: ROOT, stdio: 'inherit', ...options })

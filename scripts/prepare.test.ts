@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { decideLibatomic, hasEveryPackage } from './prepare.mjs'
 
-test('a system package is installed by root alone, and only after saying which and why', () => {
+test('only root installs the system package, after a sentence that says which package and why', () => {
   const { install, say } = decideLibatomic({ isRoot: true, hasAptGet: true })
   assert.equal(install, true)
   assert.match(say, /^The Node 26\.\S+ that this project brings does not start without .* libatomic1/)
   assert.match(say, /installed now: apt-get install libatomic1$/)
 })
 
-test('where it may not be installed, the sentence says how to', () => {
+test('without root the sentence says how to install the package', () => {
   const cases = [
     { isRoot: false, hasAptGet: true, how: /sudo apt-get install libatomic1/ },
     { isRoot: true, hasAptGet: false, how: /the package libatomic \(Fedora, Alpine, Arch\)/ },
@@ -23,7 +23,7 @@ test('where it may not be installed, the sentence says how to', () => {
   }
 })
 
-test('what npm ci has installed is not installed again, and anything else is', () => {
+test('packages are installed again only if they differ from the lock', () => {
   const lib = { version: '1.0.0' }
   const forMacs = { version: '1.0.0', optional: true }
   const locked = { '': { name: 'ferrywing' }, lib, tool: { version: '2.0.0', dev: true }, forMacs }

@@ -10,7 +10,7 @@ type Report = {
   metadata?: { vulnerabilities: Record<string, number>; dependencies: { total: number } }
 }
 
-/** What `npm audit --json` printed, in words; `unknown` where the registry could not be asked. */
+/** Reads the output of `npm audit --json`: a verdict and lines to print; `unknown` when the registry did not answer. */
 export function readAudit(output: string): { verdict: 'clean' | 'grave' | 'unknown'; lines: string[] } {
   const report = parsed(output)
   const { metadata, vulnerabilities = {} } = report

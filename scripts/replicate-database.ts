@@ -5,13 +5,13 @@ import { listTables, quoted } from './copy-database.ts'
 
 export type Clusters = { from: Client; to: Client; fromUrl: string; toUrl: string }
 
-// Publication, subscription and slot.
+// The name of the publication, the subscription and the replication slot.
 const NAME = 'ferrywing_move'
 const LOOK_MS = 250
 const TELL_MS = 2000
 const MEGABYTE = 1024 ** 2
 
-/** Copies every table and follows what is written meanwhile. It continues a copy that was begun before. */
+/** Starts to copy every table and to replicate later changes. It continues an earlier copy. */
 export async function startReplication({ from, to, fromUrl }: Clusters): Promise<void> {
   if (await isSubscribed(to)) return
   const tables = (await listTables(from)).map(quoted)
@@ -28,7 +28,7 @@ export async function startReplication({ from, to, fromUrl }: Clusters): Promise
   )
 }
 
-/** Until every table is copied and what is written arrives at once. */
+/** Waits until every table is copied and changes arrive without delay. */
 export async function followUntilReady(clusters: Clusters): Promise<void> {
   for (let toldAt = 0; ; await sleep(LOOK_MS)) {
     const { ready, total, behind, bytes, faults } = await findProgress(clusters)
@@ -65,7 +65,7 @@ async function findProgress({ from, to }: Clusters): Promise<Progress> {
   return { ...found, behind: slots[0]?.behind ?? Number.POSITIVE_INFINITY }
 }
 
-/** Waits until everything that the old cluster has written is in the new one. */
+/** Waits until the new cluster has every change of the old one. */
 export async function waitUntilEqual({ from }: Pick<Clusters, 'from'>): Promise<void> {
   const { rows } = await from.query<{ lsn: string }>('select pg_current_wal_insert_lsn()::text as lsn')
   for (;;) {
@@ -78,7 +78,7 @@ export async function waitUntilEqual({ from }: Pick<Clusters, 'from'>): Promise<
   }
 }
 
-/** Ends the following, at both. */
+/** Ends the replication on both clusters. */
 export async function dropReplication({ from, to }: Clusters): Promise<void> {
   if (await isSubscribed(to)) {
     await to.query(`alter subscription ${NAME} disable`)
@@ -87,7 +87,7 @@ export async function dropReplication({ from, to }: Clusters): Promise<void> {
   await dropPublication(from)
 }
 
-// A command that was killed while it subscribed leaves the slot behind.
+// A command that was killed while it subscribed leaves its replication slot behind.
 async function dropPublication(from: Client): Promise<void> {
   await from.query(
     `select pg_drop_replication_slot(slot_name) from pg_replication_slots
@@ -97,11 +97,11 @@ async function dropPublication(from: Client): Promise<void> {
   await from.query(`drop publication if exists ${NAME}`)
 }
 
-/** Empties what was copied, and lets the old cluster be written again. */
+/** Empties the tables of the new cluster, and allows writes to the old one again. */
 export async function forgetCopy({ from, to }: Clusters): Promise<void> {
   await takeBack(from)
   const tables = (await listTables(to)).map(quoted)
-  // As a replica: the audit log refuses to be emptied otherwise.
+  // In the role of a replica, because a trigger of the audit log refuses to empty it otherwise.
   await to.query(`begin; set local session_replication_role = replica; truncate ${tables.join(', ')}; commit`)
 }
 

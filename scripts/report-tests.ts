@@ -3,7 +3,8 @@ import type { TestEvent } from 'node:test/reporters'
 
 /** `processorMs`: of the test's own process; what its database took is not in it. */
 export type FileTime = { file: string; ms: number; processorMs?: number | undefined }
-export type Failure = { test: string; error: string }
+/** `file`: the test file that ran, where one did; a failed test may stand in a helper. */
+export type Failure = { test: string; error: string; file?: string | undefined }
 type Skipped = { name: string; why: string }
 export type TestReport = { passed: number; failures: Failure[]; skipped: Skipped[]; files: FileTime[] }
 type Line = { failure: Failure } | { skipped: Skipped } | { file: FileTime } | { passed: true }
@@ -27,7 +28,7 @@ function formatLines({ type, data }: TestEvent): Line[] {
   if (error) {
     const text = String((error.cause as Error | undefined)?.message ?? error.message)
     const test = `${relative('.', data.file ?? '')}:${data.line}, ${data.name}`
-    return [...file, { failure: { test, error: text } }]
+    return [{ failure: { test, error: text } }, ...file]
   }
   if (data.skip !== undefined) {
     const why = typeof data.skip === 'string' ? data.skip : 'no reason given'
@@ -36,15 +37,18 @@ function formatLines({ type, data }: TestEvent): Line[] {
   return isFile || data.details.type === 'suite' ? file : [{ passed: true }]
 }
 
-/** The reports of a process, also of one that died in between. */
-export function readReport(text: string): TestReport {
+/** The reports of a process, also of one that died in between; `lastBegun` is the file that it then ran. */
+export function readReport(text: string, lastBegun: string | undefined): TestReport {
   const report: TestReport = { passed: 0, failures: [], skipped: [], files: [] }
   for (const line of text.split('\n').slice(0, -1)) {
     const told = JSON.parse(line) as Line
     if ('failure' in told) report.failures.push(told.failure)
     else if ('skipped' in told) report.skipped.push(told.skipped)
-    else if ('file' in told) report.files.push(told.file)
-    else report.passed++
+    else if ('file' in told) {
+      report.files.push(told.file)
+      for (const failure of report.failures) failure.file ??= told.file.file
+    } else report.passed++
   }
+  for (const failure of report.failures) failure.file ??= lastBegun
   return report
 }

@@ -35,7 +35,7 @@ async function restore(folder: string): Promise<void> {
 
 async function readDescription(folder: string): Promise<CopiedDatabase & { takenAt: string }> {
   const text = await readFile(join(folder, 'backup.json'), 'utf8').catch(() => null)
-  if (text === null) throw new Error(`${folder} is no whole backup: it has no backup.json.`)
+  if (text === null) throw new Error(`${folder} is not a complete backup: it has no backup.json.`)
   const read = JSON.parse(text) as CopiedDatabase & { takenAt: string; format: number }
   if (read.format !== 1)
     throw new Error(`${folder}: this release reads backups of format 1, this one is ${read.format}.`)

@@ -53,7 +53,7 @@ const onDisk = () =>
     .filter((entry) => entry.isFile())
     .map((entry) => entry.name)
 
-test("the demo's operators have their documents, once, and those who may sell still may", async () => {
+test("the demo's operators get their documents once, and operators that may sell still may", async () => {
   const now = new Date()
   await seedDemo(pool, { now })
   const sellers = () =>
@@ -74,7 +74,7 @@ test("the demo's operators have their documents, once, and those who may sell st
   assert.deepEqual(await sellers(), before)
 })
 
-test('after a year those who may sell have renewed their certificates', async () => {
+test('after a year the operators that may sell have renewed certificates', async () => {
   const later = new Date(Date.now() + 365 * 86_400_000)
   const sellers = await db
     .selectFrom('operators')
@@ -91,7 +91,7 @@ test('after a year those who may sell have renewed their certificates', async ()
   assert.ok(after.length >= 10 && after.length <= sellers.length)
 })
 
-test('documents are encrypted again under the current key, and the old one is needed no more', async () => {
+test('documents are encrypted again under the current key, and the old key is no longer needed', async () => {
   const before = await documents()
   const keys = `${key('new', 2)},${key('old', 1)}`
   const { said, errors, code } = await rotate(keys)
@@ -115,7 +115,7 @@ test('documents are encrypted again under the current key, and the old one is ne
   )
 })
 
-test('what cannot be opened is named and left alone', async () => {
+test('a document that cannot be decrypted is named and not changed', async () => {
   const { errors, code } = await rotate(key('other', 3))
   assert.equal(code, 1)
   assert.match(errors, /^These could not be opened and stay as they are: /)

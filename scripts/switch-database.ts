@@ -4,18 +4,18 @@ import { findPlace, MOVED_TO, MOVING, takeBack } from '#db/follow-move.ts'
 import { listTables, quoted, readSequences } from './copy-database.ts'
 import { type Clusters, waitUntilEqual } from './replicate-database.ts'
 
-/** How long a transaction that has begun may go on. */
+/** How long a running transaction may continue before its session is ended. */
 const DRAIN_MS = 2000
 
-/** Where servers were sent, if they were. */
+/** Returns 'host:port/database' of the cluster that servers were switched to; null when they were not switched. */
 export async function findSwitched(from: Client): Promise<string | null> {
   const place = await findPlace(from)
   return place === MOVING ? null : place
 }
 
 /**
- * Lets servers wait, brings the new cluster to the same point, compares the two and sends servers there. Until that one
- * statement everything can be taken back, and is when anything fails.
+ * Makes servers wait, brings the new cluster to the same point, compares both and switches servers to the new one. When any
+ * step before the switching statement fails, everything is undone.
  */
 export async function switchDatabase(clusters: Clusters): Promise<void> {
   const { from, toUrl } = clusters
@@ -38,7 +38,7 @@ export async function switchDatabase(clusters: Clusters): Promise<void> {
   console.log(`Switched: servers waited ${((performance.now() - since) / 1000).toFixed(1)} s.`)
 }
 
-/** New sessions wait; of those that are there the idle ones end at once, the others when they are done, or after a while. */
+/** Makes new sessions wait. Ends idle sessions at once, and busy ones after their transaction or after DRAIN_MS. */
 async function drain(from: Client): Promise<void> {
   await setOfDatabase(from, { [MOVED_TO]: MOVING, default_transaction_read_only: 'on' })
   const { rows } = await from.query<{ at: string }>('select clock_timestamp()::text as at')
@@ -58,7 +58,7 @@ async function setSequences({ from, to }: Clusters): Promise<void> {
     await to.query('select setval($1::regclass, $2, $3)', [quoted({ schema, name }), value, called])
 }
 
-/** The rows of every table, and the ledger by account. */
+/** Compares the rows of every table, and the ledger by account. Throws at the first difference. */
 async function compare({ from, to }: Clusters): Promise<void> {
   const tables = (await listTables(from)).map(quoted)
   const counts = tables.map((table) => `select '${table}' as what, count(*)::text as is from ${table}`)

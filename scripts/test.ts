@@ -18,7 +18,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const REPORTS = `${ROOT}.build/test-reports`
 // Each process imports the product: compiled once, that takes half the time.
 const COMPILED = `${ROOT}.build/compiled`
-// On a machine as busy as CI's a frame may come late; a journey that needs a second try is a fault to be looked at, not a habit.
+// On a machine as busy as CI's something may come late; a test that needs a second try is a fault to be looked at, not a habit (decisions 30 and 90).
 const MAX_FLAKY = 3
 const SLOWEST_FILES = 20
 // Repeated at the end, for readers who see only the last page.
@@ -37,6 +37,7 @@ const isSelection = chosen.length > 0 || options.grep !== undefined
 const isQuickRun = !isSelection && !isFullRun
 let passedInAll = 0
 const failures: Failure[] = []
+const flaky: Failure[] = []
 const skipped: TestReport['skipped'] = []
 const times: FileTime[] = []
 const parts: { name: string; ms: number }[] = []
@@ -48,6 +49,9 @@ else if (isSelection) await tests()
 else await Promise.all([checks(), tests()])
 
 tellTimes()
+if (flaky.length > MAX_FLAKY)
+  failures.push({ test: 'Second tries', error: `${flaky.length} tests passed only at a second try` })
+for (const { test, error } of flaky) console.log(`passed only at a second try: ${test}\n${firstLines(error)}`)
 for (const { name, why } of skipped) console.log(`skipped: ${name} (${why})`)
 for (const { test, error } of failures) console.log(`failed: ${test}\n${firstLines(error)}`)
 console.log(`${passedInAll} passed, ${failures.length} failed, ${skipped.length} skipped`)
@@ -101,6 +105,7 @@ async function unitTests(files: string[], onLastFiles: () => void): Promise<void
       tell: isSelection,
       grep: options.grep,
       env: { ...testEnvironment(), ...(isQuickRun ? { QUICK_RUN: 'true' } : {}) },
+      secondTry: isFullRun && !isSelection,
       onLastFiles,
     }),
   )
@@ -108,6 +113,7 @@ async function unitTests(files: string[], onLastFiles: () => void): Promise<void
   times.push(...told.files)
   passedInAll += told.passed
   failures.push(...told.failures)
+  flaky.push(...told.flaky)
 }
 
 type JourneySuite = { specs?: Journey[]; suites?: JourneySuite[] }
@@ -135,18 +141,17 @@ async function browserTests(files: string[]): Promise<void> {
     })),
   )
   skipped.push(...ended('skipped').map(({ title }) => ({ name: title, why: 'said in the journey' })))
-  const flaky = ended('flaky')
-  for (const { file, title } of flaky) console.log(`Passed only at a second try: ${file}, ${title}`)
-  passedInAll += ended('expected').length + flaky.length
-  const failed = ended('unexpected').map(({ file, line, title, tests }) => ({
+  const tell = ({ file, line, title, tests }: Journey): Failure => ({
     test: `e2e/${file}:${line}, ${title}`,
     error:
       tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))[0]?.message ?? 'no error told',
-  }))
+  })
+  const failed = ended('unexpected').map(tell)
+  const late = ended('flaky').map(tell)
+  passedInAll += ended('expected').length + late.length
   failures.push(...failed)
-  if (flaky.length > MAX_FLAKY)
-    failures.push({ test: 'Journeys in the browser', error: `${flaky.length} passed only at a second try` })
-  else if (code !== 0 && failed.length === 0)
+  flaky.push(...late)
+  if (code !== 0 && failed.length === 0)
     failures.push({ test: 'Journeys in the browser', error: `Playwright failed (code ${code})` })
 }
 

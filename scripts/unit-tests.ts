@@ -3,13 +3,14 @@ import { readFile, rm } from 'node:fs/promises'
 import { matchesGlob } from 'node:path'
 import { startTestServer } from '#test/db.ts'
 import { OWN_PROCESS, WAITING } from '#test/full-run.ts'
-import { readReport, type TestReport } from './report-tests.ts'
+import { type Failure, readReport, type TestReport } from './report-tests.ts'
 
 // One more than the cores that are counted on: a test often waits for PostgreSQL. Files that wait for time to pass are beside them.
 const PROCESSES_AT_ONCE = 3
 // A file that has not ended by then holds something open, or waits for what never comes.
 const LIMIT_MS = 15 * 60_000
 const TEST_LIMIT_MS = 180_000
+const MAX_SECOND_TRIES = 3
 
 type Settings = {
   root: string
@@ -21,14 +22,17 @@ type Settings = {
   /** Only tests with these words in their titles. */
   grep: string | undefined
   env: NodeJS.ProcessEnv
+  /** Whether up to three files that failed run once more, alone (decision 90). */
+  secondTry: boolean
   /** Called when no file is left to begin but those that wait, and some of the processor is free. */
   onLastFiles: () => void
 }
 
-/** Runs unit and database tests, several files in a process, on one throw-away database server. */
-export async function runUnitTests(settings: Settings): Promise<TestReport> {
-  const { root, reports, files, tell, grep, env, onLastFiles } = settings
+/** Runs unit and database tests, several files in a process, on one throw-away database server. `flaky`: passed at the second try. */
+export async function runUnitTests(settings: Settings): Promise<TestReport & { flaky: Failure[] }> {
+  const { root, reports, files, tell, grep, env, secondTry, onLastFiles } = settings
   const total: TestReport = { passed: 0, failures: [], skipped: [], files: [] }
+  const flaky: Failure[] = []
   const server = await startTestServer()
   const waiting = files.filter((file) => isAmong(WAITING, file))
   const busy = files.filter((file) => !waiting.includes(file))
@@ -56,7 +60,7 @@ export async function runUnitTests(settings: Settings): Promise<TestReport> {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
     const { code, begun, processorMs } = await handOut(child, queue)
-    const counted = readReport(await readFile(report, 'utf8').catch(() => ''))
+    const counted = readReport(await readFile(report, 'utf8').catch(() => ''), begun)
     total.passed += counted.passed
     total.failures.push(...counted.failures)
     total.skipped.push(...counted.skipped)
@@ -68,6 +72,7 @@ export async function runUnitTests(settings: Settings): Promise<TestReport> {
     total.failures.push({
       test: begun ?? unread.join(' '),
       error: `The process failed in it (code ${code})`,
+      file: begun,
     })
   }
   const runEach = async (queue: string[]) => {
@@ -79,12 +84,25 @@ export async function runUnitTests(settings: Settings): Promise<TestReport> {
     onLastFiles()
     await runEach(waiting)
   }
+  const tryAgain = async () => {
+    const failedOnce = Map.groupBy(total.failures.splice(0), ({ file }) => file)
+    const isWorthIt = secondTry && failedOnce.size <= MAX_SECOND_TRIES
+    for (const [file, failures] of failedOnce) {
+      const { passed } = total
+      if (file && isWorthIt) await runProcess([file])
+      else total.failures.push(...failures)
+      if (total.failures.some((failure) => failure.file === file)) continue
+      flaky.push(...failures)
+      total.passed = passed + failures.length
+    }
+  }
   try {
     await Promise.all([runEach(waiting), ...Array.from({ length: PROCESSES_AT_ONCE }, lane)])
+    await tryAgain()
   } finally {
     await server.remove()
   }
-  return total
+  return { ...total, flaky }
 }
 
 /** Gives a process one file after another; what it took for each, and which it had begun last. */

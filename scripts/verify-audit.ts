@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { findDatabase } from './find-database.ts'
 
-// npm run audit:verify: whether the chain of the audit log holds. Names each entry that is broken, and exits with 1.
+// npm run audit:verify: verifies the hash chain of the audit log. Names each broken entry, and then exits with 1.
 try {
   const database = await findDatabase(process.env)
   try {
@@ -21,7 +21,7 @@ async function verifyAudit(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ count: string; last: string }>(
     `select count(*) as count, coalesce(encode((array_agg(hash order by id desc))[1], 'hex'), 'none') as last from audit_log`,
   )
-  // A copy of the last hash elsewhere also reveals a truncated log.
+  // A copy of the last hash elsewhere also reveals that entries were cut off at the end.
   console.log(`The audit log is whole: ${rows[0]?.count} entries, last hash ${rows[0]?.last}.`)
   return 0
 }

@@ -7,14 +7,14 @@ import { readContract } from '#server/http/openapi/openapi-contract.ts'
 import { checkWithZod } from '#server/http/read-queries.ts'
 import { writeDocumentTypes } from '../clients/typescript/write-document-types.ts'
 
-// npm run client:types: writes the types of the typed client again, after a row or a schema of contract/ has changed.
+// npm run client:types: writes the types of the typed client. Run it after changing an endpoint or schema of contract/.
 const http = Fastify()
 http.setValidatorCompiler(checkWithZod)
 http.setSerializerCompiler(serializerCompiler)
 await addApiDocs(http, { publicUrl: 'http://localhost' })
 for (const endpoint of (await readContract()).rows.keys())
   serve(http, endpoint, async () => {
-    throw new Error('Only written, never called.')
+    throw new Error('This server only describes its endpoints.')
   })
 await http.ready()
 const file = new URL('../clients/typescript/api.gen.ts', import.meta.url)

@@ -96,7 +96,7 @@ export type App = ProcessServer & {
   live: LiveLegs
 }
 
-// Each takes of the app's parts what it names.
+// Each function adds one subject's routes. It takes the parts of the app that it names.
 const SUBJECTS = [
   addAccountRoutes,
   addSecondFactorRoutes,
@@ -155,7 +155,10 @@ const SUBJECTS = [
   addAdminRoutes,
 ]
 
-/** Everything that answers requests, over one database; with pages if the built web is given. */
+/**
+ * Opens the database, the live events and the HTTP server with all routes. It serves pages if `webFolder` holds the
+ * built web.
+ */
 export async function openApp(
   config: Config,
   {
@@ -170,9 +173,9 @@ export async function openApp(
     webFolder: string | null
     countAnswer?: ((answered: Answered) => void) | undefined
     countCalls?: CountCalls | undefined
-    /** Shortens the timeouts of calls to others, for tests. */
+    /** Multiplies the timeouts of calls to other systems; below 1 for tests. */
     pace?: number | undefined
-    /** After how long the provider may be read again, for tests. */
+    /** For how many milliseconds a payment is not read from the provider again; for tests. */
     readAgainMs?: number | undefined
   },
 ): Promise<App> {
@@ -223,7 +226,7 @@ export async function openApp(
     ...{ listing, live, findRates, findRecords, holds, looks, legStatus },
     ...{ texts: describeTexts(config.sms), mayText: buildMayText(config.sms) },
     ...{ providers: config.providers, platform: config.platform, approvalsNeeded: config.kybApprovals },
-    /** Whether devices and webhooks may be on this machine. */
+    /** Whether push services and webhooks may have addresses on this machine. */
     allowLoopback: !config.production,
     idleSeconds: () => state.idleSeconds(),
   }
@@ -264,7 +267,7 @@ export async function openApp(
     async drain() {
       state.draining = true
       live.close()
-      // A connection busy when closing began was not idle then: kept open, it would delay the end for a minute.
+      // Connections that become idle only now would delay the end for a minute.
       const idle = setInterval(() => http.server.closeIdleConnections(), 100)
       await http.close().finally(() => clearInterval(idle))
       await holds.drain()

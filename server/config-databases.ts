@@ -5,10 +5,10 @@ const databaseUrl = z
   .refine((value) => /^postgres(ql)?:/.test(value), 'must start with postgres: or postgresql:')
   .optional()
 
-/** The variables of the database and its replica. */
+/** The variables of the primary database and its replica. */
 export const databaseVariables = {
   DATABASE_URL: databaseUrl,
-  // Directly to the database, without a pooler: a session that listens or locks must stay one session.
+  // The address of the database itself, without a pooler: sessions that listen or lock need one lasting connection.
   DATABASE_DIRECT_URL: databaseUrl,
   DATABASE_CONNECTIONS: z.coerce
     .number('must be a whole number, 2 to 500')
@@ -26,13 +26,13 @@ export const databaseVariables = {
 }
 
 export type DatabaseConfig = {
-  /** Undefined: the embedded database. */
+  /** Undefined means the embedded database. */
   url: string | undefined
-  /** If `url` is a pooler in transaction mode: the database itself, for listening, jobs and migrations. */
+  /** The database itself, if `url` is a pooler in transaction mode: for listening, jobs and migrations. */
   directUrl: string | undefined
-  /** For requests; jobs and events have connections of their own. */
+  /** The size of the pool for requests; jobs and events have connections of their own. */
   connections: number
-  /** A streaming replica that answers searches of people who are not signed in. */
+  /** A streaming replica. It answers the searches of people who are not signed in. */
   replica: { url: string; maxLagMs: number } | null
 }
 
@@ -47,7 +47,7 @@ type Values = {
 export function readDatabases(values: Values): DatabaseConfig {
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, DATABASE_READ_URL: readUrl } = values
   const lonely = directUrl ? 'DATABASE_DIRECT_URL' : readUrl ? 'DATABASE_READ_URL' : null
-  if (!url && lonely) throw new Error(`${lonely}: stands beside DATABASE_URL, never alone.`)
+  if (!url && lonely) throw new Error(`${lonely}: needs DATABASE_URL.`)
   const replica = readUrl ? { url: readUrl, maxLagMs: values.DATABASE_READ_LAG_MS } : null
   return { url, directUrl, connections: values.DATABASE_CONNECTIONS, replica }
 }

@@ -12,7 +12,7 @@ export type FilesConfig =
       accessKeyId: string
       secretAccessKey: string
     }
-/** A key of 32 bytes, and its id, which is stored with everything made with it. */
+/** A key of 32 bytes and its id. The id is stored with everything that the key encrypts or signs. */
 export type NamedKey = { id: string; key: Buffer }
 
 /** The settings of the file store. */
@@ -20,7 +20,10 @@ export function pickFileSettings(config: { files: FilesConfig; documentKeys: Nam
   return { place: config.files, keys: config.documentKeys, scratchFolder: join(config.dataDir, 'incoming') }
 }
 
-/** Where documents are kept: s3://KEY:SECRET@HOST/BUCKET?region=REGION (tls=off for a store on this machine), or file:///FOLDER. */
+/**
+ * Reads where documents are kept: s3://KEY:SECRET@HOST/BUCKET?region=REGION (tls=off for a store on this machine), or
+ * file:///FOLDER.
+ */
 export function readFiles(given: string | undefined, dataDir: string): FilesConfig {
   if (given === undefined) return { kind: 'disk', folder: join(dataDir, 'documents') }
   const { protocol, host, pathname, username, password, searchParams } = new URL(given)
@@ -61,7 +64,7 @@ function decoded(part: string): string {
 
 const KEY_BYTES = 32
 
-/** Reads 'id:key,id:key', the current key first. A wrong list throws a sentence that names the variable. */
+/** Reads 'id:key,id:key', the current key first. Throws an error that names the variable if the list is wrong. */
 export function readKeys(variable: 'DOCUMENT_KEYS' | 'PASS_KEYS', given: string): NamedKey[] {
   const keys = given.split(',').map((one) => {
     const [, id = '', text = ''] = /^([\w-]{1,32}):([A-Za-z0-9+/_-]+=*)$/.exec(one.trim()) ?? []
@@ -76,7 +79,7 @@ export function readKeys(variable: 'DOCUMENT_KEYS' | 'PASS_KEYS', given: string)
   return keys
 }
 
-/** Outside production the key is created once and kept with the data. */
+/** Outside production, creates a key once and keeps it in the data folder. */
 export function makeKey(dataDir: string, name: 'document-keys' | 'pass-keys'): string {
   const file = join(dataDir, name)
   try {
@@ -101,7 +104,9 @@ export function writeSecret(dataDir: string, file: string, text: string): void {
 
 export type DevSecrets = { tokenSecret: string; webhookSecret: string }
 
-/** Outside production the secrets are created once and kept with the data, so that a restart signs nobody out. */
+/**
+ * Outside production, creates the secrets once and keeps them in the data folder, so that a restart signs nobody out.
+ */
 export function devSecrets(dataDir: string): DevSecrets {
   const file = join(dataDir, 'secrets.json')
   try {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 const text = (length: number) => z.string().trim().min(1).max(length)
 
-/** The platform as named on invoices: as agent on those for flights, as seller on those for its own fees. */
+/** The platform as invoices name it: the agent on invoices for flights, the seller on invoices for its own fees. */
 export const platformVariables = {
   PLATFORM_NAME: text(160).default('Ferrywing Ltd'),
   PLATFORM_STREET: text(160).optional(),
@@ -31,7 +31,10 @@ export type PlatformConfig = {
   city: string | null
   countryCode: string
   vatId: string | null
-  /** The VAT that its fees contain where the operator owes it none by itself. */
+  /**
+   * The VAT rate inside the platform's fees, in basis points. It applies where the operator does not owe that VAT
+   * itself.
+   */
   vatBps: number
 }
 

@@ -4,7 +4,10 @@ const MEGABYTE = 1024 * 1024
 
 const atLeast = (least: number, error: string) => z.coerce.number(error).int(error).min(least, error)
 
-/** The limits beyond which a process refuses calls; suitable for one core and the memory limit of the systemd unit. */
+/**
+ * Beyond these limits a process refuses calls with 503. The defaults suit one core and the memory limit of the systemd
+ * unit.
+ */
 export const pressureVariables = {
   PRESSURE_REQUESTS: atLeast(1, 'must be a whole number, 1 or more').default(1000),
   PRESSURE_QUERIES: atLeast(1, 'must be a whole number, 1 or more').default(300),

@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
 import * as z from 'zod'
 
-/** Providers at which people sign in (OpenID Connect), each with the secret that proves to it who we are. */
+/** A provider at which people sign in (OpenID Connect), with the secret that proves our identity to it. */
 export type ProviderConfig = {
   name: 'google' | 'apple'
   issuer: string
@@ -39,7 +39,7 @@ const APPLE = [
 
 type Variables = z.infer<z.ZodObject<typeof providerVariables>>
 
-/** The configured providers; an incomplete configuration throws a sentence that names what is missing. */
+/** Reads the configured providers. Throws an error that names the missing variables if a provider is incomplete. */
 export function readProviders(values: Variables, { production }: { production: boolean }): ProviderConfig[] {
   const google = allOrNone(values, GOOGLE)
   const apple = allOrNone(values, APPLE)
@@ -71,7 +71,10 @@ export function readProviders(values: Variables, { production }: { production: b
   return providers
 }
 
-/** These variables, which are given together or not at all. */
+/**
+ * Reads variables that belong together: all of them, or null if none is given. Throws an error that names the missing
+ * ones.
+ */
 export function allOrNone<Name extends string>(
   values: { [Key in Name]?: string | undefined },
   names: readonly Name[],

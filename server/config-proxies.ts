@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** Whether a text is a list of addresses and networks, as TRUST_PROXY takes it. */
+/** Whether the text is a list of addresses and networks, as TRUST_PROXY needs. */
 export function isProxyList(value: string): boolean {
   return value.split(',').every((one) => isProxy(one.trim()))
 }

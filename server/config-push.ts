@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { writeSecret } from './config-files.ts'
 
-/** What proves to push services who sends (VAPID); null: notifications are not offered. */
+/** The VAPID key and contact that identify us to push services; null: notifications are not offered. */
 export type PushConfig = { privateKey: Buffer; contact: string } | null
 
 export const pushVariables = {
@@ -14,7 +14,10 @@ export const pushVariables = {
     .optional(),
 }
 
-/** Outside production the key is made once and kept with the data. The contact is the address that mails come from. */
+/**
+ * Outside production, creates the key once and keeps it in the data folder. The contact is the address that mails come
+ * from.
+ */
 export function readPush(
   { PUSH_PRIVATE_KEY, MAIL_FROM }: { PUSH_PRIVATE_KEY?: string | undefined; MAIL_FROM: string },
   { production, dataDir }: { production: boolean; dataDir: string },
@@ -36,7 +39,7 @@ function makeKeyOnce(dataDir: string): string {
   }
 }
 
-// Almost every 32 bytes are a key of the curve.
+// Almost every 32 bytes are a valid private key of P-256; the loop tries again if not.
 function makeKey(): string {
   const made = randomBytes(32).toString('base64url')
   return isPrivateKey(made) ? made : makeKey()

@@ -1,9 +1,9 @@
 import { isSupportedCountry } from 'libphonenumber-js/min'
 import * as z from 'zod'
 
-/** How texts are sent: by Twilio, into the local mailbox, or not at all; and to which countries. */
+/** How texts are sent (by Twilio, into the local mailbox, or not at all) and to which countries. */
 export type SmsConfig = SmsWay & {
-  /** Where texts may go, in ISO 3166 alpha-2; null: to countries whose airports have flights on sale. */
+  /** Countries that get texts, in ISO 3166 alpha-2; null: those whose airports have flights on sale. */
   countries: string[] | null
 }
 type SmsWay =
@@ -41,7 +41,7 @@ export const smsVariables = {
 const NEEDED = ['SMS_TWILIO_ACCOUNT_SID', 'SMS_TWILIO_AUTH_TOKEN', 'SMS_FROM'] as const
 type Variables = z.infer<z.ZodObject<typeof smsVariables>>
 
-/** All of the three variables or none; an incomplete set throws a sentence that names what is missing. */
+/** Reads the three Twilio variables: all or none. Throws an error that names the missing ones. */
 export function readSms(
   values: Variables,
   { production, hasMailbox }: { production: boolean; hasMailbox: boolean },
@@ -63,7 +63,7 @@ export function readSms(
   }
 }
 
-/** The same for the screens: whether texts are really sent, and from which number. */
+/** What screens need to know: whether texts are really sent, and from which number. */
 export function describeTexts(sms: SmsConfig): {
   texts: 'SENT' | 'MAILBOX' | 'NONE'
   ourNumber: string | null

@@ -6,7 +6,7 @@ import { readTraces, traceVariables } from './config-traces.ts'
 const read = (env: Record<string, string>) => readTraces(z.object(traceVariables).parse(env))
 const COLLECTOR = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.test:4318/' }
 
-test('nothing is traced unless a collector is named', () => {
+test('nothing is traced without the address of a collector', () => {
   assert.equal(read({}), null)
   assert.equal(read({ OTEL_SERVICE_NAME: 'shop', OTEL_TRACES_SAMPLER: 'always_on' }), null)
   assert.deepEqual(read(COLLECTOR), {
@@ -18,7 +18,7 @@ test('nothing is traced unless a collector is named', () => {
   })
 })
 
-test('the standard’s other variables say where for traces alone, with which headers, and how many', () => {
+test('the other OpenTelemetry variables set the address for traces, the headers and the sampling ratio', () => {
   const traces = read({
     ...COLLECTOR,
     OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://traces.test/take',

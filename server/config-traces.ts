@@ -9,14 +9,14 @@ const SAMPLERS = [
   'parentbased_traceidratio',
 ] as const
 
-/** Where spans go, and which traces are kept. */
+/** Where spans are sent, and which share of the traces is kept. */
 export type TraceConfig = {
-  /** Where a collector takes OTLP by HTTP, '…/v1/traces'. */
+  /** The address of a collector for OTLP over HTTP, '…/v1/traces'. */
   url: string
   headers: Record<string, string>
   serviceName: string
   sampler: (typeof SAMPLERS)[number]
-  /** The share of traces that a ratio keeps, 0 to 1. */
+  /** The sampling ratio of traces, 0 to 1. */
   ratio: number
 }
 
@@ -27,8 +27,7 @@ const collector = z
   .optional()
 
 /**
- * The names that every program with OpenTelemetry reads:
- * https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables
+ * OpenTelemetry's standard variables: https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables
  */
 export const traceVariables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: collector,
@@ -46,7 +45,7 @@ export const traceVariables = {
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number(share).min(0, share).max(1, share).default(1),
 }
 
-/** Null without a collector: then nothing is traced, and nothing of OpenTelemetry is loaded. */
+/** Returns null without a collector; then nothing is traced and no OpenTelemetry module is loaded. */
 export function readTraces(values: z.infer<z.ZodObject<typeof traceVariables>>): TraceConfig | null {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own } = values
   const url = own ?? (endpoint && `${endpoint.replace(/\/$/, '')}/v1/traces`)
@@ -74,7 +73,7 @@ function readHeaders(list: string): Record<string, string> | null {
   return headers
 }
 
-/** 'https:', or nothing if the text is no address. */
+/** Returns the protocol, like 'https:', or '' if the text is not a URL. */
 export function readProtocol(value: string): string {
   return URL.canParse(value) ? new URL(value).protocol : ''
 }

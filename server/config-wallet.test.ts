@@ -28,7 +28,7 @@ describe('wallets', () => {
     GOOGLE_WALLET_SERVICE_ACCOUNT: 'wallet@example.test',
   })
 
-  test('are offered in production only with certificates, and elsewhere always', () => {
+  test('are offered in production only with certificates, and always outside production', () => {
     assert.deepEqual(read(PRODUCTION), { apple: null, google: null })
     assert.equal(read({ NODE_ENV: 'test' }).apple?.certificates, 'test')
     assert.match(
@@ -40,7 +40,7 @@ describe('wallets', () => {
     assert.equal(real.google?.saveUrl, 'https://pay.google.com/gp/v/save')
   })
 
-  test('with a part of their variables, a wrong one or an insecure address stop the start', () => {
+  test('stop the start if a variable is missing or wrong, or an address is insecure', () => {
     const isRefused = (env: Record<string, string>, sentence: RegExp) =>
       assert.throws(() => read(env), sentence)
     isRefused(

@@ -3,24 +3,26 @@ import * as z from 'zod'
 import { allOrNone } from './config-providers.ts'
 import { readProtocol } from './config-traces.ts'
 
-/** What signs passes for Apple Wallet, in PEM: the pass certificate, its key, and the certificate of Apple that vouches for it. */
+/**
+ * What signs passes for Apple Wallet, in PEM: the pass certificate, its key, and the Apple certificate that issued it.
+ */
 export type PassCertificates = { certificate: string; privateKey: string; authority: string }
 export type AppleWalletConfig = {
   passType: string
   teamId: string
-  /** Outside production a test authority makes them. */
+  /** 'test': outside production, a test authority creates them. */
   certificates: PassCertificates | 'test'
-  /** Apple's push service; null: devices are not told of changes. */
+  /** The address of Apple's push service; null: devices are not notified of changes. */
   pushUrl: string | null
 }
 export type GoogleWalletConfig = {
   issuerId: string
   serviceAccount: string
-  /** In PEM; created outside production. */
+  /** In PEM; 'test': outside production, it is created. */
   privateKey: string | 'test'
   apiUrl: string
   tokenUrl: string
-  /** The page to which a signed object is sent. */
+  /** The address of Google's page that saves a signed object. */
   saveUrl: string
 }
 /** The wallets to which passes can be added; null: not offered. */
@@ -87,7 +89,7 @@ const ADDRESSES = [
 
 type Variables = z.infer<z.ZodObject<typeof walletVariables>>
 
-/** An incomplete or insecure configuration throws a sentence that names the variable. */
+/** Reads both wallets. Throws an error that names the variable if the configuration is incomplete or insecure. */
 export function readWallets(
   values: Variables,
   { production, payments }: { production: boolean; payments: { sandbox: boolean; sandboxPort?: number } },
@@ -96,8 +98,8 @@ export function readWallets(
   const insecure = ADDRESSES.find((name) => values[name]?.startsWith('http:'))
   if (production && insecure) throw new Error(`${insecure}: must start with https: in production.`)
   return {
-    apple: readApple(values) ?? (production ? null : madeUpApple(values)),
-    google: readGoogle(values) ?? (production || !sandboxPort ? null : madeUpGoogle(values, sandboxPort)),
+    apple: readApple(values) ?? (production ? null : makeTestApple(values)),
+    google: readGoogle(values) ?? (production || !sandboxPort ? null : makeTestGoogle(values, sandboxPort)),
   }
 }
 
@@ -128,13 +130,13 @@ function readGoogle(values: Variables): GoogleWalletConfig | null {
   }
 }
 
-// No phone accepts a pass of the test authority, so without another address no changes are pushed.
-function madeUpApple(values: Variables): AppleWalletConfig {
+// No phone accepts a pass of the test authority, so changes are pushed only if APPLE_WALLET_PUSH_URL is set.
+function makeTestApple(values: Variables): AppleWalletConfig {
   const pushUrl = values.APPLE_WALLET_PUSH_URL ?? null
   return { passType: 'pass.test.ferrywing.trips', teamId: 'TESTTEAM00', certificates: 'test', pushUrl }
 }
 
-function madeUpGoogle(values: Variables, sandboxPort: number): GoogleWalletConfig {
+function makeTestGoogle(values: Variables, sandboxPort: number): GoogleWalletConfig {
   const sandbox = `http://127.0.0.1:${sandboxPort}/google-wallet`
   return {
     ...{ issuerId: '3388000000000000000', serviceAccount: 'wallet@ferrywing.test', privateKey: 'test' },

@@ -28,7 +28,7 @@ const PRODUCTION = {
   PASS_KEYS: KEYS,
 }
 
-/** The sentence with which the start stops. */
+/** Returns the error message of a refused environment. */
 function refuse(env: Record<string, string | undefined>): string {
   try {
     read(env)
@@ -38,13 +38,13 @@ function refuse(env: Record<string, string | undefined>): string {
   assert.fail(`${JSON.stringify(env)} was accepted`)
 }
 
-test('metrics are read nowhere unless a port is given, and then on this machine alone', () => {
+test('metrics are served only if a port is given, and only on this machine by default', () => {
   assert.equal(read().metrics, null)
   assert.deepEqual(read({ METRICS_PORT: '9464' }).metrics, { port: 9464, host: 'localhost' })
   assert.match(refuse({ METRICS_PORT: 'all' }), /^METRICS_PORT: must be a port/)
 })
 
-test('a process answers and works at once, unless it is told to do one of them on a shared database', () => {
+test('a process answers requests and runs jobs, unless ROLE chooses one of them and the database is shared', () => {
   const shared = { DATABASE_URL: 'postgres://db.example.test/ferrywing' }
   assert.equal(read().role, 'all')
   assert.equal(read({ ROLE: 'web', ...shared }).role, 'web')
@@ -54,7 +54,7 @@ test('a process answers and works at once, unless it is told to do one of them o
   assert.match(refuse({ ROLE: 'both' }), /^ROLE: /)
 })
 
-test('pressure has sane bounds, and others where they are given', () => {
+test('pressure limits have defaults, which variables change', () => {
   assert.deepEqual(read({ PRESSURE_QUERIES: '50', PRESSURE_HEAP_MB: '300' }).pressure, {
     ...{ requests: 1000, queries: 50, delayMs: 1000, heapBytes: 300 * 2 ** 20, rssBytes: 650 * 2 ** 20 },
   })
@@ -78,7 +78,7 @@ describe('without any variable', () => {
     assert.equal(readConfig(PRODUCTION).dataDir.split('/').at(-1), '.data')
   })
 
-  test('secrets are made once, kept with the data for nobody else to read, and found again', () => {
+  test('secrets are created once, stored in the data folder with private permissions, and read again', () => {
     const [one, other] = [read(), read()]
     assert.match(one.tokenSecret, /^[0-9a-f]{64}$/)
     assert.equal(other.tokenSecret, one.tokenSecret)
@@ -90,11 +90,11 @@ describe('without any variable', () => {
 })
 
 describe('a variable', () => {
-  test('that is empty counts as not given', () => {
+  test('counts as missing if it is empty', () => {
     assert.deepEqual(read({ PORT: '', DATABASE_URL: '', STRIPE_SECRET_KEY: '' }), read())
   })
 
-  test('is read where it is given', () => {
+  test('replaces the default', () => {
     const config = read({
       PORT: '4000',
       HOLD_SECONDS: '30',
@@ -118,7 +118,7 @@ describe('a variable', () => {
     assert.equal(behindPort.sandboxPort, 4001)
   })
 
-  test('for payments by the real provider replaces the sandbox', () => {
+  test('STRIPE_SECRET_KEY replaces the sandbox by the real provider', () => {
     const { payments } = read({ STRIPE_SECRET_KEY: 'sk_test_abc', STRIPE_WEBHOOK_SECRET: 'whsec_abc' })
     assert.deepEqual(payments, {
       sandbox: false,
@@ -128,7 +128,7 @@ describe('a variable', () => {
     })
   })
 
-  test('FILES_URL is a folder or a bucket, and by default a folder with the data', () => {
+  test('FILES_URL is a folder or a bucket, by default a folder in the data folder', () => {
     assert.deepEqual(read().files, { kind: 'disk', folder: join(folder, 'documents') })
     assert.deepEqual(read({ FILES_URL: 'file:///srv/a%20b' }).files, { kind: 'disk', folder: '/srv/a b' })
     assert.deepEqual(read({ FILES_URL: 's3://me:a%2Fb@store.test:9000/papers?region=eu-1' }).files, {
@@ -141,7 +141,7 @@ describe('a variable', () => {
     })
   })
 
-  test('DOCUMENT_KEYS lists the current key first; without it one is made and kept for nobody else to read', () => {
+  test('DOCUMENT_KEYS lists the current key first; without it a key is created and stored with private permissions', () => {
     const older = `2025:${Buffer.alloc(32, 2).toString('base64')}`
     const keys = read({ DOCUMENT_KEYS: `${KEYS}, ${older}` }).documentKeys
     assert.deepEqual(
@@ -200,7 +200,7 @@ describe('a variable', () => {
     ['TRUST_PROXY', ['nobody', '10.0.0.0/99', '127.0.0.1,', '10.0.0.0/', '999.0.0.1', 'true']],
   ]
   for (const [name, values] of wrong) {
-    test(`${name} with a wrong value stops the start with a sentence that names it`, () => {
+    test(`a wrong ${name} stops the start with an error that names it`, () => {
       for (const value of values) {
         const sentence = refuse({ [name]: value })
         assert.match(sentence, new RegExp(`^${name}: .+\\.$`), sentence)
@@ -211,19 +211,19 @@ describe('a variable', () => {
     })
   }
 
-  test('is named beside every other one that is wrong', () => {
+  test('with a wrong value is named together with all other wrong ones', () => {
     const sentence = refuse({ PORT: 'x', HOLD_SECONDS: '1' })
     assert.match(sentence, /^PORT: /m)
     assert.match(sentence, /^HOLD_SECONDS: /m)
   })
 
-  test('of the provider is useless without the other', () => {
+  test('STRIPE_SECRET_KEY needs STRIPE_WEBHOOK_SECRET, and the reverse', () => {
     for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const) {
       assert.match(refuse({ [name]: PRODUCTION[name] }), /^STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: /)
     }
   })
 
-  test('of a provider to sign in with is useless without the others, and names them', () => {
+  test('of a sign-in provider needs the others; the error names them', () => {
     assert.deepEqual(read().providers, [])
     assert.match(refuse({ OIDC_GOOGLE_CLIENT_ID: 'x' }), /^OIDC_GOOGLE_CLIENT_SECRET: missing\. Give .+\.$/)
     assert.match(
@@ -239,7 +239,7 @@ describe('a variable', () => {
     })
   })
 
-  test('of texts is useless without the others, and names them', () => {
+  test('of Twilio needs the others; the error names them', () => {
     const sms = {
       SMS_TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
       SMS_TWILIO_AUTH_TOKEN: 'f'.repeat(32),
@@ -261,7 +261,7 @@ describe('a variable', () => {
     )
   })
 
-  test("with Apple's key takes it in one line, as environments often hold it", () => {
+  test("with Apple's key accepts it on one line, as environments often store it", () => {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const pem = String(privateKey.export({ type: 'pkcs8', format: 'pem' }))
     const apple = { OIDC_APPLE_CLIENT_ID: 'x', OIDC_APPLE_TEAM_ID: 't', OIDC_APPLE_KEY_ID: 'k' }
@@ -272,11 +272,11 @@ describe('a variable', () => {
     )
   })
 
-  test('PAYMENTS=sandbox and the key of the real provider contradict each other', () => {
+  test('PAYMENTS=sandbox excludes the key of the real provider', () => {
     assert.match(refuse({ ...PRODUCTION, PAYMENTS: 'sandbox' }), /^PAYMENTS: .+\.$/)
   })
 
-  test('DATA_DIR where nothing can be written stops the start', () => {
+  test('DATA_DIR that is not writable stops the start', () => {
     const file = join(folder, 'secrets.json')
     read()
     assert.match(refuse({ DATA_DIR: file }), /^DATA_DIR: .+\.$/)
@@ -291,7 +291,7 @@ describe('a variable', () => {
     })
   })
 
-  test('SANDBOX_PORT cannot be the port of the server, nor lie behind the last one', () => {
+  test('SANDBOX_PORT is neither the port of the server nor above 65535', () => {
     assert.match(refuse({ PORT: '4000', SANDBOX_PORT: '4000' }), /^SANDBOX_PORT: .+\.$/)
     assert.match(refuse({ PORT: '65535' }), /^SANDBOX_PORT: .+\.$/)
     assert.equal(read({ PORT: '65535', SANDBOX_PORT: '65534' }).port, 65_535)
@@ -302,7 +302,7 @@ describe('a variable', () => {
 describe('databases', () => {
   const urls = { DATABASE_URL: 'postgres://pooler/ferrywing', DATABASE_DIRECT_URL: 'postgres://db/ferrywing' }
 
-  test('stand beside each other: a pooler, what lies behind it, and a replica', () => {
+  test('are a pooler, the database behind the pooler, and a replica', () => {
     const { databases } = read({ ...urls, DATABASE_READ_URL: 'postgres://replica/ferrywing' })
     assert.deepEqual(databases, {
       url: 'postgres://pooler/ferrywing',
@@ -312,7 +312,7 @@ describe('databases', () => {
     })
   })
 
-  test('are refused without the first of them, and where they are none', () => {
+  test('are refused without DATABASE_URL and if their address is not PostgreSQL', () => {
     for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL']) {
       assert.throws(() => read({ [name]: 'postgres://db/ferrywing' }), new RegExp(`^Error: ${name}: `))
       assert.throws(() => read({ ...urls, [name]: 'mysql://db' }), new RegExp(`^Error: ${name}: must start`))
@@ -342,19 +342,19 @@ describe('production', () => {
     })
   }
 
-  test('names all that is missing at once', () => {
+  test('names all missing variables at once', () => {
     const sentence = refuse({ NODE_ENV: 'production' })
     for (const name of required) assert.ok(sentence.includes(name))
   })
 
-  test('is reached by https, but for a trial on one machine', () => {
+  test('needs https, except for localhost', () => {
     for (const url of ['http://ferrywing.example.test', 'http://10.0.0.1', 'http://127.0.0.1.example.test'])
       assert.match(refuse(production({ PUBLIC_URL: url })), /^PUBLIC_URL: .*https/)
     for (const url of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])
       assert.equal(read(production({ PUBLIC_URL: url })).publicUrl, url)
   })
 
-  test('refuses the sandbox unless PAYMENTS=sandbox says so', () => {
+  test('refuses the sandbox without PAYMENTS=sandbox', () => {
     const without = { STRIPE_SECRET_KEY: undefined, STRIPE_WEBHOOK_SECRET: undefined }
     assert.match(
       refuse(production(without)),
@@ -365,14 +365,14 @@ describe('production', () => {
     assert.match(refuse(production(half)), /STRIPE_WEBHOOK_SECRET/)
   })
 
-  test('wants a second factor of administrators, unless told otherwise', () => {
+  test('requires a second factor of administrators, unless ADMIN_SECOND_FACTOR says otherwise', () => {
     assert.equal(read(production()).adminSecondFactor, true)
     assert.equal(read(production({ ADMIN_SECOND_FACTOR: 'optional' })).adminSecondFactor, false)
     assert.equal(read().adminSecondFactor, false)
     assert.equal(read({ ADMIN_SECOND_FACTOR: 'required' }).adminSecondFactor, true)
   })
 
-  test('sends nobody to a provider over an open line', () => {
+  test('refuses a sign-in provider without https', () => {
     const google = { OIDC_GOOGLE_CLIENT_ID: 'x', OIDC_GOOGLE_CLIENT_SECRET: 'y' }
     const issuer = { OIDC_GOOGLE_ISSUER: 'http://localhost:4000' }
     assert.match(refuse(production({ ...google, ...issuer })), /^OIDC_GOOGLE_ISSUER: /)

@@ -28,7 +28,7 @@ const url = (...protocols: string[]) =>
     .string()
     .refine((value) => protocols.includes(readProtocol(value)), `must start with ${protocols.join(' or ')}`)
 
-/** Every variable that the server reads, with its allowed values. Checked once, at start. */
+/** Every variable that the server reads, with its allowed values. `readConfig` checks them once, at start. */
 export const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
@@ -38,7 +38,7 @@ export const Environment = z.object({
   PUBLIC_URL: url('http:', 'https:').optional(),
   ...databaseVariables,
   HOLD_SECONDS: wholeNumber(5, 3600, 'must be a whole number, 5 to 3600').default(900),
-  // Counted from the offer; a Checkout Session, started last of all, must not outlive it by much.
+  // Seconds from the offer. The Checkout Session, which starts later, must not outlive the offer by much.
   WAITLIST_OFFER_SECONDS: wholeNumber(5, 3600, 'must be a whole number, 5 to 3600').default(1800),
   SANDBOX_PORT: port.optional(),
   // 'running': several servers share a sandbox that was started separately.
@@ -94,13 +94,13 @@ export type Config = {
   /** What this process does: it answers requests, or runs jobs and schedules, or both. */
   role: 'all' | 'web' | 'worker'
   port: number
-  /** The address it listens on: only this machine outside production, where everybody knows the demo's passwords. */
+  /** The address to listen on. Outside production only this machine, because the demo's passwords are public. */
   host: string
   dataDir: string
   databases: DatabaseConfig
   publicUrl: string
   holdSeconds: number
-  /** How long freed seats are held for travellers on the waiting list. */
+  /** How long freed seats are held for a traveller on the waiting list. */
   offerSeconds: number
   payments:
     | { sandbox: true; sandboxPort: number; webhookSecret: string; startSandbox: boolean }
@@ -114,20 +114,20 @@ export type Config = {
   mailFrom: string
   sms: SmsConfig
   tokenSecret: string
-  /** The key that encrypts secrets in the database; outside production TOKEN_SECRET by default. */
+  /** The key that encrypts secrets in the database; outside production the default is TOKEN_SECRET. */
   secretsKey: string
-  /** Whether an administrator without a second factor may only set one up. */
+  /** Whether an administrator without a second factor can do nothing but set one up. */
   adminSecondFactor: boolean
   /** The providers at which people may sign in. */
   providers: ProviderConfig[]
   platformFeeBps: number
-  /** The platform as named on invoices. */
+  /** The platform as invoices name it. */
   platform: PlatformConfig
-  /** How much earlier Premium sees and books new flights. */
+  /** How many seconds earlier Premium members see and book new flights. */
   earlyAccessSeconds: number
-  /** The months that the first annual plan adds, as the banner says. */
+  /** How many months of Premium the banner adds to the first annual plan. */
   premiumOfferMonths: number
-  /** Where the day's exchange rates are fetched, in the European Central Bank's form; undefined: nowhere. */
+  /** The source of daily exchange rates, in the European Central Bank's format; undefined: no source. */
   fxRatesUrl: string | undefined
   rateLimits: boolean
   /** The limits beyond which calls are refused with 503. */
@@ -138,23 +138,23 @@ export type Config = {
   kybApprovals: number
   /** Where documents are kept, encrypted. */
   files: FilesConfig
-  /** Their master keys, the current one first. */
+  /** The master keys of documents, the current one first. */
   documentKeys: NamedKey[]
-  /** The seeds of the Ed25519 keys that sign trip passes, the current one first; the others only verify. */
+  /** The seeds of the Ed25519 keys that sign trip passes. The current one stands first; the others only verify. */
   passKeys: NamedKey[]
   /** The wallets of phones to which passes can be added. */
   wallets: WalletConfig
-  /** What proves who sends notifications; null: they are not offered. */
+  /** The VAPID key for push notifications; null: they are not offered. */
   push: PushConfig
   logLevel: string
   demoData: boolean
-  /** The address for Prometheus; null: none. */
+  /** The address where Prometheus reads metrics; null: none. */
   metrics: { port: number; host: string } | null
   /** The destination of spans; null: nothing is traced. */
   traces: TraceConfig | null
 }
 
-/** Reads and checks the environment; a wrong or missing value throws a sentence that names the variable. */
+/** Reads and checks the environment. Throws an error that names each wrong or missing variable. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
@@ -209,7 +209,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
-/** The settings that every process over the database needs. */
+/** The settings that every process with a database connection needs. */
 export function pickSite(config: Config) {
   const { publicUrl, platformFeeBps: feeBps, holdSeconds, offerSeconds } = config
   const { earlyAccessSeconds, premiumOfferMonths } = config
@@ -250,7 +250,7 @@ function refuseUnsafe(values: z.infer<typeof Environment>): void {
   if (values.DEMO_DATA === 'on') throw new Error('DEMO_DATA: there is no demo data in production.')
 }
 
-// Cookies are Secure and browsers are limited to https only if the address says https.
+// On localhost http is allowed. Elsewhere only https makes cookies Secure and sends Strict-Transport-Security.
 function isPrivateLine({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 }

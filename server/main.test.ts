@@ -10,7 +10,7 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from '#test/app.ts'
 
-test('a taken SANDBOX_PORT stops the start with a sentence, however long the database takes', async (t) => {
+test('a taken SANDBOX_PORT stops the start with an error, even if the database never answers', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'ferrywing-start-'))
   t.after(() => rm(folder, { recursive: true, force: true }))
   const [stranger, slowDatabase] = [await listening(), await listening()]

@@ -36,7 +36,7 @@ const ANSWER_MS = 3000
 const FIGURES_MS = 30_000
 
 type OnStop = (name: string, stop: () => Promise<void>) => void
-/** Ends the process for this reason, so that its supervisor starts it again. */
+/** Ends the process for this reason. Its supervisor starts it again. */
 type End = (reason: string) => void
 
 try {
@@ -71,13 +71,13 @@ async function start(config: Config): Promise<void> {
   }
 }
 
-/** The boot order. What is started last is stopped first. */
+/** Starts the parts in order. Stopping runs in reverse order. */
 async function boot(config: Config, { onStop, end }: { onStop: OnStop; end: End }): Promise<void> {
   const { payments } = config
   const traces = config.traces ? await startTraces(config.traces) : null
   if (traces) onStop('traces', traces.stop)
   const sandbox = payments.sandbox && payments.startSandbox ? startSandboxProcess(config, payments) : null
-  // It starts beside the database; a failure meanwhile is reported below, once the database can be stopped.
+  // The sandbox starts beside the database. Its failure is reported below, when the database can be stopped.
   sandbox?.catch(() => {})
   if (sandbox) onStop('payment sandbox', async () => (await sandbox.catch(() => null))?.stop())
 
@@ -117,7 +117,7 @@ async function boot(config: Config, { onStop, end }: { onStop: OnStop; end: End 
   console.log(writeWelcome(config))
 }
 
-/** The configured source of exchange rates; where no real money is taken, made-up ones keep flights on sale. */
+/** Returns the configured source of exchange rates. Without real payments, invented rates keep flights on sale. */
 function chooseRateSource({ fxRatesUrl, payments }: Config, outgoing: Outgoing): RateSource | 'demo' | null {
   return payments.sandbox && !fxRatesUrl ? 'demo' : openRateSource(outgoing, fxRatesUrl)
 }
@@ -183,8 +183,8 @@ async function startDatabase(config: Config, onStop: OnStop): Promise<string> {
   return database.connectionString
 }
 
-// The first signal stops everything in order; another one a second later, or a timeout, ends the process at once. Ctrl-C reaches
-// us twice, from the terminal and from the parent process.
+// The first signal stops everything in order. A second signal at least one second later, or a timeout, ends the process
+// at once. Ctrl-C arrives twice: from the terminal and from the parent process.
 function stopOnSignals(closeAll: () => Promise<void>): (exitCode: number) => void {
   let stoppingSince = 0
   const stop = async (exitCode: number) => {
@@ -196,7 +196,7 @@ function stopOnSignals(closeAll: () => Promise<void>): (exitCode: number) => voi
     process.exit(exitCode)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
-  // Started by `npm start`: if that is killed, this process ends too.
+  // The parent is `npm start`. If the parent is killed, this process ends too.
   process.on('disconnect', () => void stop(0))
   return (exitCode) => void stop(exitCode)
 }

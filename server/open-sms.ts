@@ -22,7 +22,10 @@ export function openSms(
   return openSmsSender({ ...needs, carrier: sms.way === 'mailbox' ? 'mailbox' : null })
 }
 
-/** Texts go to the configured countries or, by default, to those whose airports have flights on sale. */
+/**
+ * Returns a check of a number's country: the configured countries or, by default, those whose airports have flights on
+ * sale.
+ */
 export function buildMayText({ countries }: Pick<Config['sms'], 'countries'>): MayText {
   return async (db, number) => {
     const country = findCountryOfNumber(number)

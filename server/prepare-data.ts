@@ -10,7 +10,7 @@ import { pickFileSettings } from './config-files.ts'
 import { openFiles } from './runtime/files.ts'
 import { openOutgoing } from './runtime/outgoing.ts'
 
-/** Prepares the database for the server: migrations, reference data, and demo data outside production. */
+/** Prepares the database: migrations, reference data, and demo data outside production. */
 export async function prepareData(
   config: Config,
   { connectionString }: { connectionString: string },
@@ -31,12 +31,12 @@ export async function prepareData(
   }
 }
 
-// uuidv7() and the built-in locales came with 18.
+// PostgreSQL 18 brought uuidv7() and the built-in locales.
 const OLDEST_POSTGRES = 18
 
 async function checkServer(pool: pg.Pool): Promise<void> {
   const answer = await pool.query<{ server_version: string }>('show server_version').catch((error) => {
-    // If every address of a host refused, only the code says so.
+    // If a host has several addresses and all refuse, `message` is empty; only `code` names the cause.
     const { message, code } = error as NodeJS.ErrnoException
     throw new Error(`DATABASE_URL: this database cannot be used: ${message || code}.`, { cause: error })
   })

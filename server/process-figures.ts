@@ -1,6 +1,6 @@
 import type { Figure } from './runtime/metrics.ts'
 
-/** Figures of this process alone, unlike the product's. */
+/** Metrics of this process. Metrics of the whole product are in `admin/find-figures.ts`. */
 export function processFigures({
   traces,
   worker,
@@ -11,19 +11,19 @@ export function processFigures({
   const ofTraces = traces && [
     {
       name: 'ferrywing_spans_lost',
-      help: 'Spans of this server that no collector took, since its start.',
+      help: 'Spans of this server that could not be sent to a collector, since its start.',
       value: traces.lostCount(),
     },
   ]
   const ofWorker = worker && [
     {
       name: 'ferrywing_worker_idle_seconds',
-      help: 'For how long this worker has taken no jobs because the queue did not answer it; 0 while it does.',
+      help: 'Seconds since this worker could last take jobs from the queue; 0 while it can.',
       value: worker.idleSeconds(),
     },
     {
       name: 'ferrywing_job_runners_given_up',
-      help: "The queue's runners that took no jobs and were replaced in this process, since its start.",
+      help: 'Job runners of this process that took no jobs and were replaced, since its start.',
       value: worker.givenUpCount(),
     },
   ]

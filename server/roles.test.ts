@@ -22,7 +22,7 @@ atEnd(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('a web server only answers, a worker only works, and the worker ends when its job is done', async (t) => {
+test('a web server only answers requests, a worker only runs jobs, and the worker ends after its job', async (t) => {
   const web = await start('web')
   t.after(web.end)
   const account = { name: 'Sam', email: 'sam@example.test', password: 'Ferrywing1', role: 'USER' }
@@ -35,7 +35,7 @@ test('a web server only answers, a worker only works, and the worker ends when i
   const mail = () => db.selectFrom('mails').select(['id', 'sentAt']).executeTakeFirstOrThrow()
   const { id } = await mail()
 
-  // The worker's next job waits for this lock, so it is under way when the worker is told to stop.
+  // The worker's next job waits for this lock, so the job is running when the worker gets SIGTERM.
   const blocker = new pg.Client({ connectionString })
   await blocker.connect()
   await blocker.query('begin')
@@ -70,7 +70,7 @@ test('a web server only answers, a worker only works, and the worker ends when i
   assert.equal((await fetch(`${web.url}${API_BASE}/ready`)).status, 200)
 })
 
-test('a worker whose runners took no job twice in a row ends with a sentence, to be started again', async (t) => {
+test('a worker ends with an error if two job runners in a row took no job', async (t) => {
   const line = await aLineTo(connectionString)
   t.after(line.close)
   line.cutAt('_private_tasks')
@@ -90,14 +90,14 @@ test('a worker whose runners took no job twice in a row ends with a sentence, to
 })
 
 for (const [why, env, sentence] of [
-  ['without a database that all share', { ROLE: 'web', DATABASE_URL: '' }, /^ROLE: web needs DATABASE_URL/m],
+  ['without a shared database', { ROLE: 'web', DATABASE_URL: '' }, /^ROLE: web needs DATABASE_URL/m],
   [
     'as a worker with a sandbox of its own',
     { ROLE: 'worker', SANDBOX: 'start' },
     /^ROLE: .+SANDBOX=running/m,
   ],
 ] as const) {
-  test(`half of the product does not start ${why}, and says so`, async () => {
+  test(`a process with one role does not start ${why}; the error says why`, async () => {
     const child = spawnServer(await findFreePort(), { SANDBOX_WEBHOOK_SECRET: '', ...env })
     const [stderr, [code]] = await Promise.all([text(child.stderr ?? process.stdin), once(child, 'exit')])
     assert.equal(code, 1)

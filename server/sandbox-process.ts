@@ -7,7 +7,7 @@ import type { Config } from './config.ts'
 const SANDBOX = fileURLToPath(new URL('../sandbox/main.ts', import.meta.url))
 const READY_LIMIT_MS = 15_000
 
-/** Starts the payment provider's stand-in as a process of its own, like the real provider. It ends with this process. */
+/** Starts the payment sandbox as a process of its own, as the real provider is. The process ends with this one. */
 export async function startSandboxProcess(
   config: Config,
   { sandboxPort, webhookSecret }: { sandboxPort: number; webhookSecret: string },
@@ -21,7 +21,7 @@ export async function startSandboxProcess(
       SANDBOX_WEBHOOK_SECRET: webhookSecret,
       SANDBOX_MERCHANT: PRODUCT_NAME,
     },
-    // Ctrl-C reaches only us, and we stop it in our order.
+    // Detached, so Ctrl-C reaches only this process, which stops the sandbox in its order.
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

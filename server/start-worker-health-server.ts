@@ -11,13 +11,13 @@ import { openStores, type Stores } from './stores.ts'
 
 export type ProcessServer = Stores & {
   http: FastifyInstance
-  /** From now on this process is ready only while its worker takes jobs. */
+  /** Makes readiness depend on the worker: from now on, the process is ready only while its worker takes jobs. */
   watchWorker: (worker: { idleSeconds: IdleSeconds }) => void
-  /** From now on requests go to other processes; running ones are finished. */
+  /** Makes the process not ready, so that new requests go to other processes; running requests finish. */
   drain: () => Promise<void>
 }
 
-/** The endpoints of a worker without a web server: liveness and readiness. They need no sign-in. */
+/** Serves liveness and readiness of a worker without a web server. They need no sign-in. */
 export async function startWorkerHealthServer(
   config: Config,
   {

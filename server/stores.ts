@@ -17,12 +17,12 @@ import { makeMailDocument } from './trips/documents/make-documents.ts'
 import { openPassKeys, type PassKeys } from './trips/passes/pass-keys.ts'
 import { openWallets, type Wallets } from './trips/wallet/open-wallets.ts'
 
-/** What web servers and workers both use. */
+/** The parts that web servers and workers both use. */
 export type Stores = {
   db: Db
   pool: pg.Pool
   clock: Clock
-  /** The ports to all other systems. */
+  /** The ports through which all calls to other systems go. */
   outgoing: Outgoing
   provider: Provider
   files: Files
@@ -32,7 +32,7 @@ export type Stores = {
   places: Places
   passKeys: PassKeys
   wallets: Wallets
-  /** Proves who sends notifications; null: they are not set up. */
+  /** The VAPID key for push notifications; null: they are not set up. */
   vapid: Vapid | null
   /** Writes and sends messages about saved routes. */
   notifier: Notifier

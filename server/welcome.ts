@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '#contract/site/site.ts'
 import type { Config } from './config.ts'
 
-/** The text for a newcomer once the server is up: its address, its accounts, and what of it is not real. */
+/** Returns the text after the start: the address, the demo accounts, and which parts are not real. */
 export function writeWelcome(config: Config): string {
   if (config.role === 'worker') return `${PRODUCT_NAME}'s worker is ready on port ${config.port}.`
   const lines = [``, `  ${PRODUCT_NAME} is ready at ${config.publicUrl}`, ``]

@@ -21,7 +21,7 @@ import { notifyGraceOver } from './plans/notify-grace-over.ts'
 const app = await openTestApp()
 const { db } = app
 
-// The database refuses every change of a row that names one of these ids.
+// A trigger refuses every change of a row whose id is in `broken_rows`.
 before(async () => {
   await sql`create table broken_rows (id text primary key)`.execute(db)
   await sql`create function refuse_broken_rows() returns trigger language plpgsql as $$
@@ -33,10 +33,10 @@ before(async () => {
 })
 
 type List = {
-  /** The table that the job writes, and what it cannot do to the broken row. */
+  /** The table that the job writes; the trigger refuses this change of the broken row. */
   table: string
   on: 'insert' | 'update' | 'delete'
-  /** Makes something due; returns its recognisable text. */
+  /** Makes a due row; returns a text that identifies it. */
   make: () => Promise<string>
   run: () => Promise<unknown>
   isDone: (id: string) => Promise<boolean>
@@ -97,14 +97,14 @@ const lists: Record<string, List> = {
     run: () => processWaitingLists(db),
     isDone: (id) => isTrue(sql`select status = 'OFFERED' as is from waiting_places where leg_id = ${id}`),
   },
-  'noting flights that have landed': {
+  'marking flown legs': {
     table: 'legs',
     on: 'update',
     make: async () => (await aLeg(db, { departureAt: new Date(Date.now() - 86_400_000) })).id,
     run: () => markFlownLegs(db),
     isDone: (id) => isTrue(sql`select status = 'FLOWN' as is from legs where id = ${id}`),
   },
-  'telling that a certificate has expired': {
+  'ending the sale after a certificate expired': {
     table: 'operators',
     on: 'update',
     make: async () => (await anOperator(db, { certificatesUntil: new Date(Date.now() - 1000) })).id,
@@ -122,7 +122,7 @@ const lists: Record<string, List> = {
     isDone: (id) =>
       isTrue(sql`select exists (select from document_warnings where document_id = ${id}) as is`),
   },
-  'announcing free seats': {
+  'announcing changed seats': {
     table: 'availability_changes',
     on: 'delete',
     async make() {
@@ -134,7 +134,7 @@ const lists: Record<string, List> = {
     isDone: (id) =>
       isTrue(sql`select not exists (select from availability_changes where leg_id = ${id}) as is`),
   },
-  'looking at falling prices': {
+  'watching falling prices': {
     table: 'alert_price_looks',
     on: 'update',
     async make() {
@@ -148,7 +148,7 @@ const lists: Record<string, List> = {
     isDone: (id) =>
       isTrue(sql`select price_minor < 420000 as is from alert_price_looks where leg_id = ${id}`),
   },
-  'telling of flights': {
+  'sending alerts': {
     table: 'alert_tellings',
     on: 'insert',
     async make() {
@@ -170,7 +170,7 @@ const lists: Record<string, List> = {
     isDone: (id) =>
       isTrue(sql`select trial_mailed_at is not null as is from plan_subscriptions where id = ${id}`),
   },
-  'telling that the grace is over': {
+  'notifying of an ended grace period': {
     table: 'plan_subscriptions',
     on: 'update',
     make: () => aSubscription('PAST_DUE'),
@@ -193,7 +193,7 @@ const lists: Record<string, List> = {
 }
 
 for (const [what, { table, on, make, run, isDone }] of Object.entries(lists)) {
-  test(`${what}: a row that fails is named, and what comes after it is done`, async () => {
+  test(`${what}: the error names the row that fails, and the rows after it are processed`, async () => {
     const broken = await make()
     const others = [await make(), await make()]
     await sql`insert into broken_rows values (${broken})`.execute(db)
@@ -206,7 +206,7 @@ for (const [what, { table, on, make, run, isDone }] of Object.entries(lists)) {
     for (const id of others) assert.ok(await isDone(id))
     await sql`drop trigger refuse_broken on ${sql.table(table)}`.execute(db)
     await sql`delete from broken_rows`.execute(db)
-    if (what === 'telling of flights')
+    if (what === 'sending alerts')
       await sql`update alert_findings set due_at = now() where user_id = ${broken}`.execute(db)
     await run()
     assert.ok(await isDone(broken))

@@ -93,9 +93,9 @@ import { refreshPasses } from './trips/wallet/refresh-passes.ts'
 import { buildWalletHandlers } from './trips/wallet/wallet-jobs.ts'
 
 export type Worker = {
-  /** How long it has taken no jobs; 0 while it takes them. */
+  /** Seconds since it could last take jobs; 0 while it can. */
   idleSeconds: () => number
-  /** How many of the queue's runners it gave up. */
+  /** How many job runners it gave up. */
   givenUpCount: () => number
   /** Finishes running jobs and takes no new ones. */
   stop: () => Promise<void>
@@ -107,10 +107,10 @@ type Needs = {
   files: Files
   /** Encrypts and decrypts passengers' data. */
   rowCipher: RowCipher
-  /** Sign the codes of passes. */
+  /** Sign the codes of trip passes. */
   passKeys: PassKeys
   wallets: Wallets
-  /** Proves who sends notifications; null: they are not set up. */
+  /** The VAPID key for push notifications; null: they are not set up. */
   vapid: Vapid | null
   mailer: Mailer
   sms: SmsSender
@@ -121,20 +121,20 @@ type Needs = {
   /** The base of links in mails. */
   /** The key that encrypts the secrets in the database. */
   secretsKey: string
-  /** Whether webhooks and push services may be on this machine. */
+  /** Whether webhooks and push services may have addresses on this machine. */
   webhooksToLoopback: boolean
   reportError: (error: unknown) => void
 }
 
-/** Where the day's exchange rates come from; the demo makes them up. */
+/** The source of daily exchange rates; 'demo' invents them; null means no rates. */
 type Rates = RateSource | 'demo' | null
 type Scheduled = Needs & {
   rates: Rates
-  /** The platform as named on invoices. */
+  /** The platform as invoices name it. */
   platform: PlatformConfig
 }
 
-/** The handlers of all jobs of the queue. */
+/** Returns the handlers of all jobs of the queue, by job name. */
 export function buildJobHandlers(needs: Needs): JobHandlers {
   const { db, provider, mailer, sms } = needs
   const secrets = pickSecrets(needs)
@@ -261,18 +261,18 @@ async function refreshRates(db: Db, rates: Rates): Promise<void> {
   if (rates) await fetchRates(db, rates)
 }
 
-// Jobs mostly wait for the provider, the mail server or the database. With only four at once, the queue falls behind when
-// bookings are paid quickly.
+// Jobs mostly wait for the provider, the mail server or the database. With four at once, the queue grew when bookings
+// were paid quickly.
 const CONCURRENT_JOBS = 10
 
 /**
- * Starts the jobs and the schedules. Several workers on one database share the work. It calls `end` when this process cannot run
- * jobs any more.
+ * Starts the jobs and the schedules. Several workers on one database share the work. Calls `end` when this process can
+ * no longer run jobs.
  */
 export function startWorker(needs: Scheduled & { end: (reason: string) => void }): Worker {
   const { connectionString, reportError, end } = needs
   const taskList = buildTaskList(buildJobHandlers(needs))
-  // On connections of its own: a waiting queue never delays requests.
+  // The queue has connections of its own, so that waiting jobs never delay requests.
   const jobs = runJobs({ connectionString, taskList, concurrency: CONCURRENT_JOBS, reportError, end })
   const deliveries = openDeliveries(
     needs.db,

@@ -21,10 +21,10 @@ import {
 const app = await openTestApp({ worker: true })
 const SEARCH = `${API_BASE}/search?from=KTEB`
 
-// What is owned is asked for by its owner last: a refusal must not be the consequence of what the owner did.
+// The owner calls last, so that no refusal of another caller is caused by what the owner did.
 const ORDER: CallerName[] = ['nobody', 'otherUser', 'otherOperator', 'operator', 'admin', 'user']
 
-/** Every call that the server answers under the base, as its own document lists them. */
+/** Every call below the API's base path, as the server's OpenAPI document lists them. */
 const served = Object.entries<object>((await readOpenApi(app)).paths)
   .flatMap(([path, methods]) =>
     Object.keys(methods as object).map(
@@ -34,7 +34,7 @@ const served = Object.entries<object>((await readOpenApi(app)).paths)
   .filter((name) => name.includes(` ${API_BASE}/`))
   .map((name) => name.replace(API_BASE, ''))
 
-/** Accounts in each closed state, with every way in that they had when they were open. */
+/** An account in each closed state, with the access token and personal key that it had when it was open. */
 const closed = await Promise.all(
   CLOSED_STATES.map(async (state) => {
     const person = await aPerson(app, { email: `${state}@example.test` })
@@ -46,17 +46,17 @@ const closed = await Promise.all(
   }),
 )
 
-// What only reads spoils nothing for the next, unless it needs something bought: nobody may hold as many seats as they like.
+// Calls that only read share a stage, unless they need a booking: a traveller may hold only a limited number of seats.
 const readStage = await setStage(app)
 const onlyReads = (name: string) =>
   name.startsWith('GET ') && !/bookings|checkout|disputes|invoices|journeys|trips/.test(name)
 
-test('every call that is served stands in the table, and none that is not', () => {
+test('the table lists exactly the calls that the server answers', () => {
   assert.deepEqual(Object.keys(ACCESS).sort(), served.sort())
 })
 
-// Calls of the table at another address (strangers are refused there too: openapi.test.ts), what is for everybody, endpoints
-// with a lock of their own (signatures, personal keys), and the mailbox, which production does not have.
+// Aliases of calls in the table (openapi.test.ts shows that they refuse strangers too), public addresses, endpoints with
+// their own authentication (signatures, personal keys), and the mailbox, which production does not have.
 const BESIDE_THE_BASE = [
   'GET /api/payments/checkout/status/:sessionId',
   'GET /api/routes',
@@ -86,7 +86,7 @@ const BESIDE_THE_BASE = [
   'POST /dev/mailbox/sms/:id/reply',
 ]
 
-test('nothing is served beside the base but what is known to be', async () => {
+test('outside the base path the server answers only the known addresses', async () => {
   const beside = listRoutes(app.app.http.printRoutes()).filter(
     (route) => !route.includes(` ${API_BASE}/`) && !/^(HEAD|OPTIONS) /.test(route),
   )
@@ -110,14 +110,14 @@ describe('who may do what:', () => {
   }
 })
 
-test('every call that changes something of a traveller or an operator says in which states of an account', () => {
+test('every call that changes data of a traveller or an operator names the account states that allow it', () => {
   for (const [name, { who, states }] of Object.entries(ACCESS)) {
     const isAsked = !name.startsWith('GET ') && who.user !== 'wrong role'
     assert.equal(states !== undefined, isAsked, name)
   }
 })
 
-test('a program is let in with a key of a confirmed account alone', async () => {
+test('the MCP endpoint accepts only personal keys of confirmed accounts', async () => {
   const person = await aPerson(app, { email: 'unconfirmed@example.test' })
   const { secret } = await aPersonalKey(app, { as: person.user })
   const withKey = { authorization: `Bearer ${secret}` }
@@ -133,14 +133,14 @@ test('a program is let in with a key of a confirmed account alone', async () => 
 })
 
 describe('in what state an account may do what:', () => {
-  // Each of these calls is asked in five states, as long as all that stands above.
+  // Five calls for each row take as long as all tests above, so only the full run makes them.
   if (isQuickRun) return
   for (const [name, row] of Object.entries(ACCESS)) {
     const { states, who } = row
     if (!states || 'none' in states) continue
     test(name, async () => {
       const answers =
-        who.nobody === 'sign in' ? await askSignedIn(name, row) : await askByTheirWord(name, row)
+        who.nobody === 'sign in' ? await askSignedIn(name, row) : await askByPasswordOrLink(name, row)
       const usual = answers.get('confirmed')
       assert.ok(usual)
       assert.ok(['may', 'not there'].includes(readVerdict(usual)), usual.text)
@@ -154,7 +154,7 @@ describe('in what state an account may do what:', () => {
   }
 })
 
-/** Of a closed account every way in that it had when it was open. */
+/** Calls with the access token and the key of each closed account; by state, the answers. */
 async function askSignedIn(name: string, row: Row): Promise<Map<string, TestAnswer>> {
   const answers = new Map<string, TestAnswer>()
   const actor = row.who.user !== 'may' && row.who.operator === 'may' ? 'operator' : 'user'
@@ -175,13 +175,13 @@ async function askSignedIn(name: string, row: Row): Promise<Map<string, TestAnsw
   return answers
 }
 
-/** What is asked without a session, by a password or a link that is somebody's. */
-async function askByTheirWord(name: string, row: Row): Promise<Map<string, TestAnswer>> {
+/** Sends calls that have no session and prove the account by a password or a mailed link. */
+async function askByPasswordOrLink(name: string, row: Row): Promise<Map<string, TestAnswer>> {
   const answers = new Map<string, TestAnswer>()
   for (const state of ACCOUNT_STATES) {
     const stage = await setStage(app)
     const send = await prepare({ name, row }, stage, 'nobody')
-    // A link that confirms an address is of use to whom it is not confirmed yet.
+    // Only an account with an unconfirmed address can use a link that confirms it.
     const isConfirming = name.includes('verify-email')
     if (!(isConfirming && state === 'confirmed')) await putInState(app, (await stage.person()).user, state)
     answers.set(state, await send({}))
@@ -189,7 +189,7 @@ async function askByTheirWord(name: string, row: Row): Promise<Map<string, TestA
   return answers
 }
 
-/** Makes what the call is about, and gives what sends it. */
+/** Creates the rows that the call needs, and returns a function that sends it. */
 async function prepare({ name, row }: { name: string; row: Row }, stage: Stage, caller: CallerName) {
   const [method = '', pattern = ''] = name.split(' ')
   const { params = {}, query = '', headers, ...options } = (await row.request?.(stage, caller)) ?? {}
@@ -198,10 +198,10 @@ async function prepare({ name, row }: { name: string; row: Row }, stage: Stage, 
     app.call(method, path, { ...options, ...sender, headers: { ...headers, ...sender?.headers } })
 }
 
-/** A 400 for the request's form would hide who is refused: the table's requests are well formed. */
+/** Reads the verdict from an answer. The table's requests are well formed, since a 400 would hide the verdict. */
 function readVerdict({ status, json, text }: TestAnswer): Verdict | string {
   if (status === 401) return 'sign in'
-  // A caller with the role must confirm their identity again before they change how they sign in.
+  // confirmation_required means that the caller has the role, but must confirm their identity before they change how they sign in.
   if (status === 403 && json?.code !== 'confirmation_required') return 'wrong role'
   if (status === 404) return 'not there'
   if (status >= 500 || json?.code === 'invalid_input') return `${status} ${text}`

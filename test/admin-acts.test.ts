@@ -22,13 +22,13 @@ const admin = await aUser(db, { role: 'ADMIN' })
 
 type Expected = {
   act: string
-  /** What the act was done to; by default what the path names. */
+  /** The subject of the act in the audit log; by default the first parameter of the path. */
   subject?: string
-  /** The names in what was before and after; null: nothing was. */
+  /** The fields of the entry's `before`; null when the entry has none. */
   before: string[] | null
   after: string[]
 }
-/** A request; where the act is done to another thing than its path names first, that one. */
+/** A request, with the subject of the act when it is not the first parameter of the path. */
 type Asked = Request & { subject?: string }
 type Row = Expected & { request: () => Promise<Asked> | Asked; on?: TestApp }
 
@@ -36,7 +36,7 @@ const on = (id: string, rest: Omit<Request, 'params'> = {}): Request => ({ param
 const anApplicant = async () => (await anOperator(db, { kybStatus: 'PENDING' })).id
 const anAccount = async () => (await aUser(db)).id
 
-/** What an administrator can change, and what they take away with them: each leaves one act. */
+/** Every change and every export by an administrator. Each one leaves one act in the audit log. */
 const ACTS: Record<string, Row> = {
   'POST /admin/jobs/:id/retry': {
     request: async () => on(await (await setStage(app)).failedJobId()),
@@ -275,7 +275,7 @@ const ACTS: Record<string, Row> = {
   },
 }
 
-test('every call that changes something or takes it away stands in the table', async () => {
+test('the table lists every call that changes or exports data', async () => {
   const { paths } = await readOpenApi(app)
   const served = Object.entries<object>(paths)
     .flatMap(([path, methods]) =>
@@ -292,7 +292,7 @@ test('every call that changes something or takes it away stands in the table', a
   assert.deepEqual([...listed].sort(), acting.sort())
 })
 
-describe('leaves one act with who, what, from where, before and after:', () => {
+describe('leaves one act with actor, action, address, before and after:', () => {
   for (const [name, row] of Object.entries(ACTS)) {
     test(name, async () => {
       const [method = '', pattern = ''] = name.replace(/,.*/, '').split(' ')
@@ -320,7 +320,7 @@ describe('leaves one act with who, what, from where, before and after:', () => {
   }
 })
 
-test('reading leaves none', async () => {
+test('reading leaves no act', async () => {
   const known = await lastAct()
   for (const path of [
     'bookings',
@@ -337,7 +337,7 @@ test('reading leaves none', async () => {
   assert.equal(await lastAct(), known)
 })
 
-test('and the chain is whole', async () => {
+test('the chain of the audit log is unbroken afterwards', async () => {
   assert.deepEqual(await findAuditBreaks(db), [])
 })
 

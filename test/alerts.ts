@@ -5,7 +5,7 @@ import type { Db } from '#server/runtime/db.ts'
 import type { TestApp } from './app.ts'
 import { aUser } from './build.ts'
 
-/** Somebody with a confirmed address and, unless told otherwise, Premium. */
+/** A traveller with a confirmed address and, by default, Premium. */
 export async function aWatcher(db: Db, { premium = true, verified = true } = {}) {
   const user = await aUser(db)
   if (!verified) await sql`update users set email_verified_at = null where id = ${user.id}`.execute(db)
@@ -13,7 +13,7 @@ export async function aWatcher(db: Db, { premium = true, verified = true } = {})
   return user
 }
 
-/** Premium for this many days from now; with less than none it has ended. */
+/** Sets the end of a traveller's Premium to this many days from now; a negative number ends it in the past. */
 export async function setPremium(db: Db, { userId, days }: { userId: string; days: number }): Promise<void> {
   await sql`insert into plan_subscriptions (id, user_id, billing, with_trial) values (${userId}, ${userId}, 'ANNUAL', false)
     on conflict do nothing`.execute(db)
@@ -43,13 +43,13 @@ export async function anAlert(db: Db, userId: string, route: Route = {}): Promis
   return id
 }
 
-/** Confirms a number for texts. */
+/** Gives a traveller a confirmed number for text messages. */
 export async function withNumber(db: Db, userId: string): Promise<void> {
   await sql`insert into phones (user_id, number_hash, sealed_number, verified_at)
     values (${userId}, ${Buffer.from(userId)}, ${Buffer.from('sealed')}, now())`.execute(db)
 }
 
-/** Runs the matching that waits in the queue, each leg once; gives their ids. */
+/** Runs the waiting matching jobs, each leg once. Returns the ids of the legs. */
 export async function runMatching(db: Db): Promise<string[]> {
   const { rows } = await sql<{ legId: string }>`
     delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
@@ -60,13 +60,13 @@ export async function runMatching(db: Db): Promise<string[]> {
   return rows.map(({ legId }) => legId)
 }
 
-/** What the worker does with everything that waits: match, then tell. */
+/** Does the work of the worker: matches waiting legs, then sends due notifications. */
 export async function tellAll({ db, app }: TestApp): Promise<void> {
   await runMatching(db)
   await sendDueNotifications(db, app.notifier)
 }
 
-/** As if the letter's day had come. */
+/** Makes all weekly digests due now. */
 export async function letDigestsBeDue(db: Db): Promise<void> {
   await sql`update alert_findings set due_at = now() where letter = 'DIGEST'`.execute(db)
 }

@@ -20,16 +20,16 @@ export { findFreePort }
 export type TestApp = TestDatabase & {
   app: App
   config: Config
-  /** Where it listens, 'http://127.0.0.1:PORT'. */
+  /** The address of the server, 'http://127.0.0.1:PORT'. */
   url: string
   sandboxUrl: string
   /** A valid access token of a user, without signing in. */
   tokenFor: (user: Somebody) => string
-  /** One call over real HTTP; a body is sent as JSON. */
+  /** Makes one call over real HTTP and sends the body as JSON. */
   call: (method: string, path: string, options?: CallOptions) => Promise<TestAnswer>
 }
 
-/** In which session, where that matters. */
+/** A user, and the session of their token if the test needs one. */
 type Somebody = { id: string; role: Role; sessionId?: string }
 type CallOptions = { as?: Somebody; body?: unknown; headers?: Record<string, string> }
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
@@ -39,17 +39,17 @@ type Settings = {
   worker?: boolean
   env?: Record<string, string>
   database?: TestDatabase
-  /** Shortens the waiting for others. */
+  /** Shortens the delays of retries to other systems. */
   pace?: number
-  /** A built web; without it there are no pages. */
+  /** The folder of the built web. Without it the server has no pages. */
   webFolder?: string
-  /** After how long the provider is asked the same thing again; at once, where it is not said. */
+  /** How long an answer of the provider is kept, in milliseconds; by default every read asks the provider. */
   readAgainMs?: number
 }
 
 /**
- * The whole product over real HTTP, a real database and the payment sandbox, each of this test file's own. Call it at
- * the top of the file. Without `worker` no job and no schedule runs, so a test decides what happens when.
+ * Opens the whole product for one test file: a server on HTTP, a database and a payment sandbox. Call it at the top of the
+ * file. Without `worker` no job and no schedule runs, so that the test decides when each runs.
  */
 export async function openTestApp({
   worker = false,
@@ -70,9 +70,9 @@ export async function openTestApp({
     LOG_LEVEL: 'silent',
     RATE_LIMITS: 'off',
     SMS_COUNTRIES: 'GB',
-    // A busy machine that tests is no overload.
+    // The load of the other tests must not count as overload.
     PRESSURE_DELAY_MS: '0',
-    // The provider's stand-in and the tests of a dozen files are in this process as well.
+    // The payment sandbox and the tests of a dozen files share this process and its memory.
     PRESSURE_HEAP_MB: '4000',
     PRESSURE_RSS_MB: '8000',
     ...env,

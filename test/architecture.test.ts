@@ -8,18 +8,18 @@ import { fileURLToPath } from 'node:url'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 const rooms = (...names: string[]) => names.map((name) => `server/${name}/`)
-// What knows nothing of aeroplanes.
+// Folders without business rules, which every subject may import.
 const FOUNDATION = rooms('security', 'runtime', 'pdf', 'jobs', 'http', 'messages')
 const GROUND = ['contract/', 'db/types.ts', ...FOUNDATION]
 const SELLERS = rooms('taxes', 'accounts', 'payments', 'plans', 'operators', 'fbos', 'screening', 'legs')
 const SUBJECTS = [...SELLERS, ...rooms('search', 'bookings', 'schedules', 'trips', 'disputes', 'alerts')]
 
-/** The picture: what each room may import besides itself. Lower rooms stand first; who needs a higher one enqueues a job. */
+/** What each folder may import besides itself, the lower folders first. Code that needs a higher folder enqueues a job. */
 const MAY_IMPORT: Record<string, string[]> = {
   'contract/': [],
   'db/': ['contract/'],
   'demo/data/': ['contract/', 'db/'],
-  // What opens and pays for the demo's data, as people would.
+  // Uses the server's verbs to complete the demo data.
   'demo/': ['contract/', 'db/', 'demo/data/', 'server/', 'scripts/find-database.ts'],
   'server/security/': ['contract/'],
   'server/pdf/': ['contract/'],
@@ -56,9 +56,9 @@ const MAY_IMPORT: Record<string, string[]> = {
   'server/alerts/': [...GROUND, 'db/reference/areas.ts', ...SELLERS, ...rooms('rates', 'search')],
   'server/site/': [...GROUND, ...SUBJECTS],
   'server/admin/': [...GROUND, ...SUBJECTS],
-  // app.ts, worker.ts, main.ts and what they start with.
+  // The files directly in server/: app.ts, worker.ts, main.ts and the files that start them.
   'server/': ['contract/', 'db/', 'demo/'],
-  // Parts say a few words of their own.
+  // The parts of the design system have a few texts of their own.
   'web/ui/': ['web/languages/'],
   'web/languages/': ['contract/'],
   'web/': ['contract/'],
@@ -66,17 +66,17 @@ const MAY_IMPORT: Record<string, string[]> = {
   'clients/': [],
   'scripts/': ['clients/', 'contract/', 'db/', 'demo/', 'server/', 'test/', 'web/'],
   'test/': ['clients/', 'contract/', 'db/', 'demo/', 'server/', 'sandbox/'],
-  // Its products are the drill's.
+  // These tests start the product with the drill's code.
   'test/machines/': ['tools/drill/'],
   'tools/': ['contract/', 'db/', 'demo/', 'server/', 'sandbox/', 'test/', 'scripts/'],
   'e2e/': ['contract/', 'db/', 'demo/', 'server/', 'sandbox/', 'test/', 'web/'],
 }
 
-// A test sets the stage with the whole server; the web's and the sandbox's stay in their own house.
+// Tests may use the whole server. Tests of the web and of the sandbox may import only what their folders import.
 const TESTS_MAY_IMPORT = ['contract/', 'db/', 'demo/', 'server/', 'sandbox/', 'test/', 'scripts/']
 const OUTSIDE_THE_SERVER = ['web/', 'web/ui/', 'web/languages/', 'sandbox/']
 
-/** Which files must not import which packages into the running program; types leave nothing there. */
+/** Which files must not import which packages. Imports of types are allowed, since they do not run. */
 const MUST_NOT_IMPORT: [RegExp, RegExp][] = [
   [
     /^(server|db|demo|sandbox|contract|scripts|tools)\//,
@@ -94,7 +94,7 @@ const MUST_NOT_IMPORT: [RegExp, RegExp][] = [
 const MAX_FILES = 25
 const MAX_LINES = 300
 const MAX_LINES_OF_A_TEST = 400
-// The baseline was generated once, from the migrations that it stands for.
+// The baseline was generated once from the migrations that it replaced.
 const GENERATED = ['db/schema.sql', 'db/types.ts', 'db/migrations/0001_baseline.sql']
 const BANNED_NAMES = /(^|[-_.])(utils?|helpers?|services?|manager|repository|index)\.tsx?$/i
 
@@ -116,7 +116,7 @@ describe('down by import, up by job:', () => {
     })
   }
 
-  test('site and admin are imported by nobody but the lists of all routes and jobs', () => {
+  test('only the lists of all routes and jobs import site and admin', () => {
     const from = ours
       .filter((one) => /^server\/(site|admin)\//.test(one.to) && findFolder(one.from) !== findFolder(one.to))
       .map((one) => one.from)
@@ -133,19 +133,19 @@ describe('down by import, up by job:', () => {
     assert.deepEqual(from, [])
   })
 
-  test('every folder with code is in the picture', () => {
+  test('the rules cover every folder with code', () => {
     const homeless = sources.filter((file) => file.includes('/') && findFolder(file) === undefined)
     assert.deepEqual(homeless, [])
   })
 
-  test('every subject of the server is in the picture', () => {
+  test('the rules cover every subject of the server', () => {
     const folders = sources
       .map((file) => /^server\/([^/]+)\//.exec(file)?.[1])
       .filter((name) => name !== undefined)
     for (const name of new Set(folders)) assert.ok(`server/${name}/` in MAY_IMPORT, name)
   })
 
-  test('what is imported is there', () => {
+  test('every imported file exists', () => {
     const own = imports.filter((one) => one.line.startsWith('#') || one.line.startsWith('.'))
     assert.deepEqual(own.filter((one) => !existsSync(join(ROOT, one.to))).map(shown), [])
   })
@@ -166,7 +166,7 @@ describe('ARCHITECTURE.md', () => {
     assert.deepEqual(missing, [])
   })
 
-  test('names only files and folders that are there', () => {
+  test('names only existing files and folders', () => {
     const named = [...page.matchAll(/`([a-z][\w-]*(?:\/[\w-]+)+(?:\.\w+)*)`/g)].map(([, path = '']) => path)
     assert.ok(named.length > 10)
     const there = (path: string) =>
@@ -180,18 +180,18 @@ describe('ARCHITECTURE.md', () => {
 
 describe('a path that is named', () => {
   const folders = [...new Set(files.filter((file) => file.includes('/')).map((file) => file.split('/')[0]))]
-  // Stars and braces are read as globs.
+  // A path with stars or braces is a glob.
   const path = new RegExp(String.raw`(?<![\w./@-])(?:${folders.join('|')})/[\w./*{},-]*[\w*}]\.[a-z]+\b`, 'g')
   const comments = /\/\*[\s\S]*?\*\/|(?<![:\w'"`])\/\/.*|(?<=^|\s)--\s.*/gm
   const named = files.flatMap((file) => {
-    // A migration that has run is never edited: it names what there was.
+    // Migrations are never edited, so they may name files of their time.
     if (!/\.(md|tsx?|mjs|sql)$/.test(file) || file.startsWith('db/migrations/')) return []
     const text = readFileSync(join(ROOT, file), 'utf8')
     const said = file.endsWith('.md') ? text : (text.match(comments) ?? []).join('\n')
     return (said.match(path) ?? []).map((name) => ({ file, name }))
   })
 
-  test('in a document or a comment is there', () => {
+  test('in a document or a comment exists', () => {
     assert.ok(named.length > 300, `${named.length}`)
     const there = new Set(files)
     const wrong = named.filter(({ name }) =>
@@ -200,7 +200,7 @@ describe('a path that is named', () => {
     assert.deepEqual(wrong, [])
   })
 
-  test('for holding seats is the file of its function', () => {
+  test('in README.md is the file of the function that holds seats', () => {
     const inReadme = named.filter(
       ({ file, name }) => file === 'README.md' && name.startsWith('db/functions/'),
     )
@@ -241,13 +241,13 @@ describe('packages', () => {
   })
 })
 
-describe('circles', () => {
-  test('are not drawn by the imports of one file', () => {
+describe('circular imports', () => {
+  test('do not exist between files', () => {
     const runtime = ours.filter((one) => !one.typeOnly)
     assert.deepEqual(circleIn(runtime.map((one) => [one.from, one.to])), [])
   })
 
-  test('are not drawn by the subjects of the server', () => {
+  test('do not exist between the subjects of the server', () => {
     const between = ours
       .filter((one) => one.from.startsWith('server/') && !isTest(one.from) && one.to.startsWith('server/'))
       .map((one): [string, string] => [findFolder(one.from) ?? '', findFolder(one.to) ?? ''])
@@ -257,7 +257,7 @@ describe('circles', () => {
 })
 
 describe('a folder', () => {
-  // Tests stand beside what they test. One function of the database is one file, found by its name, and generated data is read by nobody.
+  // Does not count tests, which lie beside the code, database functions, which are one file each, and generated data.
   const counted = files.filter(
     (file) =>
       /\.(tsx?|sql|css)$/.test(file) &&
@@ -274,7 +274,7 @@ describe('a folder', () => {
 })
 
 test('a link of the site is made in a paths file', () => {
-  // The parts in the catalogue lead nowhere; the build writes the addresses of files.
+  // Excludes the catalogue, whose links lead nowhere, and the build, which writes addresses of files.
   const isPage = (file: string) => /^web\/(?!catalogue\/|build)/.test(file) && !isTest(file)
   const literal = /\b(?:to|href)=(?:\{`|\{'|")\/|\bnavigate\(['"`]\//
   assert.deepEqual(
@@ -284,7 +284,7 @@ test('a link of the site is made in a paths file', () => {
 })
 
 describe('a file', () => {
-  test('of under 12 lines has a reason: several import it, or it is of a kind that stands alone', () => {
+  test('of under 12 lines has several importers or is of a kind that may be short', () => {
     const kinds = /languages|mail-words|\.(d|gen|test)\.ts$|Page\.tsx$|^scripts\//
     const users = (file: string) => new Set(ours.filter(({ to }) => to === file).map(({ from }) => from))
     const short = [...texts].filter(([file, text]) => !kinds.test(file) && text.split('\n').length <= 12)
@@ -316,7 +316,7 @@ describe('a file', () => {
   })
 })
 
-/** Every file that is or will be in the repository. */
+/** Every file of the repository, including new ones that git does not ignore. */
 function ownFiles(): string[] {
   const list = ['-c', 'safe.directory=*', 'ls-files', '--cached', '--others', '--exclude-standard']
   const output = execFileSync('git', list, { cwd: ROOT, encoding: 'utf8' })
@@ -345,7 +345,7 @@ function resolved(from: string, name: string): string {
   return name
 }
 
-/** The longest entry of the picture that the file stands under. */
+/** The longest key of MAY_IMPORT that the file's path starts with. */
 function findFolder(file: string): string | undefined {
   return Object.keys(MAY_IMPORT)
     .filter((room) => file.startsWith(room))
@@ -358,7 +358,7 @@ function mayImport({ from, to }: Import, allowed: string[]): boolean {
   if (target === room) return true
   const isUnder = (folder: string) => to.startsWith(folder)
   if (isTest(from) && !OUTSIDE_THE_SERVER.includes(room) && TESTS_MAY_IMPORT.some(isUnder)) return true
-  // The server's own top stands above all its subjects, the web's above its design system.
+  // The files directly in server/ and web/ may import everything below them.
   if ((room === 'server/' || room === 'web/') && to.startsWith(room)) return true
   return allowed.some(isUnder)
 }
@@ -371,7 +371,7 @@ function shown({ from, line }: Import): string {
   return `${from} imports ${line}`
 }
 
-/** One circle of the graph, or an empty list. */
+/** Returns one circle of the graph, or an empty list. */
 function circleIn(edges: [string, string][]): string[] {
   const next = new Map<string, Set<string>>()
   for (const [from, to] of edges) next.set(from, (next.get(from) ?? new Set()).add(to))

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { Role } from '#contract/endpoint.ts'
 import type { Db } from '#server/runtime/db.ts'
 
-/** Builders of valid rows: a test names only what it is about. */
+/** Builders of valid rows. A test names only the fields that matter to it. */
 
 let counter = 0
 
-/** A user whose address is confirmed, without a usable password; sign them in with `tokenFor`. */
+/** A user with a confirmed address and without a usable password. `tokenFor` signs them in. */
 export async function aUser(
   db: Db,
   {
@@ -62,7 +62,7 @@ export async function anOperator(db: Db, fields: Partial<OperatorFields> = {}) {
     .executeTakeFirstOrThrow()
 }
 
-/** A document of an operator in a file that does not exist: what it says is what counts. */
+/** A document of an operator. Its file does not exist, since only the row matters. */
 export async function aDocument(
   db: Db,
   fields: {
@@ -129,7 +129,7 @@ export async function anAircraft(db: Db, fields: Partial<AircraftFields> & { ope
     .where('status', '=', 'APPROVED')
     .executeTakeFirst()
   if (!fields.tail && !taken) {
-    // Somebody may take it meanwhile.
+    // A concurrent insert may take the tail first.
     const first = await insertAircraft(db, { ...fields, tail: 'N482NL' })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
@@ -169,7 +169,7 @@ function insertAircraft(db: Db, fields: Partial<AircraftFields> & { operatorId: 
     .returningAll()
 }
 
-/** Gives an operator approved aircraft with these tails; an operator that had one before has retired it. */
+/** Gives an operator approved aircraft with these tails, and retires aircraft of other operators with the same tails. */
 export async function giveTails(
   db: Db,
   { operatorId, tails, ...fields }: { operatorId: string; tails: string[] } & Partial<AircraftFields>,
@@ -208,13 +208,13 @@ type LegFields = {
   publishedAt: Date
 }
 
-/** The taxes of a flight that owes none, as they are today and ever. */
+/** The tax columns of a flight without taxes, valid until 2100. */
 export const NO_TAXES = { taxHeadsMinor: 0, taxesUntil: new Date('2100-01-01T00:00:00Z') }
 
-/** With a change of a flight or its price, after which its taxes would have to be computed again: they stay as they are. */
+/** Add to a change of a flight or its price to keep its taxes valid; otherwise they would have to be computed again. */
 export const KEEP_TAXES = { taxesUntil: sql<Date>`taxes_until + interval '1 day'` }
 
-/** What stands behind the reference price of a leg: the quote of a charter, of yesterday. */
+/** Adds evidence of a leg's reference price: yesterday's quote of a charter. */
 async function giveEvidence(
   db: Db,
   leg: { id: string; currency: string; referencePriceMinor: number; seatsTotal: number },
@@ -229,7 +229,7 @@ async function giveEvidence(
     .execute()
 }
 
-/** A bookable leg with evidence of its reference price, on an aircraft of its operator, from Teterboro to Opa-locka in three days with eight seats at $4,200. */
+/** A bookable leg with evidence of its reference price: Teterboro to Opa-locka in three days, eight seats at $4,200. */
 export async function aLeg(db: Db, fields: Partial<LegFields> = {}) {
   const operatorId = fields.operatorId ?? (await anOperator(db)).id
   const departureAt = fields.departureAt ?? new Date(Date.now() + 3 * 86_400_000)
@@ -259,7 +259,7 @@ export async function aLeg(db: Db, fields: Partial<LegFields> = {}) {
   return leg
 }
 
-/** What came through the contact form just now. */
+/** A new message of the contact form. */
 export async function aContactMessage(
   db: Db,
   fields: Partial<{ name: string; email: string; subject: string; createdAt: Date }> = {},
@@ -277,7 +277,7 @@ export async function aContactMessage(
     .executeTakeFirstOrThrow()
 }
 
-/** A partner application that nobody has looked at. */
+/** A new partner application. */
 export async function anApplication(
   db: Db,
   fields: Partial<{ companyName: string; email: string; submittedAt: Date }> = {},
@@ -295,7 +295,7 @@ export async function anApplication(
     .executeTakeFirstOrThrow()
 }
 
-/** The number of a job that the queue has given up. */
+/** The id of a job that has used all its attempts. */
 export async function aFailedJob(db: Db): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select id::text from graphile_worker.add_job('mail:send', json_build_object('mailId', uuidv7()), run_at => now() + interval '1 hour')`.execute(
@@ -308,7 +308,7 @@ export async function aFailedJob(db: Db): Promise<string> {
   return id
 }
 
-/** What an operator needs an administrator for: a permit for the United Kingdom, which it waits for or has. */
+/** A selling permission of an operator, requested or granted: its permit for the United Kingdom. */
 export async function aPermission(
   db: Db,
   { operatorId, status = 'WAITING' }: { operatorId: string; status?: 'WAITING' | 'GRANTED' },

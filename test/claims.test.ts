@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { glob, readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 
-/** To an operator it is the name of a price basis; to a traveller a promise. */
+/** For operators this is the name of a price basis. For travellers it is a promise. */
 const ALL_IN = /all-in\b/i
 const ABOUT_PRICE_BASIS =
   /^(web\/operator\/flights|server\/legs\/publish|contract\/(taxes|legs\/flight-taxes))/
 
-/** Sentences that promise more of a price than fare and the taxes that our rules give: that everything mandatory is in it. */
+/** Sentences that promise that a price includes everything mandatory. It includes the fare and the taxes of our rules only. */
 const CLAIMS = [
   /(mandatory|every|all) tax|mandatory charge/i,
   /everything (that is )?mandatory/i,
@@ -19,7 +19,7 @@ const CLAIMS = [
   /الضرائب الإلزامية|كل ما هو إلزامي/,
 ]
 
-/** What was true before taxes were computed. */
+/** Sentences that were true before the product computed taxes. */
 const OUTDATED = [
   /tax(es)?\b[^.']{0,30}\bnot (yet )?(computed|shown)/i,
   /do not compute taxes/i,
@@ -27,7 +27,7 @@ const OUTDATED = [
   /لا تُحسب الضرائب/,
 ]
 
-test('nothing promises that everything mandatory is in a price, or says that taxes are not computed', async () => {
+test('no text promises a price with everything mandatory, or says that taxes are not computed', async () => {
   const found: string[] = []
   for await (const file of glob('{web,contract,server}/**/*.{ts,tsx,md}')) {
     if (file.endsWith('.test.ts')) continue

@@ -15,14 +15,14 @@ import { openTestApp } from './app.ts'
 import { aLeg, anOperator, aUser, STANDARD_TIERS } from './build.ts'
 
 /**
- * Time passes alike everywhere; only clocks are put forward and back, at another hour and in the south half a year
- * later. What is agreed in hours counts hours; what is a time of day is that of the airport.
+ * Local clocks are put forward and back, at different hours and half a year apart in north and south. A rule in hours
+ * counts elapsed hours. A time of day is that of the airport's clock.
  */
 type Change = {
   icao: string
-  /** When the clock is put forward, a time that it then never shows, and what it shows just before and after. */
+  /** The instant when the clock is put forward, a time that it skips, and the times just before and after. */
   forward: { at: string; never: string; before: string; after: string }
-  /** When it is put back, a time that it then shows twice, and the offsets of the first and the second. */
+  /** The instant when the clock is put back, a time that it shows twice, and the offsets of both occurrences. */
   back: { at: string; twice: string; offsets: [string, string] }
 }
 const CHANGES: Change[] = [
@@ -42,7 +42,7 @@ const CHANGES: Change[] = [
     back: { at: '2027-04-03T16:00:00Z', twice: '2027-04-04T02:30', offsets: ['+11:00', '+10:00'] },
   },
 ]
-/** Where clocks are left alone, some of them at offsets of half and quarter hours. */
+/** Airports without clock changes, some with offsets of half or quarter hours. */
 const STILL: [icao: string, offset: string][] = [
   ['SBGR', 'UTC-03:00'],
   ['OMDB', 'UTC+04:00'],
@@ -60,7 +60,7 @@ describe('the clock of an airport', () => {
     const { timezone } = airport(icao)
     const shown = (at: Date) => toLocalTime(at.toISOString(), timezone)
 
-    test(`in ${timezone} jumps an hour and shows another twice`, () => {
+    test(`in ${timezone} skips an hour and repeats another`, () => {
       assert.equal(shown(away(forward.at, -60_000)).time, forward.before)
       assert.equal(shown(away(forward.at, 0)).time, forward.after)
       const [hourBefore, hourAfter] = [shown(away(back.at, -30 * 60_000)), shown(away(back.at, 30 * 60_000))]
@@ -71,7 +71,7 @@ describe('the clock of an airport', () => {
       )
     })
 
-    test(`in ${timezone} is read back to the instant that it was written for`, () => {
+    test(`in ${timezone} converts an instant to local time and back`, () => {
       for (const at of [forward.at, back.at]) {
         for (let quarter = -16; quarter <= 16; quarter++) {
           const instant = away(at, (quarter * HOUR_MS) / 4).toISOString()
@@ -85,7 +85,7 @@ describe('the clock of an airport', () => {
 
   for (const [icao, offset] of STILL) {
     const { timezone } = airport(icao)
-    test(`in ${timezone} shows every time once, also while others change`, () => {
+    test(`in ${timezone} shows every time once, also when other clocks change`, () => {
       for (const at of MOMENTS) {
         for (let quarter = -16; quarter <= 16; quarter++) {
           const instant = away(at, (quarter * HOUR_MS) / 4).toISOString()
@@ -99,7 +99,7 @@ describe('the clock of an airport', () => {
   }
 })
 
-describe('a flight that is written down', () => {
+describe('the local times of a flight', () => {
   const readTimesAt = (icao: string, departureLocal: string, arrivalLocal: string) =>
     readTimes(
       { departureLocal, arrivalLocal, departureLatestLocal: null },
@@ -108,7 +108,7 @@ describe('a flight that is written down', () => {
 
   for (const { icao, forward, back } of CHANGES) {
     const place = airport(icao)
-    test(`at ${icao} for a time that never comes, or comes twice, is asked about`, () => {
+    test(`at ${icao} are refused with a question when the clock skips or repeats them`, () => {
       const arrival = '2027-11-20T12:00'
       assert.match(
         String(readTimesAt(icao, forward.never, arrival).problems[0]?.message),
@@ -121,7 +121,7 @@ describe('a flight that is written down', () => {
       assert.equal((second ?? 0) - (first ?? 0), HOUR_MS)
     })
 
-    test(`in a schedule from ${icao} for such a time is refused, and taken with its offset or in UTC`, () => {
+    test(`in a schedule from ${icao} need an offset or UTC when the clock skips or repeats them`, () => {
       const at = { ...place, city: place.city }
       assert.match(String(readTime(forward.never.replace('T', ' '), at)), /does not exist/)
       assert.match(String(readTime(back.twice.replace('T', ' '), at)), /comes twice/)
@@ -131,7 +131,7 @@ describe('a flight that is written down', () => {
     })
   }
 
-  test('where clocks are left alone is never asked about', () => {
+  test('are always accepted where the clock never changes', () => {
     for (const [icao] of STILL) {
       const place = airport(icao)
       for (const { forward, back } of CHANGES) {
@@ -143,7 +143,7 @@ describe('a flight that is written down', () => {
     }
   })
 
-  test('takes as long as it takes, whatever the clocks say meanwhile', () => {
+  test('give the elapsed duration across clock changes', () => {
     const flown = (fromIcao: string, toIcao: string, departure: string, arrival: string) => {
       const [from, to] = [airport(fromIcao), airport(toIcao)]
       const { times } = readTimes(
@@ -154,7 +154,7 @@ describe('a flight that is written down', () => {
       const minutes = (times.arrivalAt.getTime() - times.departureAt.getTime()) / 60_000
       return `${formatDuration(minutes)} +${countArrivalDayOffset(departure.slice(0, 10), arrival.slice(0, 10))}`
     }
-    // Over the night when the clocks go forward, back, and over one when they do neither.
+    // Flights in nights when the clocks go forward, go back, and do not change.
     assert.equal(flown('KTEB', 'KOPF', '2027-03-13T23:30', '2027-03-14T03:30'), '3h +1')
     assert.equal(flown('KTEB', 'KOPF', '2027-11-06T23:30', '2027-11-07T03:30'), '5h +1')
     assert.equal(flown('KTEB', 'KOPF', '2027-11-07T23:30', '2027-11-08T03:30'), '4h +1')
@@ -174,7 +174,7 @@ describe('hours before departure', () => {
       ['forward', forward.at],
       ['back', back.at],
     ] as const) {
-      test(`are hours that pass, also where ${timezone} puts its clocks ${what} among them`, () => {
+      test(`are elapsed hours, also when ${timezone} puts its clocks ${what} in between`, () => {
         const departureAt = away(at, 9 * HOUR_MS)
         const pctAt = (now: Date) =>
           quotePolicyRefundAt(policy, { departureAt, policyDepartureAt: departureAt, now }).refundPct
@@ -184,13 +184,13 @@ describe('hours before departure', () => {
         ] as const) {
           const edge = new Date(departureAt.getTime() - hours * HOUR_MS)
           assert.deepEqual([pctAt(edge), pctAt(new Date(edge.getTime() + 1))], [upTo, below])
-          // This many days earlier the clock did not show what it shows at departure.
+          // The clock change lies in between, so the same number of days earlier the clock shows another time.
           const clocks = [edge, departureAt].map((one) => toLocalTime(one.toISOString(), timezone).time)
           assert.notEqual(clocks[0], clocks[1])
         }
       })
 
-      test(`end cancelling and naming passengers by what passes, where ${timezone} puts its clocks ${what}`, () => {
+      test(`limit cancelling and naming passengers by elapsed hours when ${timezone} puts its clocks ${what}`, () => {
         const departureAt = away(at, HOUR_MS)
         const wayAt = (now: Date) =>
           decideCancellation({
@@ -211,7 +211,7 @@ describe('hours before departure', () => {
     }
   }
 
-  test('make a flight another one when it moves by more than two of them, not when clocks do', () => {
+  test('decide whether a moved flight is another flight, and clock changes do not', () => {
     const facts = (departure: Date): FlightFacts => ({
       ...{
         originICAO: 'LFPB',
@@ -248,7 +248,7 @@ const app = await openTestApp()
 const { db } = app
 
 describe('the database', () => {
-  test('closes sales, pays out and lowers prices by hours that pass, whatever zone a connection is in', async () => {
+  test('closes sales, pays out and lowers prices by elapsed hours, in every time zone of a connection', async () => {
     const zones = [...CHANGES.map(({ icao }) => icao), ...STILL.map(([icao]) => icao)].map(
       (icao) => airport(icao).timezone,
     )
@@ -284,7 +284,7 @@ describe('the database', () => {
     }
   })
 
-  test('finds the flights of a day of 23, 24 or 25 hours by the clock of where they leave', async () => {
+  test('finds the flights of a day of 23, 24 or 25 hours by the clock of their origin', async () => {
     const user = await aUser(db, { role: 'OPERATOR' })
     const { id: operatorId } = await anOperator(db, { userId: user.id })
     const places = [...CHANGES.map(({ icao }) => icao), ...STILL.map(([icao]) => icao)]

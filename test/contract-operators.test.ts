@@ -39,7 +39,7 @@ async function answers(method: string, path: string, body?: unknown) {
   return answer.json
 }
 
-// Section 7 of the specification, the calls of operators and of their review, in the order of a journey.
+// Section 7 of the specification: the calls of operators and of their review, in the order of an application.
 describe("the specification's calls of operators", () => {
   let id = ''
 

@@ -5,7 +5,7 @@ import { aLeg } from './build.ts'
 
 const { call, db } = await openTestApp({ worker: true })
 
-/** What the calls before have answered, for those that follow. */
+/** Values from the answers of earlier calls, for later calls. */
 const known = {
   email: 'the.caller@example.test',
   accessToken: '',
@@ -17,12 +17,12 @@ const known = {
 }
 
 type SpecifiedCall = {
-  /** As the specification's table writes it. */
+  /** The method and path as in the specification's table. */
   call: string
   path: () => string
   body?: () => object | string
   idempotencyKey?: boolean
-  /** The fields that the screens read, and what they must be. */
+  /** The fields that the screens read, with their types or values. */
   reads: Record<string, 'text' | 'amount' | 'instant' | 'list' | 'object' | true | false | RegExp>
   remember?: (answer: TestAnswer) => unknown
 }
@@ -31,8 +31,7 @@ const rememberTokens = ({ json }: TestAnswer) => Object.assign(known, json.token
 const TOKENS = { 'tokens.accessToken': 'text', 'tokens.refreshToken': 'text' } as const
 const USER = { 'user.name': 'text', 'user.email': 'text', 'user.role': /^USER$/ } as const
 
-// Section 7 of the specification, the calls of accounts, the public forms, holding and paying, in the order of a
-// journey.
+// Section 7 of the specification: the calls of accounts, public forms, holding and paying, in the order of a visitor's use.
 const SPECIFIED: SpecifiedCall[] = [
   {
     call: 'POST /auth/register',
@@ -208,7 +207,7 @@ describe("the specification's call", () => {
     })
   }
 
-  test('POST /checkout/{legId}/hold says success false and why when no seats are held', async () => {
+  test('POST /checkout/{legId}/hold answers success false and the reason when no seats are held', async () => {
     const full = await aLeg(db, { seatsTotal: 2, seatsSold: 2 })
     const answer = await call('POST', `/api/api/checkout/${full.id}/hold`, {
       body: { requestedPax: 1 },
@@ -219,7 +218,7 @@ describe("the specification's call", () => {
     isOfKind(answer.json, 'error', 'text')
   })
 
-  test('GET /api/payments/checkout/status/{sessionId} says error for a session that nobody knows', async () => {
+  test('GET /api/payments/checkout/status/{sessionId} answers error for an unknown session', async () => {
     const answer = await call('GET', '/api/payments/checkout/status/cs_test_unknown')
     assert.equal(answer.status, 404)
     isOfKind(answer.json, 'error', 'text')

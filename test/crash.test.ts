@@ -8,9 +8,9 @@ import { aCollector } from './fakes/collector.ts'
 import { payOnHostedPage } from './pay.ts'
 import { type Product, post, signIn, startProduct } from './product.ts'
 
-// A killed process in the middle of money and seats, and what is there when the product comes up again.
+// Kills the process in the middle of payments and holds, and checks the state after a restart.
 const folder = await mkdtemp(join(tmpdir(), 'ferrywing-crash-'))
-// A collector of traces that never answers is in nobody's way.
+// A trace collector that never answers must not affect the product.
 const collector = await aCollector({ hangs: true })
 const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }
 let product = await startProduct(folder, traced)
@@ -34,7 +34,7 @@ async function listings({ url }: Product): Promise<Listing[]> {
 
 let next = 0
 
-/** A fresh traveller who holds a seat and has paid it on the hosted page, while the sandbox is told to be in the way. */
+/** A new traveller who holds a seat and pays on the hosted page while the sandbox makes this fault. */
 async function payDuringFault(fault: object) {
   const leg = (await listings(product)).filter(
     (one) => one.saleMode === 'PER_SEAT' && one.seatsAvailable > 2,
@@ -78,7 +78,7 @@ async function paymentStatus(sessionId: string) {
   return (await response.json()) as { payment_status: string; booking_status: string }
 }
 
-/** The sweep alone must do it: nobody opens the return page. */
+/** Waits until the scheduled check confirms the booking; no traveller opens the return page. */
 async function bookingBecomesConfirmed({
   bookingId,
   token,
@@ -103,8 +103,8 @@ async function imbalances(): Promise<unknown[]> {
   return ((await response.json()) as { imbalances: unknown[] }).imbalances
 }
 
-describe('a server killed', () => {
-  test('between authorise and capture takes the money after the restart and confirms', async () => {
+describe('a killed server', () => {
+  test('between authorisation and capture captures the payment after the restart and confirms', async () => {
     const paid = await payDuringFault({ method: 'POST', path: '/capture$', delayMs: 60_000, times: 1 })
     await eventually(async () => (await intentState(paid.sessionId)) === 'requires_capture')
     await new Promise((resolve) => setTimeout(resolve, 500))
@@ -115,8 +115,8 @@ describe('a server killed', () => {
     assert.equal((await paymentStatus(paid.sessionId)).payment_status, 'paid')
   })
 
-  test('between capture and commit finds the money taken and confirms', async () => {
-    // The first reading learns of the authorisation; the second, after the capture, never comes back.
+  test('between capture and commit finds the captured payment and confirms', async () => {
+    // The first read returns the authorisation. The second read, after the capture, never returns.
     const paid = await payDuringFault({
       method: 'POST',
       path: '/capture$',
@@ -137,7 +137,7 @@ describe('a server killed', () => {
     assert.deepEqual(await imbalances(), [])
   })
 
-  test('while seats are being held has every hold that it acknowledged, and replays its answers', async () => {
+  test('during holds keeps every acknowledged hold, and replays its answers', async () => {
     const token = await signIn(product, 'premium@ferrywing.test')
     const legs = (await listings(product)).filter((leg) => leg.saleMode === 'PER_SEAT').slice(20, 60)
     const acknowledged: { path: string; key: string; text: string }[] = []
@@ -163,7 +163,7 @@ describe('a server killed', () => {
     }
   })
 
-  test('is told from one that is stopped: SIGTERM drains and ends with code 0', async () => {
+  test('differs from a stopped one: SIGTERM drains and exits with code 0', async () => {
     assert.equal(await product.stop(), 0, product.output())
     await restart()
     assert.equal((await fetch(`${product.url}/api/api/ready`)).status, 200)
@@ -171,7 +171,7 @@ describe('a server killed', () => {
 })
 
 describe('two servers', () => {
-  test('on one data folder: the second refuses with a sentence', async () => {
+  test('cannot share a data folder: the second one exits with an error', async () => {
     const second = startProduct(folder)
     second.then((uninvited) => uninvited.kill()).catch(() => {})
     await assert.rejects(second, /Another Ferrywing \(process \d+\) already uses DATA_DIR/)

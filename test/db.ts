@@ -17,7 +17,7 @@ import { findQuickFolder } from './start/quick-folder.ts'
 
 export type TestDatabase = { connectionString: string; db: Db; pool: pg.Pool }
 
-/** The settings of a database that no app was opened for; `openTestApp` has those of its configuration. */
+/** The settings of a database without an app. `openTestApp` uses those of its configuration. */
 const TEST_SITE: Site = {
   publicUrl: 'https://ferrywing.test',
   feeBps: 1000,
@@ -27,21 +27,22 @@ const TEST_SITE: Site = {
   premiumOfferMonths: 6,
 }
 const TEMPLATE = 'ferrywing_template'
-// A test database is thrown away: it need not survive a power cut.
+// A test database is temporary, so it need not survive a power cut.
 const CARELESS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   shared_buffers: '64MB',
   max_wal_size: '128MB',
-  // Each database lives for seconds.
+  // Each database exists only for seconds.
   autovacuum: 'off',
   jit: 'off',
 }
 
 /**
- * A migrated database of this test file's own, with the reference data: commits, locks and notifications are real.
- * Call it at the top of the file: what it opens is closed after the file's last test. `npm test` starts one server for all files (TEST_DATABASE_SERVER); a file run by itself starts its own.
+ * Opens a migrated database with the reference data for one test file; commits, locks and notifications are real. Call it
+ * at the top of the file; it closes after the file's last test. `npm test` starts one server for all files
+ * (TEST_DATABASE_SERVER); a single file starts its own.
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const own = process.env.TEST_DATABASE_SERVER ? null : await startTestServer()
@@ -55,10 +56,10 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   return database
 }
 
-/** A copy of the template on that server; the caller drops it. */
+/** Copies the template database on that server. The caller drops the copy. */
 export async function cloneDatabase(server: string): Promise<TestDatabase & { drop: () => Promise<void> }> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
-  // By way of the write-ahead log it takes three times as long.
+  // The default strategy writes the copy to the write-ahead log, which takes three times as long.
   await onServer(server, `create database ${name} template ${TEMPLATE} strategy file_copy`)
   const connectionString = server.replace(/\/[^/]*$/, `/${name}`)
   const { db, pool } = openDatabase(connectionString, { site: TEST_SITE })
@@ -70,12 +71,12 @@ export async function cloneDatabase(server: string): Promise<TestDatabase & { dr
 }
 
 /**
- * Starts a throw-away server with the template that test databases are copied from. Its data folder is itself a copy: the
- * first start after a change of migrations, functions or reference data makes the original, later starts take less than a second.
+ * Starts a temporary server with the template of all test databases. Its data folder is a copy too: the first start after a
+ * change of migrations, functions or reference data makes the original, and later starts take less than a second.
  */
 export async function startTestServer(): Promise<EmbeddedDatabase & { remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(await findQuickFolder(), 'ferrywing-test-'))
-  // Keeps the owner, who is not root where we are.
+  // `-a` keeps the owner of the files: PostgreSQL does not run as root even if the tests do.
   await promisify(execFile)('cp', ['-a', join(await findMigratedServer(), 'postgres'), folder])
   const database = await startEmbeddedDatabase(folder, { settings: CARELESS, ownGroup: false })
   const connectionString = database.connectionString.replace(/\/[^/]*$/, `/${TEMPLATE}`)
@@ -91,7 +92,7 @@ export async function startTestServer(): Promise<EmbeddedDatabase & { remove: ()
 
 const MIGRATED_SERVERS = fileURLToPath(new URL('../.build/test-database/', import.meta.url))
 
-/** The folder of a stopped server with the template, made where there is none for today's database files. */
+/** The folder of a stopped server with the template. Made when none exists for the current database files. */
 async function findMigratedServer(): Promise<string> {
   const folder = join(MIGRATED_SERVERS, await hashDatabaseFiles())
   if (existsSync(folder)) return folder
@@ -102,11 +103,11 @@ async function findMigratedServer(): Promise<string> {
   const pool = openPool(database.connectionString.replace(/\/[^/]*$/, `/${TEMPLATE}`), { max: 2 })
   await migrate(pool)
   await loadReference(pool)
-  // That of pricing flights by new rules: there is none yet.
+  // Deletes the job that reprices flights after new rules: there are no flights yet.
   await pool.query('delete from graphile_worker._private_jobs')
   await pool.end()
   await database.stop()
-  // Somebody else may have made it meanwhile: theirs is as good.
+  // Another process may have made the same folder meanwhile; then use that one.
   await rename(unfinished, folder).catch(() => rm(unfinished, { recursive: true, force: true }))
   return folder
 }
@@ -126,7 +127,7 @@ async function hashDatabaseFiles(): Promise<string> {
 
 const closers: (() => Promise<void>)[] = []
 
-/** After the file's last test, what was opened last is closed first. The next file of the same process begins with none. */
+/** Registers a function to call after the file's last test, in reverse order. Each file of a process has its own list. */
 export function atEnd(close: () => Promise<void>): void {
   if (closers.push(close) > 1) return
   after(async () => {
@@ -134,7 +135,7 @@ export function atEnd(close: () => Promise<void>): void {
   })
 }
 
-/** Not in the template: a copy waits until nobody is connected to its original. */
+/** Runs a statement in the database `postgres`, because the template can be copied only while nobody is connected to it. */
 async function onServer(connectionString: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: connectionString.replace(/[^/]*$/, 'postgres') })
   await client.connect()

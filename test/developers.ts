@@ -10,7 +10,7 @@ import { atEnd } from './db.ts'
 
 type Account = { id: string; role: Role; sessionId?: string }
 
-/** The account with a confirmed address, in a session that has just proved who it is. */
+/** Confirms the account's address and gives it a session with a fresh confirmation of identity. */
 export async function inFreshSession<A extends Account>(
   { db }: TestApp,
   account: A,
@@ -62,7 +62,7 @@ export async function aWebhook(
 
 export type Received = { headers: Record<string, string>; body: string }
 
-/** Somebody's server: keeps what it gets and answers as it is told, 204 by itself. */
+/** An operator's server for webhooks. It records requests and answers with the given statuses, or 204. */
 export async function aReceiver() {
   const received: Received[] = []
   const state = {

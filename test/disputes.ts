@@ -8,7 +8,7 @@ import type { TestApp } from './app.ts'
 import { aLeg, aUser } from './build.ts'
 import { aPaidBooking, CARDS, sandboxControl } from './pay.ts'
 
-/** A paid booking whose payment its bank takes back at once; nothing of the dispute is known here yet. */
+/** A paid booking that the bank disputes at once. The product has not read the dispute yet. */
 export async function aDisputedBooking(
   app: TestApp,
   { user, legId, seats = 1 }: { user?: Person; legId?: string; seats?: number } = {},
@@ -30,13 +30,13 @@ export async function aDisputedBooking(
 
 type Person = { id: string; role: 'USER' | 'OPERATOR' | 'ADMIN'; email: string }
 
-/** As `aDisputedBooking`, and the dispute is recorded here. */
+/** Like `aDisputedBooking`, and the product has recorded the dispute. */
 export async function aDispute(app: TestApp, of: Parameters<typeof aDisputedBooking>[1] = {}) {
   const booked = await aDisputedBooking(app, of)
   return { ...booked, disputeId: await learn(app, booked.stripeDisputeId) }
 }
 
-/** The bank takes back a booking's payment, or a part of it, and it is recorded here. */
+/** Makes the bank dispute a booking's payment, or a part of it, and records the dispute. */
 export async function dispute(
   app: TestApp,
   { bookingId, amountMinor: amount }: { bookingId: string; amountMinor?: number },
@@ -62,7 +62,7 @@ export async function learn(app: TestApp, stripeDisputeId: string): Promise<stri
   return known.disputeId
 }
 
-/** What the bank decides, and nobody is told of. */
+/** Makes the bank decide a dispute at the provider without a webhook. */
 export async function decide(
   app: TestApp,
   stripeDisputeId: string,
@@ -72,12 +72,12 @@ export async function decide(
   return await stripe.disputes.update(stripeDisputeId, { evidence: { uncategorized_text: outcome } })
 }
 
-/** Every posting sums to zero, and the night's comparison with the provider finds nothing, however fresh. */
+/** Asserts that every posting sums to zero and that the nightly comparison with the provider finds no difference, even a recent one. */
 export async function assertBooksClean(app: TestApp): Promise<void> {
   const { db, provider } = app.app
   await reconcile(db, provider, { underWaySeconds: 0 })
   const { differences } = await findReconciliations(db)
-  // What a test adds to the provider's balance is no business of the ledger.
+  // Excludes funds that tests add to the provider's balance, which the ledger does not record.
   const topups = await db
     .selectFrom('providerTransactions')
     .select('id')
@@ -92,7 +92,7 @@ export async function assertBooksClean(app: TestApp): Promise<void> {
   assert.deepEqual(await findImbalances(db), [])
 }
 
-/** What the ledger says of a booking, account by account. */
+/** Reads a booking's balance of each ledger account, in minor units. */
 export async function readBalances(app: TestApp, bookingId: string): Promise<Record<string, number>> {
   const rows = await app.db
     .selectFrom('ledgerEntries')

@@ -26,9 +26,9 @@ const INSTALLED = [
 ]
 
 /**
- * How to launch a browser on this machine: CHROMIUM_PATH, the one inside an npm package, Playwright's own, an installed one, or
- * else a downloaded one. None of them needs root. The packaged one has no window and no extensions, and takes 40 % less of the
- * processor than an installed one; E2E_BROWSER=installed passes over it.
+ * Finds a browser and its launch options: CHROMIUM_PATH, the one of an npm package, Playwright's, an installed one, or a
+ * downloaded one. None of them needs root. The packaged one has no window and no extensions, and takes 40 % less processor
+ * time than an installed one; E2E_BROWSER=installed skips it.
  */
 export async function findBrowser(): Promise<LaunchOptions> {
   const { CHROMIUM_PATH, E2E_BROWSER } = process.env
@@ -42,7 +42,7 @@ export async function findBrowser(): Promise<LaunchOptions> {
   return { args: FLAGS }
 }
 
-// It brings its own libraries when it believes itself to be in its usual place. Its own flags turn web security off.
+// The package unpacks its libraries only in an environment like AWS Lambda. Its own flags are not used: they turn web security off.
 async function packagedBrowser(): Promise<LaunchOptions> {
   const before = { ...process.env }
   const folder = await packagedFolder()
@@ -53,20 +53,20 @@ async function packagedBrowser(): Promise<LaunchOptions> {
     await unpack(folder, () => packaged.executablePath())
     return { executablePath: join(folder, 'chromium'), args: FLAGS, env: browserEnvironment(before.TMPDIR) }
   } finally {
-    // Its libraries are for the browser alone: PostgreSQL has its own.
+    // Only the browser may use these libraries; PostgreSQL has its own.
     for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name]
     Object.assign(process.env, before)
   }
 }
 
-/** Where this version of it is unpacked to. */
+/** The folder of this unpacked version; unpacks it first if needed. */
 async function packagedFolder(): Promise<string> {
   const about = new URL('../node_modules/@sparticuz/chromium/package.json', import.meta.url)
   const { version } = JSON.parse(await readFile(about, 'utf8')) as { version: string }
   return fileURLToPath(new URL(`../.build/chromium-${version}`, import.meta.url))
 }
 
-/** Unpacks it into a folder beside, which takes the folder's name when all of it is there. */
+/** Unpacks into a temporary folder and renames it once it is complete. */
 async function unpack(folder: string, unpackBelowTmpdir: () => Promise<string>): Promise<void> {
   if (existsSync(folder)) return
   const beside = `${folder}-${process.pid}`
@@ -74,11 +74,11 @@ async function unpack(folder: string, unpackBelowTmpdir: () => Promise<string>):
   process.env.TMPDIR = beside
   await unpackBelowTmpdir()
   await writeFile(join(beside, 'fonts', 'fonts.conf'), fontsIn(folder))
-  // Another process may have been faster.
+  // Another process may have unpacked it first.
   await rename(beside, folder).catch(() => rm(beside, { recursive: true, force: true }))
 }
 
-// The package's own file looks for its fonts below /tmp, and the browser crashes on a machine where it finds none.
+// The package's font configuration expects fonts below /tmp, and the browser crashes on a machine without fonts.
 function fontsIn(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

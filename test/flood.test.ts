@@ -51,7 +51,7 @@ atEnd(async () => {
 const isReady = async () => (await fetch(`${url}${API_BASE}/ready`).catch(() => null))?.ok
 await eventually(isReady, 120_000)
 
-test('a flood of slow reads, slow bodies and streams meets 503, fills no memory and leaves nothing behind', async (t) => {
+test('a flood of slow reads, slow bodies and streams is refused with 503, within a memory limit, and leaves nothing behind', async (t) => {
   const user = await aUser(db)
   const token = openAccessTokens(TOKEN_SECRET).sign({ ...user, sessionId: crypto.randomUUID() })
   const readTrips = async () => {
@@ -74,7 +74,7 @@ test('a flood of slow reads, slow bodies and streams meets 503, fills no memory 
   const flood: Promise<number>[] = []
   while (flood.length < READS) {
     flood.push(readTrips().then((answer) => answers.push(answer)))
-    // Not more at a blow than the system lets wait to be accepted.
+    // Opens no more connections at once than the system's accept queue holds.
     if (flood.length % 100 === 0) assert.equal((await fetch(`${url}${API_BASE}/health`)).status, 200)
   }
   await eventually(async () => {
@@ -88,7 +88,7 @@ test('a flood of slow reads, slow bodies and streams meets 503, fills no memory 
   peak = Math.max(peak, await memoryMb())
 
   const sentAway = answers.filter(({ status }) => status === 503)
-  // Those that waited for the database longer than ten seconds are told that it does not answer.
+  // Requests that waited for the database longer than ten seconds get `unavailable`.
   assert.ok(sentAway.every(({ code }) => code === 'overloaded' || code === 'unavailable'))
   assert.ok(sentAway.every(({ retryAfter }) => retryAfter >= 1))
   assert.ok(answers.every(({ status }) => status === 503 || status === 200))
@@ -116,7 +116,7 @@ async function lockBookings(): Promise<() => Promise<void>> {
   }
 }
 
-/** All of a body but its last byte. */
+/** Sends a whole body except its last byte. */
 async function beginBody(): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})

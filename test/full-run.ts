@@ -1,13 +1,13 @@
-/** Whether everything is to be tested, as in CI, or what a developer wants to know before a commit. */
+/** Whether this is the full run, as in CI, and not the quick run before a commit. */
 export const isFullRun = process.env.CI === 'true'
 
-/** Whether journeys tagged @full are played as well: in the full run, and where somebody names files or words. */
+/** Whether journeys tagged @full run too: in the full run, and when files or words are named. */
 export const playsEveryJourney = isFullRun || process.env.E2E_JOURNEYS === 'all'
 
-/** Whether this is the whole quick run (scripts/test.ts), which asks less; a file that is started by name asks everything. */
+/** Whether this is the quick run of all files (scripts/test.ts), which tests less; a file started by name tests everything. */
 export const isQuickRun = process.env.QUICK_RUN === 'true'
 
-/** What only the full run tests, and why: docs/testing.md says it to people. */
+/** Files that only the full run tests, with the reason. docs/testing.md has the same table. */
 export const FULL_RUN_ONLY: { files: string; why: string }[] = [
   {
     files: 'test/machines/*.test.ts',
@@ -95,7 +95,7 @@ export const FULL_RUN_ONLY: { files: string; why: string }[] = [
   },
 ]
 
-/** Journeys tagged @full in files of which the quick run plays the main path, and why they wait. */
+/** Files with journeys tagged @full, of which the quick run plays only the main path, with the reason. */
 export const SIDE_PATHS: { files: string; why: string }[] = [
   {
     files: 'e2e/screens/{accessibility,catalogue}.spec.ts',
@@ -139,7 +139,7 @@ export const SIDE_PATHS: { files: string; why: string }[] = [
   },
 ]
 
-/** Test files with a process each, and why they cannot follow another file in one (test/run-files.ts). */
+/** Test files that need their own process, and why they cannot share one (test/run-files.ts). */
 export const OWN_PROCESS: { files: string; why: string }[] = [
   { files: 'web/**/*.test.ts', why: "puts its own in the place of a browser's globals, or builds the web" },
   {
@@ -150,7 +150,7 @@ export const OWN_PROCESS: { files: string; why: string }[] = [
   { files: '{test,scripts,tools}/**/*.test.ts', why: 'starts and kills servers, or reads all sources' },
 ]
 
-/** Test files that wait for most of their time: one after another, beside those that keep the processor busy. */
+/** Test files that mostly wait. They run one after another, beside files that keep the processor busy. */
 export const WAITING: { files: string; why: string }[] = [
   { files: 'server/jobs/job-runner.test.ts', why: 'waits until runners of jobs are given up' },
   {
@@ -163,7 +163,7 @@ export const WAITING: { files: string; why: string }[] = [
   { files: 'test/crash.test.ts', why: 'waits until a product has started again' },
 ]
 
-/** Begun first, the longest first: a run ends no later than its longest file. */
+/** Files that start first, the slowest first, so that no slow file starts at the end of a run. */
 export const SLOWEST_FIRST = [
   'server/search/find-connections.test.ts',
   'server/security/rate-limits.test.ts',

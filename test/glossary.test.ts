@@ -35,7 +35,7 @@ const BANNED: Record<string, string> = {
   whomever: 'the person, client or transaction that is meant',
 }
 
-/** Of these the plain word is English: only names are refused. */
+/** These are normal English words, so only names must not contain them. */
 const BANNED_NAMES: Record<string, string> = {
   complain: 'reportError',
   tend: 'process',
@@ -49,7 +49,7 @@ const BANNED_PHRASES: [RegExp, string][] = [
   [/\bput out of the door\b/i, 'loses'],
 ]
 
-/** The table keeps its name; TPC-B has tellers; the specification has `requestedPax`. */
+/** Exceptions: a table keeps its name, TPC-B has tellers, and the specification has `requestedPax`. */
 const KNOWN =
   /alert_?tellings|alertTellings|bench_transactions|tellers?\b.*(branch|balance|history)|requested_?pax/i
 
@@ -61,7 +61,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter((file) => existsSync(join(ROOT, file)))
 
-/** People's own words (articles, legal texts, messages of the demo) and what is generated are not ours to name. */
+/** The rule does not apply to articles, legal texts, messages of the demo and generated files. */
 const isOurs = (file: string) =>
   !/\.gen\.ts$|\/articles\/|^contract\/legal\/|^demo\/data\/|^db\/(migrations\/|schema\.sql|types\.ts)|^web\/languages\/|mail-words|words\/|glossary|CHANGELOG|^tools\/bench\/measure\/transactions/.test(
     file,
@@ -111,7 +111,7 @@ function findProse(file: string, text: string): string[] {
 }
 
 describe('the words of docs/glossary.md', () => {
-  test('name what the code names', () => {
+  test('are the names in the code', () => {
     const banned = { ...BANNED, ...BANNED_NAMES }
     const wrong = code.flatMap((file) =>
       [...listNames(read(file))]
@@ -125,21 +125,21 @@ describe('the words of docs/glossary.md', () => {
     assert.deepEqual(wrong, [])
   })
 
-  test('name files', () => {
+  test('are the names of files', () => {
     const wrong = files
       .filter(isOurs)
       .filter((file) => splitName(basename(file)).some((word) => Object.hasOwn(BANNED, word)))
     assert.deepEqual(wrong, [])
   })
 
-  test('stand in comments', () => {
+  test('are used in comments', () => {
     assert.deepEqual(
       code.flatMap((file) => listComments(read(file)).flatMap((comment) => findProse(file, comment))),
       [],
     )
   })
 
-  test('stand in documents', () => {
+  test('are used in documents', () => {
     assert.deepEqual(
       documents.flatMap((file) => {
         const text = read(file)
@@ -150,7 +150,7 @@ describe('the words of docs/glossary.md', () => {
     )
   })
 
-  test('lead to files that exist', () => {
+  test('name existing files', () => {
     const named = [...read('docs/glossary.md').matchAll(/`((?:[\w-]+\/)+[\w.-]+)`/g)].map(
       ([, path = '']) => path,
     )
@@ -162,7 +162,7 @@ describe('the words of docs/glossary.md', () => {
   })
 })
 
-test('a function begins with a verb: none is named after what it is of', () => {
+test('a function name begins with a verb and does not end in Of', () => {
   const declared =
     /\bfunction\*?\s+(\w+Of)\b|\b(?:const|let)\s+(\w+Of)\s*(?::[^=\n]+)?=\s*(?:async\s*)?(?:<|\(|\w+\s*=>)/g
   const wrong = code.flatMap((file) =>

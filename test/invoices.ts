@@ -5,7 +5,7 @@ import { findImbalances } from '#server/payments/ledger/ledger.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { PLATFORM } from './samples/platform.ts'
 
-/** Issues everything that can be issued; what waits for a bank's decision stays due. */
+/** Issues every due document. Those that wait for a bank's decision stay due. */
 export async function issueAll(db: Db): Promise<void> {
   for (let pass = 0; pass < 200; pass++) {
     const before = await findDue(db)
@@ -22,7 +22,7 @@ async function findDue(db: Db): Promise<string[]> {
   return due.map(({ posting }) => posting)
 }
 
-/** Every posting sums to zero, and once everything is issued, documents come to what the ledger has. */
+/** Asserts that every posting sums to zero, and that all documents together equal the ledger once they are issued. */
 export async function assertBooksAndInvoices(db: Db): Promise<void> {
   assert.deepEqual(await findImbalances(db), [])
   await issueAll(db)
@@ -30,8 +30,8 @@ export async function assertBooksAndInvoices(db: Db): Promise<void> {
 }
 
 /**
- * What invoices less credit notes come to is what the ledger has of each booking, by fare and by tax; except for what a bank has not
- * decided. And numbers have no gaps.
+ * Asserts that for each booking invoices minus credit notes equal the ledger, by fare and by tax, except for amounts that a
+ * bank has not decided, and that the numbers of documents have no gaps.
  */
 export async function assertInvoicesAgree(db: Db): Promise<void> {
   const { rows: wrong } = await sql`

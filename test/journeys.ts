@@ -33,7 +33,7 @@ export async function twoLegs(
 
 type Legs = { first: { id: string }; second: { id: string } }
 
-/** Asks for seats on both legs, as a traveller does. */
+/** Requests a hold of seats on both legs, as a traveller does. */
 export async function askForJourney(
   app: TestApp,
   {
@@ -60,7 +60,7 @@ export async function holdJourney(app: TestApp, asked: Parameters<typeof askForJ
   return answer.json as HeldTestJourney & { holdExpiresUTC: string }
 }
 
-/** Starts the one payment of a journey that is held. */
+/** Starts the single payment of a held journey. */
 export async function startJourneyCheckout(
   app: TestApp,
   { user, journeyId }: { user: Person; journeyId: string },
@@ -71,7 +71,7 @@ export async function startJourneyCheckout(
   return answer.json as { sessionId: string; url: string }
 }
 
-/** What the result page reads; settles by itself. */
+/** Reads the status as the result page does, which also settles the payment. */
 export async function journeyStatus(app: TestApp, { user, journeyId }: { user: Person; journeyId: string }) {
   const answer = await app.call('GET', `/api/api/checkout/journey/${journeyId}/status`, { as: user })
   if (answer.status !== 200) throw new Error(`status: ${answer.text}`)

@@ -4,7 +4,7 @@ import { formatMoney } from '#contract/money.ts'
 import { formatMoneyIn } from '#server/messages/mail-formats.ts'
 import { listEveryMail, loadExportedWriters, type ReadMail, TYPED } from './samples/every-mail.ts'
 
-/** The mails that travellers get. What goes to operators and administrators is English. */
+/** The mails to travellers. Mails to operators and administrators are in English. */
 const TRANSLATED = [
   'writeConfirmationMail',
   'writeReleasedMail',
@@ -57,7 +57,7 @@ const TRANSLATED = [
   'writeContactMail',
   'writeNewsletterMail',
 ]
-/** Words that every English sentence of ours has some of, and no French one. */
+/** Words of which every English sentence of ours contains one, and no French sentence does. */
 const ENGLISH =
   /\b(the|your|you|is|are|was|we|to|of|for|and|with|from|has|not|been|hours?|booking|flight|seats?|refund(ed)?)\b/i
 const NAMES = [TYPED, 'Citation XLS+', 'Phenom 300E', 'New York', 'Nice', 'Ferrywing', 'ann@example.test']
@@ -73,7 +73,7 @@ for (const language of ['fr', 'ar'] as const) {
       const [own, theirs] = [written(mails[name]), written(english[name])]
       const pairs = own.map((mail, index): [ReadMail, ReadMail] => [mail, theirs[index] as ReadMail])
 
-      test('says what language it is in, and in which direction it is read', () => {
+      test('declares its language and direction', () => {
         const attributes = language === 'ar' ? 'lang="ar" dir="rtl"' : 'lang="fr"'
         for (const { html } of own) {
           assert.ok(html.startsWith(`<!doctype html><html ${attributes}>`), html.slice(0, 60))
@@ -82,7 +82,7 @@ for (const language of ['fr', 'ar'] as const) {
         }
       })
 
-      test('has the links, the names and the codes of the English one', () => {
+      test('has the links, names and codes of the English mail', () => {
         for (const [mail, inEnglish] of pairs) {
           for (const part of ['text', 'html'] as const)
             assert.deepEqual(listLinks(mail[part]), listLinks(inEnglish[part]))
@@ -92,7 +92,7 @@ for (const language of ['fr', 'ar'] as const) {
         }
       })
 
-      test('has each amount of the English one as the language writes it', () => {
+      test('has each amount of the English mail in the format of its language', () => {
         for (const [mail, inEnglish] of pairs)
           for (const part of ['subject', 'text', 'html'] as const)
             for (const minor of [
@@ -104,7 +104,7 @@ for (const language of ['fr', 'ar'] as const) {
             }
       })
 
-      test('leaves no English sentence, no missing text and no digits of another script', () => {
+      test('has no English sentence, no missing text and no digits of another script', () => {
         for (const { subject, text } of own) {
           for (const words of [subject, withoutNames(text)]) {
             assert.doesNotMatch(words, ENGLISH)
@@ -113,14 +113,14 @@ for (const language of ['fr', 'ar'] as const) {
         }
       })
 
-      test('is set as the language sets it', () => {
+      test('follows the typography of its language', () => {
         for (const { subject, text } of own) {
           const lines = [withoutNames(subject), ...withoutNames(text).split('\n')].filter((line) =>
             /\p{L}{2}/u.test(line),
           )
           for (const line of lines) {
             if (language === 'ar') assert.match(line, /\p{sc=Arabic}|^Ferrywing/u)
-            // A subject is kept in one line, with plain spaces.
+            // A subject is one line with plain spaces.
             else assert.doesNotMatch(line, /'|[^\s][!?;](\s|$)|[^\s:]:\s/)
           }
         }
@@ -128,7 +128,7 @@ for (const language of ['fr', 'ar'] as const) {
     })
 }
 
-test('in Arabic whatever is put in keeps a direction of its own', () => {
+test('an Arabic mail isolates the direction of inserted values', () => {
   const [given = []] = listEveryMail('ar').writeConfirmationMail ?? []
   const text = writers.writeConfirmationMail?.(...given).text ?? ''
   assert.ok(text.includes(`مرحبًا \u2068${TYPED}\u2069،`))
@@ -140,7 +140,7 @@ function listLinks(words: string): string[] {
   return [...new Set(words.match(/https?:\/\/[^\s"<>)]+/g))].sort()
 }
 
-/** Without the marks of direction. */
+/** Removes the marks of direction. */
 function bare(text: string): string {
   return text.replaceAll(/[\u200e\u200f\u061c\u2066-\u2069]/g, '')
 }

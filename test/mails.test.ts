@@ -15,19 +15,19 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const { routes } = JSON.parse(readFileSync(`${ROOT}.build/web/routes.json`, 'utf8')) as {
   routes: { pattern: string }[]
 }
-/** Answered by the server itself, without a page of the web. */
+/** Addresses that the server answers itself, without a page of the web. */
 const SERVED = ['/privacy.pdf', '/terms.pdf', '/mcp']
-/** The one place outside that mails link to: where to go, on a map. */
+/** The only external address that mails link to: the meeting point on a map. */
 const MAP = 'https://www.openstreetmap.org/?mlat='
 
-/** Links are written as paths, as facts of mails or to become addresses. */
+/** Matches paths in the server's sources. Links in mails begin as paths. */
 const PATHS =
   /(?:buildAddress\([^'`]*|\b(?:url|SETTINGS)(?::| =) |config\.publicUrl\})[`']?(\/[\w/-]+)[`'?#]/g
 
 const MAILS = listEveryMail('en')
 const writers = await loadExportedWriters()
 
-test('every mail that the product can write is looked at here', () => {
+test('these tests cover every mail of the product', () => {
   assert.deepEqual(Object.keys(MAILS).sort(), Object.keys(writers).sort())
 })
 
@@ -36,14 +36,14 @@ for (const [name, calls] of Object.entries(MAILS)) {
     const mails = calls.map((given) => (writers[name] as Writer)(...given))
     const userWrote = JSON.stringify(calls).includes(JSON.stringify(TYPED).slice(1, -1))
 
-    test('has a subject, plain text and HTML that say the same', () => {
+    test('has a subject, plain text and HTML with the same content', () => {
       for (const { subject, text, html } of mails) {
         assert.match(subject, /^[^\r\n]{10,200}$/)
         assert.ok(text.length > 100 && !/<(p|a|table|div)\b/.test(text))
         assert.match(html, /^<!doctype html><html lang="en">/)
         assert.equal(html.match(/<h1/g)?.length, 1)
         for (const sentence of [text, subject]) assert.doesNotMatch(sentence, /undefined|null|\[object|NaN/)
-        // Whatever stands in the text stands in the HTML; only addresses may be behind a word there.
+        // The HTML contains all of the text; only addresses may be behind a word.
         const seen = readWords(html)
         for (const line of text.split('\n').filter((one) => one && !one.includes('https://'))) {
           const words = inOneLine(line).replace(/^- /, '')
@@ -55,7 +55,7 @@ for (const [name, calls] of Object.entries(MAILS)) {
       }
     })
 
-    test('has the same links in text and HTML, each to something that is there', () => {
+    test('has the same links in text and HTML, each to an existing page', () => {
       for (const { text, html } of mails) {
         const inHtml = new Set([...html.matchAll(/href="([^"]*)"/g)].map(([, url = '']) => unescaped(url)))
         const inText = new Set(text.match(/https?:\/\/[^\s)>]+/g))
@@ -68,7 +68,7 @@ for (const [name, calls] of Object.entries(MAILS)) {
       }
     })
 
-    test('says how long a link works that ends', () => {
+    test('says how long a link with an end works', () => {
       for (const { text } of mails) {
         const ends = /token=/.test(text) && !/\/leave(-alerts)?\?/.test(text)
         if (ends) assert.match(text, /The link works once, for (24 hours|one hour)\./)
@@ -76,7 +76,7 @@ for (const [name, calls] of Object.entries(MAILS)) {
     })
 
     if (userWrote)
-      test('shows what somebody typed as they typed it, and never as markup', () => {
+      test('shows typed text literally, and never as markup', () => {
         for (const { text, html } of mails) {
           assert.ok(text.includes(TYPED))
           assert.ok(!html.includes('<b>') && !html.includes(TYPED))
@@ -86,7 +86,7 @@ for (const [name, calls] of Object.entries(MAILS)) {
   })
 }
 
-test('every address below our own that the server writes is answered', () => {
+test('the product answers every path that the server writes', () => {
   const dead = listServerSources().flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(PATHS)]
       .map(([, path = '']) => path)

@@ -42,8 +42,8 @@ import { RESPONSE_LENGTH } from '#server/runtime/public-addresses/send-message.t
 import { aLeg, anOperator, aUser } from './build.ts'
 import { openTestDatabase } from './db.ts'
 
-// What stands in the database and in TypeScript is the same. Prices and currencies are compared in contract/legs/price.test.ts,
-// fees in server/bookings/currencies.test.ts.
+// Rules that exist in SQL and in TypeScript must agree. contract/legs/price.test.ts compares prices and currencies, and
+// server/bookings/currencies.test.ts compares fees.
 const database = await openTestDatabase()
 const { db } = database
 
@@ -75,7 +75,7 @@ describe('a function of the database follows its constant:', () => {
       }
   })
 
-  test('an account has at most this many live holds, and with them nobody is offered seats', async () => {
+  test('an account has at most this many live holds, and the waiting list offers it no seats then', async () => {
     const holds = openHolds({ ...database, holdSeconds: 900, feeBps: 1000 })
     const { id: userId } = await aUser(db)
     const { id: operatorId } = await anOperator(db)
@@ -97,7 +97,7 @@ describe('a function of the database follows its constant:', () => {
     await assert.rejects(hold(), { code: 'too_many_holds' })
   })
 
-  test('a flight arrives at the latest', async () => {
+  test('the latest arrival of a flight', async () => {
     const days = [
       { expectedDepartureAt: null, landedAt: null },
       { expectedDepartureAt: secondsLater(3600), landedAt: null },
@@ -144,7 +144,7 @@ describe('a function of the database follows its constant:', () => {
   })
 })
 
-test('the terms and the refusal of a hold say the same numbers', () => {
+test('the terms and the error of a refused hold have the same numbers', () => {
   const words = ['none', 'one', 'two', 'three', 'four', 'five']
   const terms = JSON.stringify(termsOfService)
   for (const said of [
@@ -188,7 +188,7 @@ const LIMITS: Record<string, number> = {
   'bookings.cancel_note': MAX_REASON_LENGTH,
   'bookings.seats': MAX_SEATS,
   'check_ins.crew': MAX_CREW_NAME_LENGTH,
-  // Infants on laps follow the seats, at most one for each.
+  // Infants have the numbers after the seats, and there is at most one for each seat.
   'check_ins.seat': 2 * MAX_SEATS,
   'dispute_answers.statement': MAX_STATEMENT_LENGTH,
   'legs.cancel_reason': MAX_REASON_LENGTH,
@@ -205,7 +205,7 @@ const checks = await sql<{ column: string; rule: string }>`
   from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
   where c.contype = 'c' and cardinality(c.conkey) = 1`.execute(db)
 
-describe('a column takes what the constant says:', () => {
+describe('the check of a column equals its constant:', () => {
   const listRules = (column: string) =>
     checks.rows.filter((row) => row.column === column).map(({ rule }) => rule)
 

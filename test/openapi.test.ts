@@ -14,13 +14,13 @@ import { resolveReferences } from './read/resolve-references.ts'
 
 const { app, call } = await openTestApp()
 
-/** Endpoints that are no calls of the contract: bodies of the provider, a stream, and the documents themselves. */
+/** Endpoints outside the contract: webhooks of the provider, a stream, and the documents themselves. */
 const BESIDE_THE_CONTRACT = [
   'POST /api/webhooks/stripe',
   `GET ${API_BASE}/legs/events`,
   'GET /api/openapi.json',
   'GET /api/openapi-administration.json',
-  // Where providers send browsers to.
+  // The callbacks to which sign-in providers redirect browsers.
   /^(GET|POST) \/api\/api\/auth\/providers\/(google|apple)\/callback$/,
   /^GET \/api\/docs(\/|$)/,
 ]
@@ -60,7 +60,7 @@ type Operation = {
 
 const texts = await Promise.all(OPENAPI_DOCUMENTS.map(async (path) => (await call('GET', path)).text))
 const document = await readOpenApi({ call })
-// As one that has no references reads it.
+// The document with all references resolved.
 const operations: Record<string, Record<string, Operation>> = resolveReferences(document.paths, document)
 
 describe('the OpenAPI document', () => {
@@ -101,7 +101,7 @@ describe('the OpenAPI document', () => {
       }
       const { access, scope } = endpoint
       assert.equal((operation.security ?? []).length > 0, access !== 'anyone' || scope !== undefined)
-      // An empty one: the call may be made by nobody in particular.
+      // An empty requirement means that the call needs no credentials.
       const open = (operation.security ?? []).some((one) => Object.keys(one).length === 0)
       assert.equal(open, access === 'anyone' && scope !== undefined)
       const withKey = (operation.security ?? []).filter((one) => 'apiKey' in one || 'personalKey' in one)
@@ -114,7 +114,7 @@ describe('the OpenAPI document', () => {
     })
   }
 
-  test('describes every message to a webhook by the schema that it is held to', () => {
+  test('describes every webhook message by the schema that checks it', () => {
     assert.deepEqual(Object.keys(document.webhooks).sort(), Object.keys(WEBHOOK_MESSAGES).sort())
     for (const [type, message] of Object.entries(WEBHOOK_MESSAGES)) {
       const { parameters, requestBody } = document.webhooks[type].post
@@ -137,11 +137,11 @@ describe('the OpenAPI document', () => {
     assert.deepEqual(
       order,
       order.toSorted((one, other) => one - other),
-      'in the order of a journey',
+      'in the order of use',
     )
   })
 
-  test('says once what is used twice, each in less than 350 kB', () => {
+  test('has each shared schema once, and each document is smaller than 350 kB', () => {
     for (const text of texts) {
       assert.ok(text.length < 350_000, String(text.length))
       const { components, paths, webhooks } = JSON.parse(text)
@@ -158,7 +158,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test('keeps what administrators do to a document of its own', () => {
+  test('has the calls of administrators in a separate document', () => {
     const [open, administration] = texts.map((text) => JSON.parse(text).paths)
     assert.ok(Object.keys(open).every((path) => !path.startsWith(`${API_BASE}/admin/`)))
     assert.ok(Object.keys(administration).every((path) => path.startsWith(`${API_BASE}/admin/`)))
@@ -180,11 +180,11 @@ describe('the OpenAPI document', () => {
     assert.deepEqual(refused, [])
   })
 
-  test('has nothing that a linter of such documents finds', async () => {
+  test('passes an OpenAPI linter', async () => {
     const config = await createConfig({
       extends: ['recommended'],
       rules: {
-        // A test's product stands at localhost.
+        // The product of this test runs at localhost.
         'no-server-example.com': 'off',
         // '/checkout/{legId}/status' beside '/checkout/status/{bookingId}' are addresses of the specification.
         'no-ambiguous-paths': 'off',
@@ -204,7 +204,7 @@ describe('the OpenAPI document', () => {
   })
 })
 
-test('every endpoint below /api is in the contract, but for the webhook, the stream and the documents', () => {
+test('every endpoint below /api is in the contract, except webhooks, the stream and the documents', () => {
   const known = new Set(allRoutes.map((route) => withoutNames(route.name)))
   const unknown = listRoutes(app.http.printRoutes()).filter(
     (route) =>
@@ -218,7 +218,7 @@ test('every endpoint below /api is in the contract, but for the webhook, the str
   for (const { name } of allRoutes) assert.ok(registered.has(withoutNames(name)), `${name} is not served`)
 })
 
-test('every endpoint answers 401 to strangers where somebody must be signed in', async () => {
+test('every endpoint that needs a session answers 401 without one', async () => {
   for (const { endpoint, url, name } of allRoutes) {
     if (endpoint.access === 'anyone') continue
     const answer = await call(endpoint.method, url.replaceAll(/:\w+/g, crypto.randomUUID()))
@@ -226,7 +226,7 @@ test('every endpoint answers 401 to strangers where somebody must be signed in',
   }
 })
 
-// Two parameters in one place share a branch of the tree: ':legId|:bookingId'.
+// Two parameters at one place share a branch of Fastify's tree: ':legId|:bookingId'.
 function withoutNames(route: string): string {
   return route.replaceAll(/:[\w:|]+/g, ':')
 }

@@ -15,7 +15,7 @@ import { aFlightForm } from './samples/flight-form.ts'
 const app = await openTestApp({ worker: true })
 const { db, call } = app
 
-/** Open in all three standings: what they need to see, and what ends something. */
+/** Calls that are open in all three standings: they only read, or they end something. */
 const EVERY_STANDING = [
   ['GET /operators/profile', 'GET /operators/documents/:id', 'GET /operators/dashboard'],
   ['GET /operators/flights', 'GET /operators/flights/:id', 'GET /operators/flights/:id/bookings'],
@@ -41,7 +41,7 @@ const EVERY_STANDING = [
   ['GET /operators/webhooks/:id/deliveries', 'GET /operators/webhooks/:id/deliveries/:deliveryId'],
 ].flat()
 
-/** Open while setting up or selling: what prepares selling. */
+/** Calls that are open while setting up or selling: they prepare selling. */
 const BEFORE_THE_END = [
   ['POST /operators/profile', 'POST /operators/documents', 'POST /operators/policies'],
   ['PUT /operators/minor-rule', 'PUT /operators/on-board'],
@@ -60,7 +60,7 @@ const BEFORE_THE_END = [
   ['POST /operators/fleet/import/plan', 'POST /operators/fleet/import', 'PUT /operators/declaration'],
 ].flat()
 
-/** Open only while selling: passengers' details, keys, webhooks, and money taken from travellers. */
+/** Calls that are open only while selling: passengers' details, keys, webhooks, and charges to travellers. */
 const SELLING_ONLY = [
   ['POST /operators/flights/:id/manifest', 'POST /operators/flights/:id/border-files'],
   ['GET /operators/flights/:id/check-ins', 'POST /operators/flights/:id/check-ins'],
@@ -98,7 +98,7 @@ const STATES: State[] = ROLES.flatMap((role) =>
   ),
 )
 
-/** An account that ran an operator while it could, and is what the state says by now. */
+/** An account that ran an approved operator and is now in this state. */
 async function accountIn({ role, kybStatus, suspended }: State) {
   const account = await aUser(db, { role: 'OPERATOR', email: `${crypto.randomUUID()}@example.test` })
   const { id: operatorId } = await anOperator(db, { userId: account.id, kybStatus })
@@ -116,7 +116,7 @@ async function accountIn({ role, kybStatus, suspended }: State) {
 const accounts = await Promise.all(STATES.map(async (state) => ({ state, account: await accountIn(state) })))
 const admin = await aUser(db, { role: 'ADMIN', email: 'admin@example.test' })
 
-test('every call about the own operator stands in the table, and none that is not served', async () => {
+test('the table lists exactly the served calls about the own operator', async () => {
   const { paths } = (await call('GET', '/api/openapi.json')).json
   const served = Object.entries(paths as Record<string, object>)
     .filter(([path]) => /^\/api\/api\/(operators|stripe\/connect)\//.test(path))
@@ -126,7 +126,7 @@ test('every call about the own operator stands in the table, and none that is no
           `${method.toUpperCase()} ${path.replace(API_BASE, '').replace(/\{(\w+)\}/g, (_, key) => `:${key}`)}`,
       ),
     )
-    // The public form for people who would like to become an operator.
+    // Excludes the public form for future operators.
     .filter((name) => name !== 'POST /operators/apply')
   assert.deepEqual(Object.keys(OUTCOMES).sort(), served.sort())
 })
@@ -134,15 +134,15 @@ test('every call about the own operator stands in the table, and none that is no
 describe('role, KYB state and suspension decide about', () => {
   for (const [name, outcomes] of Object.entries(OUTCOMES)) {
     test(name, async () => {
-      // The calls name objects of somebody else: even a caller with the right does not find them.
+      // The calls name another account's objects, so a caller with the right gets 404.
       const stage = await setStage(app)
       const [method = '', pattern = ''] = name.split(' ')
       const { params = {}, query = '', ...options } = (await ACCESS[name]?.request?.(stage, 'operator')) ?? {}
       const path = API_BASE + pattern.replace(/:(\w+)/g, (_, key: string) => params[key] ?? '') + query
       for (const { state, account } of accounts) {
-        // On an aircraft of its own.
+        // The flight needs an aircraft of this operator.
         const flight = name === 'POST /operators/flights' && { body: aFlightForm({ tail: account.tail }) }
-        // Each under a name of its own.
+        // Each FBO needs a different name.
         const fbo = name === 'POST /operators/fbos' && { body: anFboForm() }
         const { status, json, text } = await call(method, path, {
           ...{ ...options, ...flight, ...fbo },
@@ -175,7 +175,7 @@ describe('an operator whose role was taken away', () => {
     return { account: { ...user, role: 'USER' as const }, legId: leg.id, secret, webhook, bookingId }
   }
 
-  test('sees who booked by initials alone, and reads no manifest', async () => {
+  test('sees only the initials of travellers, and no manifest', async () => {
     const { account, legId, secret } = await windingUp()
     const path = `/api/api/operators/flights/${legId}`
     const { json } = await call('GET', `${path}/bookings`, { as: account })
@@ -189,7 +189,7 @@ describe('an operator whose role was taken away', () => {
     assert.equal((await call('GET', `${path}/bookings`, { headers })).json.code, 'api_key_unknown')
   })
 
-  test('cancels what is sold, and everybody has their money back', async () => {
+  test('can cancel a sold flight, and all its travellers are refunded', async () => {
     const { account, legId, bookingId } = await windingUp()
     const cancel = { as: account, body: { reason: 'We stop flying' } }
     const answer = await call('POST', `/api/api/operators/flights/${legId}/cancel`, cancel)

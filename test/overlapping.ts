@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Holds rows while the rivals start, so that they are certain to overlap, then lets them all go. `lock` is one
- * statement, like `select from legs where id = '…' for update`.
+ * Locks rows while the rivals start, so that they certainly overlap, and then releases them. `lock` is one statement, such as
+ * `select from legs where id = '…' for update`.
  */
 export async function overlapping<T = unknown>(
   connectionString: string,

@@ -12,14 +12,14 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const OPERATION = join(ROOT, 'docs/operation')
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 
-test('data, keys and history of the person who builds an image stay out of it, with podman and with docker', () => {
+test('an image does not contain data, keys or history of its builder, with podman and with docker', () => {
   const ignored = read('.containerignore').split('\n')
   for (const name of ['.git', '.data', 'node_modules', '.build', '.env*'])
     assert.ok(ignored.includes(name), name)
   assert.equal(read('.dockerignore'), read('.containerignore'))
 })
 
-test('an image gets what it names and nothing else, keeps its data, and has all that the server imports', () => {
+test('an image contains only the named files, keeps its data in a volume, and has all imports of the server', () => {
   const file = read('Dockerfile')
   const named = [...file.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) =>
     names.split(' '),
@@ -35,7 +35,7 @@ test('an image gets what it names and nothing else, keeps its data, and has all 
   assert.match(file, /^ENV .*DATA_DIR=\/var\/lib\/ferrywing/m)
 })
 
-test('linters find no fault in the image and in the composition', async () => {
+test('linters find no fault in Dockerfile and compose.yaml', async () => {
   assert.deepEqual(validate(read('Dockerfile')), [])
   await promisify(execFile)(
     process.execPath,
@@ -46,7 +46,7 @@ test('linters find no fault in the image and in the composition', async () => {
   )
 })
 
-test('the composition runs a worker, and the servers that HAProxy’s configuration names', () => {
+test('compose.yaml runs a worker, and the servers that HAProxy’s configuration names', () => {
   const { services } = parse(read('compose.yaml'), { merge: true }) as { services: Record<string, Service> }
   const at = (role: string) => Object.values(services).filter(({ environment }) => environment?.ROLE === role)
   const proxy = read('docs/operation/haproxy.cfg')
@@ -61,7 +61,7 @@ test('the composition runs a worker, and the servers that HAProxy’s configurat
 
 type Service = { image?: string; networks?: unknown; environment?: Record<string, string> }
 
-test('the units and the document run scripts that are there, with the environment of the server', () => {
+test('the systemd units and the manual run existing scripts with the environment of the server', () => {
   const units = readdirSync(OPERATION).filter((name) => name.endsWith('.service'))
   assert.equal(units.length, 2)
   for (const name of [...units.map((unit) => `docs/operation/${unit}`), 'docs/operation/README.md']) {

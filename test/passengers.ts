@@ -1,7 +1,7 @@
 import type { PassengerFields } from '#contract/bookings/passengers.ts'
 import { dayFromNow } from './build.ts'
 
-/** A passenger as a form sends them: a name, and everything else empty. */
+/** A passenger as the form sends it: with a name, and all other fields empty. */
 export function aPassenger(fields: Partial<PassengerFields> = {}): PassengerFields {
   return {
     givenNames: 'Ada',
@@ -16,7 +16,7 @@ export function aPassenger(fields: Partial<PassengerFields> = {}): PassengerFiel
   }
 }
 
-/** The same with a passport that is valid for years. */
+/** A passenger with a passport that is valid for years. */
 export function aTravelledPassenger(fields: Partial<PassengerFields> = {}): PassengerFields {
   return aPassenger({
     dateOfBirth: '1984-03-09',

@@ -28,7 +28,7 @@ export async function holdSeats(
   return answer.json as { bookingId: string; holdExpiresUTC: string }
 }
 
-/** Starts the payment of a hold: the session, not paid yet. */
+/** Starts the payment of a hold. Returns the unpaid session. */
 export async function startCheckout(
   app: TestApp,
   { user, legId, seats = 1 }: { user: Person; legId: string; seats?: number },
@@ -39,7 +39,7 @@ export async function startCheckout(
   return answer.json as { bookingId: string; sessionId: string; url: string }
 }
 
-/** A confirmed booking, paid by card, as its traveller and its session know it. */
+/** A confirmed booking, paid by card, with its traveller and its session. */
 export async function aPaidBooking(
   app: TestApp,
   {
@@ -53,13 +53,13 @@ export async function aPaidBooking(
   await holdSeats(app, { user, legId, seats, infants })
   const checkout = await startCheckout(app, { user, legId, seats })
   await payOnHostedPage(checkout.url, card)
-  // The return page settles by itself.
+  // The status of the return page also settles the payment.
   const answer = await app.call('GET', `/api/payments/checkout/status/${checkout.sessionId}`, { as: user })
   if (answer.json.booking_status !== 'CONFIRMED') throw new Error(`pay: ${answer.text}`)
   return checkout
 }
 
-/** Asks the sandbox for something that the provider's API does not offer. */
+/** Calls a control of the sandbox, which the provider's API does not have. */
 export async function sandboxControl(app: TestApp, name: string, body: object): Promise<void> {
   const response = await fetch(`${app.sandboxUrl}/_sandbox/${name}`, {
     method: 'POST',
@@ -69,14 +69,14 @@ export async function sandboxControl(app: TestApp, name: string, body: object): 
   if (!response.ok) throw new Error(`${name}: ${await response.text()}`)
 }
 
-/** Ends the provider's failure, and waits until it is asked again. */
+/** Ends the provider's failure, and waits until the product calls it again. */
 export async function endFaults(app: TestApp): Promise<void> {
   await fetch(`${app.sandboxUrl}/_sandbox/faults`, { method: 'DELETE' })
   const { stripe } = app.app.provider
   await eventually(async () => await stripe.balance.retrieve().catch(() => null))
 }
 
-/** Fills in the provider's hosted page, as a browser without JavaScript would. */
+/** Submits the provider's payment page, as a browser without JavaScript does. */
 export async function payOnHostedPage(url: string, card = CARDS.pays): Promise<Response> {
   const fields = {
     email: 'sam@example.test',
@@ -88,7 +88,7 @@ export async function payOnHostedPage(url: string, card = CARDS.pays): Promise<R
   return await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
 }
 
-/** What the provider says of a payment: whether it is captured, what it keeps, and what went back. */
+/** Reads a payment at the provider: its status, and the kept and refunded amounts. */
 export async function askProvider(stripe: Stripe, paymentIntentId: string | null) {
   if (!paymentIntentId) return { captured: false, waits: false, kept: 0, refunds: [] }
   const intent = await stripe.paymentIntents.retrieve(paymentIntentId, { expand: ['latest_charge'] })

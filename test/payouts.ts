@@ -9,7 +9,7 @@ import type { TestApp } from './app.ts'
 import { aLeg, anOperator, aUser, giveTails } from './build.ts'
 import { holdSeats, payOnHostedPage, startCheckout } from './pay.ts'
 
-/** One of the payment sandbox's controls. */
+/** Calls a control of the payment sandbox. */
 export async function control(app: TestApp, path: string, body: object) {
   const response = await fetch(`${app.sandboxUrl}/_sandbox/${path}`, {
     method: 'POST',
@@ -33,7 +33,7 @@ export async function aPaidOperator(app: TestApp, { tail = 'N482NL' } = {}) {
   return { user, operator, accountId: account.id }
 }
 
-/** Fills in the provider's setup page behind a link, as a browser without JavaScript would; gives where it leads back. */
+/** Submits the provider's setup page as a browser without JavaScript does. Returns the address that it redirects to. */
 export async function answerSetupPage(
   url: string,
   outcome: 'complete' | 'pending' | 'abandoned',
@@ -79,7 +79,7 @@ export async function aSoldLeg(
   return { leg, bookingIds }
 }
 
-/** Lets the leg have arrived that many hours ago and marks it as flown; gives its payout. */
+/** Moves the leg so that it arrived this many hours ago, marks it as flown, and returns its payout. */
 export async function fly(app: TestApp, legId: string, { hoursAgo = 25 } = {}): Promise<{ id: string }> {
   await app.db
     .updateTable('legs')
@@ -94,7 +94,7 @@ export async function fly(app: TestApp, legId: string, { hoursAgo = 25 } = {}): 
   return await app.db.selectFrom('payouts').select('id').where('legId', '=', legId).executeTakeFirstOrThrow()
 }
 
-/** Money goes back to the traveller of a booking: at the provider, and in the ledger. The platform bears its share. */
+/** Refunds an amount of a booking at the provider and in the ledger. The platform bears its share. */
 export async function giveBack(
   app: TestApp,
   { bookingId, amountMinor }: { bookingId: string; amountMinor: number },
@@ -132,7 +132,7 @@ export async function giveBack(
     .execute()
 }
 
-/** The ledger sums to zero, and what it says of the provider is what the provider says, to the minor unit. */
+/** Asserts that the ledger sums to zero, and that its balance at the provider equals the provider's to the minor unit. */
 export async function assertMoneyTrue(app: TestApp): Promise<void> {
   const { db, provider } = app.app
   assert.deepEqual(await findImbalances(db), [])

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Tokens, User } from '#contract/accounts/accounts.ts'
 import { eventually, type TestAnswer, type TestApp } from './app.ts'
 
-/** Somebody with an account and a session, opened over HTTP as everybody does. */
+/** A person with an account and a session, both opened over HTTP. */
 export type Person = {
   email: string
   password: string
@@ -20,7 +20,7 @@ export const IPHONE =
 
 let counter = 0
 
-/** Opens an account of its own. */
+/** Opens a new account. */
 export async function aPerson(
   app: TestApp,
   { email = `person${++counter}@example.test`, userAgent = FIREFOX } = {},
@@ -32,12 +32,12 @@ export async function aPerson(
   return toTestPerson(app, { email, password: PASSWORD }, answer)
 }
 
-/** As if they had followed the link that confirms their address, in their session. */
+/** Confirms the address as if the person had followed the link in their session. */
 export async function confirmAddress({ db }: TestApp, { user }: Pick<Person, 'user'>): Promise<void> {
   await db.updateTable('users').set({ emailVerifiedAt: new Date() }).where('id', '=', user.id).execute()
 }
 
-/** Another session of the same person. */
+/** Opens another session of the same person. */
 export async function signInAgain(
   app: TestApp,
   { email, password }: Pick<Person, 'email' | 'password'>,
@@ -59,7 +59,7 @@ export async function mailsTo(app: TestApp, email: string) {
     .execute()
 }
 
-/** The token of the newest mailed link that leads to this page; waits for the job that mails it. */
+/** Returns the token of the newest mailed link to this page. Waits for the job that sends the mail. */
 export async function mailedToken(app: TestApp, email: string, page: string): Promise<string> {
   return await eventually(async () => {
     const mail = (await mailsTo(app, email)).find(({ text }) => text.includes(`${page}?token=`))

@@ -10,7 +10,7 @@ import { aUser } from './build.ts'
 
 const WIDE_CAP: SpendCap = { amountMinor: 90_000_000, currency: 'USD', period: 'TOTAL' }
 
-/** Somebody who may make keys: the address is confirmed. */
+/** A user with a confirmed address, who may make keys. */
 export async function aVerifiedUser(app: TestApp) {
   const user = await aUser(app.db, { email: `${randomUUID()}@example.test` })
   await app.db.updateTable('users').set({ emailVerifiedAt: new Date() }).where('id', '=', user.id).execute()
@@ -19,7 +19,7 @@ export async function aVerifiedUser(app: TestApp) {
 
 type Making = { as: { id: string }; scopes?: PersonalScope[]; cap?: SpendCap; name?: string }
 
-/** A key for a program of somebody, made in a session that has just been confirmed by all that the account asks for. */
+/** A personal key, made in a session with a fresh confirmation of identity. */
 export async function aPersonalKey(
   app: TestApp,
   { as, scopes = [...PERSONAL_SCOPES], cap = WIDE_CAP, name = 'Assistant' }: Making,
@@ -45,13 +45,13 @@ export async function aPersonalKey(
   return { ...made.key, secret: made.secret }
 }
 
-/** One call with a key, as a program makes it. */
+/** Returns a function that makes one call with the key, as a program does. */
 export function withKey(app: TestApp, secret: string) {
   return (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
     app.call(method, API_BASE + path, { headers: { authorization: `Bearer ${secret}`, ...headers }, body })
 }
 
-/** The official client, connected over real HTTP. */
+/** The official MCP client, connected over real HTTP. */
 export async function anAssistant(app: TestApp, secret: string): Promise<Client> {
   const client = new Client({ name: 'test', version: '1.0.0' })
   const requestInit = { headers: { authorization: `Bearer ${secret}` } }

@@ -6,7 +6,7 @@ import { openSecretCipher } from '#server/security/encryption.ts'
 
 let counter = 0
 
-/** A confirmed number of somebody, as if they had typed its code. */
+/** A confirmed number of a user, as if they had typed its code. */
 export async function aPhone(
   db: Db,
   { secretsKey }: Pick<Config, 'secretsKey'>,

@@ -7,17 +7,17 @@ import { learn } from './disputes.ts'
 import { CARDS, payOnHostedPage, sandboxControl } from './pay.ts'
 
 type Person = { id: string; role: 'USER' | 'OPERATOR' | 'ADMIN'; email: string }
-/** Can be kept for later, and every charge of it is declined. */
+/** A card that can be saved, but every charge of it is declined. */
 export const NEVER_CHARGED = '4000000000000341'
 
-/** As if they had followed the link that confirms their address, which a trial needs. */
+/** Confirms the user's address, which a trial needs. */
 export async function confirmAddress({ db }: TestApp, { id }: { id: string }): Promise<void> {
   await sql`update users set email_verified_at = coalesce(email_verified_at, now()) where id = ${id}`.execute(
     db,
   )
 }
 
-/** Opens the provider's page of Premium, with a confirmed address: nothing is agreed to yet. */
+/** Starts a checkout of Premium for a user with a confirmed address. Returns the provider's page, which is not submitted yet. */
 export async function startPlan(
   app: TestApp,
   { user, billing = 'MONTHLY' }: { user: Person; billing?: Billing },
@@ -28,7 +28,7 @@ export async function startPlan(
   return answer.json
 }
 
-/** Agrees on the provider's page, with a card where one is asked for, and comes back to ours. */
+/** Completes a checkout of Premium on the provider's page, with a card if it asks for one, and returns to the product. */
 export async function beginPlan(
   app: TestApp,
   { user, billing = 'MONTHLY', card = CARDS.pays }: { user: Person; billing?: Billing; card?: string },
@@ -40,7 +40,7 @@ export async function beginPlan(
   return { sessionId, status: answer.json.status as string }
 }
 
-/** Somebody who has had the trial, so that the next checkout asks for money. */
+/** A user who has used the trial, so that the next checkout charges a card. */
 export async function aFormerTrial(app: TestApp) {
   const user = await aUser(app.db)
   await app.db
@@ -58,7 +58,7 @@ export async function aFormerTrial(app: TestApp) {
   return user
 }
 
-/** Somebody who pays for Premium. */
+/** A user who pays for Premium. */
 export async function aSubscriber(app: TestApp, { billing = 'MONTHLY' as Billing, card = CARDS.pays } = {}) {
   const user = await aFormerTrial(app)
   const { status } = await beginPlan(app, { user, billing, card })
@@ -66,7 +66,7 @@ export async function aSubscriber(app: TestApp, { billing = 'MONTHLY' as Billing
   return user
 }
 
-/** A bank takes back the last payment for somebody's Premium, and it is recorded here. */
+/** Makes a bank dispute the last payment for a user's Premium, and records the dispute. */
 export async function disputePlan(
   app: TestApp,
   user: { id: string },
@@ -86,7 +86,7 @@ export async function disputePlan(
   return { payment, stripeDisputeId: made.id, disputeId: await learn(app, made.id) }
 }
 
-/** Keeps another card on the provider's page for cards and invoices. */
+/** Saves another card in the provider's customer portal. */
 export async function changeCard(
   app: TestApp,
   { user, card }: { user: Person; card: string },
@@ -102,18 +102,18 @@ export async function changeCard(
   return answer.status
 }
 
-/** Presses a button on the provider's page for cards and invoices. */
+/** Presses a button in the provider's customer portal. */
 export async function pressInPortal(app: TestApp, user: Person, act: 'cancel' | 'resume'): Promise<void> {
   const { json } = await app.call('POST', '/api/api/plan/portal', { as: user })
   await fetch(json.url, { method: 'POST', body: new URLSearchParams({ act }), redirect: 'manual' })
 }
 
-/** One's own plan as the settings read it. */
+/** Reads the user's plan as the settings page does. */
 export async function readPlan(app: TestApp, user: Person) {
   return (await app.call('GET', '/api/api/plan', { as: user })).json
 }
 
-/** The row of the subscription that somebody began last. */
+/** Reads the row of the user's latest subscription. */
 export async function lastPlan(app: TestApp, { id }: { id: string }) {
   return await app.db
     .selectFrom('planSubscriptions')
@@ -124,7 +124,7 @@ export async function lastPlan(app: TestApp, { id }: { id: string }) {
     .executeTakeFirstOrThrow()
 }
 
-/** Reads somebody's subscription from the provider, as the sweep does. */
+/** Reads a user's subscription from the provider, as the sweep does. */
 export async function readAgain(app: TestApp, user: { id: string }) {
   const row = await lastPlan(app, user)
   const stripeSubscriptionId = row.stripeSubscriptionId ?? undefined

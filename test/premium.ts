@@ -1,7 +1,7 @@
 import type { TestApp } from './app.ts'
 import { aUser } from './build.ts'
 
-/** Somebody with Premium for a month, without the provider knowing of it. */
+/** A user with Premium for a month, without a subscription at the provider. */
 export async function aPremiumMember({ db }: Pick<TestApp, 'db'>) {
   const user = await aUser(db)
   await db.updateTable('users').set({ emailVerifiedAt: new Date() }).where('id', '=', user.id).execute()

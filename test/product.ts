@@ -4,23 +4,23 @@ import { fileURLToPath } from 'node:url'
 import { eventually } from './start/eventually.ts'
 import { findFreePort } from './start/free-port.ts'
 
-// Twenty seconds on free cores, its first database included.
+// On free cores a start takes twenty seconds, including the first database.
 const START_LIMIT_MS = 180_000
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 export type Product = {
   url: string
   sandboxUrl: string
-  /** SIGKILL: no chance to tidy up. Its database goes on as an orphan, as after a real crash. */
+  /** Sends SIGKILL. The database keeps running without its parent, as after a real crash. */
   kill: () => Promise<void>
-  /** SIGTERM, and the exit code. */
+  /** Sends SIGTERM and resolves with the exit code. */
   stop: () => Promise<number | null>
   output: () => string
 }
 
 /**
- * The product as `npm start` runs it: a process of its own, embedded database, sandbox and demo data in `folder`. It listens after
- * some seconds, in which another test may have taken its port: then it is started again on another one.
+ * Starts the product like `npm start`, as a separate process with its embedded database, sandbox and demo data in `folder`.
+ * When another test takes its port before the product listens, starts it again on another port.
  */
 export async function startProduct(folder: string, env: Record<string, string> = {}): Promise<Product> {
   for (;;) {
@@ -41,7 +41,7 @@ async function tryProduct(folder: string, env: Record<string, string>): Promise<
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       DATA_DIR: folder,
       RATE_LIMITS: 'off',
-      // Other tests keep this machine busy.
+      // The load of other tests must not count as overload.
       PRESSURE_DELAY_MS: '0',
       ...env,
     },
@@ -57,15 +57,15 @@ async function tryProduct(folder: string, env: Record<string, string>): Promise<
     output.includes(`Port ${sandboxPort} is in use`)
   await eventually(async () => {
     if (child.exitCode !== null && isTaken()) return true
-    if (child.exitCode !== null) throw new Error(`It did not start: ${output}`)
-    // Until the server itself says that it listens, another program may be answering there.
+    if (child.exitCode !== null) throw new Error(`The product did not start: ${output}`)
+    // Until the server says that it listens, another program may answer at this port.
     if (!output.includes('is ready at')) return false
     return await fetch(`${url}/api/api/ready`, { signal: AbortSignal.timeout(START_LIMIT_MS) }).then(
       (answer) => answer.ok,
       () => false,
     )
   }, START_LIMIT_MS).catch((error: unknown) => {
-    throw new Error(`It is not ready. It said: ${output}`, { cause: error })
+    throw new Error(`The product is not ready. Its output: ${output}`, { cause: error })
   })
   if (isTaken()) return null
   return {
@@ -85,7 +85,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number 
   return child.exitCode
 }
 
-/** Signs in as a demo account; the access token. */
+/** Signs in with a demo account and returns the access token. */
 export async function signIn({ url }: Product, email: string): Promise<string> {
   const answer = await post(url, '/api/api/auth/login', { email, password: 'Ferrywing1' })
   if (answer.status !== 200) throw new Error(answer.text)

@@ -20,11 +20,11 @@ async function get(path: string, token: string) {
   return JSON.parse(await response.text())
 }
 
-test('a server killed while an administrator’s refund is at the provider has refunded once after the restart', async () => {
+test('an administrator’s refund happens once when the server is killed during the call to the provider', async () => {
   let token = await signIn(product, 'admin@ferrywing.test')
   const [booking] = (await get('/admin/bookings?status=confirmed&limit=1', token)).bookings
   const { quote } = await get(`/admin/bookings/${booking.id}/refund-quote`, token)
-  // The provider carries it out, and its answer never arrives.
+  // The provider makes the refund, and its answer never arrives.
   const drop = { method: 'POST', path: '^/v1/refunds$', dropAnswer: true, delayMs: 1500, times: 2 }
   await post(product.sandboxUrl, '/_sandbox/faults', drop)
   const key = crypto.randomUUID()
@@ -55,7 +55,7 @@ test('a server killed while an administrator’s refund is at the provider has r
   assert.equal(compared.json.differencesCount, 0)
 })
 
-test('a server killed while the refund of a traveller who cancelled is at the provider has refunded once as well', async () => {
+test('a cancelling traveller’s refund happens once when the server is killed during the call to the provider', async () => {
   let [admin, traveller] = [
     await signIn(product, 'admin@ferrywing.test'),
     await signIn(product, 'traveller@ferrywing.test'),
@@ -83,7 +83,7 @@ test('a server killed while the refund of a traveller who cancelled is at the pr
   product = await startProduct(folder)
   admin = await signIn(product, 'admin@ferrywing.test')
   traveller = await signIn(product, 'traveller@ferrywing.test')
-  // The same press, and another tab that knows nothing of it.
+  // Repeats the request with the same key, as after a lost answer, and with a new key, as from another tab.
   for (const again of [key, crypto.randomUUID()]) {
     const answer = await post(product.url, path, { way, refundMinor }, { token: traveller, key: again })
     assert.deepEqual([answer.status, answer.json.refundMinor], [200, refundMinor], answer.text)

@@ -2,7 +2,7 @@ import type { TestAnswer } from './app.ts'
 
 type Caller<Admin> = { call: (method: string, path: string, asking: { as: Admin }) => Promise<TestAnswer> }
 
-/** What the refund dialog shows as refunded so far, and sends along; of a booking that has no dialog: nothing. */
+/** The refunded amount so far, which the refund dialog shows and sends; 0 for a booking without the dialog. */
 export async function refundedSoFar<Admin>(
   { call }: Caller<Admin>,
   { admin, bookingId }: { admin: NoInfer<Admin>; bookingId: string },

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { type Context, createContext, Script } from 'node:vm'
 
-// What stands after one of these signs and begins with a slash is an expression and no division.
+// A slash after one of these characters begins a regular expression and not a division.
 const LITERAL =
   /(?<=[=(,:[!&|?{};\n>]\s*)\/(?![*/\s])((?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+)\/([dgimsuvy]*)(?![\w/])/g
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -42,7 +42,7 @@ const PUMPS = [
 const ENDS = ['', '!', '\u0000', '\n', 'a', ' x']
 const BEGINNINGS = ['', 'a', 'a@', 'https://', '"', 'Bearer ']
 
-/** Every expression that the server or the contract applies to anything. */
+/** Every regular expression of the server and the contract. */
 async function expressions(): Promise<{ file: string; source: string; flags: string }[]> {
   const files = await Array.fromAsync(glob('{contract,server,sandbox,db,demo}/**/*.ts', { cwd: ROOT }))
   const found = await Promise.all(
@@ -64,21 +64,21 @@ function compiles(source: string, flags: string): boolean {
   }
 }
 
-// A limit costs a thread each time: one call reads as many texts as it can, and says which it was at when time was up.
+// Each time limit costs a thread, so one call tries many texts and reports the current one when the time is up.
 const attack = new Script(
   `{ const expression = new RegExp(source, flags.replace(/[gy]/g, '')); for (; at < texts.length; at++) expression.test(texts[at]) }`,
 )
 
 /**
- * Whether some text of a few thousand signs keeps the expression busy for longer than anybody should wait. One that goes back
- * over the text once for each sign passes here; schemas are held to more by long-texts.test.ts.
+ * Whether a text of a few thousand characters makes the expression slow. An expression with quadratic backtracking passes
+ * here; long-texts.test.ts tests schemas more strictly.
  */
 function isSlow(expression: { source: string; flags: string }): boolean {
   const context = createContext({ ...expression, texts: TEXTS, at: 0 })
   for (; takesTooLong(context); context.at++) {
     const texts = [TEXTS[context.at]]
     const isSlowAlone = () => takesTooLong(createContext({ ...expression, texts, at: 0 }))
-    // A busy machine is no proof.
+    // Tries three times, since a busy machine may be slow once.
     if (isSlowAlone() && isSlowAlone() && isSlowAlone()) return true
   }
   return false
@@ -98,13 +98,13 @@ function takesTooLong(context: Context): boolean {
   }
 }
 
-test('the test finds an expression that goes back too often', () => {
+test('the test finds an expression with too much backtracking', () => {
   assert.equal(isSlow({ source: '^(a+)+$', flags: '' }), true)
   assert.equal(isSlow({ source: '^(\\w+\\s?)*$', flags: '' }), true)
   assert.equal(isSlow({ source: '^[a-z]+$', flags: '' }), false)
 })
 
-test('no text of a few thousand signs keeps an expression of ours busy', async () => {
+test('no expression of ours is slow on a text of a few thousand characters', async () => {
   const all = await expressions()
   assert.ok(all.length > 150, `${all.length} expressions`)
   const slow = all.filter(isSlow).map(({ file, source }) => `${file}: /${source}/`)

@@ -3,9 +3,9 @@ import { suite } from 'node:test'
 import { pathToFileURL } from 'node:url'
 
 /**
- * Runs test files one after another in this process, each as a suite whose hooks are the file's own: the product is loaded
- * once for all of them, and what a file opened is closed before the next begins. scripts/unit-tests.ts says by message which
- * file is next, and none when no more are left.
+ * Runs test files one after another in this process, each as a suite with its own hooks. The product is loaded only once, and
+ * everything that a file opened is closed before the next one starts. scripts/unit-tests.ts sends a message with the next
+ * file, or without one when none is left.
  */
 let usedBefore = process.cpuUsage()
 for (let file = await askForFile(); file; file = await askForFile())
@@ -13,10 +13,10 @@ for (let file = await askForFile(); file; file = await askForFile())
     await import(pathToFileURL(file).href)
   })
 process.disconnect?.()
-// What a failed file left open does not hold up the run.
+// A handle that a failed file left open must not keep the run from ending.
 setTimeout(() => process.exit(), 10_000).unref()
 
-/** Says how much processor time the last file took, in milliseconds. */
+/** Asks for the next file, and sends the processor time of the last one in milliseconds. */
 async function askForFile(): Promise<string | undefined> {
   const { user, system } = process.cpuUsage(usedBefore)
   usedBefore = process.cpuUsage()

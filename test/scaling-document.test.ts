@@ -12,7 +12,7 @@ for (const [formula, sum = '', result = ''] of formulas)
     assert.equal(reckon(sum).toFixed(digits), result)
   })
 
-test('every formula is understood, and what it begins with stands in the table of what was measured', () => {
+test('the test can read every formula, and the table of measurements has the measured numbers', () => {
   for (const measured of ['14.8 ms', '54.4 ms', '88 kB', '4.9 ms of the database'])
     assert.match(text, new RegExp(`^\\|.*\\| +${measured}.*\\|$`, 'm'))
   const written = [...text.matchAll(/`\d[^`]* = [^`]*`/g)]
@@ -20,7 +20,7 @@ test('every formula is understood, and what it begins with stands in the table o
   assert.equal(formulas.length, written.length)
 })
 
-/** Products and quotients first, then sums. */
+/** Computes products and quotients first, then sums. */
 function reckon(sum: string): number {
   return sum
     .split(' + ')

@@ -7,7 +7,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const read = (name: string) => readFileSync(`${ROOT}docs/${name}`, 'utf8')
 const text = read('asvs.md')
 
-// OWASP ASVS 5.0.0: of each section how many requirements are of level 1 or 2, which come first, and how many there are.
+// OWASP ASVS 5.0.0: for each section, the number of requirements of levels 1 and 2, which come first, and of all.
 const STANDARD = `
   1.1 2/2  1.2 9/10  1.3 11/12  1.4 3/3  1.5 2/3
   2.1 3/3  2.2 3/3  2.3 4/5  2.4 1/2
@@ -39,7 +39,7 @@ const all = sections.flatMap(({ section, all }) => numbered(section, all))
 
 type Row = { chapter: string; numbers: string[]; verdict: string }
 
-/** Each table's rows: `1.2.3, 1.3.1–1.4.2` are all of levels 1 and 2 from the first to the last. */
+/** The rows of all tables. `1.2.3, 1.3.1–1.4.2` names all requirements of levels 1 and 2 from the first to the last. */
 const rows: Row[] = text.split(/^## /m).flatMap((part) =>
   [...part.matchAll(/^\| (\d[\d.–, ]*?) *\| ([^|]*?) *\|/gm)].map(([, numbers = '', verdict = '']) => ({
     chapter: /^V(\d+) /.exec(part)?.[1] ?? '',
@@ -56,7 +56,7 @@ function expandRange(numbers: string): string[] {
   return levels1And2.slice(from, to + 1)
 }
 
-test('docs/security.md and docs/asvs.md name files that are there', () => {
+test('docs/security.md and docs/asvs.md name existing files', () => {
   const named = [...(read('security.md') + text).matchAll(/`([\w.-]+(?:\/[\w.-]*)+)`/g)].map(
     ([, path = '']) => path,
   )
@@ -71,7 +71,7 @@ test('the standard has 345 requirements, 253 of them of levels 1 and 2', () => {
   assert.deepEqual([all.length, levels1And2.length], [345, 253])
 })
 
-test('docs/asvs.md goes through every requirement of levels 1 and 2 once, and invents none', () => {
+test('docs/asvs.md has every requirement of levels 1 and 2 once, and no other', () => {
   const named = rows.flatMap(({ numbers }) => numbers)
   assert.deepEqual([...new Set(named)], named)
   assert.deepEqual(
@@ -84,7 +84,7 @@ test('docs/asvs.md goes through every requirement of levels 1 and 2 once, and in
   )
 })
 
-test('docs/asvs.md names requirements in their chapters, and says of those of level 3 that they are', () => {
+test('docs/asvs.md has requirements in their chapters, and marks those of level 3', () => {
   for (const { chapter, numbers, verdict } of rows) {
     for (const number of numbers) assert.equal(number.split('.')[0], chapter, number)
     const beyond = numbers.filter((number) => !levels1And2.includes(number))

@@ -6,18 +6,18 @@ import { FULL_RUN_ONLY, SIDE_PATHS } from './full-run.ts'
 
 const cwd = fileURLToPath(new URL('..', import.meta.url))
 
-test('what only the full run tests exists, and docs/testing.md says it with the reason', async () => {
+test('the files that only the full run tests exist, and docs/testing.md lists them with the reason', async () => {
   const document = (await readFile(`${cwd}docs/testing.md`, 'utf8')).replace(/ +/g, ' ')
   for (const { files, why } of [...FULL_RUN_ONLY, ...SIDE_PATHS]) {
     assert.ok(
       document.includes(`| \`${files}\` | ${why} |`),
-      `docs/testing.md does not say: ${files}, ${why}`,
+      `docs/testing.md lacks the row: ${files}, ${why}`,
     )
     assert.notDeepEqual(await Array.fromAsync(glob(files, { cwd })), [], files)
   }
 })
 
-test('a file with a journey tagged @full stands among those of which the full run plays more', async () => {
+test('SIDE_PATHS lists the files with journeys tagged @full', async () => {
   const listed = await Array.fromAsync(
     glob(
       SIDE_PATHS.map(({ files }) => files),

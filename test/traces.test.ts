@@ -27,8 +27,8 @@ after(() => collector.close())
 
 const paid = await buyAFlight(app)
 
-test('a hold is one trace: the request, and the statement that its neighbours share', async () => {
-  const hold = await told(({ name }) => name === `POST ${API}/checkout/:legId/hold`)
+test('a hold is one trace: the request and the statement that it shares with other holds', async () => {
+  const hold = await waitForSpan(({ name }) => name === `POST ${API}/checkout/:legId/hold`)
   assert.equal(hold.traceId, CALLERS_TRACE)
   assert.equal(hold.parentSpanId, CALLERS_SPAN)
   const { 'ferrywing.request_id': requestId, ...attributes } = hold.attributes
@@ -45,8 +45,8 @@ test('a hold is one trace: the request, and the statement that its neighbours sh
   assert.equal(collector.headers[0]?.authorization, 'Bearer of-the-collector')
 })
 
-test('a payment is one trace, from the provider’s word to the confirmation’s mail', async () => {
-  const mail = await told(
+test('a payment is one trace, from the provider’s webhook to the confirmation mail', async () => {
+  const mail = await waitForSpan(
     ({ name, parentSpanId }) =>
       findAncestors(parentSpanId)[0]?.name === 'job payments:sync' && name === 'job mail:send',
   )
@@ -61,8 +61,8 @@ test('a payment is one trace, from the provider’s word to the confirmation’s
     ...['begin', 'update bookings', 'insert mails', 'commit'],
   ])
     assert.ok(within.includes(name), name)
-  // Several words of the provider make several of these jobs: the one that captures need not be the one that mails.
-  const capture = await told(
+  // Several webhooks cause several of these jobs, so the job that captures may be another one than the job that mails.
+  const capture = await waitForSpan(
     ({ name, parentSpanId }) =>
       name === 'payments POST /v1/payment_intents/:id/capture' &&
       findAncestors(parentSpanId)[0]?.name === 'job payments:sync',
@@ -74,7 +74,7 @@ test('a payment is one trace, from the provider’s word to the confirmation’s
   })
 })
 
-test('what the clock does each second is not traced', () => {
+test('work that runs every second is not traced', () => {
   const statements = collector.spans.filter(({ attributes }) => attributes['db.query.text'] !== undefined)
   assert.ok(statements.length > 20)
   assert.deepEqual(
@@ -83,13 +83,13 @@ test('what the clock does each second is not traced', () => {
   )
 })
 
-test('no span says who anybody is, nor what they sent', async () => {
+test('no span contains personal data or contents of requests', async () => {
   const wrong = { email: PERSON.email, password: 'WrongWord77' }
   assert.equal((await post(app.url, `${API}/auth/login`, wrong)).status, 401)
   assert.equal((await post(app.url, `${API}/auth/register`, { ...PERSON, role: 'USER' })).status, 409)
   await fetch(`${app.url}${API}/people/${PERSON.email}?name=${PERSON.name}`)
   await fetch(`${app.url}${API}/search?from=near:34.05,-118.24&to=${PERSON.email}`)
-  // Stopping sends what still waits.
+  // Stopping sends the waiting spans.
   await traces.stop()
   assert.ok(collector.spans.some(({ name }) => name === `GET ${API}/search`))
 
@@ -112,7 +112,7 @@ test('no span says who anybody is, nor what they sent', async () => {
   }
 })
 
-/** A person signs up, holds a seat and pays by card; what no span may say of it. */
+/** A person signs up, holds a seat and pays by card. Returns the values that no span may contain. */
 async function buyAFlight({ url, db }: TestApp): Promise<Record<string, string>> {
   const { user, tokens } = (await post(url, `${API}/auth/register`, { ...PERSON, role: 'USER' })).json
   const { id: legId } = await aLeg(db)
@@ -148,7 +148,7 @@ function findAncestors(spanId: string | undefined): CollectedSpan[] {
   return [above, ...findAncestors(above.parentSpanId)]
 }
 
-/** The first span that is like this, as soon as the collector has it. */
-async function told(isIt: (span: CollectedSpan) => boolean): Promise<CollectedSpan> {
+/** Waits for the first matching span at the collector. */
+async function waitForSpan(isIt: (span: CollectedSpan) => boolean): Promise<CollectedSpan> {
   return await eventually(async () => collector.spans.find(isIt), 30_000)
 }

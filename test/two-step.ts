@@ -4,13 +4,13 @@ import type { TestApp } from './app.ts'
 import { aPasskey } from './fakes/authenticator.ts'
 import type { Person } from './person.ts'
 
-/** The code that an authenticator app shows, this many steps of thirty seconds from now. */
+/** The code of an authenticator app, this many steps of thirty seconds from now. */
 export function appCode(secret: string, stepsFromNow = 0): string {
   const timestamp = Date.now() + stepsFromNow * 30_000
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
 }
 
-/** Confirms the address and sets up an authenticator app; its step before the last is spent with that. */
+/** Confirms the address and sets up an authenticator app. The code of the previous step is used for that. */
 export async function setUpApp(person: Person): Promise<{ secret: string; recoveryCodes: string[] }> {
   await awayFromTheStepsEnd()
   await person.confirmAddress()
@@ -20,13 +20,13 @@ export async function setUpApp(person: Person): Promise<{ secret: string; recove
   return { secret, recoveryCodes: answer.json.recoveryCodes }
 }
 
-// What a test does in the seconds after is done within one step.
+// Waits at the end of a step, so that the next five seconds of a test lie within one step.
 async function awayFromTheStepsEnd(): Promise<void> {
   const remaining = TOTP.remaining()
   if (remaining < 5000) await new Promise((resolve) => setTimeout(resolve, remaining + 50))
 }
 
-/** Confirms the address and adds a passkey made in software. */
+/** Confirms the address and adds a software passkey. */
 export async function addPasskey(app: TestApp, person: Person, name = 'Phone') {
   const { origin, hostname: rpId } = new URL(app.config.publicUrl)
   const passkey = aPasskey({ origin, rpId })

@@ -11,13 +11,13 @@ import { mailedToken } from './person.ts'
 const app = await openTestApp({ worker: true })
 const { url: baseUrl } = app
 
-test('the types of the client are those of the document (npm run client:types writes them)', async () => {
+test('the types of the client match the OpenAPI document (npm run client:types writes them)', async () => {
   const written = await readFile(new URL('../clients/typescript/api.gen.ts', import.meta.url), 'utf8')
   const { json } = await app.call('GET', '/api/openapi.json')
   assert.equal(written, writeDocumentTypes(json))
 })
 
-test('somebody opens an account, finds a flight, holds seats, pays and has a trip, with the client alone', async () => {
+test('the client alone can open an account, find a flight, hold seats, pay and read the trip', async () => {
   const leg = await aLeg(app.db)
   let token: string | null = null
   const client = createClient({ baseUrl, token: () => token })

@@ -16,7 +16,7 @@ export async function aWaitingTraveller(
   return traveller
 }
 
-/** Joins and says what was answered. */
+/** Joins the waiting list and returns the answer. */
 export async function join(
   app: TestApp,
   user: Traveller,
@@ -29,7 +29,7 @@ export async function leave(app: TestApp, user: Traveller, { legId }: { legId: s
   return await app.call('DELETE', buildPath(legId), { as: user })
 }
 
-/** The traveller's own place on this list, as the server tells it; undefined when there is none. */
+/** Reads the traveller's place on this list from the server; undefined when there is none. */
 export async function readWaitingPlace(app: TestApp, user: Traveller, { legId }: { legId: string }) {
   const { json } = await app.call('GET', '/api/api/checkout/waiting-places', { as: user })
   return json.places.find((one: { legId: string }) => one.legId === legId)

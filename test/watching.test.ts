@@ -25,11 +25,11 @@ const expressions = [
   ),
 ]
 
-// Prometheus' own, and what its node exporter says of a machine.
+// Metrics of Prometheus itself and of its node exporter.
 const OF_OTHERS = new Set(['up', 'node_filesystem_avail_bytes', 'node_filesystem_size_bytes'])
 const served = await servedNames()
 
-describe('what is watched is there:', () => {
+describe('the server has every metric of:', () => {
   for (const { where, expr } of expressions)
     test(where, () => {
       const names = namesIn(expr)
@@ -38,14 +38,14 @@ describe('what is watched is there:', () => {
     })
 })
 
-test('the jobs that rules and dashboard look for are those of the example, which reads these rules', () => {
+test('rules and dashboard use the job names of the example configuration, which loads these rules', () => {
   const jobs = scraping.scrape_configs.map((one) => one.job_name)
   for (const { where, expr } of expressions)
     for (const [, job = ''] of expr.matchAll(/\bjob="([^"]+)"/g)) assert.ok(jobs.includes(job), where)
   assert.deepEqual(scraping.rule_files, ['alerts.yml'])
 })
 
-test('each of the five failures has an alert, and each alert that it names is there', () => {
+test('each of the five failures has an alert, and every alert that it names exists', () => {
   const failures = read('incidents.md')
     .split(/^## \d\. /m)
     .slice(1)
@@ -62,7 +62,7 @@ test('each of the five failures has an alert, and each alert that it names is th
   }
 })
 
-/** Every name that a server with something of everything answers Prometheus with. */
+/** The names of all metrics of a server with data of every kind. */
 async function servedNames(): Promise<Set<string>> {
   const { db } = await openTestDatabase()
   await enqueue(db, 'payments:reconcile', {})
@@ -89,7 +89,7 @@ async function servedNames(): Promise<Set<string>> {
   return new Set([...text.matchAll(/^([a-z_0-9]+)(?:\{.*\})? /gm)].map(([, name = '']) => name))
 }
 
-/** The metrics of an expression: what is neither a function nor a label nor a text. */
+/** The metrics of an expression: the names that are neither functions nor labels nor strings. */
 function namesIn(expression: string): string[] {
   const bare = expression
     .replaceAll(/"[^"]*"/g, '')

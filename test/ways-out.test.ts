@@ -6,19 +6,19 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** What can call others, and the one file that may use it: there stands the port that it goes through. */
+/** Modules that can call other systems, each with the file that may use it and that has its port. */
 const CALLERS: Record<string, string[]> = {
   stripe: ['server/payments/stripe.ts'],
   twilio: ['server/messages/twilio.ts'],
   nodemailer: ['server/messages/mail.ts'],
   'openid-client': ['server/accounts/providers/provider-client.ts'],
   'flydrive/drivers/s3': ['server/runtime/files.ts'],
-  // Spans are not the product's: no port, but bounds of its own (the test below).
+  // Sending spans has no port but its own limits (see the last test).
   '@opentelemetry/exporter-trace-otlp-http': ['server/runtime/open-traces.ts'],
   '@aws-sdk/client-s3': [],
   '@aws-sdk/s3-request-presigner': [],
   undici: [],
-  // The second one connects to addresses that it has looked at itself; `circuits.ts` and `push-ports.ts` hold its ports.
+  // The second file connects to addresses that it has checked. `circuits.ts` and `push-ports.ts` have its ports.
   'node:http': ['server/runtime/fetch-outside.ts', 'server/runtime/public-addresses/send-message.ts'],
   'node:https': ['server/runtime/fetch-outside.ts', 'server/runtime/public-addresses/send-message.ts'],
   'node:dns': ['server/runtime/public-addresses/send-message.ts'],
@@ -29,7 +29,7 @@ const CALLERS: Record<string, string[]> = {
   'node:dgram': [],
 }
 
-/** What of these calls nobody: names to listen, to look at an address, and a library's errors. */
+/** Names of these modules that call no other system: they listen, check an address, or are errors. */
 const CALLS_NOBODY = new Set(['createServer', 'isIP', 'isIPv4', 'isIPv6'])
 const ONLY_ERRORS = /^(?!.*new Stripe\()/s
 
@@ -39,13 +39,13 @@ const texts = new Map(
     .map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]),
 )
 
-describe('a call out of the server is made in no other way than through a port:', () => {
+describe('the server calls other systems only through a port:', () => {
   for (const [name, allowed] of Object.entries(CALLERS))
     test(name, () => {
       const users = [...texts].filter(([, text]) => calls(text, name)).map(([file]) => file)
       const wrong = users.filter((file) => !allowed.includes(file))
       if (name !== 'stripe') return assert.deepEqual(wrong, [])
-      // Others may read its errors.
+      // Other files may import its errors.
       assert.deepEqual(
         wrong.filter((file) => !ONLY_ERRORS.test(texts.get(file) ?? '')),
         [],
@@ -70,7 +70,7 @@ describe('a call out of the server is made in no other way than through a port:'
     for (const file of files) assert.match(texts.get(file) ?? '', /\bOutgoing\b/, file)
   })
 
-  test('operators’ messages go out through their circuits', () => {
+  test('webhook messages to operators go through their circuits', () => {
     const users = [...texts].filter(([, text]) => /\bdeliver\(db, /.test(text)).map(([file]) => file)
     assert.deepEqual(users.sort(), ['server/developers/deliver.ts', 'server/developers/run-deliveries.ts'])
     assert.match(
@@ -80,7 +80,7 @@ describe('a call out of the server is made in no other way than through a port:'
   })
 })
 
-test('every port is in the table of docs/operation/outgoing.md', () => {
+test('docs/operation/outgoing.md lists every port', () => {
   const opened = [...texts.values()].flatMap((text) =>
     [...text.matchAll(/(?:openFetch\(outgoing, |outgoing\.open\()['`]([a-z -]+)/g)].map(([, port]) =>
       String(port).trim(),
@@ -104,7 +104,7 @@ test('every port is in the table of docs/operation/outgoing.md', () => {
   for (const port of opened) assert.match(table, new RegExp(`^\\| \`${port}\\b`, 'm'), port)
 })
 
-test('spans go out in bounded time and number, and the document says so', () => {
+test('sending spans is limited in time and number, and the document names the limits', () => {
   const text = texts.get('server/runtime/open-traces.ts') ?? ''
   assert.match(text, /timeoutMillis: EXPORT_MS/)
   assert.match(text, /const EXPORT_MS = 10_000/)

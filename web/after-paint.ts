@@ -1,6 +1,6 @@
-// The first script of a page that is written as HTML. Such a page is readable without scripts, so they are requested only after
-// the first paint: earlier, they would compete with the stylesheet and the font. Presses and input before hydration are repeated
-// after it.
+// The first script of a prerendered page. Such a page is readable without scripts, so it requests the other scripts only after
+// the first paint: earlier they would compete with the stylesheet and the font. Clicks and input before hydration are
+// repeated after it.
 const LONGEST_WAIT_MS = 3000
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -11,7 +11,7 @@ let pressed: HTMLButtonElement | undefined
 document.addEventListener('beforeinput', giveBack, true)
 document.addEventListener('input', keepTyped, true)
 document.addEventListener('click', keepPress, true)
-addEventListener('taken-over', doAgain, { once: true })
+addEventListener('taken-over', repeatInput, { once: true })
 void firstPaintOrPress().then(start)
 
 function firstPaintOrPress(): Promise<void> {
@@ -45,8 +45,8 @@ function giveBack({ target }: Event): void {
   if (value) field.value = value
 }
 
-// Before hydration a button does nothing, or would submit its form natively. React hears presses a moment before hydration has
-// finished: a press that it has already handled must not count twice.
+// Before hydration a button does nothing, or would submit its form natively. React handles clicks a moment before hydration
+// has finished, and a click that it has handled must not count twice.
 function keepPress(event: Event): void {
   const button = (event.target as Element).closest('button')
   if (!button) return
@@ -55,7 +55,7 @@ function keepPress(event: Event): void {
   pressed = button
 }
 
-function doAgain(): void {
+function repeatInput(): void {
   document.removeEventListener('beforeinput', giveBack, true)
   document.removeEventListener('input', keepTyped, true)
   document.removeEventListener('click', keepPress, true)
@@ -63,8 +63,8 @@ function doAgain(): void {
   if (pressed?.isConnected) pressed.click()
 }
 
-// React may have reset the field to its state, or taken the field's value for its own: a different value in between makes it
-// notice the change.
+// React may have reset the field, or taken the field's value as its own. Setting a different value first makes React notice the
+// change.
 function typeAgain(field: Field, value: string): void {
   const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set
   field.value = ''

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 
-// What `npm test` has built before: once more would take as long as all other tests of the web.
+// The build of `npm test`: another build would take as long as all other tests of the web.
 const FOLDER = fileURLToPath(new URL('../.build', import.meta.url))
 const HOME_SCRIPT_KB = 105
 
@@ -21,12 +21,12 @@ test('no page needs an exception from the content security policy', () => {
     assert.doesNotMatch(html, /\sstyle=/, name)
     assert.doesNotMatch(html, /<style/, name)
     assert.doesNotMatch(html, /\son[a-z]+=/, name)
-    // Data for search engines is no script that runs.
+    // JSON-LD for search engines is not executed.
     assert.doesNotMatch(html, /<script(?! type="application\/ld\+json")(?![^>]* src=)/, name)
   }
 })
 
-test('the server is told of every route and of the page for all other addresses', () => {
+test('routes.json has every route and the page for all other addresses', () => {
   const { routes, notFound } = JSON.parse(read('routes.json'))
   assert.deepEqual(routes[0], { pattern: '/', html: 'index.html', prerendered: true })
   assert.deepEqual(
@@ -55,7 +55,7 @@ test('the catalogue of the design system adds nothing to any other page', () => 
   )
 })
 
-test('public pages are written in French and Arabic at addresses of their own', () => {
+test('public pages exist in French and Arabic at separate addresses', () => {
   const { routes } = JSON.parse(read('routes.json'))
   const html = (pattern: string) =>
     read(routes.find((one: { pattern: string }) => one.pattern === pattern)?.html)
@@ -64,7 +64,7 @@ test('public pages are written in French and Arabic at addresses of their own', 
   assert.match(html('/fr/pricing'), /<title>Tarifs/)
   assert.match(html('/fr/pricing'), /<a [^>]*href="\/fr\/faq"/)
   assert.doesNotMatch(html('/pricing'), /href="\/fr\/faq"/)
-  // A page in English alone is drawn by script there, and search engines must not find it twice.
+  // A page that exists only in English is drawn by script at /fr, and search engines must not list it twice.
   assert.match(html('/fr/about'), /noindex/)
   for (const pattern of ['/pricing', '/fr/pricing', '/ar/pricing']) {
     const alternates = [...html(pattern).matchAll(/hreflang="([^"]+)" href="__PUBLIC_URL__([^"]+)"/g)]
@@ -80,7 +80,7 @@ test('public pages are written in French and Arabic at addresses of their own', 
   }
 })
 
-test('a page says to search engines in its own language what it says to people', () => {
+test('the data of a page for search engines is in its language', () => {
   const data = (file: string) =>
     [...read(file).matchAll(/ld\+json">(.+?)<\/script>/g)].map(([, json]) => JSON.parse(json ?? ''))
   const [questions] = data('fr/faq.html')
@@ -92,7 +92,7 @@ test('a page says to search engines in its own language what it says to people',
   assert.equal(data('faq.html')[0].inLanguage, 'en')
 })
 
-test('every icon that a page or the manifest names is there, of the size that it says', () => {
+test('every icon of a page or the manifest exists in the stated size', () => {
   const { icons } = JSON.parse(read('manifest.webmanifest'))
   const named = icons.filter(({ type }: { type: string }) => type === 'image/png')
   assert.equal(named.length, 3)
@@ -110,7 +110,7 @@ test('the stylesheet comes before every script', () => {
   assert.ok(html.indexOf('rel="stylesheet"') < html.indexOf('<script'))
 })
 
-test('there is one stylesheet: imports of pages load none', () => {
+test('the build has one stylesheet, and imports of pages load no other', () => {
   const names = readdirSync(join(FOLDER, 'web/assets')).filter((name) => name.endsWith('.css'))
   assert.equal(names.length, 1)
 })

@@ -16,7 +16,7 @@ import type { Page } from './prerender.tsx'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const WEB = { root: join(ROOT, 'web'), configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn' } as const
-// The server compresses pages, because it fills in its own address first.
+// Pages are not in this list: the server inserts its address into them before it compresses them.
 const COMPRESSED = new Set(['.js', '.css', '.svg', '.webmanifest'])
 
 const NOTO_SANS = [
@@ -30,7 +30,7 @@ const NOTO_SANS = [
   'devanagari',
 ]
 
-/** The fonts of the PDFs by package: the product's own, and those of the scripts in which people write their names. */
+/** The fonts of the PDFs by package: the product's font, and fonts for the scripts of people's names. */
 const PDF_FONTS: Record<string, readonly string[]> = {
   b612: ['b612-latin-400-normal', 'b612-latin-700-normal'],
   'noto-sans': NOTO_SANS.map((part) => `noto-sans-${part}-400-normal`),
@@ -45,7 +45,7 @@ if (import.meta.main) {
   console.log(`Built .build/web in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
 }
 
-/** Writes what the server sends to browsers into `folder`/web; `folder`/prerender is needed only during the build. */
+/** Writes the files for browsers to `folder`/web. Only the build needs `folder`/prerender. */
 async function buildWeb(folder: string): Promise<void> {
   process.env.NODE_ENV = 'production'
   const out = join(folder, 'web')
@@ -55,7 +55,7 @@ async function buildWeb(folder: string): Promise<void> {
   await unpackFonts(join(folder, 'fonts'))
 }
 
-// For the PDFs that the server writes; the fonts' packages exist only during the build.
+// Unpacks the fonts for the server's PDFs, because the fonts' packages are installed only for the build.
 async function unpackFonts(to: string) {
   await mkdir(to, { recursive: true })
   for (const [name, files] of Object.entries(PDF_FONTS)) {
@@ -65,7 +65,7 @@ async function unpackFonts(to: string) {
   }
 }
 
-// Writes the content pages as HTML, the fallbacks for all others, and routes.json, which tells the server what to send.
+// Writes the content pages as HTML, the fallback pages for all others, and routes.json, from which the server chooses a page.
 async function writePages(out: string, prerenderOut: string) {
   const ssr = { ssr: 'prerender.tsx', outDir: prerenderOut, manifest: false }
   await build({ ...WEB, publicDir: false, build: ssr })
@@ -101,7 +101,7 @@ function writeHtml(page: Page, template: string, manifest: Manifest): string {
     (html, tag) => html.replace(tag, ''),
     template,
   )
-  // The stylesheet first: scripts requested before it delay the first paint by a second on a slow connection.
+  // The stylesheet comes first: scripts before it delay the first paint by a second on a slow connection.
   const modules = listModules(page, manifest)
   const head = [
     ...stylesheets,
@@ -129,7 +129,7 @@ function fontPreloads(manifest: Manifest): string[] {
 function afterPaint(scripts: string[], modules: string[], manifest: Manifest): string[] {
   const entry = /src="\/([^"]+)"/.exec(scripts[0] ?? '')?.[1]
   const starter = manifest['after-paint.ts']?.file
-  if (!entry || !starter) throw new Error('The build has no entry, or nothing that starts it')
+  if (!entry || !starter) throw new Error('The build has no entry module or no script that starts it')
   return [
     `<script type="module" crossorigin src="/${starter}"></script>`,
     ...[entry, ...modules].map((file) => moduleLink('modulepreload-later', file)),
@@ -145,7 +145,7 @@ function listModules(page: Page, manifest: Manifest): string[] {
   const files = new Set<string>()
   collect(manifest['index.html'])
   for (const module of page.modules) {
-    if (!manifest[module]) throw new Error(`${page.url} names ${module}, which is no module of the build`)
+    if (!manifest[module]) throw new Error(`${page.url} names ${module}, which is not a module of the build`)
     collect(manifest[module])
   }
   return [...files]
@@ -166,7 +166,7 @@ async function compressAll(out: string) {
 
 async function compress(path: string) {
   const bytes = await readFile(path)
-  // The last two were measured on our scripts: 0.15 % smaller.
+  // The last two parameters make our scripts 0.15 % smaller (measured).
   const params = {
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     [constants.BROTLI_PARAM_NPOSTFIX]: 1,

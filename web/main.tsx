@@ -38,8 +38,8 @@ async function start() {
       <RouterProvider router={router} />
     </SessionProvider>
   )
-  // A page from the build is hydrated as it is; the fallback page is replaced in one step. If the language or the offer differs
-  // from the HTML's, the page is rendered again.
+  // A prerendered page is hydrated; the fallback page is replaced in one step. If the language or the offer differs from that of
+  // the HTML, the page is rendered again.
   const { lang, dataset } = document.documentElement
   const isWritten = !basename || (basename === `/${lang}` && !dataset.offer)
   const written = isWritten && root.firstElementChild && !root.querySelector('[data-loading]')

@@ -20,7 +20,7 @@ import { PlainShell } from './site/shell/PlainShell.tsx'
 import { Root } from './site/shell/RouteChange.tsx'
 import { Shell } from './site/shell/Shell.tsx'
 
-// Each is written in every language, at an address of its own.
+// Each of these pages is written in every language, at its own address.
 const PAGES_IN_EVERY_LANGUAGE: readonly string[] = [
   paths.home(),
   paths.howItWorks(),
@@ -35,13 +35,13 @@ export type Page = {
   url: string
   body: string
   words: PageWords
-  /** The modules that draw it, which its HTML requests early. */
+  /** The modules that draw the page. Its HTML preloads them. */
   modules: string[]
   language: Language
   dir: 'ltr' | 'rtl'
   /** The same page in every language, if the languages have addresses of their own. */
   alternates: { language: Language; url: string }[]
-  /** False for the 404 page and the fallbacks, which are no pages of their own. */
+  /** Whether search engines may list it: not the 404 page and the fallback pages. */
   indexed: boolean
   article: Article | null
   image: SharePicture
@@ -55,7 +55,7 @@ export type KnownRoute = {
   trustedTypes?: string
 }
 
-/** Every HTML file of the site, and which route each of them answers. */
+/** Renders every HTML file of the site, and returns which route each of them answers. */
 export async function renderSite(): Promise<{ pages: Page[]; knownRoutes: KnownRoute[] }> {
   const leaves = buildRoutes(signedInPages, mailedLinkPages).flatMap((route) => listLeaves(route))
   const content = leaves.flatMap(({ pattern, handle }) => {
@@ -98,7 +98,7 @@ export async function renderSite(): Promise<{ pages: Page[]; knownRoutes: KnownR
   ])
   for (const language of OWN_ADDRESSES) {
     await turnAllTo(language)
-    // One after the other, because the current language is global.
+    // Renders one page after the other, because the current language is global.
     for (const { pattern, file, handle, module } of content.filter(({ pattern }) =>
       isInEveryLanguage(pattern),
     ))
@@ -125,7 +125,7 @@ export async function renderSite(): Promise<{ pages: Page[]; knownRoutes: KnownR
           language,
         }),
       )
-    // All links from there stay below the language's address.
+    // All links of these pages stay below the language's address.
     const below = leaves.map(({ pattern, fallback, handle }): KnownRoute => {
       const written = isInEveryLanguage(pattern)
       const html = `${language}/${written ? nameFile(pattern) : fallback}`
@@ -160,7 +160,7 @@ type Address = { pattern: string; url: string; file: string; missing?: boolean }
 /** A page with a parameter is written once for each of its addresses, and once for all unknown addresses. */
 function listAddresses(pattern: string): Address[] {
   if (!pattern.includes(':')) return [{ pattern, url: pattern, file: nameFile(pattern) }]
-  if (pattern !== '/blog/:id') throw new Error(`Nobody has said which addresses ${pattern} has`)
+  if (pattern !== '/blog/:id') throw new Error(`prerender.tsx has no list of addresses for ${pattern}`)
   const urls = articles.map(({ id }) => paths.article(id))
   return [
     ...urls.map((url) => ({ pattern: url, url, file: nameFile(url) })),
@@ -205,14 +205,14 @@ async function renderPage(
   const path = url.slice(basename.length) || '/'
   const { query, dataRoutes } = createStaticHandler(table, basename ? { basename } : {})
   const context = await query(new Request(`http://build.invalid${url}`))
-  if (context instanceof Response) throw new Error(`${url} answers at build with a redirect`)
+  if (context instanceof Response) throw new Error(`${url} redirects during the build`)
   const router = createStaticRouter(dataRoutes, context)
   const { prelude } = await prerender(
     <SessionProvider onSignedOut={async () => {}} onSessionEnd={() => {}}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </SessionProvider>,
     {
-      // Otherwise content over about 12 kB would wait behind an inline script.
+      // Otherwise React would put content beyond about 12 kB behind an inline script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: (error) => {
         throw error

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { CurrencyCode } from '../money.ts'
 import { Email, LanguageCode, MAX_PASSWORD_LENGTH, Name, NewPassword, User } from './accounts.ts'
 
-/** The token of a mailed link, which proves a right; 43 characters of base64url. */
+/** The secret token of a mailed link; 43 characters of base64url. */
 export const LinkToken = z
   .string({ error: 'This link is not complete.' })
   .check(z.minLength(1, 'This link is not complete.'), z.maxLength(200, 'This link is not complete.'))
@@ -32,16 +32,16 @@ export const ChangePasswordForm = z
 
 export const Session = z.object({
   id: z.uuid(),
-  /** The browser and the system, in words: 'Firefox on Windows'. */
+  /** The browser and the system: 'Firefox on Windows'. */
   device: z.string(),
   signedInAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime(),
-  /** The session of this request. */
+  /** Whether this request uses this session. */
   current: z.boolean(),
 })
 export type Session = z.infer<typeof Session>
 
-/** Mails that somebody can switch off; those about bookings and the account's security are always sent. */
+/** Mails that a person can switch off; mails about bookings and the account's security are always sent. */
 export const NotificationChoices = z.object({
   routeAlerts: z.boolean(),
   priceDrops: z.boolean(),
@@ -79,7 +79,7 @@ export const accountSettings = {
     method: 'PATCH',
     path: '/auth/language',
     access: 'signed-in',
-    summary: 'Choose the language in which mails come',
+    summary: 'Choose the language of mails',
     body: z.object({ language: LanguageCode }),
     answer: z.object({ success: z.literal(true), user: User }),
   }),
@@ -87,7 +87,7 @@ export const accountSettings = {
     method: 'PATCH',
     path: '/auth/currency',
     access: 'signed-in',
-    summary: 'Choose the currency in which prices are also indicated; they are charged as before',
+    summary: 'Choose the currency for approximate prices; charges do not change',
     body: z.object({ indicativeCurrency: z.nullable(CurrencyCode) }),
     answer: z.object({ success: z.literal(true), user: User }),
   }),
@@ -96,7 +96,7 @@ export const accountSettings = {
     path: '/auth/change-password',
     access: 'signed-in',
     security: 'change_password',
-    summary: 'Set another password; every other session ends',
+    summary: 'Change the password; every other session ends',
     body: z.object({ currentPassword: CurrentPassword, newPassword: NewPassword }),
     answer: z.object({ success: z.literal(true), message: z.string() }),
   }),
@@ -106,7 +106,7 @@ export const accountSettings = {
     access: 'anyone',
     security: 'verify_email',
     summary:
-      'Confirm an address with the token that was mailed to it (24 hours, once), in a session of its account or with its password',
+      'Confirm an address with the token from its mail (24 hours, once), in a session of its account or with its password',
     body: z.object({ token: LinkToken, password: z.optional(CurrentPassword) }),
     answer: z.object({ success: z.literal(true), user: User, message: z.string() }),
   }),
@@ -115,7 +115,7 @@ export const accountSettings = {
     path: '/auth/resend-verification',
     access: 'signed-in',
     whileSettingUp: true,
-    summary: 'Mail a new verification link; the ones before stop working',
+    summary: 'Mail a new verification link; earlier links stop working',
     answer: z.object({ success: z.literal(true), message: z.string() }),
   }),
   forgotPassword: defineEndpoint({
@@ -123,7 +123,7 @@ export const accountSettings = {
     path: '/auth/forgot-password',
     access: 'anyone',
     security: 'forgot_password',
-    summary: 'Mail a link to set a new password; answers alike whether the account exists',
+    summary: 'Mail a link to set a new password; the answer does not reveal whether the account exists',
     body: ForgotPasswordForm,
     answer: z.object({ success: z.literal(true), message: z.string() }),
   }),
@@ -131,7 +131,7 @@ export const accountSettings = {
     method: 'GET',
     path: '/auth/sessions',
     access: 'signed-in',
-    summary: "One's own sessions that have not ended: the one that asks, then the latest used",
+    summary: "The caller's open sessions: the current one first, then the latest used",
     answer: z.object({ success: z.literal(true), sessions: z.array(Session) }),
   }),
   endSession: defineEndpoint({
@@ -146,21 +146,21 @@ export const accountSettings = {
     method: 'POST',
     path: '/auth/sessions/end-others',
     access: 'signed-in',
-    summary: "End all of one's own sessions but the one that asks",
+    summary: "End all of one's own sessions except the current one",
     answer: z.object({ success: z.literal(true), endedCount: z.int(), message: z.string() }),
   }),
   notifications: defineEndpoint({
     method: 'GET',
     path: '/auth/notifications',
     access: 'signed-in',
-    summary: 'Which mails one wants',
+    summary: "The caller's choices of mails",
     answer: z.object({ success: z.literal(true), notifications: NotificationChoices }),
   }),
   chooseNotifications: defineEndpoint({
     method: 'PATCH',
     path: '/auth/notifications',
     access: 'signed-in',
-    summary: 'Change which mails one wants; what is left away stays as it is',
+    summary: 'Change the choices of mails; an omitted choice stays unchanged',
     body: z.partial(NotificationChoices),
     answer: z.object({
       success: z.literal(true),
@@ -173,7 +173,7 @@ export const accountSettings = {
     path: '/auth/delete-account',
     access: 'signed-in',
     security: 'delete_account',
-    summary: 'Delete the account in fourteen days; signing in before then keeps it. Every session ends',
+    summary: 'Delete the account after fourteen days; a sign-in before then keeps it. Every session ends',
     body: DeleteAccount,
     answer: z.object({ success: z.literal(true), deletedAfter: z.iso.datetime(), message: z.string() }),
   }),
@@ -182,14 +182,14 @@ export const accountSettings = {
     path: '/auth/exports',
     access: 'signed-in',
     security: 'request_export',
-    summary: 'Have a file made with everything held about oneself; a mail says when it is ready',
+    summary: 'Request an export of all data about oneself; a mail says when it is ready',
     answer: z.object({ success: z.literal(true), export: AccountExport, message: z.string() }),
   }),
   latestExport: defineEndpoint({
     method: 'GET',
     path: '/auth/exports/latest',
     access: 'signed-in',
-    summary: 'The file asked for last, unless it has expired',
+    summary: 'The latest requested export, unless it has expired',
     answer: z.object({ success: z.literal(true), export: z.nullable(AccountExport) }),
   }),
   downloadExport: defineEndpoint({
@@ -197,7 +197,7 @@ export const accountSettings = {
     path: '/auth/exports/:id',
     access: 'signed-in',
     security: 'download_export',
-    summary: "One's own file: a zip archive (data.json and index.html) in base64, for seven days",
+    summary: "The caller's data export: a zip archive (data.json and index.html) in base64, for seven days",
     params: z.object({ id: z.uuid() }),
     answer: z.object({ success: z.literal(true), fileName: z.string(), contentBase64: z.string() }),
   }),

@@ -91,11 +91,11 @@ describe('the registration form', () => {
     })
   }
 
-  test('asks for the terms', () => {
+  test('needs the acceptance of the terms', () => {
     assert.equal(listProblems({ ...FORM, terms: false }).length, 1)
   })
 
-  test('keeps the confirmation and the terms in the browser', () => {
+  test('does not send the confirmation and the terms', () => {
     assert.deepEqual(Object.keys(z.parse(Registration, FORM)).sort(), ['email', 'name', 'password', 'role'])
   })
 })

@@ -5,7 +5,7 @@ import { CurrencyCode } from '../money.ts'
 
 export const ROLES = ['USER', 'OPERATOR', 'ADMIN'] as const
 
-/** The language of somebody's mails. */
+/** The language of a person's mails. */
 export const LanguageCode = z.enum(
   Object.keys(LOCALES) as [Language, ...Language[]],
   'Choose English, French or Arabic',
@@ -17,11 +17,11 @@ export const User = z.object({
   email: z.string(),
   role: z.enum(ROLES),
   emailVerified: z.boolean(),
-  /** The language of their mails. */
+  /** The language of the account's mails. */
   language: LanguageCode,
-  /** The currency in which they also see approximate prices; null: only the charged one. */
+  /** The currency in which approximate prices are also shown; null: only the charged currency. */
   indicativeCurrency: z.nullable(CurrencyCode),
-  /** This session may only set up a second factor, which administrators need. */
+  /** Set if this session may only set up a second factor, which administrators need. */
   mustSetUpSecondFactor: z.optional(z.literal(true)),
 })
 export type User = z.infer<typeof User>
@@ -41,18 +41,18 @@ export const SignInAnswer = z.object({
 export type SignInAnswer = z.infer<typeof SignInAnswer>
 
 const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-// Nothing that mail programs would read as two addresses, and no invisible characters.
+// No characters that mail programs read as two addresses, and no invisible characters.
 const PLAIN_EMAIL = /^[^\p{C}<>()[\],;:\\"]+@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+$/u
 export const MAX_PASSWORD_LENGTH = 200
 
 export const Email = z.string({ error: 'Email is required' }).check(
   z.trim(),
   z.minLength(1, { error: 'Email is required', abort: true }),
-  // The pattern is not tried on a long text: it backtracks, and could take minutes.
+  // A long text is refused before the pattern runs, because the pattern backtracks and could take minutes.
   z.maxLength(254, { error: 'Please enter a valid email address', abort: true }),
   z.regex(EMAIL_PATTERN, { error: 'Please enter a valid email address', abort: true }),
   z.refine((address) => PLAIN_EMAIL.test(address), 'Please enter a valid email address'),
-  // A reserved domain that no mail can reach; deleted accounts have such addresses.
+  // No mail can reach this reserved domain; deleted accounts have such addresses.
   z.refine((address) => !/\.invalid$/i.test(address), 'Please enter a valid email address'),
 )
 
@@ -68,7 +68,7 @@ export const Name = z.string({ error: 'Name is required' }).check(
   ),
 )
 
-// Control characters, and those that change the direction of the text after them.
+// Control characters, and characters that change the direction of the following text.
 const UNSEEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
 // Mails repeat names, and mail programs turn anything like an address into a link: `://`, or letters on both sides of a full
 // stop. Initials may precede a capital ('J.R.Hartley').
@@ -93,7 +93,7 @@ export const Registration = z.object({
   email: Email,
   password: NewPassword,
   role: SelfServiceRole,
-  /** The language of the page, and of their mails from now on. */
+  /** The language of the page, and of the account's future mails. */
   language: z.optional(LanguageCode),
 })
 
@@ -138,7 +138,7 @@ export const accounts = {
     path: '/auth/login',
     access: 'anyone',
     security: 'sign_in',
-    summary: 'Sign in with email and password; an account with a second factor is asked for that next',
+    summary: 'Sign in with email and password; an account with a second factor needs that next',
     body: Login,
     answer: SignInAnswer,
   }),
@@ -146,7 +146,7 @@ export const accounts = {
     method: 'POST',
     path: '/auth/refresh',
     access: 'anyone',
-    summary: 'Exchange a refresh token for a new pair; the old one is spent',
+    summary: 'Exchange a refresh token for a new pair of tokens; the old one can be used only once',
     body: z.object({ refreshToken: z.string().check(z.minLength(1), z.maxLength(200)) }),
     answer: z.object({ success: z.literal(true), tokens: Tokens }),
   }),
@@ -162,7 +162,7 @@ export const accounts = {
     method: 'POST',
     path: '/auth/logout',
     access: 'anyone',
-    summary: 'End the session that the refresh token belongs to',
+    summary: 'End the session of the refresh token',
     body: z.object({ refreshToken: z.string().check(z.minLength(1), z.maxLength(200)) }),
     answer: z.object({ success: z.literal(true) }),
   }),

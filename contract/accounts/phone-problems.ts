@@ -1,4 +1,4 @@
-/** Problems with phone numbers: a part of the list of every error a user can meet. */
+/** Problems with phone numbers; a part of PROBLEMS. */
 export const PHONE_PROBLEMS = {
   push_unavailable: { status: 409, sentence: 'Notifications are not set up here.' },
   sms_unavailable: { status: 409, sentence: 'Texts are not set up here, so no number can be confirmed.' },

@@ -30,11 +30,13 @@ export const PhoneState = z.object({
     z.object({
       number: z.string(),
       confirmedAt: z.iso.datetime(),
-      /** It answered STOP, or the carrier reports that it takes no texts: none is sent. */
+      /**
+       * Set if no texts are sent to it: the owner answered STOP, or the carrier reports that the number accepts none.
+       */
       silent: z.nullable(z.enum(['STOPPED', 'REFUSED'])),
     }),
   ),
-  /** The number to which a code was sent and that is not confirmed yet. */
+  /** The number that got a code and is not confirmed yet. */
   asked: z.nullable(
     z.object({
       number: z.string(),
@@ -45,7 +47,7 @@ export const PhoneState = z.object({
   ),
   /** Whether texts are really sent, kept in the local mailbox, or not sent at all. */
   texts: z.enum(['SENT', 'MAILBOX', 'NONE']),
-  /** The sender of our texts, to which STOP and START go; null if that is not a single number. */
+  /** The sender of our texts, to which people send STOP and START; null if it is not a single number. */
   ourNumber: z.nullable(z.string()),
 })
 export type PhoneState = z.infer<typeof PhoneState>

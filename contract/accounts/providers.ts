@@ -9,7 +9,7 @@ export const PROVIDER_LABELS: Record<ProviderName, string> = { google: 'Google',
 
 const params = z.object({ provider: z.enum(PROVIDERS) })
 
-/** A page of ours: a path with a query and a fragment, never another host. */
+/** A page of our site: a path with query and fragment, never another host. */
 export const OwnPath = z.string().check(
   z.maxLength(1000),
   z.regex(/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/),
@@ -38,15 +38,14 @@ export const providers = {
     method: 'GET',
     path: '/auth/providers',
     access: 'anyone',
-    summary: 'Which providers one can sign in with here',
+    summary: 'The providers for signing in',
     answer: z.object({ success: z.literal(true), providers: z.array(z.enum(PROVIDERS)) }),
   }),
   start: defineEndpoint({
     method: 'POST',
     path: '/auth/providers/:provider/start',
     access: 'anyone',
-    summary:
-      'Where to send the browser to sign in, or to connect the provider to the account that is signed in',
+    summary: "The provider's URL for signing in, or for connecting the provider to the signed-in account",
     params,
     body: z.object({
       purpose: z.enum(['sign-in', 'connect']),
@@ -60,7 +59,7 @@ export const providers = {
     path: '/auth/providers/exchange',
     access: 'anyone',
     security: 'provider_sign_in',
-    summary: 'Exchange the code of the address that the provider led back to, once and in the same browser',
+    summary: "Exchange the code from the provider's return URL, once and in the same browser",
     body: z.object({ code: z.string().check(z.minLength(1), z.maxLength(200)) }),
     answer: z.extend(SignInAnswer, { returnTo: z.nullable(z.string()), stay: Stay }),
   }),

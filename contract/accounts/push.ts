@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 
 /** A device as its browser describes it to us (`PushSubscription.toJSON()`). */
 export const PushSubscriptionForm = z.object({
-  /** The push service's address of the device. */
+  /** The address of the device at its push service. */
   endpoint: z.string().check(z.minLength(8), z.maxLength(1000)),
   keys: z.object({
     /** A public key of P-256, uncompressed, in base64url. */
@@ -16,11 +16,11 @@ export const PushSubscriptionForm = z.object({
 export const PushState = z.object({
   /** The key with which a browser subscribes, in base64url; null: notifications are not set up here. */
   publicKey: z.nullable(z.string()),
-  /** The devices that get notifications, the latest in front. */
+  /** The devices that get notifications, the newest first. */
   devices: z.array(
     z.object({
       id: z.uuid(),
-      /** The browser and the system, in words: 'Firefox on Android'. */
+      /** The browser and the system: 'Firefox on Android'. */
       device: z.string(),
       addedAt: z.iso.datetime(),
     }),
@@ -33,16 +33,16 @@ export const push = {
     method: 'GET',
     path: '/auth/push',
     access: 'signed-in',
-    summary: "One's devices that get notifications of trips, and the key to add one",
+    summary: "The caller's devices that get notifications of trips, and the key for adding one",
     answer: z.object({ success: z.literal(true), push: PushState }),
   }),
   add: defineEndpoint({
     method: 'POST',
     path: '/auth/push',
     access: 'signed-in',
-    summary: 'Turn notifications on for the device that asks (ten devices; then the oldest is left out)',
+    summary: 'Turn notifications on for this device (ten devices; with one more, the oldest is removed)',
     description:
-      'By the Web Push standard (RFC 8030, 8291, 8292). Adding a device again changes nothing; it is removed when its session is ended.',
+      'Follows the Web Push standard (RFC 8030, 8291, 8292). Adding a device again changes nothing. A device is removed when its session ends.',
     body: PushSubscriptionForm,
     answer: z.object({ success: z.literal(true), push: PushState, deviceId: z.uuid(), message: z.string() }),
   }),

@@ -4,17 +4,17 @@ import { LinkToken } from './account-settings.ts'
 import { NewPassword } from './accounts.ts'
 import { PROVIDERS } from './providers.ts'
 
-/** The ways into an account besides its password: names only. */
+/** The other ways into the account besides its password, by name. */
 export const OtherWaysIn = z.object({
   providers: z.array(z.object({ provider: z.enum(PROVIDERS), email: z.nullable(z.string()) })),
   passkeys: z.array(z.string()),
   authenticatorApp: z.boolean(),
-  /** Keys of the person's own programs: a new password by mail ends them. */
+  /** Keys of the person's own programs. Setting a password by mail revokes them. */
   personalKeys: z.array(z.string()),
   operatorKeys: z.array(z.string()),
-  /** When passkeys and app end, because the owner said that they are not theirs. */
+  /** When passkeys and the app are removed, because the owner said that they belong to somebody else. */
   secondFactorsEndAt: z.nullable(z.iso.datetime()),
-  /** False if there are none, and for administrators. */
+  /** Whether the owner may ask for that; false if there are none, and for administrators. */
   secondFactorsMayEnd: z.boolean(),
 })
 export type OtherWaysIn = z.infer<typeof OtherWaysIn>
@@ -25,7 +25,7 @@ export const mailedPasswords = {
     method: 'POST',
     path: '/auth/reset-password/ways-in',
     access: 'anyone',
-    summary: 'What else leads into the account of a mailed link; the link is not spent',
+    summary: 'The other ways into the account of a mailed link; does not use up the link',
     body: z.object({ token: LinkToken }),
     answer: z.object({ success: z.literal(true), waysIn: OtherWaysIn }),
   }),
@@ -35,7 +35,7 @@ export const mailedPasswords = {
     access: 'anyone',
     security: 'reset_password',
     summary:
-      'Set a new password with the token that was mailed (1 hour, once); every session and personal key ends. What is named under remove goes as well: providers at once, passkeys and app after 72 hours',
+      'Set a new password with the token from the mail (1 hour, once); every session and personal key ends. The ways listed in `remove` are removed too: providers at once, passkeys and app after 72 hours',
     body: z.object({
       token: LinkToken,
       password: NewPassword,
@@ -54,7 +54,7 @@ export const mailedPasswords = {
     access: 'anyone',
     security: 'take_account_over',
     summary:
-      'Take over an account that somebody else opened with one’s address, with the token that was mailed to confirm it: a new password is set, everything else that leads into the account ends',
+      'Take over an account that somebody else opened with one’s address, with the token from the mail that confirms the address: a new password is set, and every other way into the account ends',
     body: z.object({ token: LinkToken, password: NewPassword }),
     answer: z.object({ success: z.literal(true), message: z.string() }),
   }),

@@ -4,7 +4,7 @@ import { MAX_PASSWORD_LENGTH, SignInAnswer } from './accounts.ts'
 
 const Ticket = z.string().check(z.minLength(1), z.maxLength(200))
 
-/** Six digits; spaces that an app shows between them are removed. */
+/** Six digits; spaces between them are removed. */
 export const AppCode = z.string({ error: 'Code is required' }).check(
   z.overwrite((value) => value.replace(/\s/g, '')),
   z.minLength(1, { error: 'Code is required', abort: true }),
@@ -54,10 +54,10 @@ export const Attestation = z.object({
 })
 export type Attestation = z.infer<typeof Attestation>
 
-/** Options of WebAuthn as JSON, for the browser alone. */
+/** WebAuthn options as JSON, which only the browser reads. */
 const WebAuthnOptions = z.looseObject({ challenge: z.string() })
 
-/** The step of signing in that asks for the second factor, and passkeys that are both factors at once. */
+/** The step of signing in that asks for the second factor, and passkeys that replace both factors. */
 export const secondFactor = {
   code: defineEndpoint({
     method: 'POST',
@@ -73,7 +73,7 @@ export const secondFactor = {
     path: '/auth/second-factor/recovery-code',
     access: 'anyone',
     security: 'second_step_recovery_code',
-    summary: 'Finish signing in with a recovery code, which is spent',
+    summary: 'Finish signing in with a recovery code, which can be used only once',
     body: z.object({ ticket: Ticket, code: RecoveryCode }),
     answer: SignInAnswer,
   }),
@@ -91,7 +91,8 @@ export const secondFactor = {
     path: '/auth/passkeys/challenge',
     access: 'anyone',
     whileSettingUp: true,
-    summary: 'What a passkey has to sign, once, within five minutes; with a ticket, for that account alone',
+    summary:
+      'The challenge for a passkey: used once, within five minutes; with a ticket, only for that account',
     body: z.object({ ticket: z.optional(Ticket) }),
     answer: z.object({ success: z.literal(true), options: WebAuthnOptions }),
   }),
@@ -100,7 +101,7 @@ export const secondFactor = {
     path: '/auth/passkeys/sign-in',
     access: 'anyone',
     security: 'passkey_sign_in',
-    summary: 'Sign in with a passkey alone: it is had, and its owner was recognised by it',
+    summary: 'Sign in with only a passkey that has verified its owner',
     body: z.object({ assertion: Assertion }),
     answer: SignInAnswer,
   }),
@@ -126,7 +127,7 @@ export const Passkey = z.object({
   name: z.string(),
   addedAt: z.iso.datetime(),
   lastUsedAt: z.nullable(z.iso.datetime()),
-  /** A password manager or the maker's cloud keeps it, so that it survives the loss of a device. */
+  /** Whether a password manager or the maker's cloud stores it, so that it survives the loss of a device. */
   backedUp: z.boolean(),
 })
 export type Passkey = z.infer<typeof Passkey>
@@ -152,7 +153,8 @@ export type SignInMethods = z.infer<typeof SignInMethods>
 const GivenRecoveryCodes = z.nullable(z.array(z.string()))
 
 /**
- * The ways to sign in, for their owner to see and change. Changes need a confirmation of identity in the last fifteen minutes.
+ * The ways to sign in, which their owner sees and changes. A change needs a confirmation of identity within the last
+ * fifteen minutes.
  */
 export const signInMethods = {
   list: defineEndpoint({
@@ -169,7 +171,7 @@ export const signInMethods = {
     access: 'signed-in',
     whileSettingUp: true,
     security: 'confirm_owner',
-    summary: 'Prove again who one is, by one of the three; changes are allowed for fifteen minutes',
+    summary: "Confirm one's identity in one of three ways; changes are then allowed for fifteen minutes",
     body: z.object({
       password: z.optional(z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD_LENGTH))),
       code: z.optional(AppCode),
@@ -218,7 +220,7 @@ export const signInMethods = {
     path: '/auth/passkeys/registration',
     access: 'signed-in',
     whileSettingUp: true,
-    summary: 'What the browser needs to make a passkey',
+    summary: 'The options with which the browser creates a passkey',
     answer: z.object({ success: z.literal(true), options: WebAuthnOptions }),
   }),
   addPasskey: defineEndpoint({
@@ -227,7 +229,7 @@ export const signInMethods = {
     access: 'signed-in',
     whileSettingUp: true,
     security: 'add_passkey',
-    summary: 'Add the passkey that the browser has made',
+    summary: 'Add a passkey that the browser has created',
     body: z.object({ name: PasskeyName, attestation: Attestation }),
     answer: z.object({
       success: z.literal(true),
@@ -259,7 +261,7 @@ export const signInMethods = {
     path: '/auth/recovery-codes',
     access: 'signed-in',
     security: 'renew_recovery_codes',
-    summary: 'Ten new recovery codes; the ones before stop working',
+    summary: 'Create ten new recovery codes; earlier codes stop working',
     answer: z.object({ success: z.literal(true), recoveryCodes: z.array(z.string()) }),
   }),
 }

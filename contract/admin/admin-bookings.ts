@@ -40,12 +40,12 @@ export const AdminBooking = z.object({
     departureUTC: z.string(),
   }),
   seatsHeld: z.int(),
-  /** On laps, beside the seats. */
+  /** Infants on laps, in addition to the seats. */
   infants: z.int(),
   /** The price of all seats. */
   price: AmountMinor,
   currency: CurrencyCode,
-  /** The platform's part of the price. */
+  /** The platform's share of the price. */
   feeAmountMinor: AmountMinor,
   holdExpiresUTC: z.string(),
   /** A pending booking whose hold has expired, by the server's clock. */
@@ -62,18 +62,18 @@ export const AdminRefund = z.object({
   id: z.uuid(),
   kind: z.enum(REFUND_KINDS),
   amountMinor: AmountMinor,
-  /** Who bears it: the platform from its fee, the operator the rest. */
+  /** The platform's part, from its fee; the operator bears the rest. */
   platformMinor: AmountMinor,
   operatorMinor: AmountMinor,
-  /** Taxes that were collected and go back: nobody bears them. */
+  /** Collected taxes that go back to the traveller; neither side bears them. */
   taxMinor: AmountMinor,
   status: RefundStatus,
   reason: z.string(),
   requestedBy: z.nullable(z.string()),
   attempts: z.int(),
-  /** The provider's word for the last failure. */
+  /** The provider's code of the last failure. */
   failure: z.nullable(z.string()),
-  /** It failed without a successor, or the provider has not answered yet. */
+  /** Whether it failed without a later attempt, or the provider has not answered yet. */
   canRetry: z.boolean(),
   stripeRefundId: z.nullable(z.string()),
   createdAt: z.string(),
@@ -90,7 +90,7 @@ export const BookingPayment = z.object({
   authorisedUntil: z.nullable(z.string()),
 })
 
-/** A dispute of a booking's payment, with what a link to it needs. */
+/** A dispute of a booking's payment, with the data for a link to it. */
 export const BookingDispute = z.object({
   id: z.uuid(),
   status: z.enum(['NEEDS_RESPONSE', 'UNDER_REVIEW', 'WON', 'LOST']),
@@ -136,10 +136,10 @@ export type AdminBookingDetail = z.infer<typeof AdminBookingDetail>
 
 const Offer = z.object({
   amountMinor: AmountMinor,
-  /** What the operator and the platform bear of it. */
+  /** The operator's and the platform's part of the refund. */
   operatorMinor: AmountMinor,
   platformMinor: AmountMinor,
-  /** Taxes that were collected and go back: nobody bears them. */
+  /** Collected taxes that go back to the traveller; neither side bears them. */
   taxMinor: AmountMinor,
 })
 
@@ -147,23 +147,23 @@ export const RefundQuote = z.object({
   currency: CurrencyCode,
   paidMinor: AmountMinor,
   feeMinor: AmountMinor,
-  /** Refunded before, including refunds under way. */
+  /** The amount that is already refunded or being refunded. */
   refundedMinor: AmountMinor,
-  /** What a dispute excludes from refunds. */
+  /** The amount that a dispute excludes from refunds. */
   disputedMinor: AmountMinor,
   leftMinor: AmountMinor,
-  /** Cards are refunded in whole multiples of this. */
+  /** Card refunds are multiples of this amount. */
   stepMinor: z.int(),
   full: Offer,
   policy: z.object({
     ...Offer.shape,
     refundPct: z.number(),
-    /** The operator's words for the tier. */
+    /** The operator's text for the tier. */
     description: z.string(),
     hoursBefore: z.number(),
     noShow: z.boolean(),
   }),
-  /** Whether the seats can still be given back: the booking is valid and the flight has not left. */
+  /** Whether the seats can still be released: the booking is valid and the flight has not left. */
   canCancel: z.boolean(),
 })
 export type RefundQuote = z.infer<typeof RefundQuote>
@@ -211,10 +211,10 @@ export const adminBookings = {
     method: 'GET',
     path: '/admin/bookings/:id/refund-quote',
     access: ['ADMIN'],
-    summary: 'What can be refunded of a booking now, and who bears it',
+    summary: 'The amounts of a booking that can be refunded now, and who bears them',
     params: ById,
     query: z.strictObject({
-      /** Quote this amount as well as the policy and the whole. */
+      /** Also quote this amount, besides the refunds by policy and in full. */
       amountMinor: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
     }),
     answer: z.object({ success: z.literal(true), quote: RefundQuote, amount: z.nullable(Offer) }),
@@ -232,9 +232,12 @@ export const adminBookings = {
       /** With kind 'amount' only. */
       amountMinor: z.optional(z.int().check(z.minimum(1, 'Enter an amount to refund'))),
       reason: Reason,
-      /** Whether the booking is cancelled and its seats go back on sale. Before departure a refund by policy always does that. */
+      /**
+       * Whether the booking is cancelled and its seats go back on sale. A refund by policy before departure always does
+       * that.
+       */
       cancelSeats: z.boolean(),
-      /** The refunded amount that the dialog showed: refused if it has changed. */
+      /** The refunded amount that the dialog showed; refused if it has changed. */
       refundedMinor: AmountMinor,
     }),
     answer: z.object({
@@ -249,7 +252,7 @@ export const adminBookings = {
     method: 'POST',
     path: '/admin/refunds/:id/retry',
     access: ['ADMIN'],
-    summary: 'Try a refund again that failed or that the provider has not answered',
+    summary: 'Retry a refund that failed or that the provider has not answered',
     params: ById,
     answer: z.object({ success: z.literal(true), refundId: z.uuid() }),
   }),

@@ -7,9 +7,10 @@ import { PaymentState } from './admin-bookings.ts'
 
 export const LEG_STATES = ['DRAFT', 'PUBLISHED', 'CANCELLED', 'FLOWN'] as const
 /**
- * provider: our balance there. travellers_held: the operators' part of travellers' payments, until a flight's payout is decided.
- * operator_payable: owed to operators from then on. refunds: owed to travellers until the provider has accepted the refund.
- * premium: Premium's earnings. fx_on_taxes: the difference between what a tax was converted at and what it cost to pay.
+ * provider: our balance at the payment provider. travellers_held: the operators' share of payments until a flight's
+ * payout is decided. operator_payable: the amount owed to operators afterwards. refunds: the amount owed to travellers
+ * until the provider has accepted the refund. premium: Premium's earnings. fx_on_taxes: the difference between the rate
+ * at which a tax was converted and the rate at which it was paid.
  */
 const LedgerAccount = z.enum([
   'provider',
@@ -21,7 +22,7 @@ const LedgerAccount = z.enum([
   'provider_fees',
   'fx_on_taxes',
 ])
-/** Taxes collected and owed have an account for each code: 'taxes_collected:GB_APD'. */
+/** Collected taxes have an account for each code: 'taxes_collected:GB_APD'. */
 const TaxAccount = z.string().check(z.regex(/^taxes_collected:[A-Z0-9_]{3,20}$/))
 const AnyAccount = z.union([LedgerAccount, TaxAccount])
 export const LEDGER_ACCOUNTS = LedgerAccount.options
@@ -30,7 +31,7 @@ export type LedgerAccount = z.infer<typeof LedgerAccount>
 const ById = z.object({ id: z.uuid() })
 const DateText = z.optional(calendarDay('Enter a date'))
 
-/** The current standing of a flight; for a published one, why it can or cannot be booked. */
+/** The current state of a flight; for a published one, why it can or cannot be booked. */
 const LEG_STANDINGS = [
   'DRAFT',
   'BOOKABLE',
@@ -60,11 +61,11 @@ export const AdminLeg = z.object({
   aircraft: z.string(),
   tail: z.string(),
   seatsTotal: z.int(),
-  /** Seats of live holds. */
+  /** Seats in live holds. */
   seatsHeld: z.int(),
   seatsSold: z.int(),
   bookingsCount: z.int(),
-  /** Per person at this moment. */
+  /** The current price per person. */
   price: AmountMinor,
   currency: CurrencyCode,
 })
@@ -100,7 +101,7 @@ export type LedgerEntry = z.infer<typeof LedgerEntry>
 const ledgerFilter = {
   account: z.optional(AnyAccount),
   currency: z.optional(CurrencyCode),
-  /** A posting, a booking's reference or id. */
+  /** A posting, or a booking's reference or id. */
   search: SearchText,
 }
 
@@ -116,7 +117,7 @@ export type Reconciliation = z.infer<typeof Reconciliation>
 
 export const Difference = z.object({
   id: z.uuid(),
-  /** Our posting, or the provider's transaction if we have none. */
+  /** Our posting, or the provider's transaction if we have no posting. */
   reference: z.string(),
   currency: CurrencyCode,
   ledgerMinor: z.int(),
@@ -137,7 +138,7 @@ export const adminMoney = {
       search: SearchText,
       status: z.optional(z.enum(LEG_STATES)),
       operatorId: z.optional(z.uuid()),
-      /** Departures between these days, UTC. */
+      /** Departures between these days, in UTC. */
       from: DateText,
       to: DateText,
       order: SortOrder,
@@ -158,7 +159,7 @@ export const adminMoney = {
     method: 'POST',
     path: '/admin/legs/:id/cancel',
     access: ['ADMIN'],
-    summary: 'Cancel a published flight: every booking is refunded in full and everybody told',
+    summary: 'Cancel a published flight: every booking is refunded in full, and all travellers are notified',
     params: ById,
     body: z.object({
       reason: z.string().check(z.trim(), z.minLength(1, 'A reason is required'), z.maxLength(500)),
@@ -178,7 +179,7 @@ export const adminMoney = {
     summary: 'Payments, newest first',
     query: z.strictObject({
       ...paged,
-      /** A booking's reference or id, a session or payment intent of the provider. */
+      /** A booking's reference or id, or a session or payment intent of the provider. */
       search: SearchText,
       status: z.optional(PaymentState),
       sort: z._default(z.enum(['createdAt', 'amount']), 'createdAt'),
@@ -210,7 +211,7 @@ export const adminMoney = {
     method: 'GET',
     path: '/admin/ledger/balances',
     access: ['ADMIN'],
-    summary: 'What each account of the ledger stands at, by currency',
+    summary: 'The balance of each account of the ledger, by currency',
     answer: z.object({
       success: z.literal(true),
       balances: z.array(
@@ -227,11 +228,11 @@ export const adminMoney = {
     method: 'GET',
     path: '/admin/reconciliations',
     access: ['ADMIN'],
-    summary: 'The last comparisons with the provider, and what the newest one found',
+    summary: 'The latest comparisons with the provider, and the differences of the newest one',
     answer: z.object({
       success: z.literal(true),
       reconciliations: z.array(Reconciliation),
-      /** The differences of the newest comparison; at most 200. */
+      /** The differences that the newest comparison found; at most 200. */
       differences: z.array(Difference),
     }),
   }),

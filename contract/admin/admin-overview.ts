@@ -9,7 +9,7 @@ import { Pagination, paged, SortOrder } from '../paging.ts'
 export const RATES_DAYS = 30
 
 const Amount = z.object({ amountMinor: z.int(), currency: CurrencyCode })
-/** A part of a whole. */
+/** A part, and the whole of which it is a part. */
 const Share = z.object({ part: z.int(), whole: z.int() })
 const Waiting = z.object({ count: z.int(), oldestAt: z.nullable(z.iso.datetime()) })
 
@@ -36,24 +36,24 @@ export const Overview = z.object({
     /** New documents of approved operators. */
     documents: Waiting,
     bookings: Waiting,
-    /** Refunds that failed or that the bank returned, and that nobody has retried. */
+    /** Refunds that failed or that the bank returned, and that were not retried. */
     refunds: Waiting,
-    /** With the deadline of the first answer. */
+    /** `dueAt`: the earliest deadline for an answer. */
     disputes: z.object({ ...Waiting.shape, dueAt: z.nullable(z.iso.datetime()) }),
   }),
   reconciliation: z.object({
     /** The differences that the last comparison with the provider found. */
     differencesCount: z.int(),
-    /** When it ended; null if there was none yet. */
+    /** When that comparison ended; null if there was none yet. */
     comparedAt: z.nullable(z.iso.datetime()),
-    /** Postings that do not sum to zero at this moment. */
+    /** Postings that do not sum to zero now. */
     imbalancesCount: z.int(),
   }),
 })
 export type Overview = z.infer<typeof Overview>
 
 export const FailedJob = z.object({
-  /** The queue's number, or the id of a refund or a webhook's delivery. */
+  /** The number of a job in the queue, or the id of a refund or of a webhook's delivery. */
   id: z.string().check(z.regex(/^(\d{1,19}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/)),
   name: z.string(),
   attempts: z.int(),
@@ -99,22 +99,21 @@ export const adminOverview = {
     method: 'GET',
     path: '/admin/overview',
     access: ['ADMIN'],
-    summary: 'Money held and owed, what sells, and what waits for a decision since when',
+    summary: 'Money held and owed, sales, and the number and age of waiting decisions',
     answer: z.object({ success: z.literal(true), overview: Overview }),
   }),
   failedJobs: defineEndpoint({
     method: 'GET',
     path: '/admin/jobs/failed',
     access: ['ADMIN'],
-    summary:
-      'Jobs that were tried as often as they may be, the last failed first, at most 50 of them; of webhooks at the end',
+    summary: 'Jobs that were given up, the latest failure first, at most 50; messages to webhooks last',
     answer: z.object({ success: z.literal(true), total: z.int(), jobs: z.array(FailedJob) }),
   }),
   retryJob: defineEndpoint({
     method: 'POST',
     path: '/admin/jobs/:id/retry',
     access: ['ADMIN'],
-    summary: 'Have a failed job tried again, from the first attempt',
+    summary: 'Retry a failed job from its first attempt',
     params: z.object({ id: FailedJob.shape.id }),
     answer: z.object({ success: z.literal(true) }),
   }),

@@ -54,7 +54,7 @@ export const OperatorApplication = z.object({
   submittedAt: z.iso.datetime(),
   reviewNotes: z.nullable(z.string()),
   reviewedAt: z.nullable(z.iso.datetime()),
-  /** The count of decisions; the next decision sends it back. */
+  /** The number of decisions so far; the next decision must send it back. */
   version: z.int(),
 })
 export type OperatorApplication = z.infer<typeof OperatorApplication>
@@ -84,7 +84,7 @@ export const adminSubmissions = {
     method: 'GET',
     path: '/admin/contact',
     access: ['ADMIN'],
-    summary: 'What came through the contact form, newest first',
+    summary: 'Contact messages, newest first',
     query: z.strictObject({
       ...paged,
       search: SearchText,
@@ -101,7 +101,7 @@ export const adminSubmissions = {
     method: 'GET',
     path: '/admin/contact/:id',
     access: ['ADMIN'],
-    summary: 'One contact message with what was answered',
+    summary: 'One contact message with our answers',
     params: id,
     answer: z.object({
       success: z.literal(true),
@@ -122,7 +122,7 @@ export const adminSubmissions = {
     method: 'POST',
     path: '/admin/contact/:id/replies',
     access: ['ADMIN'],
-    summary: 'Answer a contact message by mail; a new one is in progress from then on',
+    summary: 'Answer a contact message by mail; a new message becomes in progress',
     params: id,
     body: ReplyForm,
     answer: z.object({ success: z.literal(true), submission: ContactSubmission, reply: ContactReply }),
@@ -161,7 +161,7 @@ export const adminSubmissions = {
           .string()
           .check(z.trim(), z.maxLength(NOTES_LENGTH, `Notes must be at most ${NOTES_LENGTH} characters`)),
       ),
-      /** The version that the administrator saw: refused if somebody else has decided since. */
+      /** The version that the administrator saw; refused if another administrator has decided since. */
       version: z.optional(z.int()),
     }),
     answer: z.object({ success: z.literal(true), data: OperatorApplication }),
@@ -171,7 +171,7 @@ export const adminSubmissions = {
     method: 'GET',
     path: '/admin/waitlist',
     access: ['ADMIN'],
-    summary: 'Who waits for early access, newest first',
+    summary: 'The waitlist for early access, newest first',
     query: z.strictObject({ ...paged, ...waitlistFilter }),
     answer: z.object({ success: z.literal(true), data: z.array(WaitlistEntry), pagination: Pagination }),
   }),
@@ -179,7 +179,7 @@ export const adminSubmissions = {
     method: 'GET',
     path: '/admin/waitlist/export',
     access: ['ADMIN'],
-    summary: 'The waitlist as filtered, whole, as CSV text',
+    summary: 'The whole filtered waitlist as CSV text',
     query: z.strictObject(waitlistFilter),
     answer: z.object({ success: z.literal(true), fileName: z.string(), csv: z.string() }),
   }),

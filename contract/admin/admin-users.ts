@@ -3,7 +3,7 @@ import { ROLES } from '../accounts/accounts.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { Pagination, paged, SearchText, SortOrder } from '../paging.ts'
 
-/** An account has the last state whose condition holds. */
+/** If several conditions hold, the account has the last of these states. */
 export const ACCOUNT_STATES = ['ACTIVE', 'UNVERIFIED', 'LEAVING', 'SUSPENDED', 'DELETED'] as const
 export const ACCOUNT_DECISIONS = ['ROLE', 'SUSPEND', 'REINSTATE', 'END_SESSIONS', 'END_PLAN'] as const
 
@@ -38,7 +38,7 @@ const Reason = z
   )
 
 export const ReasonForm = z.object({ reason: Reason })
-/** Premium stopped renewing at the suspension; it resumes only if this says so. */
+/** Premium stopped renewing at the suspension; `resumesPremium` resumes it. */
 export const ReinstateForm = z.object({ reason: Reason, resumesPremium: z._default(z.boolean(), false) })
 export const RoleForm = z.object({ role: z.enum(ROLES), reason: Reason })
 
@@ -64,7 +64,7 @@ export const adminUsers = {
     method: 'GET',
     path: '/admin/users/:id',
     access: ['ADMIN'],
-    summary: 'One account: what it has, and what was decided about it',
+    summary: 'One account with its data and the decisions about it',
     params: id,
     answer: z.object({
       success: z.literal(true),
@@ -94,7 +94,7 @@ export const adminUsers = {
     method: 'POST',
     path: '/admin/users/:id/suspend',
     access: ['ADMIN'],
-    summary: "End an account's sessions, let it open no new one and charge it nothing more; not one's own",
+    summary: "Suspend an account: its sessions end, it cannot sign in, and it is not charged; not one's own",
     params: id,
     body: ReasonForm,
     answer: z.object({ success: z.literal(true), user: AdminUser }),
@@ -103,7 +103,7 @@ export const adminUsers = {
     method: 'POST',
     path: '/admin/users/:id/reinstate',
     access: ['ADMIN'],
-    summary: 'Let a suspended account sign in again, and its Premium renew again where that is wanted',
+    summary: 'Reinstate a suspended account, with or without the renewal of its Premium',
     params: id,
     body: ReinstateForm,
     answer: z.object({ success: z.literal(true), user: AdminUser }),

@@ -42,7 +42,7 @@ export const BookingEvent = z.object({
   by: z.optional(z.string()),
   /** A reason, the provider's word, a mail's kind, an act's name or a posting. */
   note: z.optional(z.string()),
-  /** In the future. */
+  /** True for an event in the future. */
   ahead: z.optional(z.boolean()),
 })
 export type BookingEvent = z.infer<typeof BookingEvent>

@@ -1,4 +1,4 @@
-/** Problems with saved routes: a part of the list of every error a user can meet. */
+/** Problems with saved routes; a part of PROBLEMS. */
 export const ALERT_PROBLEMS = {
   alert_not_found: { status: 404, sentence: 'This saved route does not exist any more.' },
   alert_over: { status: 409, sentence: 'Its last day has passed. Choose later days to hear of it again.' },

@@ -15,25 +15,25 @@ export const LEAVE_ALERTS_PATH = '/leave-alerts'
 /** The weekly mail is sent on this day, in the person's time zone: 1 is Monday. */
 export const DIGEST_WEEKDAY = 4
 export const DIGEST_HOUR = 9
-/** How long somebody's notifications are kept. */
+/** How many days notifications are kept. */
 export const ALERT_HISTORY_DAYS = 180
 /**
- * While a price only follows its published schedule, a flight is announced again to the same person after a fall of at least this
- * much.
+ * While a price only follows its published schedule, a flight is announced again to the same person after a fall of
+ * this many percent.
  */
 export const SCHEDULED_DROP_PCT = 5
 
 /**
- * ACTIVE: matched with every flight. PAUSED: by its owner. RESTING: Premium has ended, and on Free only the five oldest routes
- * that are not paused stay active; nothing is deleted, and it wakes with Premium or when another makes room. OVER: its last day
- * has passed.
+ * ACTIVE: matched with every flight. PAUSED: by its owner. RESTING: Premium has ended, and on Free only the five oldest
+ * routes that are not paused stay active; it becomes active again with Premium, or when one of the five is paused or
+ * deleted. OVER: its last day has passed.
  */
 const ALERT_STATES = ['ACTIVE', 'PAUSED', 'RESTING', 'OVER'] as const
 export type AlertState = (typeof ALERT_STATES)[number]
 
 export const Alert = z.object({
   id: z.uuid(),
-  /** As it was understood when it was saved; a form or a search takes `token`. Null: anywhere. */
+  /** The place that was recognised at saving; a form or a search takes `token`. Null: anywhere. */
   from: z.nullable(FoundPlace),
   to: z.nullable(FoundPlace),
   fromRadiusKm: z.nullable(z.int()),
@@ -43,15 +43,15 @@ export const Alert = z.object({
   people: z.int(),
   classes: z.array(z.enum(AIRCRAFT_CLASSES)),
   currency: z.nullable(CurrencyCode),
-  /** Legs of other currencies match, too: `currency` is only that of the maximum. */
+  /** Legs in other currencies match too; `currency` applies only to the maximum price. */
   anyCurrency: z.boolean(),
   maxPriceMinor: z.nullable(AmountMinor),
   channels: AlertChannels,
   status: z.enum(ALERT_STATES),
-  /** Why it sends nothing now, for people to read; null while it is ACTIVE. */
+  /** Why it sends no messages now, as a sentence; null while it is ACTIVE. */
   statusSentence: z.nullable(z.string()),
   createdUTC: z.iso.datetime(),
-  /** When it last caused a message, and how many flights it has announced (within the last 180 days). */
+  /** When it last caused a message, and how many flights it has announced within the last 180 days. */
   lastToldUTC: z.nullable(z.iso.datetime()),
   toldCount: z.int(),
 })
@@ -61,13 +61,14 @@ export type Alert = z.infer<typeof Alert>
 const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time is written 22:00'))
 const Zone = z.string().check(z.minLength(1), z.maxLength(64))
 
-/** For all of one's alerts. */
+/** The settings of all alerts of a person. */
 export const AlertSettings = z
   .strictObject({
-    /** IANA: 'America/New_York'. 'UTC' until one is chosen. */
+    /** An IANA time zone, such as 'America/New_York'. 'UTC' until the person chooses one. */
     timezone: Zone,
     /**
-     * Messages wait from the first time until the second, also over midnight; if both are null, none waits. Give both or neither.
+     * Messages wait from the first time until the second, also over midnight. Give both or neither; if both are null,
+     * no message waits.
      */
     quietFrom: z.nullable(TimeOfDay),
     quietTo: z.nullable(TimeOfDay),
@@ -84,7 +85,7 @@ export const AlertSettings = z
   )
 export type AlertSettings = z.infer<typeof AlertSettings>
 
-/** One flight at one price, as it was announced to somebody. */
+/** One flight at one price, as it was announced to a person. */
 export const AlertMessage = z.object({
   id: z.uuid(),
   sentUTC: z.iso.datetime(),
@@ -101,7 +102,7 @@ export const AlertMessage = z.object({
   priceMinor: AmountMinor,
   currency: CurrencyCode,
   savingsPct: z.int(),
-  /** The routes that it was sent for, without those deleted since. */
+  /** The routes that matched, without those that were deleted since. */
   alertIds: z.array(z.uuid()),
   /** Whether it can be booked now. */
   isBookable: z.boolean(),
@@ -112,7 +113,7 @@ const ok = { success: z.literal(true) }
 const ById = z.object({ id: z.uuid() })
 const OneAlert = z.object({ ...ok, alert: Alert })
 
-/** The token of a link in a message: signed, for one route or for all of a person's. */
+/** The signed token of a link in a message, for one route or for all routes of a person. */
 const LeaveToken = z.strictObject({
   token: z
     .string({ error: 'This link is not complete.' })
@@ -123,19 +124,19 @@ const Leaving = z.object({
   ...ok,
   /** ALERT: one route is paused. ALL: no more mails about any route. */
   scope: z.enum(['ALERT', 'ALL']),
-  /** 'New York → Miami'; null for all of them, and for a deleted one. */
+  /** 'New York → Miami'; null for all routes, and for a deleted one. */
   route: z.nullable(z.string()),
-  /** Nothing is sent (any more). */
+  /** Whether the messages are already stopped. */
   done: z.boolean(),
 })
 
 export const alerts = {
-  /** In the order in which they were saved, the newest first. */
+  /** Sorted by the time of saving, newest first. */
   list: defineEndpoint({
     method: 'GET',
     path: '/alerts',
     access: 'signed-in',
-    summary: "One's own saved routes, and how much room the plan has",
+    summary: "The caller's saved routes, and the limits of the plan",
     query: z.strictObject(paged),
     answer: z.object({
       ...ok,
@@ -144,12 +145,12 @@ export const alerts = {
       plan: z.object({
         /** WEEKLY: in one mail a week. INSTANT: as flights are published. */
         alerts: z.enum(['WEEKLY', 'INSTANT']),
-        /** How many may be saved; null: without a limit. */
+        /** How many routes may be saved; null: no limit. */
         savedRoutes: z.nullable(z.int()),
         savedRoutesCount: z.int(),
-        /** How many rest because Premium has ended. */
+        /** How many routes rest because Premium has ended. */
         restingCount: z.int(),
-        /** When the next weekly mail is sent, if there is something to say; null if messages come at once. */
+        /** When the next weekly mail is sent if it has content; null if messages are sent at once. */
         nextDigestUTC: z.nullable(z.iso.datetime()),
       }),
     }),
@@ -163,18 +164,18 @@ export const alerts = {
     answer: OneAlert,
   }),
   /**
-   * Saving the same criteria again returns the saved route and changes nothing, so wishes kept in a browser can simply be
-   * created. `saved_routes_limit` if the plan has no more room.
+   * If the same criteria are saved already, returns that route and changes nothing, so routes kept in a browser can
+   * simply be created. `saved_routes_limit` if the plan allows no more.
    */
   create: defineEndpoint({
     method: 'POST',
     path: '/alerts',
     access: 'signed-in',
-    summary: 'Save a route and hear of flights on it',
+    summary: 'Save a route, to be notified of its flights',
     body: AlertForm,
     answer: OneAlert,
   }),
-  /** As a whole: an omitted field gets its default again. */
+  /** Replaces the whole route: an omitted field gets its default. */
   edit: defineEndpoint({
     method: 'PUT',
     path: '/alerts/:id',
@@ -188,7 +189,7 @@ export const alerts = {
     method: 'POST',
     path: '/alerts/:id/pause',
     access: 'signed-in',
-    summary: 'Hear nothing of a route until it is resumed, nor of what waits to be told',
+    summary: 'Pause a saved route: no notifications until it is resumed, not even waiting ones',
     params: ById,
     answer: OneAlert,
   }),
@@ -196,7 +197,7 @@ export const alerts = {
     method: 'POST',
     path: '/alerts/:id/resume',
     access: 'signed-in',
-    summary: 'Hear of flights on a paused route again, from those published now on',
+    summary: 'Resume a paused route, for flights that are published from now on',
     params: ById,
     answer: OneAlert,
   }),
@@ -204,23 +205,23 @@ export const alerts = {
     method: 'DELETE',
     path: '/alerts/:id',
     access: 'signed-in',
-    summary: 'Delete a saved route; deleting it again is the same',
+    summary: 'Delete a saved route; a repetition changes nothing',
     params: ById,
     answer: z.object(ok),
   }),
-  /** What a search for direct legs finds for the caller; nothing is saved. */
+  /** Returns what a search for direct legs finds for the caller; saves nothing. */
   preview: defineEndpoint({
     method: 'POST',
     path: '/alerts/preview',
     access: 'signed-in',
-    summary: 'How many flights fit at this moment, and the three that leave first',
+    summary: 'The number of flights that match now, and the three that leave first',
     body: AlertCriteria,
     answer: z.object({
       ...ok,
       from: z.nullable(FoundPlace),
       to: z.nullable(FoundPlace),
       count: z.int().check(z.maximum(MAX_COUNTED)),
-      /** The count stopped there: there are at least this many. */
+      /** The count stopped at this number; there may be more. */
       isAtLeast: z.boolean(),
       legs: z.array(FlightListing),
     }),
@@ -230,7 +231,7 @@ export const alerts = {
     method: 'GET',
     path: '/alerts/history',
     access: 'signed-in',
-    summary: 'What one was told, for all routes or for one',
+    summary: "The caller's notifications, of all saved routes or of one",
     query: z.strictObject({ ...paged, alertId: z.optional(z.uuid()) }),
     answer: z.object({ ...ok, messages: z.array(AlertMessage), pagination: Pagination }),
   }),
@@ -238,11 +239,11 @@ export const alerts = {
     method: 'GET',
     path: '/alerts/settings',
     access: 'signed-in',
-    summary: 'The zone and the quiet hours of all messages about saved routes',
+    summary: 'The time zone and the quiet hours for messages about saved routes',
     answer: z.object({
       ...ok,
       settings: AlertSettings,
-      /** Whether they were ever saved: until then a page offers the browser's time zone. */
+      /** Whether the person has saved the settings; until then a page suggests the browser's time zone. */
       chosen: z.boolean(),
     }),
   }),
@@ -250,26 +251,26 @@ export const alerts = {
     method: 'PUT',
     path: '/alerts/settings',
     access: 'signed-in',
-    summary: 'Choose the zone and the quiet hours',
+    summary: 'Choose the time zone and the quiet hours',
     body: AlertSettings,
     answer: z.object({ ...ok, settings: AlertSettings, chosen: z.boolean() }),
   }),
-  /** For the page behind a link: reading changes nothing, because mail programs open links by themselves. */
+  /** For the page behind a link. Reading changes nothing, because mail programs open links by themselves. */
   readLeave: defineEndpoint({
     method: 'GET',
     path: '/alerts/leave',
     access: 'anyone',
-    summary: 'What a link for leaving stops; without signing in',
+    summary: 'The messages that an unsubscribe link stops; without signing in',
     query: LeaveToken,
     answer: Leaving,
   }),
   leave: defineEndpoint({
     method: 'POST',
     path: '/alerts/leave',
-    // The page has the same address: the address in a mail is both opened and posted to.
+    // The page has the same path, because mail programs post to the link and browsers open it.
     also: [LEAVE_ALERTS_PATH],
     access: 'anyone',
-    summary: 'Stop messages with the link from one of them, without signing in; again is the same',
+    summary: 'Stop messages with the link from one of them, without signing in; a repetition changes nothing',
     query: LeaveToken,
     answer: Leaving,
   }),

@@ -5,33 +5,36 @@ import { EmptyLeg } from '../legs/legs.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 import { TaxLine } from '../taxes/tax-lines.ts'
 
-/** Seats that one hold may take one by one. A whole aircraft is held for as many as it seats. */
+/** The maximum number of single seats in one hold. A whole aircraft is held with all its seats. */
 export const MAX_SEATS_PER_HOLD = 8
-/** The largest aircraft that are sold. */
+/** The number of seats of the largest aircraft that are sold. */
 const MAX_SEATS_PER_AIRCRAFT = 19
-/** The most live holds that one account may have at a time. SQL: hold_seats(), servable_places(). */
+/** The maximum number of live holds of an account. SQL: hold_seats(), servable_places(). */
 export const MAX_LIVE_HOLDS = 3
 
-/** The numbers of people that one hold may be for; by the seat at most MAX_SEATS_PER_HOLD, which the hold itself refuses. */
+/** The allowed numbers of people in one hold. For single seats the hold itself refuses more than MAX_SEATS_PER_HOLD. */
 export const peopleOfOneHold = [
   z.minimum(1, 'At least one person travels'),
   z.maximum(MAX_SEATS_PER_AIRCRAFT, `At most ${MAX_SEATS_PER_AIRCRAFT} people can be booked together`),
 ] as const
 export const PeopleOfOneHold = z.int('Choose how many people travel').check(...peopleOfOneHold)
 
-/** The most infants that one flight takes on laps; a policy for its life vests and oxygen, no law. SQL: laps_left(). */
+/**
+ * The maximum number of infants on laps of one flight. A policy because of life vests and oxygen, not a law. SQL:
+ * laps_left().
+ */
 export const MAX_LAP_INFANTS = 2
-/** At most one for each seat; the hold refuses more. At this point nobody has said who is an adult. */
+/** At most one per seat; the hold refuses more. Here it is not known yet who is an adult. */
 const infantsOfOneHold = [
   z.minimum(0, 'Say how many infants travel on a lap'),
   z.maximum(MAX_SEATS_PER_AIRCRAFT, 'Say how many infants travel on a lap'),
 ] as const
-/** Under two on the day of every flight, on an adult's lap: they take no seat. */
+/** Children under two on the day of every flight, on an adult's lap; they take no seat. */
 export const InfantsOfOneHold = z._default(
   z.int('Say how many infants travel on a lap').check(...infantsOfOneHold),
   0,
 )
-/** The same in an address. */
+/** The same as a query parameter. */
 export const InfantsOfOneQuote = z._default(
   z.coerce
     .number('Say how many infants travel on a lap')
@@ -54,7 +57,7 @@ export const CANCEL_REASONS = [
 export const CancelReason = z.enum(CANCEL_REASONS)
 export type CancelReason = z.infer<typeof CancelReason>
 
-/** The provider's terms, for the traveller's page: 'paid' means that money was captured. */
+/** The provider's statuses, for the traveller's page; 'paid' means that money was captured. */
 export const PaymentStatus = z.enum([
   'unpaid',
   'processing',
@@ -75,21 +78,21 @@ export const Hold = z.object({
   legId: z.uuid(),
   status: BookingStatus,
   seats: z.int(),
-  /** How many travel: fewer than the seats where an aircraft is sold as a whole. */
+  /** The number of people; less than the seats if an aircraft is sold as a whole. */
   people: z.int(),
-  /** On laps, beside the people in seats. */
+  /** Infants on laps, in addition to the people in seats. */
   infants: z.int(),
   holdExpiresUTC: z.string(),
-  /** The amount shared out among the people, rounded up. */
+  /** The amount divided by the people, rounded up. */
   priceMinor: AmountMinor,
   fareMinor: AmountMinor,
   taxes: z.array(TaxLine),
-  /** Fare and taxes: what is charged. */
+  /** Fare and taxes: the charged amount. */
   amountMinor: AmountMinor,
   currency: CurrencyCode,
-  /** Authorised and waiting for the operator's confirmation: nothing left to pay. */
+  /** The payment is authorised and waits for the operator, so nothing is left to pay. */
   awaitingConfirmation: z.boolean(),
-  /** If it is one of a journey's two: held, paid and released together with the other. */
+  /** Set if it belongs to a journey: both holds are held, paid and released together. */
   journey: z.nullable(
     z.object({ journeyId: z.uuid(), part: z.union([z.literal(1), z.literal(2)]), otherLegId: z.uuid() }),
   ),
@@ -102,13 +105,13 @@ export const bookings = {
     path: '/checkout/:legId/status',
     access: 'anyone',
     scope: 'search',
-    summary: "A leg as the booking widget reads it, with the caller's live hold on it",
+    summary: "A leg with the data for the booking widget, and the caller's live hold on it",
     params: z.object({ legId: z.uuid() }),
     answer: z.object({
       success: z.literal(true),
       emptyLeg: EmptyLeg,
       hold: z.nullable(Hold),
-      /** The duration of a hold that is made now. */
+      /** The duration of a new hold. */
       holdSeconds: z.int(),
     }),
   }),
@@ -117,7 +120,7 @@ export const bookings = {
     path: '/checkout/:legId/hold',
     access: 'signed-in',
     scope: 'hold',
-    summary: 'Hold seats for as long as the leg’s status says, fifteen minutes by default',
+    summary: 'Hold seats; the leg’s status says for how long, by default fifteen minutes',
     params: z.object({ legId: z.uuid() }),
     headers: IdempotencyKey,
     body: z.object({
@@ -144,9 +147,9 @@ export const bookings = {
     summary: "Start the payment of the caller's live hold; the browser then goes to `url`",
     params: z.object({ legId: z.uuid() }),
     body: z.object({
-      /** The seats of the hold: if an aircraft is sold as a whole, more than one hold may otherwise request. */
+      /** The seats of the hold; for a whole aircraft, more than the maximum of single seats is allowed. */
       seatsRequested: z.int().check(z.minimum(1)),
-      /** Where the receipt goes; by default, and for keys always, to the account's own address. */
+      /** The address for the receipt; by default, and always for keys, the account's own address. */
       userEmail: z.optional(Email),
     }),
     answer: z.object({
@@ -172,7 +175,7 @@ export const bookings = {
         cancelReason: z.nullable(CancelReason),
         holdExpiresUTC: z.string(),
         seats: z.int(),
-        /** The latest payment, with which the result page opens; null before any. */
+        /** The latest payment, which the result page needs; null if there is none. */
         sessionId: z.nullable(z.string()),
       }),
       emptyLeg: EmptyLeg,
@@ -191,7 +194,7 @@ export const bookings = {
     path: '/payments/checkout/status/:sessionId',
     also: ['/api/payments/checkout/status/:sessionId'],
     access: 'anyone',
-    summary: 'What became of a payment; reads the provider first when it is not settled yet',
+    summary: 'The outcome of a payment; it is read from the provider first if it is not settled',
     params: z.object({ sessionId: z.string().check(z.minLength(1), z.maxLength(200)) }),
     answer: z.object({
       success: z.literal(true),
@@ -199,17 +202,17 @@ export const bookings = {
       payment_status: PaymentStatus,
       /** Minor units. */
       amount: AmountMinor,
-      /** The part of the amount that is the fare, in minor units; the rest are taxes. */
+      /** The fare within the amount, in minor units; the rest are taxes. */
       fare: AmountMinor,
       taxes: z.array(TaxLine),
       currency: CurrencyCode,
       booking_status: BookingStatus,
       booking_reference: z.string(),
-      /** We are looking at the booking: the seats are kept, and nothing is charged before that is done. */
+      /** We are checking the booking: the seats are kept, and nothing is charged before the check. */
       being_checked: z.optional(z.boolean()),
-      /** The id under which its owner finds the trip. */
+      /** The id of the trip. */
       booking_id: z.uuid(),
-      /** Why nothing was charged, if that is the outcome. */
+      /** Why nothing was charged, if so. */
       error: z.optional(z.string()),
     }),
   }),

@@ -44,13 +44,13 @@ export const UkGarRow = z.strictObject({
 export const UsApisFile = z.strictObject({
   form: z.literal('US_APIS'),
   flight: z.strictObject(flight),
-  /** As the operator gave it; null if it did not. The operator adds their documents itself. */
+  /** As the operator gave it; null if it did not. The operator adds the crew's documents itself. */
   crew: z.nullable(text),
   passengers: z.array(
     z.strictObject({
       ...identity,
       residenceCountry: country,
-      /** Null for nationals, and on a flight out of the country. */
+      /** Null for nationals, and on a flight that leaves the country. */
       stayAddress: z.nullable(text),
       entry: z.nullable(z.enum(['VISA', 'ESTA', 'NONE'])),
       redressNumber: z.nullable(text),
@@ -67,7 +67,7 @@ export const EuApiFile = z.strictObject({
     z.strictObject({
       ...identity,
       bookingReference: text,
-      /** Null: an infant on a lap. */
+      /** Null for an infant on a lap. */
       seat: z.nullable(z.int()),
     }),
   ),

@@ -2,21 +2,24 @@ import * as z from 'zod/mini'
 import { ANY_STANDING, defineEndpoint, WHILE_SELLING } from '../endpoint.ts'
 import { BorderForm } from './passenger-details.ts'
 
-/** How long before departure an operator is told who is not ready. */
+/** How many hours before departure an operator is notified of passengers with missing details. */
 export const READY_HOURS = [48, 24, 4] as const
 
-/** The last of these hours that has passed; EARLY before all of them, CLOSED once passengers cannot be changed. */
+/** The latest of these times that has passed. EARLY: before all of them. CLOSED: passengers can no longer be changed. */
 export const ReadyState = z.enum(['EARLY', 'T48', 'T24', 'T4', 'CLOSED'])
 export type ReadyState = z.infer<typeof ReadyState>
 
-/** A person with missing details: the names of the fields, never their values. */
+/** A person with missing details: the names of the fields, never the values. */
 export const NotReady = z.object({
   reference: z.string(),
   seat: z.int(),
   onLap: z.boolean(),
-  /** Null until the traveller has named somebody. */
+  /** Null until the traveller has named the person. */
   name: z.nullable(z.string()),
-  /** Fields of the passenger's form; NAME: nobody is named; ADULT: may not fly without one; SEAT: too old for a lap. */
+  /**
+   * Fields of the passenger form. NAME: the person is not named. ADULT: they may not fly without an adult. SEAT: they
+   * are too old for a lap.
+   */
   missing: z.array(z.string()),
 })
 export type NotReady = z.infer<typeof NotReady>
@@ -26,14 +29,14 @@ export const Readiness = z.object({
   state: ReadyState,
   /** When names and documents close: three hours before departure. */
   closesUTC: z.string(),
-  /** Whether names are shown and files are made: until departure, while the operator sells. */
+  /** Whether names are shown and files can be made: until departure, while the operator sells. */
   open: z.boolean(),
-  /** Of confirmed bookings, infants on laps too. */
+  /** The people of confirmed bookings, including infants on laps. */
   people: z.int(),
   notReady: z.array(NotReady),
   /** The files that this flight needs. */
   forms: z.array(BorderForm),
-  /** WEIGHT_MISSING: names are closed, and the mass of the aircraft has to be computed without somebody's weight. */
+  /** WEIGHT_MISSING: the names are closed, and the mass of the aircraft has to be computed without somebody's weight. */
   findings: z.array(z.object({ code: z.enum(['WEIGHT_MISSING']), message: z.string() })),
 })
 export type Readiness = z.infer<typeof Readiness>
@@ -47,7 +50,8 @@ export const border = {
     access: 'signed-in',
     standing: ANY_STANDING,
     scope: 'manifests:read',
-    summary: "How many passengers are not ready, of the caller's own flights that leave within 48 hours",
+    summary:
+      "The number of passengers who are not ready, for each of the caller's flights that leave within 48 hours",
     answer: z.object({
       success: z.literal(true),
       flights: z.array(z.object({ legId: z.uuid(), state: ReadyState, people: z.int(), notReady: z.int() })),
@@ -60,7 +64,7 @@ export const border = {
     standing: ANY_STANDING,
     scope: 'manifests:read',
     summary:
-      'Who of an own flight is not ready and which fields are missing, without their values, until departure',
+      'Passengers of an own flight with missing details, by field name without values, until departure',
     params: byId,
     answer: z.object({ success: z.literal(true), readiness: Readiness }),
   }),
@@ -71,7 +75,7 @@ export const border = {
     standing: WHILE_SELLING,
     scope: 'manifests:read',
     summary:
-      'The passengers of an own flight as a file for a border (UK GAR, US eAPIS, EU API), once everybody is ready and until departure; each export is kept in the audit log',
+      'The passengers of an own flight as a border file (UK GAR, US eAPIS, EU API), after everybody is ready and until departure; each export is in the audit log',
     params: byId,
     body: z.strictObject({ form: BorderForm }),
     answer: z.object({

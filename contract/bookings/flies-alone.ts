@@ -2,22 +2,23 @@ import { isAdult, isYoungerThan } from './lap-infants.ts'
 import type { PassengerNeeds } from './passengers.ts'
 
 /**
- * How a child stands in a party without an adult. CONTACTS: who brings and meets it has to be named; CONSENT: who consents; REFUSED:
- * it may not fly so. Null: an adult, or somebody who may still get one.
+ * The state of a child in a party without an adult. CONTACTS: the people who bring and meet the child have to be named.
+ * CONSENT: the person who consents has to be named. REFUSED: the child may not fly alone. Null: an adult, or a party
+ * that may still get one.
  */
 export type AloneState = 'CONTACTS' | 'CONSENT' | 'REFUSED' | null
 
 type Party = {
   needs: Pick<PassengerNeeds, 'departureDay' | 'aloneFrom'>
-  /** The dates of birth of the others who are named; who has given none is 18 or older. */
+  /** The dates of birth of the other named people; a person without one is 18 or older. */
   others: readonly (string | null)[]
-  /** Everybody of the booking, infants on laps too. */
+  /** The number of all people of the booking, including infants on laps. */
   people: number
 }
 
 /**
- * Only once everybody else is named: who comes last may be the adult. Five to eleven with both contacts, twelve to seventeen with
- * consent (selling sheet, section 5; a policy).
+ * Decides only after everybody else is named, because the last one may be the adult. Ages five to eleven need both
+ * contacts, twelve to seventeen need consent (selling sheet, section 5; a policy).
  */
 export function findAloneState(bornOn: string | null, { needs, others, people }: Party): AloneState {
   const { departureDay, aloneFrom } = needs

@@ -1,6 +1,6 @@
 /**
- * Problems with holding seats and waiting for them: a part of the list of every error a user can meet. Every refusal of a hold is
- * a 400, because only then the screen shows the server's sentence.
+ * Problems with holding seats and waiting for them; a part of PROBLEMS. Every refusal of a hold has status 400, because
+ * the screen shows the server's sentence only then.
  */
 export const HOLD_PROBLEMS = {
   leg_not_found: { status: 404, sentence: 'This flight does not exist.' },

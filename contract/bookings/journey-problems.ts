@@ -1,4 +1,4 @@
-/** Problems with a journey of two legs: a part of the list of every error a user can meet. */
+/** Problems with a journey of two legs; a part of PROBLEMS. */
 export const JOURNEY_PROBLEMS = {
   journey_not_bookable: {
     status: 400,

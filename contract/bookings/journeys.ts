@@ -8,24 +8,24 @@ import { TaxLine } from '../taxes/tax-lines.ts'
 import { BookingStatus, CancelReason, InfantsOfOneHold, PaymentStatus, PeopleOfOneHold } from './bookings.ts'
 
 /**
- * A journey is two legs, one after the other: the second departs from the airport where the first lands, or from one within
- * `MOST_TRANSFER_KM` of it. Both are bought together or not at all, by one charge or by one in each currency; afterwards each is
- * a booking of its own.
+ * A journey has two legs. The second one departs from the airport where the first one lands, or from one within
+ * `MOST_TRANSFER_KM`. Both are bought together or not at all, by one charge or by one charge per currency. Afterwards
+ * each is a separate booking.
  */
 
-/** The largest great-circle distance to another airport for the second leg. */
+/** The maximum great-circle distance in km between the two airports of a transfer. */
 export const MOST_TRANSFER_KM = 100
-/** Between two legs at one airport. */
+/** The minimum time between two legs at one airport. */
 export const LEAST_CONNECTION_MINUTES = 60
-/** Between two airports: this, and a number of minutes for each kilometre on the ground. */
+/** The minimum time between two airports; minutes for each kilometre on the ground are added. */
 export const LEAST_TRANSFER_MINUTES = 90
 export const TRANSFER_MINUTES_PER_KM = 1.5
-/** The longest wait for the second leg. */
+/** The maximum time between the legs. */
 export const MOST_CONNECTION_MINUTES = 12 * 60
-/** Both legs and the transfer between them are at most this many times the direct distance. */
+/** Both legs and the transfer together are at most this many times the direct distance. */
 export const MOST_DETOUR = 1.6
 
-/** The least time between two legs whose airports are this far apart, in whole minutes. */
+/** Returns the minimum time between two legs whose airports are this far apart, in whole minutes. */
 function computeLeastConnectionMinutes(transferKm: number): number {
   return transferKm === 0
     ? LEAST_CONNECTION_MINUTES
@@ -38,8 +38,8 @@ type Ends = Pick<FlightListing, 'departureUTC' | 'departureLatestUTC' | 'arrival
 }
 
 /**
- * The time from the first leg's latest arrival to the second's earliest departure, in whole minutes, and the distance between
- * them.
+ * Returns the time from the first leg's latest arrival to the second leg's earliest departure, in whole minutes, and
+ * the distance between the airports.
  */
 export function measureConnection(
   first: Ends,
@@ -55,7 +55,7 @@ export function measureConnection(
   }
 }
 
-/** Whether two legs make a journey: close enough in time and place, and not the way back. */
+/** Whether two legs make a journey: near enough in time and place, and not a return flight. */
 export function connects(first: Ends, second: Ends): boolean {
   const { connectionMinutes, transferKm } = measureConnection(first, second)
   if (transferKm > MOST_TRANSFER_KM) return false
@@ -73,7 +73,7 @@ function wayKm(first: Ends, second: Ends): number {
   )
 }
 
-/** One leg's part of a held or paid journey: a booking of its own. */
+/** One leg of a held or paid journey; a booking of its own. */
 export const JourneyPart = z.object({
   bookingId: z.uuid(),
   reference: z.string(),
@@ -81,9 +81,9 @@ export const JourneyPart = z.object({
   status: BookingStatus,
   cancelReason: z.nullable(CancelReason),
   seats: z.int(),
-  /** How many travel: fewer than the seats where an aircraft is sold as a whole. */
+  /** The number of people; less than the seats if an aircraft is sold as a whole. */
   people: z.int(),
-  /** On laps, beside the people in seats. */
+  /** Infants on laps, in addition to the people in seats. */
   infants: z.int(),
   /** Per person, frozen with the lines below. */
   priceMinor: AmountMinor,
@@ -91,23 +91,26 @@ export const JourneyPart = z.object({
   taxes: z.array(TaxLine),
   amountMinor: AmountMinor,
   currency: CurrencyCode,
-  /** The status of its latest payment, which both legs share unless they have two currencies; null before the first is started. */
+  /**
+   * The status of its latest payment; null before the first one. Both legs share a payment unless they have two
+   * currencies.
+   */
   paymentStatus: z.nullable(PaymentStatus),
 })
 
-/** A journey as its traveller sees it. */
+/** A journey in the traveller's view. */
 export const HeldJourney = z.object({
   journeyId: z.uuid(),
   parts: z.array(JourneyPart),
-  /** What is paid next: both legs, or of two currencies the first leg, and then the second. */
+  /** What is paid next: both legs together; with two currencies the first leg, then the second. */
   currency: CurrencyCode,
   amountMinor: AmountMinor,
   holdExpiresUTC: z.string(),
-  /** Held by the database's clock, with something left to pay. */
+  /** Whether it is held, by the database's clock, and something is left to pay. */
   held: z.boolean(),
-  /** Authorised: nothing left to pay. */
+  /** Authorised, so nothing is left to pay. */
   awaitingConfirmation: z.boolean(),
-  /** The latest payment of what is paid next; null before any. */
+  /** The latest payment of the next part to pay; null if there is none. */
   sessionId: z.nullable(z.string()),
 })
 export type HeldJourney = z.infer<typeof HeldJourney>
@@ -121,7 +124,7 @@ export const journeys = {
     method: 'GET',
     path: '/journeys/:firstLegId/:secondLegId',
     access: 'anyone',
-    summary: "Two legs as one journey, whether they still connect, and the caller's own hold on both",
+    summary: "Two legs as one journey: whether they still connect, and the caller's hold on both",
     params: TwoLegs,
     answer: z.object({
       success: z.literal(true),
@@ -129,9 +132,9 @@ export const journeys = {
       second: EmptyLeg,
       connectionMinutes: z.int(),
       transferKm: z.int(),
-      /** Both can be booked, confirm at once and connect. */
+      /** Whether both can be booked, confirm at once, and connect. */
       isBookable: z.boolean(),
-      /** Why not, in a sentence; null if they can be booked. */
+      /** Why they cannot be booked, as a sentence; null if they can. */
       obstacle: z.nullable(z.string()),
       journey: z.nullable(HeldJourney),
     }),
@@ -169,7 +172,7 @@ export const journeys = {
     path: '/checkout/journey/:journeyId',
     access: 'signed-in',
     summary:
-      'Start the payment of a journey that is held: one for both legs, or, if they have two currencies, one after the other; the browser then goes to `url`',
+      'Start the payment of a held journey: one for both legs or, with two currencies, one after the other; the browser then goes to `url`',
     params: ById,
     body: z.strictObject({ userEmail: Email }),
     answer: z.object({ success: z.literal(true), sessionId: z.string(), url: z.string() }),
@@ -178,17 +181,16 @@ export const journeys = {
     method: 'GET',
     path: '/checkout/journey/:journeyId/status',
     access: 'signed-in',
-    summary:
-      'A journey that is held or was paid; reads the provider first when its payment is not settled yet',
+    summary: 'A held or paid journey; its payment is read from the provider first if it is not settled',
     params: ById,
     answer: z.object({
       success: z.literal(true),
       journey: HeldJourney,
-      /** The status of its payment; of two payments, the less advanced one. Null before the first is started. */
+      /** The status of its payment; of two payments, the less advanced one. Null before the first one. */
       paymentStatus: z.nullable(PaymentStatus),
-      /** Paid for, and nothing is charged before we have checked who travels. */
+      /** It is paid for, and nothing is charged before we have checked who travels. */
       beingChecked: z.boolean(),
-      /** Why nothing was charged, if that is the outcome. */
+      /** Why nothing was charged, if so. */
       error: z.optional(z.string()),
     }),
   }),

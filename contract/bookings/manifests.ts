@@ -26,44 +26,44 @@ export const ManifestFlight = z.object({
   departureLatestUTC: z.nullable(z.string()),
   seatsTotal: z.int(),
   seatsSold: z.int(),
-  /** In live holds. */
+  /** Seats in live holds. */
   seatsHeld: z.int(),
   currency: CurrencyCode,
 })
 export type ManifestFlight = z.infer<typeof ManifestFlight>
 
-/** The person in a seat on the operator's screen: only the manifest's file has travel documents. */
+/** A person in a seat on the operator's screen; only the manifest's file has travel documents. */
 export const SeatName = z.object({
   seat: z.int(),
   onLap: z.boolean(),
-  /** Null until the traveller has named somebody. */
+  /** Null until the traveller has named the person. */
   name: z.nullable(z.string()),
   /** Whether everything that the flight needs is given. */
   complete: z.boolean(),
 })
 export type SeatName = z.infer<typeof SeatName>
 
-/** A booking as an operator sees it: never an address, and a name only as long as it is needed. */
+/** A booking in the operator's view: never an address, and a name only while it is needed. */
 export const FlightBooking = z.object({
   reference: z.string(),
   status: BookingStatus,
   cancelReason: z.nullable(CancelReason),
-  /** The account holder of a confirmed booking; initials once the flight has departed; null in every other state. */
+  /** The account holder of a confirmed booking; initials after the departure; null in every other state. */
   leadTraveller: z.nullable(z.string()),
-  /** One for each seat and each infant on a lap of a confirmed booking until departure; else none. */
+  /** Until departure, one entry for each seat and each infant on a lap of a confirmed booking; otherwise empty. */
   passengers: z.array(SeatName),
   seats: z.int(),
-  /** On laps, beside the seats. */
+  /** Infants on laps, in addition to the seats. */
   infants: z.int(),
-  /** The baggage and pets that its travellers bring; null: they have not said, or it is forgotten. */
+  /** The baggage and pets that its travellers bring; null: not declared, or already deleted. */
   brought: z.nullable(Brought),
   currency: CurrencyCode,
   amountMinor: AmountMinor,
   feeMinor: AmountMinor,
-  /** What the ledger owes the operator for it: nothing before the capture, nothing after a full refund. */
+  /** The amount that the ledger owes the operator for it: 0 before the capture and after a full refund. */
   netMinor: AmountMinor,
   refundedMinor: AmountMinor,
-  /** The last dispute of its payment; null if there was none. */
+  /** The latest dispute of its payment; null if there was none. */
   dispute: z.nullable(
     z.object({
       state: z.enum(['NEEDS_RESPONSE', 'UNDER_REVIEW', 'WON', 'LOST']),
@@ -72,7 +72,7 @@ export const FlightBooking = z.object({
     }),
   ),
   bookedUTC: z.string(),
-  /** For a hold: when it ends. */
+  /** The end of a hold; null for other bookings. */
   holdExpiresUTC: z.nullable(z.string()),
   /** The card is authorised, and an administrator must confirm or decline. */
   awaitingConfirmation: z.boolean(),
@@ -80,7 +80,7 @@ export const FlightBooking = z.object({
   noShowUTC: z.nullable(z.string()),
   /** How many of its people did not come; null: nobody came, or it was not marked. */
   noShowPeople: z.nullable(z.int()),
-  /** Whether it can be marked as one now: after departure, for some days. */
+  /** Whether it can be marked as a no-show now: after departure, for some days. */
   mayBeNoShow: z.boolean(),
 })
 export type FlightBooking = z.infer<typeof FlightBooking>
@@ -107,7 +107,7 @@ export const manifests = {
       flight: ManifestFlight,
       data: z.array(FlightBooking),
       pagination: z.object({ page: z.int(), limit: z.int(), total: z.int(), pages: z.int() }),
-      /** For the confirmed bookings. */
+      /** The totals of the confirmed bookings. */
       totals: z.object({
         bookings: z.int(),
         seats: z.int(),
@@ -128,7 +128,7 @@ export const manifests = {
     standing: WHILE_SELLING,
     scope: 'manifests:read',
     summary:
-      'The passenger manifest of an own flight as a file, with travel documents where it crosses a border, until departure; each export is kept in the audit log',
+      'The passenger manifest of an own flight as a file, with travel documents if it crosses a border, until departure; each export is in the audit log',
     params: byId,
     body: z.strictObject({ format: z.enum(MANIFEST_FORMATS) }),
     answer: z.object({

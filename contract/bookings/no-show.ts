@@ -5,18 +5,18 @@ import { AmountMinor, CurrencyCode } from '../money.ts'
 /** How long after arrival a no-show can still be marked. */
 export const NO_SHOW_DAYS = 7
 
-/** What marking a booking as a no-show would keep and refund, or has. */
+/** What marking a booking as a no-show would keep and refund, or has kept and refunded. */
 export const NoShow = z.object({
   reference: z.string(),
   people: z.int(),
-  /** Of them, how many did not come. */
+  /** How many of them did not come. */
   absent: z.int(),
-  /** How many can be said not to have come: nobody who was checked in. */
+  /** The maximum number of absent people: everybody who was not checked in. */
   mostAbsent: z.int(),
-  /** The whole aircraft was sold: of those who did not come only their taxes go back. */
+  /** Whether the whole aircraft was sold; then absent people get back only their taxes. */
   isWholeAircraft: z.boolean(),
   currency: CurrencyCode,
-  /** From the policy that was booked. */
+  /** From the policy of the booking. */
   penaltyPct: z.int(),
   keptMinor: AmountMinor,
   refundMinor: AmountMinor,
@@ -25,7 +25,7 @@ export const NoShow = z.object({
 })
 export type NoShow = z.infer<typeof NoShow>
 
-/** How many people of the booking did not come; left out, all of those who were not checked in. */
+/** How many people of the booking did not come; by default, all who were not checked in. */
 const Absent = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(19)))
 
 const OfBooking = z.object({
@@ -39,7 +39,7 @@ export const noShows = {
     path: '/operators/flights/:id/bookings/:reference/no-show',
     access: 'signed-in',
     standing: WHILE_SELLING,
-    summary: 'What marking people of a booking of an own flight as no-show would keep and give back',
+    summary: 'Quote a no-show of people of a booking: the kept and the refunded amounts',
     params: OfBooking,
     query: z.strictObject({ absent: Absent }),
     answer: z.object({ success: z.literal(true), noShow: NoShow }),
@@ -50,11 +50,11 @@ export const noShows = {
     access: 'signed-in',
     standing: WHILE_SELLING,
     summary:
-      'Say that people of a booking did not come: the penalty is kept, the rest and their taxes are refunded; marking it again changes nothing',
+      'Mark people of a booking as no-shows: the penalty is kept, the rest and their taxes are refunded; a repetition changes nothing',
     params: OfBooking,
     body: z.strictObject({
       absent: Absent,
-      /** The refund that was shown. */
+      /** The refund that the dialog showed. */
       refundMinor: AmountMinor,
     }),
     answer: z.object({ success: z.literal(true), noShow: NoShow }),

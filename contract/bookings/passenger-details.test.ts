@@ -5,7 +5,7 @@ import { findDetailNeeds, listAskedDetails } from './passenger-details.ts'
 
 const MIDSIZE = 9163
 
-describe('what a flight asks besides the document', () => {
+describe('the details that a flight needs besides the document', () => {
   for (const [from, to, mtowKg, forms, birth, required, optional] of [
     ['GB', 'GB', MIDSIZE, '', 'OF_MINORS', '', ''],
     ['FR', 'DE', MIDSIZE, '', 'REQUIRED', '', ''],
@@ -44,7 +44,7 @@ describe('what a flight asks besides the document', () => {
       )
     })
 
-  test('asks no national for an address in the United States, and weighs no infant on a lap', () => {
+  test('are no address in the United States for nationals, and no weight for infants on laps', () => {
     const needs = findDetailNeeds({ originCountry: 'GB', destinationCountry: 'US', mtowKg: 2722 })
     const asked = (nationality: string, onLap = false) =>
       listAskedDetails(needs, { nationality, onLap }).map(({ field }) => field)
@@ -71,7 +71,7 @@ describe('a child in a party without an adult', () => {
     test(`${what}: ${state}`, () => {
       const party = { needs: { departureDay: DAY, aloneFrom }, others, people: others.length + 1 }
       assert.equal(findAloneState(bornOn, party), state)
-      // Somebody is still to be named, and may be the adult.
+      // A person still has to be named, and may be the adult.
       assert.equal(findAloneState(bornOn, { ...party, people: party.people + 1 }), null)
     })
 })

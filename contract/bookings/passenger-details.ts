@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import { isCountryCode } from '../countries.ts'
 import { findCardArea, getTerritory } from './territories.ts'
 
-/** As the passport says it (ICAO Doc 9303): female, male, unspecified. */
+/** As in the passport (ICAO Doc 9303): female, male, unspecified. */
 export const SEXES = ['F', 'M', 'X'] as const
 export const Sex = z.enum(SEXES)
 export type Sex = z.infer<typeof Sex>
 
-/** The files that are made for a border: UK General Aviation Report, US eAPIS, EU advance passenger information. */
+/** The border files: UK General Aviation Report, US eAPIS, EU advance passenger information. */
 const BORDER_FORMS = ['UK_GAR', 'US_APIS', 'EU_API'] as const
 export const BorderForm = z.enum(BORDER_FORMS)
 export type BorderForm = z.infer<typeof BorderForm>
 
-/** What borders and aircraft ask besides name, date of birth and document. */
+/** Details for borders and aircraft, besides name, date of birth and document. */
 const BORDER_DETAILS = [
   'sex',
   'birthPlace',
@@ -60,7 +60,7 @@ const phone = z.string().check(
     'Please write the number with its country code, such as +44 7700 900123',
   ),
 )
-// Their lengths are the authorities' affair: their forms were not read.
+// The authorities' forms were not read, so their maximum lengths are unknown.
 const programmeNumber = z.string().check(
   z.maxLength(40, 'At most 20 letters and digits'),
   z.overwrite((typed) => typed.replace(/[\s-]/g, '').toUpperCase()),
@@ -74,7 +74,7 @@ const weight = z.string().check(
   ),
 )
 
-/** The same fields in a form; '' is an empty one, and what a client does not know of is empty too. */
+/** The same fields in a form. '' is an empty field, as is a field that a client does not know. */
 export const detailFields = {
   sex: z._default(z.union([z.literal(''), Sex]), ''),
   birthPlace: z._default(line, ''),
@@ -102,7 +102,7 @@ export const detailFields = {
   consentPhone: z._default(phone, ''),
 }
 
-/** What is known of a person; a field that was not asked is absent. */
+/** The known details of a person; a field that was not asked is absent. */
 export const PassengerDetails = z.object({
   sex: z.optional(Sex),
   birthPlace: z.optional(z.string()),
@@ -123,17 +123,22 @@ export type PassengerDetails = z.infer<typeof PassengerDetails>
 
 export const AskedDetail = z.object({ field: z.enum(BORDER_DETAILS), required: z.boolean() })
 
-/** What is asked beside name and document, and which forms need it. */
+/** The details besides name and document, and the forms that need them. */
 export type DetailNeeds = {
-  /** OF_MINORS: only people under 18 say when they were born. */
+  /** OF_MINORS: only people under 18 give their date of birth. */
   birth: 'REQUIRED' | 'OF_MINORS'
   details: z.infer<typeof AskedDetail>[]
   forms: BorderForm[]
 }
 
-/** 'At least' 12,500 pounds: sources say both 'over' and 'or more' (49 CFR 1544.101(d), selling sheet, section 5). */
+/**
+ * 'At least' 12,500 pounds, because sources say both 'over' and 'or more' (49 CFR 1544.101(d); selling sheet, section
+ * 5).
+ */
 const TWELVE_FIVE_KG = 5670
-/** Below it everybody is weighed or asked, as for the mass of the aircraft (selling sheet, section 5). */
+/**
+ * Below this mass everybody is weighed or asked, for the mass calculation of the aircraft (selling sheet, section 5).
+ */
 const WEIGHED_BELOW_KG = 5700
 
 type Route = {
@@ -144,8 +149,9 @@ type Route = {
 }
 
 /**
- * Which fields a flight asks, by its two countries, the type and its weight: the union of the forms that it needs. Cells of that
- * table are marked as known, not as read (selling sheet, section 5): the authorities' own lists were not read.
+ * Returns which fields a flight needs, by its two countries, the type and its mass: the union of the forms that it
+ * needs. The table's cells are marked as known, not as read (selling sheet, section 5), because the authorities' own
+ * lists were not read.
  */
 export function findDetailNeeds({ originCountry, destinationCountry, mtowKg }: Route): DetailNeeds {
   const [from, to] = [getTerritory(originCountry), getTerritory(destinationCountry)]
@@ -180,8 +186,8 @@ export function findDetailNeeds({ originCountry, destinationCountry, mtowKg }: R
 type Asking = { nationality: string; onLap: boolean }
 
 /**
- * The fields that this person must fill in: foreigners the address in the United States, people with a seat their weight, because
- * an infant on a lap is in the adult's mass (selling sheet, section 5).
+ * Returns the fields that this person must fill in. Foreigners give their address in the United States. People with a
+ * seat give their weight; an infant on a lap is part of the adult's mass (selling sheet, section 5).
  */
 export function listAskedDetails(
   { details }: Pick<DetailNeeds, 'details'>,
@@ -193,7 +199,7 @@ export function listAskedDetails(
   })
 }
 
-/** What is said where a required field is empty. */
+/** The sentence for a required field that is empty. */
 export const DETAIL_REQUIRED: Record<PassengerDetail, string> = {
   sex: 'Choose the sex as in the passport',
   birthPlace: 'Place of birth is required',

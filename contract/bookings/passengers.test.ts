@@ -45,7 +45,7 @@ function findProblems(
   return findPassengerProblems(form, { needs, known }).map(({ path }) => path)
 }
 
-describe('what a flight asks for', () => {
+describe('the documents that a flight needs', () => {
   for (const [from, to, ask, cards] of [
     ['US', 'US', 'NAME', null],
     ['US', 'PR', 'NAME', null],
@@ -63,14 +63,14 @@ describe('what a flight asks for', () => {
       assert.deepEqual(papers, { ask, cards, ...DAYS, validity: null, entry: null, aloneFrom: null })
     })
 
-  test('into a country that asks for more of documents, and into the United States', () => {
+  test('into a country with a longer validity, and into the United States', () => {
     assert.deepEqual(between('FR', 'AE').validity, { country: 'AE', until: '2027-09-10' })
     assert.deepEqual(between('GB', 'PR').entry, { country: 'US', acceptsEsta: false })
     assert.equal(between('US', 'PR').entry, null)
   })
 })
 
-test('children fly alone by the rule of the operator, below twelve direct and within one country', () => {
+test('children fly alone by the operator’s rule; under twelve only direct and within one country', () => {
   const rule = { minors: 'FROM_5' as const }
   assert.equal(between('FR', 'FR', rule).aloneFrom, 5)
   assert.equal(between('FR', 'FR', { ...rule, isDirect: false }).aloneFrom, 12)
@@ -80,7 +80,7 @@ test('children fly alone by the rule of the operator, below twelve direct and wi
 })
 
 describe('a passenger', () => {
-  test('within a country needs a name and nothing else', () => {
+  test('within a country needs only a name', () => {
     const empty = {
       dateOfBirth: '',
       nationality: '',
@@ -100,7 +100,7 @@ describe('a passenger', () => {
     ])
   })
 
-  test('with everything passes, the number without spaces and in capitals', () => {
+  test('with all fields is valid, and the number is stored in capitals without spaces', () => {
     assert.deepEqual(findProblems({}), [])
     assert.equal(PassengerForm.parse(WHOLE).documentNumber, 'X12345678')
   })
@@ -140,7 +140,7 @@ describe('a passenger', () => {
       )
     })
 
-  test('cannot be born after the flight, nor before anybody alive', () => {
+  test('cannot be born after the flight or impossibly long ago', () => {
     assert.deepEqual(findProblems({ dateOfBirth: '2027-03-11' }), ['dateOfBirth'])
     assert.deepEqual(findProblems({ dateOfBirth: '1899-12-31' }), ['dateOfBirth'])
     assert.deepEqual(findProblems({ dateOfBirth: '2027-03-01' }), [])
@@ -159,7 +159,7 @@ describe('a passenger', () => {
       assert.deepEqual(findProblems(fields, between(from, to)), ok ? [] : ['documentType'])
     })
 
-  test('keeps the number that is there only with the same kind and country of document', () => {
+  test('keeps the stored number only for the same type and country of document', () => {
     const known = { type: 'PASSPORT', country: 'US' } as const
     assert.deepEqual(findProblems({ documentNumber: '' }, undefined, known), [])
     assert.deepEqual(findProblems({ documentNumber: '' }), ['documentNumber'])
@@ -192,11 +192,11 @@ describe('a passenger', () => {
     })
 })
 
-test('of a number no more than a third is shown, and never more than four characters', () => {
+test('at most a third of a number is shown, and at most four characters', () => {
   assert.deepEqual(['X1234', 'X12345678', 'X1234567890123456789'].map(endOfNumber), ['4', '678', '6789'])
 })
 
-test('every country has an English name of its own', () => {
+test('every country has a unique English name', () => {
   const countries = listCountriesByName()
   assert.ok(countries.length > 240)
   assert.equal(new Set(countries.map(({ name }) => name)).size, countries.length)

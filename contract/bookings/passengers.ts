@@ -17,22 +17,22 @@ import {
 } from './passenger-details.ts'
 import { findCardArea, getTerritory } from './territories.ts'
 
-/** How long before departure names and documents can be changed. */
+/** How many hours before departure names and documents can last be changed. */
 export const PASSENGERS_CLOSE_HOURS = 3
-/** How long after the flight passengers' data is deleted. */
+/** How many days after the flight passengers' data is deleted. */
 export const PASSENGERS_KEPT_DAYS = 30
 
 const DOCUMENT_TYPES = ['PASSPORT', 'ID_CARD'] as const
 export const TravelDocumentType = z.enum(DOCUMENT_TYPES)
 export type TravelDocumentType = z.infer<typeof TravelDocumentType>
 
-/** What lets somebody of another nationality enter: a visa, an ESTA, or neither, as for residents. */
+/** What allows a foreigner to enter: a visa, an ESTA, or neither, as for residents. */
 export const ENTRIES = ['VISA', 'ESTA', 'NONE'] as const
 export const Entry = z.enum(ENTRIES)
 export type Entry = z.infer<typeof Entry>
 
 const DAY = /^\d{4}-\d\d-\d\d$/
-// As ICAO Doc 9303 defines it for the machine readable zone; national cards may be longer.
+// As ICAO Doc 9303 defines it for the machine-readable zone; national cards may be longer.
 const DOCUMENT_NUMBER = /^[A-Z0-9]{5,20}$/
 const OLDEST_BIRTH = '1900-01-01'
 
@@ -53,7 +53,7 @@ const day = (sentence: string) => z.string().check(z.refine((text) => text === '
 const country = (sentence: string) =>
   z.string().check(z.refine((code) => code === '' || isCountryCode(code), sentence))
 
-/** The person in a seat. What the flight does not need stays ''. */
+/** The form for the person in a seat. Fields that the flight does not need stay ''. */
 export const PassengerForm = z.strictObject({
   givenNames: name({
     required: 'First name is required',
@@ -68,7 +68,7 @@ export const PassengerForm = z.strictObject({
   dateOfBirth: day('Date of birth must be a date'),
   nationality: country('Choose the nationality from the list'),
   documentType: z.union([z.literal(''), TravelDocumentType]),
-  /** '' keeps the existing number, for the same document of the same person. */
+  /** '' keeps the stored number, for the same document of the same person. */
   documentNumber: z.pipe(
     z.string().check(z.maxLength(40, 'A document number has at most 20 letters and digits')),
     z.transform(normaliseNumber),
@@ -81,39 +81,37 @@ export const PassengerForm = z.strictObject({
 export type PassengerForm = z.infer<typeof PassengerForm>
 export type PassengerFields = z.input<typeof PassengerForm>
 
-/** What a flight needs of its passengers. */
+/** The details that a flight needs from its passengers. */
 export const PassengerNeeds = z.object({
   /** 'NAME' within one country, 'DOCUMENT' across a border. */
   ask: z.enum(['NAME', 'DOCUMENT']),
-  /**
-   * Whose identity cards are accepted beside passports: nobody's, those within the EEA and Switzerland, those within the Gulf.
-   */
+  /** Identity cards that count like passports: those within the EEA and Switzerland, or within the Gulf; null: none. */
   cards: z.nullable(z.enum(['EEA', 'GCC'])),
-  /** On the clock there; ages are those of this day. */
+  /** In the origin's time zone; ages are those of this day. */
   departureDay: z.string(),
   /** The day of the latest possible arrival in the destination's zone: documents must be valid beyond it. */
   arrivalDay: z.string(),
-  /** A document has to be valid on this day too, but for nationals of that country; null: the arrival alone counts. */
+  /** A document must also be valid until `until`, except for nationals of `country`; null: only the arrival counts. */
   validity: z.nullable(z.object({ country: z.string(), until: z.string() })),
   /**
-   * Everybody but that country's nationals is asked how they enter; the flight says whether this carrier may bring the holder of an
-   * ESTA.
+   * Everybody except that country's nationals is asked how they enter. `acceptsEsta`: whether this carrier may bring
+   * the holder of an ESTA.
    */
   entry: z.nullable(z.object({ country: z.string(), acceptsEsta: z.boolean() })),
-  /** OF_MINORS: only people under 18 say when they were born. */
+  /** OF_MINORS: only people under 18 give their date of birth. */
   birth: z.enum(['REQUIRED', 'OF_MINORS']),
-  /** What the border and the aircraft ask besides. */
+  /** The further details for the border and the aircraft. */
   details: z.array(AskedDetail),
-  /** The files that are made of it. */
+  /** The files that are made from them. */
   forms: z.array(BorderForm),
-  /** From which age children may fly without an adult, by the operator's rule; null: never. Below twelve direct and within one country only. */
+  /** Age for flying without an adult, by the operator's rule; null: never. Under twelve only direct, in one country. */
   aloneFrom: z.nullable(z.union([z.literal(5), z.literal(12)])),
 })
 export type PassengerNeeds = z.infer<typeof PassengerNeeds>
 
-/** As its owner sees it: only the end of the document's number. */
+/** A passenger in their owner's view: only the end of the document's number. */
 export const Passenger = z.object({
-  /** A new id once somebody else has taken the seat. */
+  /** It changes when somebody else takes the seat. */
   id: z.uuid(),
   givenNames: z.string(),
   familyName: z.string(),
@@ -128,7 +126,7 @@ export const Passenger = z.object({
     }),
   ),
   entry: z.nullable(Entry),
-  /** What the border, the aircraft and the operator's rule for children ask besides. */
+  /** The further details for the border, the aircraft and the operator's rule for children. */
   details: PassengerDetails,
 })
 export type Passenger = z.infer<typeof Passenger>
@@ -136,14 +134,14 @@ export type Passenger = z.infer<typeof Passenger>
 export const PassengerSeat = z.object({
   /** From 1 to the number of people in seats; infants on laps follow. */
   seat: z.int(),
-  /** The first infant on a lap, the second; null in a seat. */
+  /** 1 for the first infant on a lap, 2 for the second; null for a seat. */
   infant: z.nullable(z.int()),
-  /** 0 until somebody is named. */
+  /** 0 until a person is named. */
   version: z.int(),
   passenger: z.nullable(Passenger),
   /**
-   * What the flight needs and is missing; SEAT: an infant on a lap is two years old by then; ADULT: this child may not fly without
-   * one; DETAILS: what the border or the aircraft asks besides; CONTACTS: who answers for a child that flies alone.
+   * What is missing for the flight. SEAT: an infant on a lap is two years old by then. ADULT: this child may not fly
+   * without one. DETAILS: for the border or the aircraft. CONTACTS: the people responsible for a child that flies alone.
    */
   missing: z.nullable(z.enum(['NAME', 'DOCUMENT', 'VALID_DOCUMENT', 'SEAT', 'ADULT', 'DETAILS', 'CONTACTS'])),
 })
@@ -151,7 +149,7 @@ export type PassengerSeat = z.infer<typeof PassengerSeat>
 
 type Ends = { originCountry: string; destinationCountry: string }
 
-/** What a flight between two countries needs; the days in the zones of its ends. */
+/** Returns the needs of a flight between two countries. The days are in the time zones of its ends. */
 export function findPassengerNeeds(
   { originCountry, destinationCountry }: Ends,
   { departureDay, arrivalDay }: { departureDay: string; arrivalDay: string },
@@ -175,11 +173,11 @@ export function findPassengerNeeds(
 /** The existing document of the person in the seat. */
 export type KnownDocument = { type: TravelDocumentType; country: string }
 
-/** From the second birthday on: 14 CFR 91.107(a)(3), CAT.OP.MPA.225. */
+/** From the second birthday: 14 CFR 91.107(a)(3), CAT.OP.MPA.225. */
 export const TOO_OLD_FOR_LAP =
   'On a lap a child must be under two until the flight has landed. This child needs a seat: please write to us'
 
-/** What is wrong with a form for this flight, field by field; an empty list if nothing is. */
+/** Returns what is wrong with a form for this flight, field by field; empty if nothing is. */
 export function findPassengerProblems(
   form: PassengerForm,
   {
@@ -205,7 +203,7 @@ export function findPassengerProblems(
   return problems
 }
 
-/** Names and phone numbers for a child: under twelve, of those who bring and meet it; from twelve on, of the one who consents. */
+/** Returns a child's contact fields: under twelve, who brings and who meets it; from twelve, who consents. */
 export function listContacts(alone: AloneState): ContactDetail[] {
   return CONTACT_DETAILS.filter((field) =>
     field.startsWith('consent') ? alone === 'CONSENT' : alone === 'CONTACTS',
@@ -254,7 +252,7 @@ function findDocumentProblems(
   return problems
 }
 
-/** Whether the border asks this person for a visa or the like. */
+/** Whether the border asks this person for a visa or an ESTA. */
 export function asksEntry({ entry }: PassengerNeeds, form: Pick<PassengerForm, 'nationality'>): boolean {
   return entry !== null && isForeign(form, entry)
 }
@@ -266,7 +264,7 @@ function isForeign(
   return nationality !== '' && getTerritory(nationality) !== country
 }
 
-/** Whether an empty number stands for the existing one. */
+/** Whether an empty number means the stored one. */
 export function keepsNumber(form: PassengerForm, known: KnownDocument | null): boolean {
   return (
     form.documentNumber === '' &&
@@ -276,19 +274,19 @@ export function keepsNumber(form: PassengerForm, known: KnownDocument | null): b
   )
 }
 
-// A state's card, for its own nationals.
+// A state's identity card counts only for its own nationals.
 function acceptsCard({ cards }: PassengerNeeds, { nationality, documentCountry }: PassengerForm): boolean {
   if (cards === null) return false
   if (nationality === '' || documentCountry === '') return true
   return findCardArea(nationality) === cards && getTerritory(nationality) === getTerritory(documentCountry)
 }
 
-/** A document's number in its stored form, however it was written: 'x12 345-678' is 'X12345678'. */
+/** Returns a document's number in its stored form: 'x12 345-678' is 'X12345678'. */
 export function normaliseNumber(number: string): string {
   return number.replace(/[\s-]/g, '').toUpperCase()
 }
 
-/** The end of a document's number: never more than a third of it. */
+/** Returns the end of a document's number, at most a third of it. */
 export function endOfNumber(number: string): string {
   return number.slice(-Math.min(4, Math.floor(number.length / 3)))
 }

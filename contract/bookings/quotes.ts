@@ -9,19 +9,19 @@ import { InfantsOfOneQuote, peopleOfOneHold } from './bookings.ts'
 export const Quote = z.object({
   legId: z.uuid(),
   people: z.int(),
-  /** On laps, beside the people in seats. */
+  /** Infants on laps, in addition to the people in seats. */
   infants: z.int(),
   /** The seats of a hold: every seat if the aircraft is sold as a whole. */
   seats: z.int(),
   saleMode: z.enum(SALE_MODES),
-  /** Whether this many seats could be held at this moment. */
+  /** Whether this many seats could be held now. */
   canBeHeld: z.boolean(),
   seatsAvailable: z.int(),
-  /** The total shared out among the people, rounded up. */
+  /** The total divided by the people, rounded up. */
   pricePerPersonMinor: AmountMinor,
   fareMinor: AmountMinor,
   taxes: z.array(TaxLine),
-  /** Fare and taxes of all people, as it is charged. Everybody in a seat counts as an adult. */
+  /** Fare and taxes of all people: the charged amount. Everybody in a seat counts as an adult. */
   totalMinor: AmountMinor,
   currency: CurrencyCode,
   included: z.array(z.string()),
@@ -33,7 +33,7 @@ export const Quote = z.object({
   holdSeconds: z.int(),
   departureUTC: z.string(),
   cancellation: z.object({
-    /** From the longest notice to the shortest, each with its last instant, which belongs to it. */
+    /** From the longest notice to the shortest. The last instant of each tier belongs to it. */
     tiers: z.array(
       z.object({
         hoursBeforeMin: z.int(),
@@ -42,11 +42,11 @@ export const Quote = z.object({
         untilUTC: z.string(),
       }),
     ),
-    /** After this a traveller cannot cancel by themselves. */
+    /** After this a traveller cannot cancel without our help. */
     closesUTC: z.string(),
     noShowPenaltyPct: z.int(),
   }),
-  /** The operator's own words. */
+  /** The operator's own texts. */
   writtenByOperator: z.object({
     operatingCarrier: z.string(),
     baggageNote: z.nullable(z.string()),
@@ -61,7 +61,7 @@ export const quotes = {
     path: '/legs/:legId/quote',
     access: 'anyone',
     scope: 'quote',
-    summary: 'What seats on a leg would cost now; a quote reserves nothing, a hold freezes the price',
+    summary: 'Quote seats on a leg; a quote reserves nothing, a hold freezes the price',
     params: z.object({ legId: z.uuid() }),
     query: z.strictObject({
       people: z.coerce

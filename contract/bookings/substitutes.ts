@@ -5,25 +5,25 @@ import { AmountMinor, CurrencyCode } from '../money.ts'
 import { TaxLine } from '../taxes/tax-lines.ts'
 
 /**
- * A traveller whose flight was cancelled is refunded in full and offered up to three other flights. Their seats are held for this
- * traveller alone, for an hour.
+ * A traveller whose flight was cancelled gets a full refund and the offer of up to three other flights. Seats on them
+ * are held for this traveller for an hour.
  */
 
-/** The most flights that one traveller is offered instead of a cancelled one. */
+/** The maximum number of flights that are offered for a cancelled one. */
 export const MOST_SUBSTITUTES = 3
-/** How long their seats are held. */
+/** How many seconds their seats are held. */
 export const SUBSTITUTE_HOLD_SECONDS = 3600
-/** How much earlier, and how much later than the cancelled flight they may leave. */
+/** How many hours earlier and later than the cancelled flight they may leave. */
 export const SUBSTITUTE_EARLIER_HOURS = 12
 export const SUBSTITUTE_LATER_HOURS = 36
-/** The most that they cost, as a share of what was paid. */
+/** Their maximum price, in percent of the paid amount. */
 export const SUBSTITUTE_MOST_PCT = 150
 
-/** HELD can be taken now; BOOKED is paid for, or about to be charged; ENDED was given back, or its hour has passed. */
+/** HELD: can be booked now. BOOKED: paid, or about to be charged. ENDED: released or expired. */
 export const SubstituteState = z.enum(['HELD', 'BOOKED', 'ENDED'])
 export type SubstituteState = z.infer<typeof SubstituteState>
 
-/** Another flight, with seats for the same people at a price that does not change. */
+/** Another flight, with seats for the same people at a fixed price. */
 export const Substitute = z.object({
   bookingId: z.uuid(),
   reference: z.string(),
@@ -39,17 +39,17 @@ export const Substitute = z.object({
   seats: z.int(),
   fareMinor: AmountMinor,
   taxes: z.array(TaxLine),
-  /** Of everybody together, with their taxes. */
+  /** For everybody together, with taxes. */
   amountMinor: AmountMinor,
-  /** How much more than was paid for the cancelled flight; below zero: how much less. */
+  /** The difference to the amount paid for the cancelled flight; negative if this flight is cheaper. */
   differenceMinor: z.int(),
   holdExpiresUTC: z.string(),
 })
 export type Substitute = z.infer<typeof Substitute>
 
 /**
- * SEARCHING: flights are being looked for. NONE: none was found. OPEN: seats are held. TAKEN: one was booked. DECLINED: by the
- * traveller. ENDED: the hour has passed.
+ * SEARCHING: flights are being searched. NONE: none was found. OPEN: seats are held. TAKEN: one was booked. DECLINED:
+ * the traveller declined. ENDED: the hour has passed.
  */
 export const SubstituteOfferState = z.enum(['SEARCHING', 'NONE', 'OPEN', 'TAKEN', 'DECLINED', 'ENDED'])
 export type SubstituteOfferState = z.infer<typeof SubstituteOfferState>
@@ -57,21 +57,21 @@ export type SubstituteOfferState = z.infer<typeof SubstituteOfferState>
 export const SubstituteOffer = z.object({
   state: SubstituteOfferState,
   currency: CurrencyCode,
-  /** What was paid for the cancelled flight. */
+  /** The amount paid for the cancelled flight. */
   paidMinor: AmountMinor,
-  /** What goes back of it, whatever is chosen. */
+  /** The refund of the cancelled flight, whatever the traveller chooses. */
   refundMinor: AmountMinor,
-  /** Which of them the traveller chose; the others were given back. */
+  /** The flight that the traveller chose; the seats of the others were released. */
   chosenBookingId: z.nullable(z.uuid()),
   substitutes: z.array(Substitute),
 })
 export type SubstituteOffer = z.infer<typeof SubstituteOffer>
 
-/** What an administrator reads of a booking beside it. */
+/** The facts about other flights that administrators see with a booking. */
 export const Substituted = z.object({
-  /** The other flights that are held because its own was cancelled; null where none was looked for. */
+  /** The other flights that are held because this booking's flight was cancelled; null if none were searched. */
   substituteOffer: z.nullable(SubstituteOffer),
-  /** The booking of a cancelled flight that it is held or was booked instead of. */
+  /** The booking of the cancelled flight that this booking replaces. */
   substituteFor: z.nullable(z.object({ id: z.uuid(), reference: z.string() })),
 })
 
@@ -83,7 +83,7 @@ export const substitutes = {
     path: '/trips/:bookingId/substitutes',
     access: 'signed-in',
     summary:
-      'The flights that are held for the caller instead of a cancelled one; null where none was looked for',
+      'The other flights that are held for the caller after a cancellation; null if none were searched',
     params: ById,
     answer: z.object({ success: z.literal(true), offer: z.nullable(SubstituteOffer) }),
   }),
@@ -92,7 +92,7 @@ export const substitutes = {
     path: '/trips/:bookingId/substitutes/:substituteId/choice',
     access: 'signed-in',
     summary:
-      'Take one of them: the others are given back, and its payment starts; the browser then goes to `url`. Repeating it starts the same payment',
+      'Choose one of the other flights: the seats of the rest are released, and its payment starts; the browser then goes to `url`. A repetition starts the same payment',
     params: z.object({ bookingId: z.uuid(), substituteId: z.uuid() }),
     answer: z.object({
       success: z.literal(true),
@@ -105,7 +105,7 @@ export const substitutes = {
     method: 'DELETE',
     path: '/trips/:bookingId/substitutes',
     access: 'signed-in',
-    summary: 'Give the held seats of all of them back; refused while one is being paid for',
+    summary: 'Decline all other flights and release their seats; refused while one of them is being paid',
     params: ById,
     answer: z.object({ success: z.literal(true) }),
   }),

@@ -1,4 +1,4 @@
-// Territories that can be reached without a border from the country that they belong to.
+// Territories that can be reached from their country without a border control.
 const BELONGS_TO: Record<string, string> = {
   ...{ PR: 'US', VI: 'US', GU: 'US', MP: 'US' },
   ...{ GP: 'FR', MQ: 'FR', GF: 'FR', RE: 'FR', YT: 'FR' },
@@ -6,8 +6,8 @@ const BELONGS_TO: Record<string, string> = {
   ...{ AX: 'FI', SJ: 'NO' },
 }
 
-// Countries whose nationals travel between them with an identity card: the EEA with Switzerland (Directive 2004/38/EC and the
-// agreement with Switzerland), and the states of the Gulf Cooperation Council.
+// Areas whose nationals travel between the countries with an identity card: the EEA with Switzerland (Directive
+// 2004/38/EC and the agreement with Switzerland), and the states of the Gulf Cooperation Council.
 const CARD_AREAS = {
   EEA: 'AT BE BG CH CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(
     ' ',
@@ -15,12 +15,12 @@ const CARD_AREAS = {
   GCC: 'AE BH KW OM QA SA'.split(' '),
 }
 
-/** The country at whose border somebody stands who comes to this country or territory. */
+/** Returns the country that controls the border of this country or territory. */
 export function getTerritory(code: string): string {
   return BELONGS_TO[code] ?? code
 }
 
-/** Within which area nationals of this country travel with identity cards; null: within none. */
+/** Returns the area within which nationals of this country travel with identity cards; null: none. */
 export function findCardArea(code: string): 'EEA' | 'GCC' | null {
   if (CARD_AREAS.EEA.includes(getTerritory(code))) return 'EEA'
   return CARD_AREAS.GCC.includes(code) ? 'GCC' : null

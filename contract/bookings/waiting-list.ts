@@ -2,23 +2,23 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { PeopleOfOneHold } from './bookings.ts'
 
-/** On how many flights one may wait at a time. */
+/** The maximum number of flights for which a traveller can wait. */
 export const MAX_WAITING_PLACES = 20
 
 const End = z.object({ city: z.string(), timezone: z.string() })
 
-/** A place on the waiting list of a flight, as its traveller sees it. */
+/** A place on the waiting list of a flight, in the traveller's view. */
 export const WaitingPlace = z.object({
   legId: z.uuid(),
   status: z.enum(['WAITING', 'OFFERED']),
-  /** How many people travel. */
+  /** The number of people. */
   seats: z.int(),
-  /** 1 is the next; null while seats are held for this traveller. */
+  /** 1 is the next one; null while seats are held for this traveller. */
   place: z.nullable(z.int()),
-  /** How many travellers wait for seats on this flight. */
+  /** The number of travellers who wait for seats on this flight. */
   waitingCount: z.int(),
   joinedUTC: z.string(),
-  /** The hold that was made in the traveller's name. */
+  /** The hold that was made for the traveller. */
   offer: z.nullable(z.object({ bookingId: z.uuid(), holdExpiresUTC: z.string() })),
   origin: End,
   destination: End,
@@ -34,14 +34,15 @@ export const waitingList = {
     method: 'GET',
     path: '/checkout/waiting-places',
     access: 'signed-in',
-    summary: "The caller's places on waiting lists, at most 20, the flight that leaves first in front",
+    summary: "The caller's places on waiting lists, at most 20, by departure",
     answer: z.object({ success: z.literal(true), places: z.array(WaitingPlace) }),
   }),
   join: defineEndpoint({
     method: 'POST',
     path: '/checkout/:legId/waiting-place',
     access: 'signed-in',
-    summary: 'Wait for seats on a sold-out flight; joining again with as many people changes nothing',
+    summary:
+      'Join the waiting list of a sold-out flight; joining again with the same number of people changes nothing',
     params: ByLeg,
     body: z.strictObject({
       seats: PeopleOfOneHold,
@@ -52,7 +53,7 @@ export const waitingList = {
     method: 'DELETE',
     path: '/checkout/:legId/waiting-place',
     access: 'signed-in',
-    summary: 'Leave the waiting list; seats that are on offer go to the next',
+    summary: 'Leave the waiting list; offered seats go to the next traveller',
     params: ByLeg,
     answer: z.object({ success: z.literal(true) }),
   }),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { ANY_STANDING, defineEndpoint, SCOPES, type Scope, WHILE_SELLING } from '../endpoint.ts'
 
-/** Keys that are not revoked. */
+/** The maximum number of keys that are not revoked. */
 export const MAX_API_KEYS = 20
 export const MAX_KEY_NAME_LENGTH = 80
 
-/** What each scope allows, for people. */
+/** What each scope allows, as a sentence. */
 export const SCOPE_MEANINGS: Record<Scope, string> = {
   'flights:read': 'Read flights and schedule imports',
   'flights:write': 'Create, change, publish and cancel flights, import schedules',
@@ -45,11 +45,11 @@ export const apiKeys = {
     path: '/operators/api-keys',
     access: 'signed-in',
     standing: ANY_STANDING,
-    summary: "The API keys of the caller's operator, with the thirty revoked last",
+    summary: "The API keys of the caller's operator, including the latest thirty revoked ones",
     answer: z.object({
       success: z.literal(true),
       keys: z.array(ApiKey),
-      /** Whether keys and webhooks can be made now. */
+      /** Whether keys and webhooks can be created now. */
       isOpen: z.boolean(),
     }),
   }),
@@ -59,7 +59,7 @@ export const apiKeys = {
     access: 'signed-in',
     standing: WHILE_SELLING,
     security: 'add_api_key',
-    summary: 'Make an API key; its secret is in this answer and never again',
+    summary: 'Create an API key; its secret is only in this answer',
     body: NewApiKey,
     answer: z.object({ success: z.literal(true), key: ApiKey, secret: z.string() }),
   }),
@@ -69,7 +69,7 @@ export const apiKeys = {
     access: 'signed-in',
     standing: ANY_STANDING,
     security: 'remove_api_key',
-    summary: 'End an API key at once and for good',
+    summary: 'Revoke an API key at once and for good',
     params: z.object({ id: z.uuid() }),
     answer: z.object({ success: z.literal(true), key: ApiKey }),
   }),

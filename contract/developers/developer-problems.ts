@@ -1,4 +1,4 @@
-/** Problems of operators' own programs: a part of the list of every error a user can meet. */
+/** Problems of operators' own programs; a part of PROBLEMS. */
 export const DEVELOPER_PROBLEMS = {
   api_key_unknown: {
     status: 401,

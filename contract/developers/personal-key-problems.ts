@@ -1,4 +1,4 @@
-/** Problems of people's own programs: a part of the list of every error a user can meet. */
+/** Problems of people's own programs; a part of PROBLEMS. */
 export const PERSONAL_KEY_PROBLEMS = {
   email_not_confirmed: {
     status: 403,
@@ -9,7 +9,7 @@ export const PERSONAL_KEY_PROBLEMS = {
     sentence: 'You have ten keys already. Revoke one that is not used any more first.',
   },
   origin_refused: { status: 403, sentence: 'Pages of other sites may not call this.' },
-  // A refused hold is a 400.
+  // A refused hold has status 400.
   spend_cap_reached: { status: 400, sentence: 'This would take the key over its spend cap.' },
   spend_cap_currency: {
     status: 400,

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { defineEndpoint, PERSONAL_SCOPES, type PersonalScope } from '../endpoint.ts'
 import { AmountMinor, CurrencyCode, MAX_CHARGE_MINOR } from '../money.ts'
 
-/** Keys that are neither revoked nor expired. */
+/** The maximum number of keys that are neither revoked nor expired. */
 export const MAX_PERSONAL_KEYS = 10
 export const MAX_PERSONAL_KEY_NAME = 60
 
-/** How long a key may work, in days. */
+/** For how many days a key can be valid. */
 export const KEY_DAYS = [7, 30, 90, 365] as const
 
-/** What each scope allows, for people. */
+/** What each scope allows, as a sentence. */
 export const PERSONAL_SCOPE_MEANINGS: Record<PersonalScope, string> = {
   search: 'Look for flights',
   quote: 'Ask what a flight costs and on which terms',
@@ -17,11 +17,11 @@ export const PERSONAL_SCOPE_MEANINGS: Record<PersonalScope, string> = {
   'pay-link': 'Get you the payment page of its own holds. Only you can pay',
 }
 
-/** DAY is any 24 hours, MONTH any 30 days, TOTAL the key's whole life. */
+/** DAY: any 24 hours. MONTH: any 30 days. TOTAL: the whole life of the key. */
 export const CAP_PERIODS = ['DAY', 'MONTH', 'TOTAL'] as const
 export type CapPeriod = (typeof CAP_PERIODS)[number]
 
-/** The most that may be held and bought with a key at any time. */
+/** The maximum amount that can be held and bought with a key. */
 export const SpendCap = z.object({
   amountMinor: AmountMinor,
   currency: CurrencyCode,
@@ -37,9 +37,9 @@ export const PersonalKey = z.object({
   scopes: z.array(z.enum(PERSONAL_SCOPES)),
   /** Null if the key may not hold seats. */
   cap: z.nullable(SpendCap),
-  /** How much of the cap live holds and unrefunded purchases of the period use. */
+  /** The part of the cap that live holds and unrefunded purchases of the period use. */
   usedMinor: AmountMinor,
-  /** Confirmed bookings that began with a hold of this key. */
+  /** Confirmed bookings that began with a hold by this key. */
   bookingsCount: z.int(),
   createdUTC: z.iso.datetime(),
   expiresUTC: z.iso.datetime(),
@@ -96,7 +96,7 @@ export const personalKeys = {
     method: 'GET',
     path: '/personal-keys',
     access: 'signed-in',
-    summary: "The caller's keys for programs, with the twenty that ended last",
+    summary: "The caller's keys for programs, including the latest twenty ended ones",
     answer: z.object({ success: z.literal(true), keys: z.array(PersonalKey) }),
   }),
   create: defineEndpoint({
@@ -104,7 +104,7 @@ export const personalKeys = {
     path: '/personal-keys',
     access: 'signed-in',
     security: 'add_personal_key',
-    summary: 'Make a key for a program of one’s own; its secret is in this answer and never again',
+    summary: 'Create a key for a program of one’s own; its secret is only in this answer',
     body: NewPersonalKey,
     answer: z.object({ success: z.literal(true), key: PersonalKey, secret: z.string() }),
   }),
@@ -113,7 +113,7 @@ export const personalKeys = {
     path: '/personal-keys/:id/revoke',
     access: 'signed-in',
     security: 'remove_personal_key',
-    summary: 'End a key at once and for good; its live holds stay until they lapse',
+    summary: 'Revoke a key at once and for good; its live holds stay until they expire',
     params: z.object({ id: z.uuid() }),
     answer: z.object({ success: z.literal(true), key: PersonalKey }),
   }),

@@ -38,18 +38,18 @@ const FlightFacts = z.object({
   floorPriceMinor: AmountMinor,
 })
 
-/** As a key reads it, without the names of the crew. */
+/** The day of the flight as a key reads it, without the names of the crew. */
 const DayFacts = z.object({ flightId: z.uuid(), ...z.omit(FlightDay, { crew: true }).shape })
 
 const BookingFacts = z.object({
   bookingId: z.uuid(),
-  /** As on the trip pass and in the manifest. */
+  /** The same as on the trip pass and in the manifest. */
   reference: z.string(),
   flightId: z.uuid(),
   status: z.enum(['CONFIRMED', 'CANCELLED']),
   cancelReason: z.nullable(z.string()),
   seats: z.int(),
-  /** On laps, beside the seats. */
+  /** Infants on laps, in addition to the seats. */
   infants: z.int(),
   currency: CurrencyCode,
   amountMinor: AmountMinor,
@@ -64,19 +64,19 @@ const PayoutFacts = z.object({
   grossMinor: AmountMinor,
   feeMinor: AmountMinor,
   refundsMinor: AmountMinor,
-  /** What was transferred. */
+  /** The transferred amount. */
   amountMinor: AmountMinor,
   transferId: z.string(),
   paidUTC: z.iso.datetime(),
 })
 
-/** The body of one message: ids, states and figures; an API key reads the rest. */
+/** Defines the body of one message: ids, states and figures. More data can be read with an API key. */
 function message<const Kind extends string, Data extends z.core.$ZodType>(type: Kind, data: Data) {
   return z.object({
-    /** The same in every attempt, as in the header `webhook-id`: it identifies a message that comes twice. */
+    /** The same in every attempt and in the header `webhook-id`, so that a repeated message is recognised. */
     id: z.uuid(),
     type: z.literal(type),
-    /** When it happened. */
+    /** When the event happened. */
     timestamp: z.iso.datetime(),
     data,
   })

@@ -11,10 +11,10 @@ export const Webhook = z.object({
   events: z.array(z.enum(EVENT_KINDS)),
   createdUTC: z.iso.datetime(),
   disabledUTC: z.nullable(z.iso.datetime()),
-  /** By the operator, after an answer 410 Gone, or after days without a successful delivery. */
+  /** Who disabled it: the operator, an answer 410 Gone, or days without a successful delivery. */
   disabledReason: z.nullable(z.enum(['OPERATOR', 'GONE', 'FAILING'])),
   failingSinceUTC: z.nullable(z.iso.datetime()),
-  /** Until then the secret from before the last rotation signs as well. */
+  /** Until then, the secret from before the last rotation also signs. */
   previousSecretUntilUTC: z.nullable(z.iso.datetime()),
 })
 export type Webhook = z.infer<typeof Webhook>
@@ -47,7 +47,7 @@ export const FAILURES = [
 export const DeliveryAttempt = z.object({
   number: z.int(),
   startedUTC: z.iso.datetime(),
-  /** Null while it runs, or if the server stopped in the middle of it. */
+  /** Null while it runs, or if the server stopped during it. */
   durationMs: z.nullable(z.int()),
   statusCode: z.nullable(z.int()),
   failure: z.nullable(z.enum(FAILURES)),
@@ -58,9 +58,9 @@ export type DeliveryAttempt = z.infer<typeof DeliveryAttempt>
 
 export const DeliveryDetail = z.object({
   ...delivery,
-  /** The body as it is signed and sent. */
+  /** The body in the form that is signed and sent. */
   payload: z.string(),
-  /** The fifty latest, the last first. */
+  /** The fifty latest attempts, newest first. */
   attemptLog: z.array(DeliveryAttempt),
 })
 export type DeliveryDetail = z.infer<typeof DeliveryDetail>
@@ -99,7 +99,7 @@ export const webhooks = {
     access: 'signed-in',
     standing: WHILE_SELLING,
     security: 'add_webhook',
-    summary: 'Add an address that is told of events; its signing secret is in this answer and never again',
+    summary: 'Add a webhook; its signing secret is only in this answer',
     body: WebhookForm,
     answer: withSecret,
   }),
@@ -128,7 +128,7 @@ export const webhooks = {
     path: '/operators/webhooks/:id/disable',
     access: 'signed-in',
     standing: ANY_STANDING,
-    summary: 'Send nothing to a webhook until it is enabled again; what happens meanwhile it is not told of',
+    summary: 'Disable a webhook: it gets no messages, and events meanwhile are not sent later',
     params: byId,
     answer: one,
   }),
@@ -137,7 +137,7 @@ export const webhooks = {
     path: '/operators/webhooks/:id/enable',
     access: 'signed-in',
     standing: WHILE_SELLING,
-    summary: 'Send to a webhook again, first what was still waiting',
+    summary: 'Enable a webhook; waiting messages are sent first',
     params: byId,
     answer: one,
   }),
@@ -147,7 +147,8 @@ export const webhooks = {
     access: 'signed-in',
     standing: WHILE_SELLING,
     security: 'renew_webhook_secret',
-    summary: 'A new signing secret, shown once; for 24 hours messages are signed with the old one too',
+    summary:
+      'Create a new signing secret, which is returned once; for 24 hours messages are also signed with the old one',
     params: byId,
     answer: withSecret,
   }),
@@ -165,7 +166,7 @@ export const webhooks = {
     path: '/operators/webhooks/:id/deliveries',
     access: 'signed-in',
     standing: ANY_STANDING,
-    summary: 'What a webhook was told in the last thirty days, the latest first',
+    summary: 'The messages to a webhook in the last thirty days, newest first',
     params: byId,
     query: z.strictObject({
       status: z.optional(z.enum(DELIVERY_STATUSES)),

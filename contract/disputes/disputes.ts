@@ -21,7 +21,7 @@ export const AdminDispute = z.object({
   id: z.uuid(),
   stripeDisputeId: z.string(),
   status: DisputeState,
-  /** The provider's word: 'fraudulent', 'product_not_received'. */
+  /** The provider's code: 'fraudulent', 'product_not_received'. */
   reason: z.string(),
   amountMinor: AmountMinor,
   currency: CurrencyCode,
@@ -31,7 +31,7 @@ export const AdminDispute = z.object({
   closedAt: z.nullable(z.iso.datetime()),
   /** The answer that an administrator has chosen, whether or not the provider has received it. */
   answer: z.nullable(Answer),
-  /** What was paid: a booking, or a period of Premium; the other one is null. */
+  /** What was paid: a booking, or a period of Premium; the other field is null. */
   booking: z.nullable(
     z.object({
       id: z.uuid(),
@@ -45,7 +45,7 @@ export const AdminDispute = z.object({
 })
 export type AdminDispute = z.infer<typeof AdminDispute>
 
-/** A section of the evidence file: facts, text and a history, each as the file prints it. */
+/** A section of the evidence file: facts, paragraphs and events in the form in which the file prints them. */
 export const EvidenceSection = z.object({
   title: z.string(),
   facts: z.array(z.object({ name: z.string(), value: z.string() })),
@@ -56,12 +56,12 @@ export type EvidenceSection = z.infer<typeof EvidenceSection>
 
 export const AdminDisputeDetail = z.object({
   ...AdminDispute.shape,
-  /** What the bank disputes in all: for a journey the parts of both flights, which share one answer. */
+  /** The whole disputed amount; for a journey the parts of both flights, which share one answer. */
   wholeMinor: AmountMinor,
   networkCode: z.nullable(z.string()),
   paymentIntentId: z.nullable(z.string()),
   card: z.object({ brand: z.nullable(z.string()), last4: z.nullable(z.string()) }),
-  /** What the traveller paid for the booking, or for the period of Premium. */
+  /** The traveller's payment for the booking, or for the period of Premium. */
   paidMinor: AmountMinor,
   refundedMinor: AmountMinor,
   withdrawnMinor: AmountMinor,
@@ -71,18 +71,18 @@ export const AdminDisputeDetail = z.object({
   platformMinor: AmountMinor,
   /** The provider's fee for the dispute itself. */
   providerFeeMinor: z.int(),
-  /** Null: Premium, which the platform bears alone. */
+  /** Null for Premium, whose loss only the platform bears. */
   operator: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
-  /** Whether it can be answered now: the bank waits, and nobody has answered. */
+  /** Whether it can be answered now: the bank waits, and no answer was given. */
   answerable: z.boolean(),
   given: z.nullable(
     z.object({
       kind: Answer,
-      /** Null if the loss was accepted, or if it was removed with the traveller's account. */
+      /** Null if the loss was accepted, or if the statement was deleted with the traveller's account. */
       statement: z.nullable(z.string()),
       by: z.string(),
       at: z.iso.datetime(),
-      /** When the provider had received it; null: it is being sent. */
+      /** When the provider received it; null while it is being sent. */
       sentAt: z.nullable(z.iso.datetime()),
       failure: z.nullable(z.string()),
     }),
@@ -116,7 +116,8 @@ export const adminDisputes = {
     method: 'GET',
     path: '/admin/disputes/:id',
     access: ['ADMIN'],
-    summary: 'A dispute with its money, the history of what was paid and the evidence file’s contents',
+    summary:
+      'A dispute with its money, the history of the booking or of Premium, and the contents of the evidence file',
     params: ById,
     answer: z.object({ success: z.literal(true), dispute: AdminDisputeDetail }),
   }),
@@ -125,7 +126,7 @@ export const adminDisputes = {
     path: '/admin/disputes/:id/evidence-file',
     access: ['ADMIN'],
     summary:
-      'The evidence file as PDF: as it was sent, or with this statement as it would be; written to the audit log',
+      'The evidence file as PDF: as it was sent, or as it would be sent with this statement; written to the audit log',
     params: ById,
     body: z.object({
       statement: z.optional(z.string().check(z.trim(), z.maxLength(MAX_STATEMENT_LENGTH))),
@@ -136,7 +137,7 @@ export const adminDisputes = {
     method: 'POST',
     path: '/admin/disputes/:id/submit',
     access: ['ADMIN'],
-    summary: 'Send the evidence file with this statement to the bank: once, and for good',
+    summary: 'Send the evidence file with this statement to the bank; this is possible once and final',
     params: ById,
     body: z.object({
       statement: z
@@ -153,7 +154,7 @@ export const adminDisputes = {
     method: 'POST',
     path: '/admin/disputes/:id/accept',
     access: ['ADMIN'],
-    summary: 'Accept the loss of a dispute: the traveller keeps the money, for good',
+    summary: 'Accept the loss of a dispute: the traveller keeps the money; this is final',
     params: ById,
     answer: z.object({ success: z.literal(true), status: DisputeState, sent: z.boolean() }),
   }),

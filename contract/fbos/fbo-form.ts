@@ -4,9 +4,9 @@ import { computeGreatCircleKm } from '../airports.ts'
 export const CUSTOMS = ['YES', 'NO', 'ON_REQUEST'] as const
 export type Customs = (typeof CUSTOMS)[number]
 const MAX_CUT_OFF_MINUTES = 180
-/** How far from the airport's reference point its buildings may stand. */
+/** The maximum distance of an FBO from the airport's reference point. */
 export const MAX_KM_FROM_AIRPORT = 15
-/** The terms ask everybody to be there so long before departure, even where an FBO would wait longer. */
+/** The terms ask everybody to be there this long before departure, even if an FBO allows less. */
 const LEAST_MINUTES_BEFORE = 30
 
 function line(sentence: string, length: number) {
@@ -35,16 +35,16 @@ export const FboForm = z.strictObject({
     z.string('Enter the telephone number').check(z.maxLength(40, 'At most 40 characters')),
     z.transform((typed: string) => typed.replaceAll(/[\s().-]/g, '')),
   ),
-  /** In words, such as 'Every day 06:00 to 23:00'. */
+  /** As a text, such as 'Every day 06:00 to 23:00'. */
   hours: line('Enter the opening hours', 200),
   cutOffMinutes: z.int(minutes).check(z.minimum(0, minutes), z.maximum(MAX_CUT_OFF_MINUTES, minutes)),
   customs: z.enum(CUSTOMS, 'Say whether customs are there'),
-  /** Where this was read, or who said so. */
+  /** The source of the entry. */
   source: line('Say where this was read', 300),
 })
 export type FboForm = z.output<typeof FboForm>
 
-/** What travellers are shown of an FBO. */
+/** The facts of an FBO that travellers see. */
 export const FboFacts = z.object({
   name: z.string(),
   address: z.string(),
@@ -55,24 +55,24 @@ export const FboFacts = z.object({
   cutOffMinutes: z.int(),
   customs: z.enum(CUSTOMS),
   isFictional: z.boolean(),
-  /** The day on which we checked all this, YYYY-MM-DD; null: not yet. */
+  /** The day of our last check, YYYY-MM-DD; null: not checked yet. */
   checkedOn: z.nullable(z.string()),
 })
 export type FboFacts = z.infer<typeof FboFacts>
 
-/** How long before departure to be at the place of departure. */
+/** Returns how many minutes before departure travellers must be at the meeting place. */
 export function beThereMinutes(fbo: Pick<FboFacts, 'cutOffMinutes'> | null): number {
   return Math.max(LEAST_MINUTES_BEFORE, fbo?.cutOffMinutes ?? 0)
 }
 
 type Position = { latitude: number; longitude: number }
 
-/** Whether this distance in km is possible between an airport and one of its FBOs. */
+/** Whether this distance between an airport and one of its FBOs is plausible. */
 export function isNearAirport(at: Position, airport: { lat: number; lon: number }): boolean {
   return computeGreatCircleKm({ lat: at.latitude, lon: at.longitude }, airport) <= MAX_KM_FROM_AIRPORT
 }
 
-/** A place on a map of OpenStreetMap, opened in a page of its own: nothing of it is loaded here. */
+/** Returns the URL of the place on OpenStreetMap, which opens in a new page; nothing of it is loaded here. */
 export function linkToMap({ latitude, longitude }: Position): string {
   const [lat, lon] = [latitude.toFixed(5), longitude.toFixed(5)]
   return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=16/${lat}/${lon}`

@@ -16,11 +16,11 @@ export const Fbo = z.object({
   airport: z.string(),
   ...FboFacts.shape,
   source: z.string(),
-  /** The operator that proposed it and may change it; null: administrators only. */
+  /** The operator that added it and may change it; null: only administrators may. */
   operator: z.nullable(z.string()),
   isOwn: z.boolean(),
   checkedBy: z.nullable(z.string()),
-  /** Nobody has checked it for half a year. */
+  /** Whether it was not checked for half a year. */
   isDue: z.boolean(),
   retiredUTC: z.nullable(z.iso.datetime()),
   /** Future flights on sale that name it. */
@@ -58,7 +58,7 @@ export const fbos = {
     path: '/operators/fbos/:id',
     access: 'signed-in',
     standing: UNLESS_WINDING_UP,
-    summary: "Change an FBO of the caller's own; travellers whose flights name it are told",
+    summary: "Change one of the caller's FBOs; travellers whose flights name it are notified",
     params: byId,
     body: FboForm,
     answer: z.object(one),
@@ -70,7 +70,7 @@ export const adminFbos = {
     method: 'GET',
     path: '/admin/fbos',
     access: ADMIN,
-    summary: 'The directory of FBOs, those unchecked for the longest first',
+    summary: 'The directory of FBOs, the longest unchecked first',
     query: z.strictObject({
       search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
       state: z.optional(z.enum(FBO_STATES)),
@@ -90,7 +90,7 @@ export const adminFbos = {
     method: 'PUT',
     path: '/admin/fbos/:id',
     access: ADMIN,
-    summary: 'Change an FBO, which counts as checked today; travellers whose flights name it are told',
+    summary: 'Change an FBO, which counts as checked today; travellers whose flights name it are notified',
     params: byId,
     body: FboForm,
     answer: z.object(one),
@@ -99,7 +99,7 @@ export const adminFbos = {
     method: 'POST',
     path: '/admin/fbos/:id/check',
     access: ADMIN,
-    summary: 'Say that an FBO was checked today and is as it stands',
+    summary: 'Confirm that an FBO was checked today',
     params: byId,
     answer: z.object(one),
   }),
@@ -107,7 +107,7 @@ export const adminFbos = {
     method: 'POST',
     path: '/admin/fbos/:id/retire',
     access: ADMIN,
-    summary: 'Retire an FBO: no flight can name it any more; those that do keep it until they are changed',
+    summary: 'Retire an FBO: new flights cannot name it; flights that name it keep it until they are changed',
     params: byId,
     answer: z.object(one),
   }),

@@ -1,4 +1,4 @@
-/** What can go wrong about invoices: a part of the list of every error a user can meet. */
+/** Problems with invoices; a part of PROBLEMS. */
 export const INVOICE_PROBLEMS = {
   invoice_not_found: { status: 404, sentence: 'This document does not exist.' },
   invoice_has_no_xml: {

@@ -7,7 +7,7 @@ import { Pagination, paged } from '../paging.ts'
 const INVOICE_FORMATS = ['pdf', 'xml'] as const
 export type InvoiceFormat = (typeof INVOICE_FORMATS)[number]
 
-/** '2026-11', by UTC. */
+/** '2026-11', in UTC. */
 export const InvoiceMonth = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Enter a month'))
 
 const text = (length: number) =>
@@ -23,7 +23,7 @@ const address = {
 }
 
 type Address = { street: string; city: string; countryCode: string; vatId: string }
-// Every field may be empty, but half an address is none.
+// Every field may be empty, but not a part of an address.
 const checks = [
   z.refine<Address>(({ street, city }) => street === '' || city !== '', {
     path: ['city'],
@@ -42,14 +42,14 @@ const checks = [
   ),
 ]
 
-/** Of a traveller: with the name of a company, or '' for the name of the account. */
+/** A traveller as the buyer: the name of a company, or '' for the name of the account. */
 export const BuyerForm = z.strictObject({ name: text(160), ...address }).check(...checks)
 export type BuyerForm = z.infer<typeof BuyerForm>
 
 export const SellerForm = z.strictObject(address).check(...checks)
 export type SellerForm = z.infer<typeof SellerForm>
 
-/** A document as the lists show it. */
+/** A document in the lists. */
 export const InvoiceRow = z.object({
   id: z.uuid(),
   /** 'FW-7B21C9-2026-000012': the seller's own number, without gaps in a year. */
@@ -58,9 +58,9 @@ export const InvoiceRow = z.object({
   sellerKind: z.enum(['OPERATOR', 'PLATFORM']),
   sellerName: z.string(),
   buyerName: z.string(),
-  /** Of a flight: 'FW-7F3K2Q'. */
+  /** 'FW-7F3K2Q' for a flight; null for the platform's fees. */
   reference: z.nullable(z.string()),
-  /** Of the platform's fees. */
+  /** The month of the platform's fees; null for a flight. */
   month: z.nullable(InvoiceMonth),
   currency: CurrencyCode,
   vatMinor: z.int(),
@@ -100,14 +100,14 @@ export const invoices = {
     method: 'GET',
     path: '/trips/:bookingId/invoices',
     access: 'signed-in',
-    summary: "The invoices and credit notes of one of the caller's trips, and what they say of the buyer",
+    summary: "The invoices and credit notes of one of the caller's trips, and the data of the buyer",
     params: z.object({ bookingId: z.uuid() }),
     answer: z.object({
       success: z.literal(true),
       invoices: z.array(InvoiceRow),
-      /** What the next document will say. */
+      /** The buyer of the next document. */
       buyer: z.object({ name: z.string(), ...address }),
-      /** False: nothing was charged or everything was given back, so there is no invoice to change. */
+      /** False if nothing was charged or everything was refunded, so that there is no invoice to change. */
       canChange: z.boolean(),
     }),
   }),
@@ -125,7 +125,7 @@ export const invoices = {
     path: '/trips/:bookingId/invoices/buyer',
     access: 'signed-in',
     summary:
-      "Change the buyer's name, address and VAT id, here and for later trips; an invoice that says something else is credited and issued again",
+      "Change the buyer's name, address and VAT id for this and later trips; an invoice with other data is credited and issued again",
     params: z.object({ bookingId: z.uuid() }),
     body: BuyerForm,
     answer: z.object({ success: z.literal(true), issued: z.boolean() }),
@@ -163,7 +163,7 @@ export const invoices = {
     path: '/operators/invoice-details',
     access: 'signed-in',
     standing: ANY_STANDING,
-    summary: "What invoices say of the caller's operator: its address and VAT id",
+    summary: "The address and VAT id of the caller's operator on invoices",
     answer: z.object({
       success: z.literal(true),
       details: z.object({ legalName: z.string(), ...address }),
@@ -190,7 +190,7 @@ export const invoices = {
     method: 'GET',
     path: '/admin/invoices/:id',
     access: ['ADMIN'],
-    summary: 'A document, as its buyer and its seller read it',
+    summary: 'An invoice or credit note, as its buyer and its seller see it',
     params: z.object({ id: z.uuid() }),
     query: format,
     answer: InvoiceFile,

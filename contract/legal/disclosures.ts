@@ -3,9 +3,9 @@ import { LanguageCode } from '../accounts/accounts.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { DISCLOSURE_CODES } from '../may-be-sold/tables.ts'
 
-/** What the law asks to be said before payment, in the words and the version that were shown. */
+/** The texts that the law requires before payment, in the shown wording and version. */
 export const Disclosures = z.object({
-  /** Another one whenever a word of it changes, in any language. */
+  /** It changes with every change of a text, in any language. */
   version: z.string(),
   language: LanguageCode,
   items: z.array(z.object({ code: z.enum([...DISCLOSURE_CODES, 'ALWAYS']), text: z.string() })),
@@ -18,9 +18,9 @@ export const disclosures = {
     path: '/legs/:legId/disclosures',
     access: 'anyone',
     scope: 'quote',
-    summary: 'What the law asks to be said before this leg is paid for, by who sells it to whom',
+    summary: 'The disclosures that the law requires before payment for this leg',
     description:
-      'The words and their version are kept with a booking when its payment begins. Show them before the payment page is opened.',
+      'A booking stores the texts and their version when its payment begins. Show them before the payment page is opened.',
     params: z.object({ legId: z.uuid() }),
     query: z.strictObject({ language: z._default(LanguageCode, 'en') }),
     answer: z.object({ success: z.literal(true), disclosures: Disclosures }),

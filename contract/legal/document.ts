@@ -1,11 +1,11 @@
-/** A legal text: written once, shown as a page, as a PDF and, as a summary, in a mail. */
+/** A legal text: shown as a page, as a PDF and, in its summary, in a mail. */
 export type LegalDocument = {
   name: 'privacy' | 'terms'
   title: string
   lead: string
   lastUpdated: string
   effective: string
-  /** The text in a few sentences: the top of the page and the mail. */
+  /** A few sentences, at the top of the page and in the mail. */
   summary: readonly string[]
   sections: readonly LegalSection[]
 }

@@ -5,20 +5,20 @@ import { SALE_MODES } from './legs.ts'
 
 export const AVAILABILITY_PAGE_SIZE = 100
 
-/** What can be sold of a flight at this moment. */
+/** The current availability of a flight. */
 export const Availability = z.object({
   flightId: z.uuid(),
   status: z.enum(['DRAFT', 'PUBLISHED', 'CANCELLED', 'FLOWN']),
-  /** Travellers can hold seats at this moment. */
+  /** Whether travellers can hold seats now. */
   isBookable: z.boolean(),
   saleMode: z.enum(SALE_MODES),
   seatsTotal: z.int(),
-  /** In live holds. */
+  /** Seats in live holds. */
   seatsHeld: z.int(),
   seatsSold: z.int(),
   seatsFree: z.int(),
   currency: CurrencyCode,
-  /** Per person at this moment. */
+  /** The current price per person. */
   priceMinor: AmountMinor,
   departureUTC: z.iso.datetime(),
 })
@@ -31,8 +31,7 @@ export const availability = {
     access: 'signed-in',
     standing: ANY_STANDING,
     scope: 'availability:read',
-    summary:
-      "Seats and price of the caller's own flights on sale that are still to depart, the next one first",
+    summary: "Seats and price of the caller's own flights on sale that have not departed, the next one first",
     query: z.strictObject({
       page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 1),
     }),

@@ -4,7 +4,7 @@ import { getAircraftType } from '#db/reference/aircraft.ts'
 import { getAirport } from '#db/reference/airports.ts'
 import { proposeBlockMinutes } from './block-time.ts'
 
-// Worked for the fact sheet on selling, section 4.6.
+// Computed for the fact sheet on selling, section 4.6.
 const VECTORS: [type: string, from: string, to: string, month: number, minutes: number][] = [
   ['GLF4', 'EGGW', 'KTEB', 12, 455],
   ['GLF4', 'KTEB', 'EGGW', 12, 380],

@@ -1,14 +1,14 @@
 import type { Position } from '../airports.ts'
 import { type Cruise, cruiseMinutes } from './winds.ts'
 
-/** Taxiing, climb and approach, in addition to the cruise: the usual allowance in charter quotes. */
+/** For taxi, climb and approach, in addition to the cruise; the usual allowance in charter quotes. */
 const GROUND_AND_CLIMB_MINUTES = 25
-// Schedules are written in steps of five minutes.
+// Schedules use steps of five minutes.
 const STEP_MINUTES = 5
 
 /**
- * Minutes from leaving one stand to reaching the next: the great circle at the type's usual cruise with the usual wind of the
- * month (1 to 12), plus 25 minutes for taxi, climb and approach, in steps of five. A proposal that the operator may change.
+ * Proposes the minutes from stand to stand: the great circle at the type's usual cruise speed with the usual wind of
+ * the month (1 to 12), plus 25 minutes for taxi, climb and approach, in steps of five. The operator may change it.
  */
 export function proposeBlockMinutes({
   from,
@@ -26,7 +26,7 @@ const BEST_GROUND_SPEED = 4 / 3
 const SLOWEST_SHARE = 4 / 3
 const RESERVE_MINUTES = 60
 
-/** In less time the type cannot cover the distance, even with the best wind and no taxi. */
+/** Returns the shortest possible time in minutes: the best wind, and no taxi. */
 export function computeFastestBlockMinutes({
   distanceNm,
   cruiseKtas,
@@ -37,7 +37,7 @@ export function computeFastestBlockMinutes({
   return Math.floor((distanceNm / (cruiseKtas * BEST_GROUND_SPEED)) * 60)
 }
 
-/** In more time the type's fuel runs out. */
+/** Returns the longest possible time in minutes: then the type's fuel runs out. */
 export function computeLongestBlockMinutes({
   rangeNm,
   cruiseKtas,

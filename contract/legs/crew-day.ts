@@ -2,14 +2,17 @@ import * as z from 'zod/mini'
 import { ANY_STANDING, defineEndpoint } from '../endpoint.ts'
 import { DayReport, FlightDay } from './flight-day.ts'
 
-/** The page that a crew opens by a link, without an account. The token follows `#`, so no server sees it in an address. */
+/**
+ * Returns the path of the page that a crew opens without an account. The token follows `#`, so that it is in no
+ * server's log.
+ */
 export function buildCrewPath({ legId, token }: { legId: string; token: string }): string {
   return `/crew/${legId}#${token}`
 }
 
 export const MAX_REPORTS_PER_CALL = 20
 
-/** A report that a phone made, perhaps without network. */
+/** A report from a phone, which may have been offline. */
 export const CrewReport = z.extend(DayReport, { id: z.uuid(), atUTC: z.iso.datetime() })
 export type CrewReport = z.infer<typeof CrewReport>
 
@@ -20,7 +23,7 @@ const Place = z.object({
   timezone: z.string(),
 })
 
-/** What a crew sees of its flight: nobody's name but its own. */
+/** The flight as its crew sees it: with no names but the crew's. */
 export const CrewDay = z.object({
   origin: Place,
   destination: Place,
@@ -38,7 +41,7 @@ export const crewDay = {
     path: '/operators/flights/:id/crew-link',
     access: 'signed-in',
     standing: ANY_STANDING,
-    summary: 'The link by which the crew of a flight says how it stands on its day, without an account',
+    summary: "Create the link with which a flight's crew reports its status without an account",
     params: z.object({ id: z.uuid() }),
     answer: z.object({ success: z.literal(true), url: z.string() }),
   }),
@@ -46,9 +49,9 @@ export const crewDay = {
     method: 'POST',
     path: '/crew/day',
     access: 'anyone',
-    summary: 'What a crew with its link reports, in order, and how its flight stands then',
+    summary: 'Reports of a crew with its link, in order; returns the new status of its flight',
     description:
-      'Without reports nothing changes. A report that is refused is named with the reason; the others count.',
+      'Without reports nothing changes. A refused report is listed with its reason; the others count.',
     body: z.strictObject({
       token: z.string().check(z.maxLength(200)),
       reports: z.array(CrewReport).check(z.maxLength(MAX_REPORTS_PER_CALL)),

@@ -1,34 +1,36 @@
 import * as z from 'zod/mini'
 
-/** How a flight stands on its day, in the usual order. A delay says when it is expected to leave. */
+/** The status of a flight on its day, in the usual order. DELAYED comes with an expected departure. */
 export const DAY_STATUSES = ['SCHEDULED', 'ON_TIME', 'DELAYED', 'BOARDING', 'DEPARTED', 'LANDED'] as const
 export const DayStatus = z.enum(DAY_STATUSES)
 export type DayStatus = z.infer<typeof DayStatus>
 
-/** How long before departure the day of a flight begins, and how long after its latest arrival it ends. */
+/**
+ * The day of a flight begins `DAY_OPENS_HOURS` before departure and ends `DAY_CLOSES_HOURS` after its latest arrival.
+ */
 export const DAY_OPENS_HOURS = 48
 export const DAY_CLOSES_HOURS = 24
 export const MAX_CREW_LENGTH = 120
 
-/** Which status may follow which. A landing is final: it makes the payout due. */
+/** The allowed transitions. LANDED is final, because it makes the payout due. */
 export const NEXT_STATUSES: Record<DayStatus, readonly DayStatus[]> = {
   SCHEDULED: ['ON_TIME', 'DELAYED', 'BOARDING', 'DEPARTED', 'LANDED'],
   ON_TIME: ['DELAYED', 'BOARDING', 'DEPARTED', 'LANDED'],
   DELAYED: ['ON_TIME', 'DELAYED', 'BOARDING', 'DEPARTED', 'LANDED'],
   BOARDING: ['DELAYED', 'DEPARTED', 'LANDED'],
-  // Back from the runway.
+  // The aircraft may return from the runway.
   DEPARTED: ['DELAYED', 'BOARDING', 'LANDED'],
   LANDED: [],
 }
 
-/** The day of a flight as its operator or its crew reports it. The departure that was sold stays as it is. */
+/** The day of a flight as its operator or its crew reports it. The booked departure does not change. */
 export const FlightDay = z.object({
   status: DayStatus,
-  /** The crew's names as travellers read them; null while none is given. */
+  /** The crew's names for travellers; null while none are given. */
   crew: z.nullable(z.string()),
-  /** The reason for a delay, also after departure. */
+  /** The expected departure of a delayed flight; it stays after the departure. */
   expectedDepartureUTC: z.nullable(z.iso.datetime()),
-  /** The arrival after that departure. */
+  /** The arrival that follows from that departure. */
   expectedArrivalUTC: z.nullable(z.iso.datetime()),
   departedUTC: z.nullable(z.iso.datetime()),
   landedUTC: z.nullable(z.iso.datetime()),
@@ -37,11 +39,11 @@ export type FlightDay = z.infer<typeof FlightDay>
 
 /** A report about the day of a flight. */
 export const DayReport = z.strictObject({
-  /** As it stands now; the same as before where only the crew is named. */
+  /** The current status; unchanged if only the crew is named. */
   status: DayStatus,
-  /** In a delay, the expected departure. */
+  /** For DELAYED: the expected departure. */
   expectedDepartureUTC: z.optional(z.iso.datetime('Say when it is expected to leave')),
-  /** Left out: as before. */
+  /** Omitted: unchanged. */
   crew: z.optional(
     z.nullable(
       z
@@ -53,7 +55,7 @@ export const DayReport = z.strictObject({
         ),
     ),
   ),
-  /** When it happened; now if left out. Reports since then still count. */
+  /** When it happened; by default now. Later reports still count. */
   atUTC: z.optional(z.iso.datetime('Enter a time')),
 })
 export type DayReport = z.infer<typeof DayReport>

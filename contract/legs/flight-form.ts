@@ -30,8 +30,8 @@ const Price = z
   .check(z.minimum(1, priceSentence), z.maximum(1e11, 'This price is too high'))
 
 /**
- * A flight as its operator enters it. Times are local at the airport, '2026-12-04T16:20'; in the hour that the clock shows twice,
- * with the offset appended. Prices are per person, in minor units.
+ * The form of a flight. Times are local at the airport, '2026-12-04T16:20'; in an hour that the clock repeats, with the
+ * offset appended. Prices are per person, in minor units.
  */
 export const FlightForm = z.strictObject({
   tail: z
@@ -51,7 +51,7 @@ export const FlightForm = z.strictObject({
   destinationTerminal: text(MAX_TERMINAL_LENGTH),
   departureLocal: LocalText('Enter the date and time of departure'),
   arrivalLocal: LocalText('Enter the date and time of arrival'),
-  /** The end of the departure window, in the origin's zone; null if the time is fixed. */
+  /** The end of the departure window in the origin's time zone; null if the time is fixed. */
   departureLatestLocal: z.nullable(LocalText('Enter the latest time of departure')),
   seatsTotal: z
     .int('Enter how many seats are for sale')
@@ -59,36 +59,39 @@ export const FlightForm = z.strictObject({
   saleMode: z.enum(SALE_MODES),
   currency: z.enum(CURRENCIES, 'Choose a currency from the list'),
   priceMode: z.enum(PRICE_MODES),
-  /** NET: the prices are before taxes. ALL_IN: they contain them. */
+  /** NET: the prices are before taxes. ALL_IN: the prices include them. */
   priceBasis: z._default(z.enum(PRICE_BASES), 'NET'),
   askPriceMinor: Price,
-  /** The lowest declining price; a fixed price has none below it. */
+  /** The lowest declining price; for a fixed price, equal to the ask. */
   floorPriceMinor: Price,
-  /** Accepted without evidence, and then not shown; with evidence, what that comes to is taken instead. */
+  /** Accepted without evidence, but then not shown; with evidence, the amount of the evidence is used instead. */
   referencePriceMinor: z.optional(Price),
-  /** What stands behind the price of a standard charter; left out or null, no saving is shown. */
+  /** The evidence for the price of a standard charter; without it no saving is shown. */
   priceEvidence: z.optional(z.nullable(PriceEvidence)),
   instantConfirm: z.boolean(),
   baggageNote: text(MAX_NOTE_LENGTH),
   petNote: text(MAX_NOTE_LENGTH),
-  /** False: no pets on this flight. True: they are promised. Left out or null: as the rules say, where the border allows. */
+  /**
+   * False: no pets on this flight. True: pets are promised. Omitted or null: the operator's rules decide, if the border
+   * allows pets.
+   */
   takesPets: z.optional(z.nullable(z.boolean())),
-  /** The role in which it is sold; the operator's declared role if left out. */
+  /** The role in which it is sold; by default the operator's declared role. */
   legalBasis: z.optional(z.nullable(z.enum(SELLER_ROLES, 'Choose in what role the flight is sold'))),
-  /** The carrier and the traveller agree on the time after the purchase. */
+  /** Whether the carrier and the traveller agree on the time after the purchase. */
   timeAgreedOnRequest: z.optional(z.boolean()),
-  /** Of a public charter: the number of its prospectus, and who secures the travellers' money. */
+  /** For a public charter: the number of its prospectus, and who secures the travellers' money. */
   prospectusNumber: z.optional(text(60)),
   prospectusSecurer: z.optional(text(160)),
-  /** Where it lands for fuel; left out or null, nowhere. */
+  /** The airport of a fuel stop; omitted or null: none. */
   technicalStopICAO: z.optional(z.nullable(code('Choose the airport of the technical stop'))),
-  /** Where people meet it, out of the directory; the terminals are then called as these are. Left out or null, none. */
+  /** The FBOs of both ends, from the directory; the terminals are then named after them. Omitted or null: none. */
   originFboId: z.optional(z.nullable(z.uuid('Choose an FBO of the airport of departure'))),
   destinationFboId: z.optional(z.nullable(z.uuid('Choose an FBO of the airport of arrival'))),
 })
 export type FlightForm = z.output<typeof FlightForm>
 
-/** What of a flight decides whether it may be sold, so that it can be asked before the rest is written. */
+/** The fields that decide whether a flight may be sold, so that this can be checked before the rest is entered. */
 export const SaleForm = z.pick(FlightForm, {
   tail: true,
   aircraftType: true,

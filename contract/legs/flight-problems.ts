@@ -1,4 +1,4 @@
-/** Problems with an operator's flights: a part of the list of every error a user can meet. */
+/** Problems with an operator's flights; a part of PROBLEMS. */
 export const FLIGHT_PROBLEMS = {
   evidence_not_found: { status: 404, sentence: 'This evidence does not exist.' },
   // Flights of an operator

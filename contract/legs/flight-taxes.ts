@@ -7,15 +7,15 @@ import { TaxTerms } from '../taxes/tax-terms.ts'
 import { MAX_SEATS } from './flight-form.ts'
 import { SALE_MODES } from './legs.ts'
 
-/** A price as one of both bases, of one person or of every seat of a whole aircraft; or why it cannot be sold like this. */
+/** A price in one basis, for one person or for all seats of a whole aircraft; or why it cannot be sold. */
 export const BasisQuote = z.object({
   priced: z.nullable(PartyPrice),
   taxes: z.array(TaxLine),
-  /** What a schedule of prices is priced with, as `PriceSchedule` has it. */
+  /** The terms that price a whole schedule, as in `PriceSchedule`. */
   terms: z.nullable(TaxTerms),
-  /** The fare less our fee: what is paid out. */
+  /** The fare less our fee, which is paid out. */
   keptMinor: z.nullable(AmountMinor),
-  /** On the field that says it, as publishing would refuse it. */
+  /** The problem that publishing would report, with its field. */
   problem: z.nullable(z.object({ path: z.string(), message: z.string() })),
 })
 export type BasisQuote = z.infer<typeof BasisQuote>
@@ -31,7 +31,7 @@ export const flightTaxes = {
     standing: ANY_STANDING,
     scope: 'flights:read',
     summary:
-      'The taxes of a flight that is being written, with its price before taxes and all-in, and what is paid out',
+      'The taxes of a flight that is being entered, with its price before taxes and all-in, and the payout',
     query: z.strictObject({
       aircraftType: code(),
       originICAO: code(),

@@ -31,7 +31,7 @@ export const AircraftOption = z.object({
 export type AircraftOption = z.infer<typeof AircraftOption>
 
 export const FLIGHT_STATES = ['draft', 'published', 'bookable', 'cancelled', 'flown'] as const
-/** 'soonest': upcoming flights first, the next one on top, then past ones, the latest first. */
+/** 'soonest': upcoming flights first, the next one on top; then past ones, the latest first. */
 export const FLIGHT_SORTS = ['soonest', 'departure', 'updated', 'sold', 'price'] as const
 
 const Day = calendarDay('Enter a date')
@@ -40,7 +40,7 @@ export const FlightsQuery = z.strictObject({
   state: z.optional(z.enum(FLIGHT_STATES)),
   /** Every word must occur in the airports' codes, cities and names, the tail or the aircraft. */
   q: z.optional(z.string().check(z.trim(), z.maxLength(80))),
-  /** Days of departure by the origin's calendar, both included. */
+  /** Days of departure in the origin's time zone, both included. */
   from: z.optional(Day),
   to: z.optional(Day),
   sort: z._default(z.enum(FLIGHT_SORTS), 'soonest'),
@@ -64,7 +64,7 @@ export const flights = {
       success: z.literal(true),
       flights: z.array(OperatorFlight),
       pagination: z.object({ page: z.int(), limit: z.int(), total: z.int(), pages: z.int() }),
-      /** How many there are of each state, whatever the filter. */
+      /** The number of flights in each state, whatever the filter. */
       counts: z.object({
         all: z.int(),
         draft: z.int(),
@@ -73,9 +73,9 @@ export const flights = {
         cancelled: z.int(),
         flown: z.int(),
       }),
-      /** The company's legal name, as every card shows it. */
+      /** The company's legal name, which every card shows. */
       operatingCarrier: z.string(),
-      /** Why nothing may be published; null if it may. */
+      /** The reason why nothing may be published; null if it may. */
       publishBlockReason: z.nullable(z.string()),
     }),
   }),
@@ -105,7 +105,7 @@ export const flights = {
     access: 'signed-in',
     standing: UNLESS_WINDING_UP,
     scope: 'flights:write',
-    summary: 'Save a draft again',
+    summary: 'Change a draft',
     params: byId,
     body: FlightForm,
     answer: z.object(flight),
@@ -116,9 +116,9 @@ export const flights = {
     access: 'signed-in',
     standing: UNLESS_WINDING_UP,
     scope: 'flights:write',
-    summary: 'What is found about selling a flight, each with its source; changes nothing',
+    summary: 'Check whether a flight may be sold: findings with their sources; changes nothing',
     description:
-      'REFUSE: it cannot be sold. NEEDS_ADMIN: an administrator has to grant a permission first. WARN and INFO are told.',
+      'REFUSE: it cannot be sold. NEEDS_ADMIN: an administrator has to grant a permission first. WARN and INFO are only shown.',
     body: z.strictObject({ flight: SaleForm }),
     answer: z.object({ success: z.literal(true), findings: z.array(Finding) }),
   }),
@@ -128,7 +128,7 @@ export const flights = {
     access: 'signed-in',
     standing: ANY_STANDING,
     scope: 'flights:write',
-    summary: 'Throw a draft away',
+    summary: 'Delete a draft',
     params: byId,
     answer: z.object({ success: z.literal(true) }),
   }),
@@ -138,7 +138,7 @@ export const flights = {
     access: 'signed-in',
     standing: UNLESS_WINDING_UP,
     scope: 'flights:write',
-    summary: 'Put a draft on sale; refused with the reason when the operator may not publish',
+    summary: 'Publish a draft; refused with the reason if the operator may not publish',
     params: byId,
     answer: z.object(flight),
   }),
@@ -148,7 +148,7 @@ export const flights = {
     access: 'signed-in',
     standing: UNLESS_WINDING_UP,
     scope: 'flights:write',
-    summary: 'A draft with the same facts, at the same local times a week later or in the next week to come',
+    summary: 'Copy a flight as a draft, at the same local times a week later or in the next future week',
     params: byId,
     answer: z.object(flight),
   }),
@@ -158,7 +158,7 @@ export const flights = {
     access: 'signed-in',
     standing: UNLESS_WINDING_UP,
     scope: 'flights:write',
-    summary: 'What a change to a published flight would bring about; changes nothing',
+    summary: 'The consequences of a change to a published flight; changes nothing',
     params: byId,
     body: FlightForm,
     answer: z.object({ success: z.literal(true), preview: ChangePreview }),
@@ -169,16 +169,16 @@ export const flights = {
     access: 'signed-in',
     standing: UNLESS_WINDING_UP,
     scope: 'flights:write',
-    summary: 'Change a published flight; refused when it would bring about more than was agreed to',
+    summary: 'Change a published flight; refused if the consequences are more than the operator agreed to',
     params: byId,
     body: z.strictObject({
       flight: FlightForm,
       agreedTo: Consequence,
-      /** The most that may come out of the fare for taxes; left out, any amount. */
+      /** The maximum amount that the fare may bear for taxes; omitted: any amount. */
       agreedTaxesMinor: z.optional(AmountMinor),
       /**
-       * The most bookings, counted as in the preview, that may bring what the flight does not take any more; any number if left
-       * out.
+       * The maximum number of bookings, counted as in the preview, whose baggage or pets the flight no longer takes;
+       * omitted: any number.
        */
       agreedUnfit: z.optional(z.int().check(z.minimum(0))),
     }),
@@ -190,7 +190,7 @@ export const flights = {
     access: 'signed-in',
     standing: ANY_STANDING,
     scope: 'flights:write',
-    summary: 'Whom cancelling would refund and how much; changes nothing',
+    summary: 'The refunds that a cancellation would cause; changes nothing',
     params: byId,
     answer: z.object({ success: z.literal(true), preview: CancellationPreview }),
   }),
@@ -200,7 +200,7 @@ export const flights = {
     access: 'signed-in',
     standing: ANY_STANDING,
     scope: 'flights:write',
-    summary: 'Cancel a published flight: everybody is refunded in full and told why',
+    summary: 'Cancel a published flight: all travellers get a full refund and the reason',
     params: byId,
     body: z.strictObject({
       reason: z
@@ -221,9 +221,9 @@ export const flights = {
     access: 'signed-in',
     standing: ANY_STANDING,
     scope: 'flights:write',
-    summary: 'Say how a sold flight stands on its day: on time, delayed, boarding, departed, landed',
+    summary: 'Report the status of a flight on its day: on time, delayed, boarding, departed, landed',
     description:
-      'Travellers see it at once; a delay, and its end, is also told by mail and text. The departure that was sold stays as it is: a delay of more than two hours is a change. A landing is final and makes the payout due. Repeating a call does nothing.',
+      'Travellers see the status at once; a delay and its end are also sent by mail and text message. The booked departure does not change: a delay of more than two hours is a change of the flight. A landing is final and makes the payout due. Repeating a call changes nothing.',
     params: byId,
     body: DayReport,
     answer: z.object(flight),
@@ -236,7 +236,7 @@ export const flights = {
     scope: 'flights:write',
     summary: 'Confirm that a published flight flies',
     description:
-      'Travellers read how likely it flies, for 72 hours from now. Each call counts again, and so does the first after the departure was moved.',
+      'For 72 hours from now travellers see how likely the flight is. Each call starts the time again. After a change of the departure, confirm again.',
     params: byId,
     body: ConfirmationForm,
     answer: z.object(flight),
@@ -256,7 +256,7 @@ export const flights = {
     method: 'GET',
     path: '/aircraft-types',
     access: 'anyone',
-    summary: 'The aircraft that flights can be sold on, smallest class first',
+    summary: 'The catalogue of aircraft types, smallest class first',
     answer: z.object({ success: z.literal(true), aircraftTypes: z.array(AircraftOption) }),
   }),
 }

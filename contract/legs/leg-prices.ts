@@ -3,20 +3,20 @@ import { defineEndpoint } from '../endpoint.ts'
 import { CurrencyCode } from '../money.ts'
 import { PriceSchedule } from './legs.ts'
 
-/** The most price changes in an answer; the oldest are left out first. */
+/** The maximum number of price changes in an answer; the oldest are left out. */
 export const MOST_PRICE_CHANGES = 200
 
-/** A price schedule of the leg and its beginning: each applies until the next one begins. */
+/** A price schedule of the leg and its beginning; it applies until the next one begins. */
 export const PriceChange = z.object({ sinceUTC: z.string(), schedule: PriceSchedule })
 export type PriceChange = z.infer<typeof PriceChange>
 
 export const PriceHistory = z.object({
   currency: CurrencyCode,
-  /** Oldest first; the first applies from the publication on. */
+  /** Oldest first; the first one applies from the publication. */
   changes: z.array(PriceChange),
-  /** When the leg went off sale for good, or null while its schedule still runs. */
+  /** When the leg went off sale for good; null while its schedule still runs. */
   endedUTC: z.nullable(z.string()),
-  /** The time zone of the times shown: the origin's. */
+  /** The origin's time zone, in which times are shown. */
   timezone: z.string(),
 })
 export type PriceHistory = z.infer<typeof PriceHistory>
@@ -26,8 +26,7 @@ export const legPrices = {
     method: 'GET',
     path: '/legs/:id/prices',
     access: 'anyone',
-    summary:
-      'How the price of a published leg came about: as published, and with every change of its operator',
+    summary: 'The price history of a published leg: the published schedule, and every change by its operator',
     params: z.object({ id: z.uuid() }),
     answer: z.object({ success: z.literal(true), ...PriceHistory.shape }),
   }),

@@ -6,7 +6,7 @@ import { PartyPrice, TaxLine } from '../taxes/tax-lines.ts'
 import { TaxTerms } from '../taxes/tax-terms.ts'
 import { Likelihood } from './likelihood.ts'
 
-/** Seats are on sale until this long before departure. */
+/** Sales close this many seconds before departure. */
 export const SALES_CLOSE_SECONDS = 2 * 60 * 60
 
 export const SALE_MODES = ['PER_SEAT', 'WHOLE_AIRCRAFT'] as const
@@ -14,23 +14,23 @@ export const PRICE_MODES = ['FIXED', 'DECLINING'] as const
 export const PRICE_BASES = ['NET', 'ALL_IN'] as const
 
 /**
- * The published schedule of what an operator asks for a seat, and the taxes that make a price of it; `contract/legs/price.ts` says
- * the price at each instant, for the server and for the web's curve.
+ * The published price schedule of a leg, with the taxes that complete the price. `contract/legs/price.ts` computes the
+ * price at each instant, for the server and for the web's curve.
  */
 export const PriceSchedule = z.object({
   mode: z.enum(PRICE_MODES),
-  /** As the operator wrote it: before taxes, or with them, as `taxes.basis` says. */
+  /** As the operator entered it: before or including taxes, according to `taxes.basis`. */
   askPriceMinor: AmountMinor,
   floorPriceMinor: AmountMinor,
   currency: CurrencyCode,
   startsAt: z.string(),
   endsAt: z.string(),
-  /** Left out where the taxes are not known yet: of a draft that has none. */
+  /** Absent while the taxes are unknown: for a draft without taxes. */
   taxes: z.optional(TaxTerms),
 })
 export type PriceSchedule = z.infer<typeof PriceSchedule>
 
-/** Facts that a listing and a single leg share. All prices are final, with each tax, in minor units. */
+/** Facts that a listing and a single leg share. All prices are final, with every tax, in minor units. */
 const legFacts = {
   id: z.uuid(),
   originAirport: Airport,
@@ -49,13 +49,14 @@ const legFacts = {
   seatsAvailable: z.int(),
   saleMode: z.enum(SALE_MODES),
   currency: CurrencyCode,
-  /** The price per person at this moment, with its taxes: `priced.totalMinor` shared out among `priced.people`, rounded up. */
+  /** The current price per person with taxes: `priced.totalMinor` divided by `priced.people`, rounded up. */
   price: AmountMinor,
   /**
-   * By the seat, the price for one person. For a whole aircraft, the price for the searched number of people, else for every seat.
+   * For single seats, the price for one person. For a whole aircraft, the price for the searched number of people, or
+   * for every seat.
    */
   priced: PartyPrice,
-  /** Standard charter, per person, from which savings are computed; 0 while no evidence stands behind it. */
+  /** The price of standard charter per person, from which savings are computed; 0 without evidence. */
   referencePrice: AmountMinor,
   savingsPct: z.int(),
   priceSchedule: PriceSchedule,
@@ -63,17 +64,20 @@ const legFacts = {
   operatingCarrier: z.string(),
 }
 
-/** What a card of the flight list shows. `origin`, `destination`, `date` and `duration` are the specification's texts. */
+/**
+ * The facts that a card of the flight list shows. `origin`, `destination`, `date` and `duration` are texts of the
+ * specification.
+ */
 export const FlightListing = z.object({
   ...legFacts,
   /** 'New York (TEB)' */
   origin: z.string(),
   destination: z.string(),
-  /** The departure's date by the origin's calendar: '2026-12-04'. */
+  /** The departure's date in the origin's time zone: '2026-12-04'. */
   date: z.string(),
   /** '2h 52m' */
   duration: z.string(),
-  /** How likely it flies and how that is known, as its page says it; null where that is not known. */
+  /** How likely the flight is and why, as its page shows it; null if unknown. */
   likelihood: z.nullable(Likelihood),
 })
 export type FlightListing = z.infer<typeof FlightListing>
@@ -92,12 +96,12 @@ export const EmptyLeg = z.object({
   destinationTerminal: z.nullable(z.string()),
   baggageNote: z.nullable(z.string()),
   petNote: z.nullable(z.string()),
-  /** The sentence shown with every leg and kept with every booking. */
+  /** The sentence that every leg shows and every booking stores. */
   disclosure: z.string(),
 })
 export type EmptyLeg = z.infer<typeof EmptyLeg>
 
-/** What changes while somebody looks: one event of the live stream. */
+/** The facts that change while a page is open: one event of the live stream. */
 export const LegChange = z.object({
   id: z.uuid(),
   seatsAvailable: z.int(),
@@ -132,7 +136,7 @@ export const legs = {
     answer: z.object({
       success: z.literal(true),
       routes: z.array(FlightListing),
-      /** How many legs are bookable in all. */
+      /** The number of all bookable legs. */
       total: z.int(),
       nextCursor: z.nullable(z.string()),
     }),
@@ -140,7 +144,7 @@ export const legs = {
 }
 
 /**
- * Server-sent events: `leg` with a LegChange; `resync` if something may have been missed and the page should read again; `early`,
- * without naming it, if a leg changed that only Premium sees yet.
+ * Server-sent events. `leg`: a LegChange. `resync`: something may have been missed, so the page must read again.
+ * `early`: a leg changed that only Premium sees yet; the event does not name it.
  */
 export const LEG_EVENTS_PATH = '/legs/events'

@@ -1,41 +1,41 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 
-/** How long a confirmation counts: after it, nothing is shown. [M] */
+/** For how many hours a confirmation counts; afterwards nothing is shown. [M] */
 export const CONFIRMATION_COUNTS_HOURS = 72
-/** So long before it ends, its operator is warned. [M] */
+/** How many hours before the end of a confirmation its operator is reminded. [M] */
 export const CONFIRMATION_WARNED_HOURS = 24
 
-/** Flights that flew, and flights that were cancelled or withdrawn after they had been published. */
+/** The number of flights that flew, and of published flights that were cancelled or withdrawn. */
 export const FlightRecord = z.object({ flown: z.int(), notFlown: z.int() })
 export type FlightRecord = z.infer<typeof FlightRecord>
 
-/** How likely a flight flies, and how that is known: docs/likelihood.md has the formula. */
+/** How likely a flight is, and why; docs/likelihood.md has the formula. */
 export const Likelihood = z.object({
-  /** In steps of five, from 5 to 95: nothing is certain. */
+  /** In steps of five, from 5 to 95, because nothing is certain. */
   percent: z.int(),
-  /** The operator's, of the last 365 days. */
+  /** The operator's record of the last 365 days. */
   record: FlightRecord,
   /** Whole days until departure. */
   daysLeft: z.int(),
   /** Whether the charter that causes the empty leg is confirmed; null: the operator has not said. */
   parentTripConfirmed: z.nullable(z.boolean()),
-  /** When the operator last confirmed that it flies. */
+  /** When the operator last confirmed that the flight takes place. */
   confirmedUTC: z.iso.datetime(),
-  /** After this, nothing is shown until the operator confirms again. */
+  /** From then on nothing is shown until the operator confirms again. */
   darkFromUTC: z.iso.datetime(),
 })
 export type Likelihood = z.infer<typeof Likelihood>
 
-/** What an operator has confirmed of its flight. */
+/** What an operator has confirmed about its flight. */
 export const Confirmation = z.object({
   parentTripConfirmed: z.nullable(z.boolean()),
-  /** Null: never, or the departure has been moved since. */
+  /** Null: never, or the departure was moved since. */
   confirmedUTC: z.nullable(z.iso.datetime()),
 })
 
 export const ConfirmationForm = z.strictObject({
-  /** Whether the charter that causes the empty leg is confirmed; left out: as before. */
+  /** Whether the charter that causes the empty leg is confirmed; omitted: unchanged. */
   parentTripConfirmed: z.optional(z.boolean('Say true or false')),
 })
 
@@ -44,9 +44,9 @@ export const likelihoods = {
     method: 'GET',
     path: '/legs/:id/likelihood',
     access: 'anyone',
-    summary: 'How likely a published leg flies, and how that is known; null while too little is known',
+    summary: 'How likely a published leg is, and why; null if too little is known',
     description:
-      'Null before operator and platform have enough flights behind them, and when the operator has not confirmed the flight for 72 hours.',
+      'Null while operator and platform have too few past flights, and if the operator has not confirmed the flight within 72 hours.',
     params: z.object({ id: z.uuid() }),
     answer: z.object({ success: z.literal(true), likelihood: z.nullable(Likelihood) }),
   }),

@@ -11,7 +11,7 @@ import { PRICE_BASES, PriceSchedule, SALE_MODES } from './legs.ts'
 import { Confirmation } from './likelihood.ts'
 import { PriceEvidence } from './price-evidence.ts'
 
-/** A flight as the form that would make it again. */
+/** Returns the form that would save the same flight. */
 export function toFlightForm(flight: OperatorFlight): FlightForm {
   const { originAirport: origin, destinationAirport: destination, priceSchedule } = flight
   return {
@@ -50,11 +50,11 @@ export function toFlightForm(flight: OperatorFlight): FlightForm {
 
 export const LEG_STATUSES = ['DRAFT', 'PUBLISHED', 'CANCELLED', 'FLOWN'] as const
 
-/** One of the operator's own flights, as it stands now. */
+/** One of the operator's own flights, in its current state. */
 export const OperatorFlight = z.object({
   id: z.uuid(),
   status: z.enum(LEG_STATUSES),
-  /** Travellers can hold seats at this moment. */
+  /** Whether travellers can hold seats now. */
   isBookable: z.boolean(),
   tail: z.string(),
   aircraftType: z.string(),
@@ -71,31 +71,31 @@ export const OperatorFlight = z.object({
   distanceKm: z.int(),
   distanceNm: z.int(),
   seatsTotal: z.int(),
-  /** In holds that are running now. */
+  /** Seats in live holds. */
   seatsHeld: z.int(),
   seatsSold: z.int(),
   seatsFree: z.int(),
   saleMode: z.enum(SALE_MODES),
   currency: CurrencyCode,
   priceBasis: z.enum(PRICE_BASES),
-  /** Per person at this moment with each tax that is known; of a draft, what it would start with. */
+  /** The current price per person with every known tax; for a draft, the price at its publication. */
   price: AmountMinor,
-  /** The same for one person, or for every seat of a whole aircraft, with the taxes in it. */
+  /** The same for one person, or for all seats of a whole aircraft, with the taxes in it. */
   priced: PartyPrice,
   taxes: z.array(TaxLine),
-  /** Why the taxes cannot be computed, on the field that says it: nothing of it can be sold. Null when they are known. */
+  /** Why the taxes cannot be computed, with the field; then the flight cannot be sold. Null if they are known. */
   taxProblem: z.nullable(z.object({ path: z.string(), message: z.string() })),
-  /** 0 while no evidence stands behind it. */
+  /** 0 without evidence. */
   referencePrice: AmountMinor,
   priceEvidence: z.nullable(PriceEvidence),
-  /** An administrator has voided the evidence: the price is not shown. Null otherwise. */
+  /** Set if an administrator has voided the evidence; then the reference price is not shown. */
   voidedEvidence: z.nullable(z.object({ voidedUTC: z.iso.datetime(), reason: z.string() })),
   savingsPct: z.int(),
   priceSchedule: PriceSchedule,
   instantConfirm: z.boolean(),
   baggageNote: z.nullable(z.string()),
   petNote: z.nullable(z.string()),
-  /** Null: as the rules for pets say, where the border allows. */
+  /** Null: the operator's rules decide, if the border allows pets. */
   takesPets: z.nullable(z.boolean()),
   /** The role in which it is sold; null: the operator's declared role. */
   legalBasis: z.nullable(z.enum(SELLER_ROLES)),
@@ -108,15 +108,15 @@ export const OperatorFlight = z.object({
   operatingCarrier: z.string(),
   publishedUTC: z.nullable(z.iso.datetime()),
   cancelledUTC: z.nullable(z.iso.datetime()),
-  /** Published, but off sale: what was found since. Null when nothing keeps it from being sold. */
+  /** Set if the flight is published but off sale, with the reasons. */
   withheld: z.nullable(z.object({ sinceUTC: z.iso.datetime(), findings: z.array(Finding) })),
-  /** As travellers were notified. */
+  /** The reason that travellers got. */
   cancelReason: z.nullable(z.string()),
-  /** How it stands on its day. */
+  /** The status on its day. */
   day: FlightDay,
-  /** What the operator has confirmed of it. */
+  /** What the operator has confirmed about it. */
   confirmation: Confirmation,
-  /** The import that made it or changed it last; null when it was added by hand. */
+  /** The import that created it or changed it last; null if it was added by hand. */
   schedule: z.nullable(z.object({ fileName: z.string(), importedUTC: z.iso.datetime() })),
   updatedUTC: z.iso.datetime(),
 })

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { AmountMinor, type Currency, CurrencyCode, getMinorPerMajor } from '../money.ts'
 import { Pagination } from '../paging.ts'
 
-/** How long a struck-out price may be shown, from the day of its evidence. */
+/** For how many days after the day of its evidence a struck-out price may be shown. */
 export const EVIDENCE_DAYS = 90
 
 function text(sentence: string, length: number) {
@@ -20,11 +20,11 @@ const minutes = 'Enter the block time'
 const shared = {
   /** The day of the rate card or of the quote. */
   evidenceDate: z.iso.date('Enter the day').check(z.regex(/^2\d{3}/, 'Enter the day')),
-  /** Where the evidence is kept, such as the number of the rate card or of the quote. */
+  /** Where the evidence is stored, such as the number of the rate card or of the quote. */
   evidenceNote: text('Say where the evidence is kept', 500),
 }
 
-/** The operator's own rates: hourly rate x block hours x return factor, for the whole aircraft. */
+/** The operator's own rates for the whole aircraft: hourly rate x block hours x return factor. */
 const RateCard = z.strictObject({
   method: z.literal('RATE_CARD'),
   hourlyRateMinor: Minor,
@@ -40,11 +40,11 @@ const Quote = z.strictObject({
   ...shared,
 })
 
-/** What stands behind the price of a standard charter, in the currency of the flight. */
+/** The evidence for the price of a standard charter, in the currency of the flight. */
 export const PriceEvidence = z.discriminatedUnion('method', [RateCard, Quote])
 export type PriceEvidence = z.output<typeof PriceEvidence>
 
-/** What the charter comes to for each seat, rounded down to a whole amount so that no claim is too high. */
+/** Returns the charter's price per seat, rounded down to a whole amount so that no claim is too high. */
 export function computeReferencePrice(
   evidence: PriceEvidence,
   { seatsTotal, currency }: { seatsTotal: number; currency: Currency },
@@ -57,10 +57,10 @@ export function computeReferencePrice(
   return Math.floor(charterMinor / seatsTotal / unit) * unit
 }
 
-/** What is wrong with the day of the evidence; null if the price may be shown. */
+/** Returns what is wrong with the day of the evidence; null if the price may be shown. */
 export function findDateProblem(evidenceDate: string, now: Date): string | null {
   const startMs = Date.parse(evidenceDate)
-  // Today somewhere on earth.
+  // The day may already have begun somewhere on earth.
   if (startMs > now.getTime() + 14 * 3_600_000) return 'This day is in the future'
   return startMs + EVIDENCE_DAYS * 86_400_000 <= now.getTime()
     ? `The evidence is older than ${EVIDENCE_DAYS} days: enter newer evidence, or leave it out`
@@ -70,7 +70,7 @@ export function findDateProblem(evidenceDate: string, now: Date): string | null 
 export const EVIDENCE_STATES = ['STANDING', 'ENDED', 'VOIDED'] as const
 export const EVIDENCE_PAGE_SIZE = 50
 
-/** The evidence of a flight as administrators see it. */
+/** The evidence of a flight in the administrators' view. */
 export const FlightEvidence = z.object({
   id: z.uuid(),
   legId: z.uuid(),
@@ -82,7 +82,7 @@ export const FlightEvidence = z.object({
   departureUTC: z.iso.datetime(),
   currency: CurrencyCode,
   evidence: PriceEvidence,
-  /** What travellers see struck out for each seat. */
+  /** The struck-out price per seat that travellers see. */
   perPersonMinor: AmountMinor,
   state: z.enum(EVIDENCE_STATES),
   enteredUTC: z.iso.datetime(),
@@ -99,7 +99,7 @@ export const priceEvidence = {
     method: 'GET',
     path: '/admin/price-evidence',
     access: ADMIN,
-    summary: 'What stands behind struck-out prices, the newest first',
+    summary: 'The evidence for struck-out prices, newest first',
     description: `STANDING: the price is shown. ENDED: it is older than ${EVIDENCE_DAYS} days, or other evidence was entered since.`,
     query: z.strictObject({
       state: z._default(z.enum(EVIDENCE_STATES), 'STANDING'),
@@ -111,7 +111,8 @@ export const priceEvidence = {
     method: 'POST',
     path: '/admin/price-evidence/:id/void',
     access: ADMIN,
-    summary: 'Void the evidence of a flight: its struck-out price goes, and the operator gets a mail',
+    summary:
+      'Void the evidence of a flight: its struck-out price is no longer shown, and the operator gets a mail',
     params: z.object({ id: z.uuid() }),
     body: z.strictObject({ reason: text('Say why', 500) }),
     answer: z.object({ success: z.literal(true), evidence: FlightEvidence }),

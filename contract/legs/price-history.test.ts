@@ -24,7 +24,7 @@ const changes: PriceChange[] = [
   { sinceUTC: at(4), schedule: fixed },
 ]
 
-test('the price then is that of the schedule which counted then', () => {
+test('an earlier price is that of the schedule that applied then', () => {
   assert.equal(priceThen(changes, START - 1), null)
   assert.equal(priceThen(changes, START), 420_000)
   assert.equal(priceThen(changes, START + 4 * DAY - 1), priceAt(falling, new Date(START + 4 * DAY - 1)))
@@ -32,7 +32,7 @@ test('the price then is that of the schedule which counted then', () => {
   assert.equal(priceThen(changes, START + 20 * DAY), 250_000)
 })
 
-test('a change by the operator is told with what it was and what it became', () => {
+test('a change by the operator is listed with the price before and after', () => {
   assert.deepEqual(listOperatorChanges(changes), [
     { atMs: START + 4 * DAY, fromMinor: 380_000, toMinor: 250_000 },
   ])
@@ -40,7 +40,7 @@ test('a change by the operator is told with what it was and what it became', () 
   assert.equal(listOperatorChanges(moved).length, 1)
 })
 
-test('what stays the same is drawn with two points', () => {
+test('an unchanged price is drawn with two points', () => {
   assert.deepEqual(
     pricePoints([{ sinceUTC: at(0), schedule: fixed }], { fromMs: START, toMs: START + DAY, count: 50 }),
     [
@@ -50,7 +50,7 @@ test('what stays the same is drawn with two points', () => {
   )
 })
 
-test('whatever the history, each point of the line is the price of its moment, in order, from end to end', () => {
+test('in every history each point of the line is the price at its instant, in order, from start to end', () => {
   const anySchedule = fc.record({
     ask: fc.integer({ min: 2, max: 900 }),
     share: fc.double({ min: 0.1, max: 1, noNaN: true }),
@@ -81,7 +81,7 @@ test('whatever the history, each point of the line is the price of its moment, i
           const before = points[index - 1]
           assert.ok(!before || before.atMs < atMs)
         }
-        // No change goes missing between two points.
+        // No change is missing between two points.
         for (const { atMs, toMinor } of listOperatorChanges(history)) {
           const shown = points.findLast((point) => point.atMs <= atMs)
           assert.equal(shown?.priceMinor, toMinor)

@@ -1,18 +1,18 @@
 import type { PriceChange } from './leg-prices.ts'
 import { askedAt, priceAt } from './price.ts'
 
-/** A price from an instant on. */
+/** A price that applies from an instant. */
 export type PricePoint = { atMs: number; priceMinor: number }
 
-/** The price at an instant, by the schedule that applied then; null before the publication. */
+/** Returns the price at an instant, by the schedule that applied then; null before the publication. */
 export function priceThen(changes: readonly PriceChange[], atMs: number): number | null {
   const counted = changes.findLast(({ sinceUTC }) => Date.parse(sinceUTC) <= atMs)
   return counted ? priceAt(counted.schedule, new Date(atMs)) : null
 }
 
 /**
- * The price between two instants as a line of steps: a point at every change, and about `count` more, evenly in time. Points that
- * repeat the previous price are left out; the last one ends the line.
+ * Returns the price between two instants as a line of steps: a point at every change, and about `count` more at equal
+ * intervals. A point that repeats the previous price is left out, except the last one, which ends the line.
  */
 export function pricePoints(
   changes: readonly PriceChange[],
@@ -35,7 +35,7 @@ export function pricePoints(
   return points
 }
 
-/** The operator's own changes that moved the price at their moment: from what to what. */
+/** Returns the operator's own changes of the price: from which price to which. */
 export function listOperatorChanges(
   changes: readonly PriceChange[],
 ): { atMs: number; fromMinor: number; toMinor: number }[] {
@@ -43,7 +43,7 @@ export function listOperatorChanges(
     const before = changes[index]
     if (!before) return []
     const at = new Date(sinceUTC)
-    // Taxes change too, with a rule or a rate: that is nothing the operator did.
+    // Taxes also change with a rule or a rate, which is not a change by the operator.
     if (askedAt(before.schedule, at) === askedAt(schedule, at)) return []
     const [fromMinor, toMinor] = [priceAt(before.schedule, at), priceAt(schedule, at)]
     return fromMinor === toMinor ? [] : [{ atMs: at.getTime(), fromMinor, toMinor }]

@@ -3,12 +3,12 @@ import { computePartyPrice } from '../taxes/tax-terms.ts'
 import type { PriceSchedule } from './legs.ts'
 import { askedAt, partyPriceAt } from './price.ts'
 
-/** A price with each tax in it: what a hold would freeze. */
+/** A price with every tax in it, as a hold would freeze it. */
 export type PriceInParts = PartyPrice & { infants: number; taxes: TaxLine[] }
 
 /**
- * Computes the price lines of a number of people at an instant from those of any other party or instant, so that a screen follows a
- * declining price and the chosen number of people without another request. On the server: computePartyLines().
+ * Computes the price lines of a number of people at an instant from the lines of another party or instant. So a screen
+ * follows a declining price and the chosen number of people without a request. On the server: computePartyLines().
  */
 export function priceInPartsAt(
   { priceSchedule, taxes: known }: { priceSchedule: PriceSchedule; taxes: readonly TaxLine[] },

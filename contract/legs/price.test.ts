@@ -39,32 +39,32 @@ describe('the price of a leg', () => {
     test(`${when} is ${priceMinor}`, () => assert.equal(priceAt(FALLING, after(seconds)), priceMinor))
   }
 
-  test('that is fixed stays the ask at every time', () => {
+  test('that is fixed equals the ask at every time', () => {
     for (const seconds of [-1, 0, 50_000, 100_000, 200_000]) {
       assert.equal(priceAt({ ...FALLING, mode: 'FIXED' }, after(seconds)), 420_000)
     }
   })
 
-  test('falls in whole units of currencies without and with three decimals', () => {
+  test('falls in whole units of currencies with no decimals and with three', () => {
     assert.equal(priceAt({ ...FALLING, currency: 'JPY' }, after(1)), 419_999)
     assert.equal(priceAt({ ...FALLING, currency: 'JPY' }, after(50_001)), 369_999)
     assert.equal(priceAt({ ...FALLING, currency: 'KWD' }, after(50_001)), 370_000)
     assert.equal(priceAt({ ...FALLING, currency: 'KWD' }, after(51_000)), 369_000)
   })
 
-  test('asked in cents never rises above the ask while it is rounded up', () => {
+  test('with an ask in cents is not rounded up above the ask', () => {
     const odd = { ...FALLING, askPriceMinor: 420_050 }
     assert.equal(priceAt(odd, after(1)), 420_050)
     assert.equal(priceAt(odd, after(100)), 420_000)
   })
 
-  test('of a leg published after its sales close is the ask', () => {
+  test('of a leg that is published after its sales close is the ask', () => {
     const late = { ...FALLING, startsAt: FALLING.endsAt, endsAt: FALLING.startsAt }
     assert.equal(priceAt(late, after(50_000)), 420_000)
   })
 })
 
-/** Any schedule that the database accepts, and an instant near it; times to the millisecond, as they are sent. */
+/** Any schedule that the database accepts, and an instant near it, to the millisecond. */
 const anySchedule = fc
   .record({
     mode: fc.constantFrom('FIXED' as const, 'DECLINING' as const, 'DECLINING' as const),
@@ -90,7 +90,7 @@ function computeMoment(schedule: PriceSchedule, share: number): Date {
   return new Date(Math.round(from + (to - from) * share))
 }
 
-describe('whatever the schedule, the price', () => {
+describe('for every schedule, the price', () => {
   test('is never above the ask nor below the floor', () => {
     fc.assert(
       fc.property(anySchedule, anyMoment, (schedule, share) => {
@@ -174,13 +174,13 @@ describe('the next price step', () => {
     })
   }
 
-  test('is none where the price is fixed or has reached the floor', () => {
+  test('does not exist if the price is fixed or has reached the floor', () => {
     assert.equal(findNextPriceStep({ ...FALLING, mode: 'FIXED' }, after(0)), null)
     assert.equal(findNextPriceStep(FALLING, after(100_000)), null)
     assert.equal(findNextPriceStep({ ...FALLING, floorPriceMinor: 420_000 }, after(0)), null)
   })
 
-  test('is the first moment with a lower price', () => {
+  test('is the first instant with a lower price', () => {
     fc.assert(
       fc.property(anySchedule, anyMoment, (schedule, share) => {
         const at = computeMoment(schedule, share)

@@ -4,9 +4,9 @@ import { computePartyPrice, perPerson } from '../taxes/tax-terms.ts'
 import type { PriceSchedule } from './legs.ts'
 
 /**
- * What an operator asks for a seat at an instant, in minor units: fixed, or falling in a straight line from the ask at
- * publication to the floor at sales close, in whole major units (rounded up, never above the ask or below the floor).
- * `leg_price_minor()` has the same rule in SQL; a property test compares the two.
+ * Returns the operator's price per seat at an instant, in minor units: fixed, or falling in a straight line from the
+ * ask at publication to the floor at sales close. It is in whole major units, rounded up, but never above the ask or
+ * below the floor. `leg_price_minor()` has the same rule in SQL; a property test compares both.
  */
 export function askedAt(schedule: PriceSchedule, at: Date): number {
   const { mode, askPriceMinor, floorPriceMinor } = schedule
@@ -24,8 +24,8 @@ export function askedAt(schedule: PriceSchedule, at: Date): number {
 }
 
 /**
- * The total for this many people with infants on their laps, with each tax. For a whole aircraft they are everybody on board, or
- * every seat if the number is not known.
+ * Returns the total for this many people with infants on their laps, with every tax. For a whole aircraft the people
+ * are everybody on board; if their number is unknown, all seats count.
  */
 export function partyPriceAt(
   schedule: PriceSchedule,
@@ -42,12 +42,12 @@ export function partyPriceAt(
   return { people, fareMinor, taxMinor, totalMinor }
 }
 
-/** The same for each of them, rounded up to the currency's step. In SQL: leg_price_per_person(). */
+/** Returns that total per person, rounded up to the currency's step. In SQL: leg_price_per_person(). */
 export function priceAt(schedule: PriceSchedule, at: Date, people?: number): number {
   return perPerson(partyPriceAt(schedule, at, people), schedule.currency)
 }
 
-/** When the price falls next, and to what amount for each of this many people; null if it will not fall. */
+/** Returns when the price falls next, and the new price per person for this many people; null if it will not fall. */
 export function findNextPriceStep(
   schedule: PriceSchedule,
   at: Date,
@@ -57,7 +57,7 @@ export function findNextPriceStep(
   const startsAt = Date.parse(schedule.startsAt)
   const endsAt = Date.parse(schedule.endsAt)
   if (schedule.mode === 'FIXED' || endsAt <= startsAt || now <= schedule.floorPriceMinor) return null
-  // The price falls only after a whole second, and never rises: bisection finds the first such second.
+  // The price only changes after whole seconds and never rises, so bisection finds the first second with a lower price.
   const instant = (seconds: number) => new Date(Math.min(startsAt + seconds * 1000, endsAt))
   let low = Math.max(0, Math.floor((at.getTime() - startsAt) / 1000))
   let high = Math.ceil((endsAt - startsAt) / 1000)

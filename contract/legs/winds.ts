@@ -1,8 +1,9 @@
 import { computeGreatCircleKm, convertKmToNm, EARTH_RADIUS_KM, type Position } from '../airports.ts'
 
 /**
- * The wind from the west near cruising height, in knots, by latitude and season (December, March, June, September). A model of our
- * own, calibrated on published winter and summer means and on block times of the North Atlantic; no table of the weather service.
+ * The wind from the west near cruising height, in knots, by latitude and season (December, March, June, September). Our
+ * own model, calibrated on published winter and summer means and on block times of the North Atlantic; not a table of a
+ * weather service.
  */
 const WEST_WIND: [belowLatitude: number, knots: readonly [number, number, number, number]][] = [
   [10, [0, 0, -10, -5]],
@@ -18,11 +19,11 @@ const PARTS = 40
 
 export type Cruise = {
   cruiseKtas: number
-  /** Turboprops fly lower, where half the wind blows. */
+  /** Turboprops fly lower, where the wind is half as strong. */
   engine: 'JET' | 'TURBOPROP'
 }
 
-/** Minutes in cruise along the great circle, with the usual wind of the month (1 to 12) of departure. */
+/** Returns the minutes in cruise along the great circle, with the usual wind of the month of departure (1 to 12). */
 export function cruiseMinutes(
   { from, to, month }: { from: Position; to: Position; month: number },
   { cruiseKtas, engine }: Cruise,
@@ -33,7 +34,7 @@ export function cruiseMinutes(
   const partNm = convertKmToNm(distanceKm) / PARTS
   const share = engine === 'JET' ? 1 : 0.5
   const [startZ, goalZ] = [Math.sin(rad(from.lat)), Math.sin(rad(to.lat))]
-  // Clairaut: along a great circle the cosine of the latitude times the sine of the course stays the same.
+  // Clairaut's relation: along a great circle, the cosine of the latitude times the sine of the course is constant.
   const eastward =
     (Math.cos(rad(from.lat)) * Math.cos(rad(to.lat)) * Math.sin(rad(to.lon - from.lon))) / Math.sin(angle)
   let minutes = 0

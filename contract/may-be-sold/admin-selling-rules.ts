@@ -53,7 +53,7 @@ const MonthDay = z
   .string()
   .check(z.regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Days are written 03-28'))
 
-/** As `AirportRule` and `Hours` describe it. */
+/** The fields are those of `AirportRule` and `Hours`. */
 const AirportForm = z.strictObject({
   level: z.enum(['REFUSE', 'NEEDS_ADMIN', 'WARN', 'INFO']),
   code: Code,
@@ -68,7 +68,7 @@ const AirportForm = z.strictObject({
           .check(z.minLength(1, 'Give the days'), z.maxLength(8)),
         from: Clock,
         to: Clock,
-        /** The first day and the last. */
+        /** The first day and the last day. */
         season: z.nullable(z.array(MonthDay).check(z.length(2, 'Give the first day and the last'))),
         clock: z.enum(['LOCAL', 'UTC']),
       }),
@@ -108,14 +108,14 @@ const shared = {
   validUntil: z._default(z.nullable(Day), null),
   source: text('Say where this stands', 300),
   verifiedOn: z._default(z.nullable(Day), null),
-  /** The rule that ends on the day before; it has the same kind and subject. */
+  /** The rule that ends on the day before this one begins; both have the same kind and subject. */
   follows: z._default(z.nullable(z.string().check(z.maxLength(80))), null),
   reason: Reason,
 }
 
 const RowName = z.string().check(z.regex(/^[A-Z][0-9]{1,2}[A-Z]?$/, 'Rows are named as U5'))
 
-/** A rule about what may be sold: the whole of it. Rules are never edited, only ended and followed. */
+/** A complete rule about what may be sold. Rules are never edited, only ended and replaced by a successor. */
 export const SellingRuleForm = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('AIRPORT'), subject: Icao, rule: AirportForm, ...shared }),
   z.strictObject({ kind: z.literal('SANCTION'), rule: SanctionForm, ...shared }),
@@ -142,7 +142,7 @@ export const SellingRule = z.object({
   id: z.string(),
   kind: z.enum(SELLING_RULE_KINDS),
   subject: z.string(),
-  /** What it says, for a person. */
+  /** The rule as a sentence. */
   sentence: z.string(),
   level: z.nullable(z.string()),
   rule: z.record(z.string(), z.unknown()),
@@ -151,7 +151,7 @@ export const SellingRule = z.object({
   verifiedOn: z.nullable(Day),
   validFrom: z.nullable(Day),
   validUntil: z.nullable(Day),
-  /** Days until it ends; null while it goes on. */
+  /** Days until it ends; null if it has no end. */
   daysLeft: z.nullable(z.int()),
   decision: z.nullable(Decision),
 })
@@ -179,7 +179,7 @@ export const adminSellingRules = {
     method: 'POST',
     path: '/admin/selling-rules',
     access: ADMIN,
-    summary: 'Add a rule, which may follow another; every flight on sale is decided again',
+    summary: 'Add a rule, which may be the successor of another; every flight on sale is checked again',
     body: SellingRuleForm,
     answer,
   }),
@@ -187,7 +187,7 @@ export const adminSellingRules = {
     method: 'POST',
     path: '/admin/selling-rules/:id/end',
     access: ADMIN,
-    summary: 'End a rule with a day; every flight on sale is decided again',
+    summary: 'End a rule on a day; every flight on sale is checked again',
     params,
     body: z.strictObject({ validUntil: Day, reason: Reason }),
     answer,
@@ -196,7 +196,7 @@ export const adminSellingRules = {
     method: 'POST',
     path: '/admin/selling-rules/:id/verify',
     access: ADMIN,
-    summary: 'Say that an official text confirms a rule',
+    summary: 'Record that an official text confirms a rule',
     params,
     body: z.strictObject({ verifiedOn: Day, source: text('Say where this stands', 300), reason: Reason }),
     answer,

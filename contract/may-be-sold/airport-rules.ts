@@ -1,6 +1,6 @@
 import type { Sourced } from './finding.ts'
 
-/** The runway that is the best in its best direction, declared lengths in metres. */
+/** The best runway of an airport, in its better direction; declared lengths in metres. */
 export type Runway = {
   ldaM: number
   toraM: number
@@ -9,8 +9,9 @@ export type Runway = {
 }
 
 /**
- * What an airport asks of a flight. OPEN: found outside the hours. CLOSED: found within them. DAYLIGHT: found before sunrise or after
- * sunset. ALWAYS: found for each flight. An empty list of conditions is met by each flight.
+ * A requirement of an airport. When it leads to a finding: OPEN outside its hours, CLOSED within its hours, DAYLIGHT
+ * before sunrise or after sunset, ALWAYS for each flight. A flight must meet all conditions; an empty list matches each
+ * flight.
  */
 export type AirportRule = Sourced & {
   icao: string
@@ -23,16 +24,19 @@ export type AirportRule = Sourced & {
   engine: 'JET' | 'TURBOPROP' | null
   types: readonly string[]
   overKg: number | null
-  /** NON_SCHENGEN: the other end lies outside the Schengen area. */
+  /** NON_SCHENGEN: the other end is outside the Schengen area. */
   border: 'NON_SCHENGEN' | null
   /** A tail with a steep-approach approval is exempt. */
   unlessSteepApproval: boolean
 }
 
-/** By the airport's clock unless it says UTC. Days are those of Monday (1) to Sunday (7), 8 for public holidays. */
+/** In the airport's time zone, unless it says UTC. Days are Monday (1) to Sunday (7); 8 means public holidays. */
 export type Hours = {
   days: readonly number[]
-  /** 'HH:MM', both included for OPEN, the end excluded for CLOSED; past midnight when `to` is earlier. `SUNSET+30` may be an end. */
+  /**
+   * 'HH:MM'. For OPEN both ends are included, for CLOSED the end is excluded. Past midnight if `to` is earlier. An end
+   * may be `SUNSET+30`.
+   */
   from: string
   to: string
   /** 'MM-DD', both included. */

@@ -1,4 +1,4 @@
-// Territories that go with their state where rights are decided.
+// Territories that share the traffic rights of their state.
 const BELONGS_TO: Record<string, string> = {
   ...{ PR: 'US', VI: 'US', GU: 'US', MP: 'US', AS: 'US' },
   ...{ GP: 'FR', MQ: 'FR', GF: 'FR', RE: 'FR', YT: 'FR', BL: 'FR', MF: 'FR' },
@@ -8,14 +8,14 @@ const BELONGS_TO: Record<string, string> = {
 
 export const AREAS = ['EU', 'SCHENGEN'] as const
 
-/** The states of each area. EU: the Union, with those that share its market of air carriers. */
+/** The states of each area. EU: the member states, and the states that share the Union's market of air carriers. */
 export type Areas = Readonly<Record<(typeof AREAS)[number], ReadonlySet<string>>>
 
 export function findState(country: string): string {
   return BELONGS_TO[country] ?? country
 }
 
-/** `EU` for all that share its market, else the state's own code. */
+/** Returns `EU` for all states that share its market, otherwise the state's own code. */
 export function findArea(country: string, { EU }: Areas): string {
   const state = findState(country)
   return EU.has(state) ? 'EU' : state

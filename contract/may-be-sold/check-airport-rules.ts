@@ -1,8 +1,8 @@
 import type { AirportRule, Hours } from './airport-rules.ts'
 import { isSchengen } from './areas.ts'
 import type { AirportFacts, SaleFacts } from './facts.ts'
-import { type Finding, finding, holdsOn, needsAdmin, sayWithMark } from './finding.ts'
-import { clockAt, type LocalClock, sayMinute } from './local-clock.ts'
+import { type Finding, finding, formatSource, holdsOn, needsAdmin } from './finding.ts'
+import { clockAt, formatMinute, type LocalClock } from './local-clock.ts'
 import { isTimeOpen, listMoments, type Moment } from './moments.ts'
 import { sunTimes } from './sun.ts'
 import type { SaleTables } from './tables.ts'
@@ -10,7 +10,10 @@ import type { SaleTables } from './tables.ts'
 const HOLIDAY = 8
 const DAY_MS = 86_400_000
 
-/** Opening hours, curfews, prior permission, daylight, customs and weights of both airports, at each time of the window. */
+/**
+ * Checks opening hours, curfews, prior permission, daylight, customs and weights of both airports, at each time of the
+ * window.
+ */
 export function checkAirportRules(facts: SaleFacts, tables: SaleTables): Finding[] {
   const moments = listMoments(facts.leg)
   const hits = moments.map((moment) => findHits(facts, tables, moment))
@@ -36,7 +39,7 @@ function buildKey({ rule, isDeparture }: Hit): string {
   return `${rule.id} ${isDeparture}`
 }
 
-// A time that is refused is worse than any that needs a permission.
+// A refused time is worse than any number of permissions.
 function weight(hits: readonly Hit[]): number {
   const of = { REFUSE: 1_000_000, NEEDS_ADMIN: 1000, WARN: 1, INFO: 0 }
   return hits.reduce((sum, { rule }) => sum + of[rule.level], 0)
@@ -61,7 +64,7 @@ function hitsAt(facts: SaleFacts, tables: SaleTables, move: Move): Hit[] {
     .filter(
       (rule) => holdsOn(rule, local.day) && concerns(rule, facts, move, tables) && isMet(rule, move, tables),
     )
-    .map((rule) => ({ rule, airport, isDeparture, clock: sayMinute(local.minute) }))
+    .map((rule) => ({ rule, airport, isDeparture, clock: formatMinute(local.minute) }))
 }
 
 function concerns(
@@ -131,7 +134,7 @@ function say({ rule, airport, isDeparture, clock }: Hit): Finding {
   const message = isTimed
     ? `This flight ${move} ${where} at ${clock}. ${rule.message}`
     : `${where}: ${rule.message}`
-  const said = { path, message, source: sayWithMark(rule) }
+  const said = { path, message, source: formatSource(rule) }
   return rule.level === 'NEEDS_ADMIN'
     ? needsAdmin(rule.code, { ...said, scope: airport.icao })
     : finding(rule.level, rule.code, said)

@@ -1,6 +1,6 @@
 import { findArea, findState } from './areas.ts'
 import type { SaleFacts } from './facts.ts'
-import { type Finding, finding, holdsOn, needsAdmin, sayWithMark } from './finding.ts'
+import { type Finding, finding, formatSource, holdsOn, needsAdmin } from './finding.ts'
 import { findInsuranceClass, leastPassengerSdr } from './least-cover.ts'
 import { clockAt } from './local-clock.ts'
 import { computeLatestArrival } from './moments.ts'
@@ -8,7 +8,7 @@ import type { Registry, SaleTables } from './tables.ts'
 
 const REGISTER = 'The register of the operator’s fleet'
 
-/** Whether this tail exists, belongs to the operator, has the seats and is insured until it has landed. */
+/** Checks whether this tail exists, belongs to the operator, has the seats and is insured until it has landed. */
 export function checkFleet(facts: SaleFacts, tables: SaleTables): Finding[] {
   const { leg, aircraft } = facts
   const leavesOn = clockAt(leg.departureAt.getTime(), leg.origin.timezone).day
@@ -28,7 +28,7 @@ export function checkFleet(facts: SaleFacts, tables: SaleTables): Finding[] {
   return [...findings, ...checkSeats(facts), ...checkInsurance(facts, tables)]
 }
 
-/** The state whose register writes a tail so, by its prefix; null where the table has none. */
+/** Returns the state whose registrations look like this tail, by its prefix; null if the table has none. */
 function findRegistry(tail: string, { registries }: SaleTables, day: string): Registry | null {
   const fitting = registries.filter((one) => tail.startsWith(one.prefix) && holdsOn(one, day))
   return (
@@ -38,7 +38,7 @@ function findRegistry(tail: string, { registries }: SaleTables, day: string): Re
   )
 }
 
-// The cache holds the table's patterns, which are few.
+// The cache has one entry per pattern of the table, and those are few.
 const EXPRESSIONS = new Map<string, RegExp>()
 
 function isWrittenAs({ pattern }: Registry, tail: string): boolean {
@@ -49,7 +49,7 @@ function isWrittenAs({ pattern }: Registry, tail: string): boolean {
 
 function checkFormat({ leg, aircraft, type }: SaleFacts, registry: Registry | null): Finding[] {
   if (!registry) return []
-  const source = sayWithMark(registry)
+  const source = formatSource(registry)
   if (!isWrittenAs(registry, leg.tail)) {
     const message = `${leg.tail} is not written as registrations of ${registry.country} are`
     return [finding('REFUSE', 'TAIL_FORMAT', { path: 'tail', message, source })]
@@ -62,7 +62,7 @@ function checkFormat({ leg, aircraft, type }: SaleFacts, registry: Registry | nu
   return []
 }
 
-// I: two engines to 5.7 t, C: 5.7 to 14 t, B: 14 to 20 t, A: over 20 t. Others are not used by business aircraft.
+// I: two engines up to 5.7 t. C: 5.7 to 14 t. B: 14 to 20 t. A: over 20 t. Business aircraft use no others.
 function fitsGermanClass(tail: string, mtowKg: number): boolean {
   const from = { I: 0, C: 5700, B: 14_000, A: 20_000 }[tail.charAt(2)]
   const below = { I: 5701, C: 14_001, B: 20_001, A: Number.POSITIVE_INFINITY }[tail.charAt(2)]
@@ -78,7 +78,7 @@ function checkCountry(
     const inDomesticUs = findState(leg.origin.country) === 'US' && findState(leg.destination.country) === 'US'
     const isOwn = findState(registry.country) === findState(operator.country)
     if (isOwn && !registry.isPrivate) return []
-    // Within the Union an aircraft may stand on the register of another member state.
+    // Within the Union, an aircraft may be registered in another member state.
     const isOfUnion = [registry.country, operator.country].every((one) => findArea(one, areas) === 'EU')
     if (!inDomesticUs && isOfUnion) return []
   }
@@ -89,7 +89,7 @@ function checkCountry(
     needsAdmin('TAIL_COUNTRY', {
       path: 'tail',
       message,
-      source: registry ? sayWithMark(registry) : 'Registration formats by state (our own rule)',
+      source: registry ? formatSource(registry) : 'Registration formats by state (our own rule)',
       scope: leg.tail,
     }),
   ]
@@ -127,7 +127,7 @@ function checkCover({ leg, aircraft }: SaleFacts, tables: SaleTables, day: strin
   if (!row) return [refuse('INSURANCE_TOO_LOW', 'tail', `No rule says how much cover ${kg(mtowKg)} need`)]
   const leastSdr = row.thirdPartySdr
   const passengersSdr = leastPassengerSdr(seatsFitted, tables)
-  const source = sayWithMark(row)
+  const source = formatSource(row)
   if (insurance.thirdPartySdr < leastSdr) {
     const message = `${tail} (${kg(mtowKg)}) needs third-party cover of ${millions(leastSdr)}, and has ${millions(insurance.thirdPartySdr)}`
     return [finding('REFUSE', 'INSURANCE_TOO_LOW', { path: 'tail', message, source })]

@@ -1,6 +1,6 @@
 import { findArea, findState } from './areas.ts'
 import type { LegalBasis, SaleFacts } from './facts.ts'
-import { type Finding, finding, holdsOn, needsAdmin, sayWithMark } from './finding.ts'
+import { type Finding, finding, formatSource, holdsOn, needsAdmin } from './finding.ts'
 import { clockAt } from './local-clock.ts'
 import { countWindowMinutes } from './moments.ts'
 import type { DisclosureCode, LEGAL_CONDITIONS, LegalModeRule, SaleTables } from './tables.ts'
@@ -9,7 +9,7 @@ export type LegalMode = { row: string; findings: Finding[]; disclosures: readonl
 
 const TABLE = 'Counsel’s table of legal modes (our own rule)'
 
-/** The first row of the table of legal modes that matches. Every row waits for counsel's signature. */
+/** Returns the first matching row of the table of legal modes. No row has counsel's signature yet. */
 export function decideLegalMode(facts: SaleFacts, tables: SaleTables): LegalMode {
   const { leg } = facts
   const day = clockAt(leg.departureAt.getTime(), leg.origin.timezone).day
@@ -27,7 +27,7 @@ type Mode = {
   facts: SaleFacts
   tables: SaleTables
   basis: LegalBasis
-  /** The areas of both ends, and that of the carrier. */
+  /** The areas of both ends, and the carrier's area. */
   ends: readonly string[]
   own: string | null
 }
@@ -89,7 +89,7 @@ function unmatched(): Finding {
   })
 }
 
-/** Permits of a state for carriers of another one. They come besides the table. */
+/** Checks permits of a state for foreign carriers, in addition to the table. */
 function checkPermits({ tables, ends, own }: Mode, day: string): Finding[] {
   return tables.permits
     .filter((rule) => holdsOn(rule, day) && ends.includes(rule.area))
@@ -97,7 +97,7 @@ function checkPermits({ tables, ends, own }: Mode, day: string): Finding[] {
     .map((rule) =>
       needsAdmin(rule.code, {
         ...{ path: 'legalBasis', message: rule.message, scope: rule.area },
-        source: sayWithMark(rule),
+        source: formatSource(rule),
       }),
     )
 }
@@ -105,16 +105,16 @@ function checkPermits({ tables, ends, own }: Mode, day: string): Finding[] {
 function say(rule: LegalModeRule, { leg }: SaleFacts): Finding[] {
   const { level, code, path, message } = rule
   if (level === 'ALLOW') return []
-  const said = { path, message, source: `${sayWithMark(rule)}; table of legal modes, row ${rule.row}` }
+  const said = { path, message, source: `${formatSource(rule)}; table of legal modes, row ${rule.row}` }
   if (level === 'REFUSE') return [finding(level, code, said)]
-  // A carrier's permit of the state, or the permission for flights between two of them.
+  // The carrier's permit for the state, or the permission for flights between the two states.
   const pair = `${findState(leg.origin.country)}–${findState(leg.destination.country)}`
   return [needsAdmin(code, { ...said, scope: rule.scope ?? pair })]
 }
 
 const AREA_OF_CERTIFICATE = { US_135: 'US', US_121: 'US', AOC_OL_EU: 'EU', AOC_OL_UK: 'GB', AOC_CH: 'CH' }
 
-// A carrier's certificate is that of its state.
+// A carrier's certificate must be issued by its own state.
 function fitsCertificate({ basis, own }: Mode): boolean {
   if (own === null) return false
   if (basis.certificate !== 'AOC_OTHER') return AREA_OF_CERTIFICATE[basis.certificate] === own

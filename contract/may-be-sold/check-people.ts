@@ -10,13 +10,13 @@ export type Person = { bornOn: string; hasOwnSeat: boolean }
 
 const CARRIER_RULE = '14 CFR 91.107(a)(3) and CAT.OP.MPA.225: one infant with each adult'
 
-/** When a flight leaves and lands, by the clocks of its ends. */
+/** The departure and arrival of a flight, in the time zones of its ends. */
 type Flight = Parameters<typeof computeLatestArrival>[0] & {
   origin: { timezone: string }
   destination: { timezone: string }
 }
 
-/** What a person counts as on the local day of departure; who turns two before the last arrival needs a seat. */
+/** Classifies a person on the local day of departure; a child that turns two before the last arrival needs a seat. */
 export function classifyPerson({ bornOn, hasOwnSeat }: Person, leg: Flight): PersonKind {
   const leaves = clockAt(leg.departureAt.getTime(), leg.origin.timezone).day
   const lands = clockAt(computeLatestArrival(leg), leg.destination.timezone).day
@@ -27,15 +27,15 @@ export function classifyPerson({ bornOn, hasOwnSeat }: Person, leg: Flight): Per
   return hasOwnSeat || yearsOn(bornOn, lands) >= 2 ? 'INFANT_SEAT' : 'INFANT_LAP'
 }
 
-/** Seats that a party takes, and how many people stand on the manifest. */
+/** Counts the seats of a party, and the people on the manifest. */
 export function countParty(people: readonly Person[], leg: Flight): { seats: number; manifest: number } {
   const laps = people.filter((person) => classifyPerson(person, leg) === 'INFANT_LAP').length
   return { seats: people.length - laps, manifest: people.length }
 }
 
 /**
- * Whether a party may fly as it is: an adult on board, or children who are old enough for the operator's rule (`aloneFrom` years;
- * null: it has none), and no more infants on laps than adults.
+ * Checks a party: it needs an adult, or children who are old enough for the operator's rule (`aloneFrom` years; null:
+ * no children alone), and not more infants on laps than adults.
  */
 export function checkParty(
   people: readonly Person[],
@@ -65,24 +65,28 @@ export function checkParty(
   return []
 }
 
-/** From which age an operator takes children without an adult. */
+/** The age from which an operator takes children without an adult. */
 export const MINOR_RULES = ['NONE', 'FROM_12', 'FROM_5'] as const
 export type MinorRule = (typeof MINOR_RULES)[number]
 
-/** How long documents have to be valid, whether the carrier has signed the Visa Waiver agreement (Form I-775), and who flies in what. */
+/**
+ * The facts for border rules: how long documents have to be valid, whether the carrier has signed the Visa Waiver
+ * agreement (Form I-775), and the aircraft.
+ */
 export type BorderFacts = {
   documents: readonly Pick<DocumentRule, 'country' | 'monthsAfterArrival' | 'from' | 'until'>[]
   isVwpSignatory: boolean
   /** Take-off mass of the aircraft; null if unknown. */
   mtowKg: number | null
   minors: MinorRule
-  /** Whether the flight lands nowhere on its way. */
+  /** Whether the flight has no stop on its way. */
   isDirect: boolean
 }
 
 /**
- * What the border asks of the documents of everybody but its own nationals: DOC_VALIDITY, the last day on which a document has to
- * be valid, and VWP_CARRIER, an ESTA for signatories of the agreement only (cbp.gov). `country` is a state, not a territory.
+ * Returns what the border requires of the documents of everybody except its own nationals. DOC_VALIDITY: the last day
+ * on which a document has to be valid. VWP_CARRIER: an ESTA counts only with signatories of the agreement (cbp.gov).
+ * `country` is a state, not a territory.
  */
 export function findBorderNeeds(
   { country, arrivalDay }: { country: string; arrivalDay: string },
@@ -97,7 +101,9 @@ export function findBorderNeeds(
 
 type CancelledLeg = { departureAt: Date; legalBasis: { role: LegalBasis['role'] } | null }
 
-/** Whether an operator's flight may be called off so late: a public charter only when it cannot physically be flown. */
+/**
+ * Checks whether an operator's flight may be cancelled so late: a public charter only if it cannot physically be flown.
+ */
 export function checkCancellation(
   { leg, isImpossible }: { leg: CancelledLeg; isImpossible: boolean },
   now: Date,
@@ -114,7 +120,7 @@ function yearsOn(bornOn: string, day: string): number {
   return day.slice(5) < bornOn.slice(5) ? years - 1 : years
 }
 
-// The last day of a month that is shorter.
+// In a shorter month, the last day of the month.
 function addMonths(day: string, months: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate()

@@ -10,8 +10,8 @@ type Flight = Parameters<typeof computeLatestArrival>[0] & Pick<LegFacts, 'origi
 const SOURCE = 'gov.uk, approved routes for pet travel'
 
 /**
- * Whether the border lets pets in: into Great Britain only on an approved route of this operator, unless from the United Kingdom,
- * the Channel Islands, the Isle of Man or Ireland (gov.uk).
+ * Whether the border lets pets in. Great Britain does only on an approved route of this operator, or from the United
+ * Kingdom, the Channel Islands, the Isle of Man or Ireland (gov.uk).
  */
 export function isOpenToPets(
   { flight, operatorId }: { flight: Flight; operatorId: string },
@@ -25,7 +25,7 @@ export function isOpenToPets(
   )
 }
 
-/** A flight that promises pets where the border keeps them out. */
+/** Finds a flight that promises pets although the border refuses them. */
 export function checkPets({ leg, operator }: SaleFacts, tables: SaleTables): Finding[] {
   const promises = leg.takesPets === true
   if (!promises && !welcomesPets(leg.petNote)) return []

@@ -7,11 +7,11 @@ import { clockAt } from './local-clock.ts'
 
 const WINDS =
   'Winds by latitude and season (our own rule); ranges with the reserves of NBAA IFR (not verified)'
-// The share of the range in still air above which a fuel stop is likely.
+// Above this share of the range in still air, a fuel stop is likely.
 const LIKELY_SHARE = 0.8
 const MOST_DIFFERENCE = 0.12
 
-/** Whether the type makes the distance with the usual wind, and whether the time that is given for it is plausible. */
+/** Checks whether the type can fly the distance with the usual wind, and whether the given time is plausible. */
 export function checkRange({ leg, type }: SaleFacts): Finding[] {
   const { origin: from, destination: to } = leg
   const month = Number(clockAt(leg.departureAt.getTime(), from.timezone).day.slice(5, 7))

@@ -1,10 +1,13 @@
 import { type Areas, findArea, findState } from './areas.ts'
 import type { SaleFacts } from './facts.ts'
-import { type Finding, finding, holdsOn, needsAdmin, sayWithMark } from './finding.ts'
+import { type Finding, finding, formatSource, holdsOn, needsAdmin } from './finding.ts'
 import { clockAt } from './local-clock.ts'
 import type { RightsRule, SaleTables } from './tables.ts'
 
-/** Whether a carrier of this state may carry people between these two places for hire; refused where no row says so. */
+/**
+ * Checks whether a carrier of this state may carry people for hire between these two places; refuses if no row covers
+ * it.
+ */
 export function checkRights({ leg, operator }: SaleFacts, { rights, areas }: SaleTables): Finding[] {
   if (operator.country === null) return [unknownState()]
   const [origin, destination] = [leg.origin.country, leg.destination.country]
@@ -13,7 +16,7 @@ export function checkRights({ leg, operator }: SaleFacts, { rights, areas }: Sal
   const rule = rights.find((one) => holdsOn(one, day) && matches(one, route, areas))
   if (!rule) return [unknownRights()]
   if (rule.level === 'ALLOW') return []
-  const said = { path: 'destinationICAO', message: rule.message, source: sayWithMark(rule) }
+  const said = { path: 'destinationICAO', message: rule.message, source: formatSource(rule) }
   return rule.level === 'NEEDS_ADMIN'
     ? [needsAdmin(rule.code, { ...said, scope: `${findState(origin)}–${findState(destination)}` })]
     : [finding(rule.level, rule.code, said)]
@@ -43,7 +46,7 @@ function unknownState(): Finding {
   })
 }
 
-// Where a row has ended and none has followed it.
+// Used if a row has ended without a successor.
 function unknownRights(): Finding {
   return finding('REFUSE', 'RIGHTS_UNKNOWN', {
     path: 'destinationICAO',

@@ -3,15 +3,18 @@ import { type Finding, finding, needsAdmin } from './finding.ts'
 import type { SaleTables } from './tables.ts'
 
 const RULE = '14 CFR 135.385 and CAT.POL.A.230: landing within 60 % of the runway (turboprops 70 %)'
-// Of the landing distance available that a landing may take; with an approval for short landings 80 %.
+// The share of the available landing distance that a landing may use; 80 % with an approval for short landings.
 const LANDING_SHARE = { JET: 0.6, TURBOPROP: 0.7 }
 const APPROVED_SHARE = 0.8
 const WET_FACTOR = 1.15
-// By which distances grow with a thousand feet of elevation: a rule of thumb.
+// How much distances grow per thousand feet of elevation; a rule of thumb.
 const LANDING_PER_1000_FT = 0.035
 const TAKE_OFF_PER_1000_FT = 0.08
 
-/** Whether the longest runway is long enough for the type at full load: in still air, with the margin of commercial operation. */
+/**
+ * Checks whether the longest runway is long enough for the type at full load, in still air, with the margin of
+ * commercial operation.
+ */
 export function checkRunways({ leg, type }: SaleFacts, { runways }: SaleTables): Finding[] {
   const { origin, destination } = leg
   return [

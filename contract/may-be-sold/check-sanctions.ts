@@ -1,10 +1,13 @@
 import { findArea, findState } from './areas.ts'
 import type { SaleFacts } from './facts.ts'
-import { type Finding, finding, holdsOn, needsAdmin, sayWithMark } from './finding.ts'
+import { type Finding, finding, formatSource, holdsOn, needsAdmin } from './finding.ts'
 import { clockAt } from './local-clock.ts'
 import type { SaleTables, SanctionRule } from './tables.ts'
 
-/** Countries, airports and registers that nobody may fly to, from or with, by the day of departure. */
+/**
+ * Finds countries, airports and registers that are forbidden on the day of departure, as a destination, origin or
+ * register.
+ */
 export function checkSanctions({ leg, operator }: SaleFacts, { sanctions }: SaleTables): Finding[] {
   const day = clockAt(leg.departureAt.getTime(), leg.origin.timezone).day
   return sanctions
@@ -17,7 +20,10 @@ export function checkSanctions({ leg, operator }: SaleFacts, { sanctions }: Sale
 
 export type Buyer = { country: string; nationalities: readonly string[] }
 
-/** Whether somebody may buy: a Russian who decides on time or place is a charterer, and a principal needs an ATOL in the UK. */
+/**
+ * Checks whether a person may buy: a Russian who decides on time or place is a charterer, and in the UK a principal
+ * needs an ATOL.
+ */
 export function checkBuyer(leg: SaleFacts['leg'], buyer: Buyer, { sanctions, areas }: SaleTables): Finding[] {
   const findings: Finding[] = []
   if (leg.legalBasis?.role === 'PRINCIPAL' && findState(buyer.country) === 'GB') {
@@ -56,7 +62,7 @@ function findHit(rule: SanctionRule, leg: SaleFacts['leg']): Hit | null {
 }
 
 function say(rule: SanctionRule, { path, scope }: Hit): Finding {
-  const said = { path, message: rule.message, source: sayWithMark(rule) }
+  const said = { path, message: rule.message, source: formatSource(rule) }
   return rule.level === 'NEEDS_ADMIN'
     ? needsAdmin(rule.code, { ...said, scope })
     : finding('REFUSE', rule.code, said)

@@ -10,11 +10,11 @@ export const CERTIFICATE_KINDS = [
 ] as const
 export const SELLING_ROLES = ['BROKER_295', 'CARRIER_AGENT', 'PCO_380', 'PRINCIPAL'] as const
 
-/** On which legal ground a flight is sold, as its operator declares it. */
+/** The legal basis on which a flight is sold, as its operator declares it. */
 export type LegalBasis = {
   certificate: (typeof CERTIFICATE_KINDS)[number]
   role: (typeof SELLING_ROLES)[number]
-  /** Of a public charter (14 CFR 380). */
+  /** For a public charter (14 CFR 380). */
   prospectusNo: string | null
   securer: string | null
 }
@@ -23,7 +23,7 @@ export type LegFacts = {
   origin: AirportFacts
   destination: AirportFacts
   departureAt: Date
-  /** The end of the departure window; null when the time is fixed. */
+  /** The end of the departure window; null if the time is fixed. */
   departureLatestAt: Date | null
   arrivalAt: Date
   saleMode: 'PER_SEAT' | 'WHOLE_AIRCRAFT'
@@ -31,12 +31,12 @@ export type LegFacts = {
   tail: string
   /** Null: UNDECLARED. */
   legalBasis: LegalBasis | null
-  /** The traveller and the carrier agree on the time after the purchase. */
+  /** Whether the traveller and the carrier agree on the time after the purchase. */
   timeOnRequest: boolean
-  /** Sold together with a hotel, a car or something else. */
+  /** Whether it is sold together with a hotel, a car or something else. */
   isBundled: boolean
   petNote: string | null
-  /** True: pets are promised. Null: as the rules of the operator say, where the border allows. */
+  /** True: pets are promised. Null: the operator's rules decide, if the border allows pets. */
   takesPets: boolean | null
 }
 
@@ -47,13 +47,13 @@ export type AirportFacts = Pick<
 
 type OperatorFacts = {
   id: string
-  /** ISO 3166-1 alpha-2; null while it is not known. */
+  /** ISO 3166-1 alpha-2; null if unknown. */
   country: string | null
-  /** Round trips a week that it already offers between the two airports, this flight included. */
+  /** The weekly round trips that it offers between the two airports, including this flight. */
   roundTripsPerWeek: number
 }
 
-/** What the register of the fleet says about a tail. NOT_KEPT: there is no register to ask, the type's figures stand for the tail. */
+/** The register's facts about a tail. NOT_KEPT: there is no register, so the type's figures are used. */
 export type AircraftFacts = {
   register: 'APPROVED' | 'UNKNOWN' | 'NOT_KEPT'
   type: string
@@ -65,7 +65,7 @@ export type AircraftFacts = {
 }
 
 type Insurance = {
-  /** First and last day. */
+  /** The first and the last day. */
   from: string
   until: string
   thirdPartySdr: number
@@ -77,19 +77,19 @@ export type TypeFacts = {
   name: string
   engine: 'JET' | 'TURBOPROP'
   mtowKg: number | null
-  /** At the greatest weights, sea level, standard day, not factored; null where the maker's figure is not known. */
+  /** At maximum weights, sea level, standard day, without factors; null if the maker's figure is unknown. */
   takeOffM: number | null
   landingM: number | null
   cruiseKtas: number
   rangeNm: number
 }
 
-/** What an administrator has granted to this operator. */
+/** A permission that an administrator has granted to this operator. */
 export type Permission = {
   code: string
   scope: string
   reference: string
-  /** Last day. */
+  /** The last day. */
   until: string
 }
 

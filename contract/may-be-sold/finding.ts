@@ -3,31 +3,31 @@ import * as z from 'zod/mini'
 export const FINDING_LEVELS = ['REFUSE', 'NEEDS_ADMIN', 'WARN', 'INFO'] as const
 export type FindingLevel = (typeof FINDING_LEVELS)[number]
 
-/** One thing that was found about a flight that is to be sold. */
+/** One finding about a flight that is to be sold. */
 export const Finding = z.object({
   code: z.string(),
-  /** REFUSE: it cannot be sold. NEEDS_ADMIN: with a permission only. WARN: it is sold, and the operator is warned. */
+  /** REFUSE: it cannot be sold. NEEDS_ADMIN: it needs a permission. WARN: it is sold, and the operator is warned. */
   level: z.enum(FINDING_LEVELS),
-  /** The field of `FlightForm` that it is about. */
+  /** The field of `FlightForm` to which it belongs. */
   path: z.string(),
   message: z.string(),
-  /** The text or the list that it rests on, and how far that was checked. */
+  /** The text or the list on which it is based, and how far that was checked. */
   source: z.string(),
-  /** What a permission covers, such as 'AE–SA'; null where none can be given. */
+  /** What a permission covers, such as 'AE–SA'; null if no permission is possible. */
   scope: z.nullable(z.string()),
 })
 export type Finding = z.infer<typeof Finding>
 
-/** V: an official text was read. V2: a secondary source was. K: not verified. M: a rule of our own. */
+/** V: an official text was read. V2: a secondary source was read. K: not verified. M: a rule of our own. */
 const MARKS = ['V', 'V2', 'K', 'M'] as const
 export type Mark = (typeof MARKS)[number]
 
-/** Where a row of a table comes from and when it holds. Days are YYYY-MM-DD, both included; null: no end is known. */
+/** The source of a table's row, and its validity. Days are YYYY-MM-DD, both included; null: no end is known. */
 export type Sourced = {
   id: string
   source: string
   mark: Mark
-  /** When the text was read; null: nobody has read it. */
+  /** When the text was read; null: not read. */
   verifiedOn: string | null
   from: string | null
   until: string | null
@@ -40,8 +40,8 @@ const MARK_WORDS: Record<Mark, string> = {
   M: ' (our own rule)',
 }
 
-/** The source as people read it. */
-export function sayWithMark({ source, mark }: Pick<Sourced, 'source' | 'mark'>): string {
+/** Returns the source as a text for people. */
+export function formatSource({ source, mark }: Pick<Sourced, 'source' | 'mark'>): string {
   return source + MARK_WORDS[mark]
 }
 
@@ -49,7 +49,7 @@ export function holdsOn({ from, until }: Pick<Sourced, 'from' | 'until'>, day: s
   return (from === null || from <= day) && (until === null || day <= until)
 }
 
-/** A finding without a permission to ask for. */
+/** Makes a finding for which no permission is possible. */
 export function finding(
   level: Exclude<FindingLevel, 'NEEDS_ADMIN'>,
   code: string,
@@ -58,7 +58,7 @@ export function finding(
   return { code, level, path, message, source, scope: null }
 }
 
-/** A finding that an administrator's permission for this scope answers. */
+/** Makes a finding that a permission for this scope resolves. */
 export function needsAdmin(
   code: string,
   { path, message, source, scope }: { path: string; message: string; source: string; scope: string },

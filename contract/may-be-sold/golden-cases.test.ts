@@ -11,8 +11,9 @@ import { mayBeSold } from './may-be-sold.ts'
 import { screenPerson } from './screen-person.ts'
 import type { PetRoute } from './tables.ts'
 
-// The golden cases of the fact sheet on selling, state of knowledge 23 November 2026, section 7; the sources of the facts stand with
-// each row of db/reference/selling. The number is that of the sheet's case. What a case does not name is on file.
+// The golden cases of the fact sheet on selling, as of 23 November 2026, section 7. The number is that of the sheet's
+// case. The rows of db/reference/selling name the sources of the facts. Facts that a case does not mention are in
+// order.
 type Row = [
   number: string,
   route: string,
@@ -102,7 +103,7 @@ const ROWS: Row[] = [
   ['47 from Jersey', 'EGJJ–EGGW', { tail: 'G-FWLA', type: 'C56X', leg: { takesPets: true } }, 'ALLOW'],
 ]
 
-describe('the sheet on selling, section 7', () => {
+describe('the fact sheet on selling, section 7', () => {
   for (const [number, route, given, level, codes = ''] of ROWS) {
     test(`case ${number}: ${route}`, () => {
       const findings = mayBeSold(saleCase(route, given), SALE_TABLES)
@@ -120,7 +121,7 @@ describe('the sheet on selling, section 7', () => {
     })
   }
 
-  test('cases 23, 28 and 30: what has to be shown before payment', () => {
+  test('cases 23, 28 and 30: the disclosures before payment', () => {
     const shown = (route: string, given: SaleCase) =>
       [...decideLegalMode(saleCase(route, given), SALE_TABLES).disclosures].sort().join(' ')
     assert.equal(shown('KTEB–KOPF', usSeat({ windowMinutes: 1440 })), 'D1 D2 D4 D5')
@@ -128,7 +129,7 @@ describe('the sheet on selling, section 7', () => {
     assert.equal(shown('EGLF–LFMN', { tail: 'G-FWLA' }), 'D1 D2 D7 D8')
   })
 
-  test('case 41: how long the flight to Farnborough against the wind is', () => {
+  test('case 41: the duration of the flight to Farnborough against the wind', () => {
     const { leg } = saleCase('OMDW–EGLF', { tail: 'G-FWLB', leaves: '2026-12-04 03:30' })
     assert.equal((leg.arrivalAt.getTime() - leg.departureAt.getTime()) / 60_000, 455)
     assert.equal(leg.arrivalAt.toISOString(), '2026-12-04T07:05:00.000Z')
@@ -148,7 +149,7 @@ describe('the sheet on selling, section 7', () => {
     assert.deepEqual(buys(['RU'], {}), [])
   })
 
-  test('case 21: a passenger whose name and year are like those of a listed person', () => {
+  test('case 21: a passenger whose name and birth year are similar to a listed person’s', () => {
     const list = [{ listId: 'fixture', names: ['Aleksandr Vymyslov'], bornOn: ['1961-04-09'] }]
     const screened = (name: string, bornOn: string) => screenPerson({ name, bornOn }, list).result
     assert.equal(screened('VYMYSLOV, Alexandr', '1962-01-20'), 'PERSON_POSSIBLE_MATCH')
@@ -157,7 +158,7 @@ describe('the sheet on selling, section 7', () => {
     assert.equal(screened('Rosalind Achterberg', '1961-04-09'), 'CLEAR')
   })
 
-  test('case 29: a public charter is cancelled for weak sales', () => {
+  test('case 29: a public charter is cancelled because of weak sales', () => {
     const { leg } = saleCase('KTEB–KOPF', { leaves: '2026-12-16 12:00' })
     const cancelled = (day: string) =>
       listCodes(checkCancellation({ leg, isImpossible: false }, new Date(day)))
@@ -169,7 +170,7 @@ describe('the sheet on selling, section 7', () => {
     )
   })
 
-  test('case 31: a buyer in the United Kingdom of a principal', () => {
+  test('case 31: a buyer in the United Kingdom, from a principal', () => {
     const { leg } = saleCase('EGLF–LFMN', { tail: 'G-FWLA', legalBasis: { ...UK_AGENT, role: 'PRINCIPAL' } })
     const codes = listCodes(checkBuyer(leg, { country: 'GB', nationalities: ['GB'] }, SALE_TABLES))
     assert.deepEqual(codes, ['UK_ATOL_ROLE'])
@@ -186,7 +187,7 @@ describe('the sheet on selling, section 7', () => {
     assert.deepEqual(countParty(people(adult, adult, baby, baby), leg), { seats: 2, manifest: 4 })
   })
 
-  test('case 47: pets come on a route that is listed for this operator, to this airport, on this day', () => {
+  test('case 47: pets need a route that is listed for this operator, this airport and this day', () => {
     const facts = saleCase('LEPA–EGGW', { tail: 'G-FWLA', type: 'C56X', leg: { takesPets: true } })
     const route = { id: 'PETS-EGGW', operatorId: SELLER, icao: 'EGGW', source: 'APHA', mark: 'V' } as const
     const found = (given: Partial<PetRoute>) => {

@@ -1,12 +1,15 @@
 import { holdsOn } from './finding.ts'
 import type { InsuranceClass, SaleTables } from './tables.ts'
 
-/** Regulation (EC) 785/2004, article 6, until an administrator has set another. */
+/** The minimum of Regulation (EC) 785/2004, article 6, until an administrator sets another one. */
 export const SHIPPED_SDR_PER_SEAT = 250_000
 
 export type CoverTables = Pick<SaleTables, 'insurance' | 'passengerSdrPerSeat'>
 
-/** The class of an aircraft's mass on a day: that with the lowest limit above it; null where the table has none. */
+/**
+ * Returns the insurance class of an aircraft's mass on a day: the lowest limit above the mass; null if the table has
+ * none.
+ */
 export function findInsuranceClass(
   mtowKg: number,
   { insurance }: Pick<CoverTables, 'insurance'>,
@@ -21,7 +24,7 @@ export function findInsuranceClass(
   )
 }
 
-/** The least passenger cover for an aircraft with this many seats. */
+/** Returns the minimum passenger cover for an aircraft with this many seats, in special drawing rights. */
 export function leastPassengerSdr(seats: number, { passengerSdrPerSeat }: CoverTables): number {
   return passengerSdrPerSeat * seats
 }

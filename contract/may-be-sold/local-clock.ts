@@ -1,11 +1,14 @@
-/** What the airport's clock shows: the day YYYY-MM-DD, minutes since its midnight, Monday (1) to Sunday (7). */
+/** A local time at the airport: the day YYYY-MM-DD, minutes since midnight, Monday (1) to Sunday (7). */
 export type LocalClock = { day: string; minute: number; weekday: number }
 
 const HOUR_MS = 3_600_000
 const formats = new Map<string, Intl.DateTimeFormat>()
 const offsets = new Map<string, number>()
 
-/** Cheap enough for a hundred thousand flights: the offset of a zone is looked up once for each of its hours. */
+/**
+ * Returns the local time. The offset of a zone is looked up once per hour, which is fast enough for a hundred thousand
+ * flights.
+ */
 export function clockAt(ms: number, timezone: string): LocalClock {
   const local = new Date(ms + offsetMs(ms, timezone))
   return {
@@ -16,12 +19,12 @@ export function clockAt(ms: number, timezone: string): LocalClock {
 }
 
 /** 'HH:MM' */
-export function sayMinute(minute: number): string {
+export function formatMinute(minute: number): string {
   const two = (number: number) => String(number).padStart(2, '0')
   return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
 }
 
-// Clocks are put forward or back on a full hour of UTC.
+// Clocks change at a full hour of UTC.
 function offsetMs(ms: number, timezone: string): number {
   const hour = Math.floor(ms / HOUR_MS)
   const key = `${timezone} ${hour}`

@@ -13,8 +13,9 @@ import { computeLatestArrival } from './moments.ts'
 import type { SaleTables } from './tables.ts'
 
 /**
- * Everything that was found about selling this flight, the worst first: it may be sold when nothing is REFUSE or NEEDS_ADMIN. What an
- * administrator has granted until its arrival is INFO. Neither a database nor a clock is read.
+ * Returns everything that was found about selling this flight, the worst first. It may be sold if nothing is REFUSE or
+ * NEEDS_ADMIN. A permission that is valid until the arrival turns a finding into INFO. It reads neither a database nor
+ * a clock.
  */
 export function mayBeSold(facts: SaleFacts, tables: SaleTables): Finding[] {
   const findings = [

@@ -5,10 +5,10 @@ const LONG_WINDOW_MS = 12 * HOUR_MS
 
 type LegTimes = Pick<LegFacts, 'departureAt' | 'departureLatestAt' | 'arrivalAt' | 'timeOnRequest'>
 
-/** A time at which the flight may leave, and the time at which it then lands. */
+/** A possible departure time, and the arrival that follows. */
 export type Moment = { departureMs: number; arrivalMs: number }
 
-/** Both ends of the departure window and each hour between; a time on request may be any of the day. */
+/** Returns both ends of the departure window and each hour between; for a time on request, all hours of the day. */
 export function listMoments(leg: LegFacts): Moment[] {
   const firstMs = leg.departureAt.getTime()
   const blockMs = leg.arrivalAt.getTime() - firstMs
@@ -18,7 +18,7 @@ export function listMoments(leg: LegFacts): Moment[] {
   return [...starts, lastMs].map((departureMs) => ({ departureMs, arrivalMs: departureMs + blockMs }))
 }
 
-/** In a long window, or on request, one time that is possible is enough: the traveller and the carrier agree on it. */
+/** Whether one possible time is enough: in a long window, or on request, the traveller and the carrier agree on it. */
 export function isTimeOpen(leg: LegFacts): boolean {
   return leg.timeOnRequest || lastDepartureMs(leg) - leg.departureAt.getTime() >= LONG_WINDOW_MS
 }
@@ -27,7 +27,7 @@ export function computeLatestArrival(leg: LegTimes): number {
   return leg.arrivalAt.getTime() + lastDepartureMs(leg) - leg.departureAt.getTime()
 }
 
-/** How long the departure is open, in minutes. */
+/** Returns the length of the departure window in minutes. */
 export function countWindowMinutes(leg: LegFacts): number {
   return leg.departureLatestAt ? (leg.departureLatestAt.getTime() - leg.departureAt.getTime()) / 60_000 : 0
 }

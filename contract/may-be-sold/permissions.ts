@@ -6,7 +6,7 @@ export const PERMISSION_STATES = ['WAITING', 'GRANTED', 'DECLINED', 'ENDED'] as 
 export const PERMISSIONS_PAGE_SIZE = 50
 const ADMIN = ['ADMIN'] as const
 
-/** What an operator's flights need an administrator for, and what was decided. */
+/** A permission that an operator's flights need from an administrator, and the decision. */
 export const SellingPermission = z.object({
   id: z.uuid(),
   operatorId: z.uuid(),
@@ -17,12 +17,12 @@ export const SellingPermission = z.object({
   status: z.enum(PERMISSION_STATES),
   message: z.nullable(z.string()),
   source: z.nullable(z.string()),
-  /** The flight that it was first asked for, such as 'LFPB–EGLF'. */
+  /** The flight for which it was first requested, such as 'LFPB–EGLF'. */
   route: z.nullable(z.string()),
   askedUTC: z.iso.datetime(),
   reference: z.nullable(z.string()),
   reason: z.nullable(z.string()),
-  /** Last day, YYYY-MM-DD. */
+  /** The last day, YYYY-MM-DD. */
   validUntil: z.nullable(z.string()),
   decidedBy: z.nullable(z.string()),
   decidedUTC: z.nullable(z.iso.datetime()),
@@ -43,7 +43,7 @@ const Until = z.iso.date('Enter the last day').check(z.regex(/^2\d{3}/, 'Enter t
 
 export const PermissionGrant = z.strictObject({ reference: Reference, reason: Reason, validUntil: Until })
 export type PermissionGrant = z.output<typeof PermissionGrant>
-/** Without a request: of a carrier's route, or of what is refused to all others. */
+/** A permission without a request: for a carrier's route, or for something that is refused to all others. */
 export const PermissionGift = z.strictObject({
   operatorId: z.uuid(),
   code: z.string().check(z.regex(/^[A-Z0-9_]{3,60}$/)),
@@ -62,7 +62,7 @@ export const permissions = {
     method: 'GET',
     path: '/admin/permissions',
     access: ADMIN,
-    summary: 'What flights wait for, and what administrators have granted, the oldest request first',
+    summary: 'Requested and granted permissions of flights, the oldest request first',
     query: z.strictObject({
       status: z._default(z.enum(PERMISSION_STATES), 'WAITING'),
       page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(5000)), 1),
@@ -78,7 +78,7 @@ export const permissions = {
     method: 'POST',
     path: '/admin/permissions',
     access: ADMIN,
-    summary: 'Grant an operator a permission that nobody has asked for',
+    summary: 'Grant an operator a permission without a request',
     body: PermissionGift,
     answer,
   }),
@@ -86,7 +86,7 @@ export const permissions = {
     method: 'POST',
     path: '/admin/permissions/:id/grant',
     access: ADMIN,
-    summary: 'Grant what an operator waits for, with its reference, a reason and an end',
+    summary: 'Grant a requested permission, with its reference, a reason and an end',
     params,
     body: PermissionGrant,
     answer,
@@ -95,7 +95,7 @@ export const permissions = {
     method: 'POST',
     path: '/admin/permissions/:id/decline',
     access: ADMIN,
-    summary: 'Decline what an operator waits for; it may ask again',
+    summary: 'Decline a requested permission; the operator may ask again',
     params,
     body: z.strictObject({ reason: Reason }),
     answer,
@@ -104,7 +104,7 @@ export const permissions = {
     method: 'POST',
     path: '/admin/permissions/:id/end',
     access: ADMIN,
-    summary: 'End a permission: what rests on it goes off sale',
+    summary: 'End a permission; flights that need it go off sale',
     params,
     body: z.strictObject({ reason: Reason }),
     answer,

@@ -1,6 +1,6 @@
 import type { Mark, Sourced } from './finding.ts'
 
-/** A row of the tables as it is stored. */
+/** A row of the tables as the database stores it. */
 export type RuleRow = {
   id: string
   rule: unknown
@@ -11,7 +11,7 @@ export type RuleRow = {
   validUntil: string | null
 }
 
-/** The row as the decision reads it. */
+/** Turns a row into the form that the checks read. */
 export function toSourced<Rule extends Sourced>(row: RuleRow): Rule {
   const { id, rule, source, mark, verifiedOn, validFrom, validUntil } = row
   const sourced: Sourced = {

@@ -1,4 +1,4 @@
-/** Somebody on a list of sanctions, as an administrator has loaded it. */
+/** A person on a sanctions list that an administrator has loaded. */
 export type ListedPerson = { listId: string; names: readonly string[]; bornOn: readonly string[] }
 
 export type ScreenedPerson = { name: string; bornOn: string | null }
@@ -7,12 +7,13 @@ export type Screening =
   | { result: 'CLEAR' }
   | { result: 'PERSON_POSSIBLE_MATCH' | 'PERSON_MATCH'; listId: string; similarity: number }
 
-/** From this similarity on, an administrator reviews the two names. */
+/** From this similarity an administrator must compare the two people. */
 export const LEAST_SIMILARITY = 0.92
 
 /**
- * Compares a person with the people of a list: without marks, punctuation and the order of names. A similar name with a birth year
- * within one is a possible match, which a person has to look at; the same name and day of birth is a match.
+ * Compares a person with the people of a list, without accents, punctuation and the order of names. A similar name with
+ * a birth year within one is a possible match, which an administrator must check. The same name and day of birth is a
+ * match.
  */
 export function screenPerson(person: ScreenedPerson, list: readonly ListedPerson[]): Screening {
   const name = splitName(person.name)
@@ -30,7 +31,7 @@ export function screenPerson(person: ScreenedPerson, list: readonly ListedPerson
   return best
 }
 
-// Spellings of one sound in names that come from other scripts.
+// Transcriptions of the same sound in names from other scripts.
 const SPELLINGS: [RegExp, string][] = [
   [/sch|sh|ch/g, 's'],
   [/kh|q|ck|k/g, 'k'],
@@ -41,7 +42,7 @@ const SPELLINGS: [RegExp, string][] = [
   [/(.)\1+/g, '$1'],
 ]
 
-/** The words of a name as they are compared: without marks and punctuation, in one spelling of each sound. */
+/** Returns the words of a name for comparison: without accents and punctuation, in one transcription of each sound. */
 export function splitName(name: string): string[] {
   const plain = name
     .normalize('NFKD')
@@ -55,13 +56,19 @@ export function splitName(name: string): string[] {
   )
 }
 
-/** Whether days of birth allow it. A list that knows only the year says 1961; nobody who has not said theirs is let through by it. */
+/**
+ * Whether the days of birth can be those of one person. A list may only have the year, such as 1961. A person without a
+ * day of birth can always match.
+ */
 export function mayBeBornThen(bornOn: string | null, listed: readonly string[]): boolean {
   if (bornOn === null || listed.length === 0) return true
   return listed.some((day) => Math.abs(Number(day.slice(0, 4)) - Number(bornOn.slice(0, 4))) <= 1)
 }
 
-/** Compares each word of the shorter name with the one that is most like it; a word too few counts little. */
+/**
+ * Compares each word of the shorter name with the most similar word of the other one. Missing words reduce the
+ * similarity only a little.
+ */
 export function computeSimilarity(one: readonly string[], other: readonly string[]): number {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   if (short.length < 2 && long.length > 1) return 0
@@ -76,7 +83,7 @@ export function computeSimilarity(one: readonly string[], other: readonly string
   return (sum / short.length) * (1 - 0.03 * left.length)
 }
 
-/** Jaro's similarity with Winkler's bonus for the same beginning. */
+/** Computes Jaro's similarity with Winkler's bonus for an equal beginning, 0 to 1. */
 export function jaroWinkler(one: string, other: string): number {
   if (one === other) return 1
   const reach = Math.max(0, Math.floor(Math.max(one.length, other.length) / 2) - 1)

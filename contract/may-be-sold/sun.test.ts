@@ -4,7 +4,7 @@ import { getAirport } from '#db/reference/airports.ts'
 import { clockAt } from './local-clock.ts'
 import { sunTimes } from './sun.ts'
 
-// Computed for the fact sheet on selling, section 4.5, by the NOAA equations; to a minute.
+// Computed for the fact sheet on selling, section 4.5, with the NOAA equations, to the minute.
 const VECTORS: [icao: string, day: string, rise: string, set: string][] = [
   ['LFTZ', '2026-12-17', '08:00', '17:00'],
   ['KASE', '2026-12-08', '07:15', '16:44'],

@@ -1,10 +1,14 @@
 import type { Position } from '../airports.ts'
 
-// The equations of the NOAA solar calculator (public domain). The upper edge of the sun stands on the horizon at this zenith.
+// The equations of the NOAA solar calculator (public domain). At this zenith angle the upper edge of the sun is on the
+// horizon.
 const ZENITH = 90.833
 const DAY_MS = 86_400_000
 
-/** Sunrise and sunset on a day (YYYY-MM-DD) at a place, in ms; null where the sun stays up or down all day. */
+/**
+ * Returns sunrise and sunset of a day (YYYY-MM-DD) at a place, in milliseconds; null if the sun stays up or down all
+ * day.
+ */
 export function sunTimes(day: string, { lat, lon }: Position): { riseMs: number; setMs: number } | null {
   const midnightMs = Date.parse(`${day}T00:00:00Z`)
   const riseMs = eventMs({ midnightMs, lat, lon, side: 1 })
@@ -13,7 +17,7 @@ export function sunTimes(day: string, { lat, lon }: Position): { riseMs: number;
 }
 
 function eventMs(of: { midnightMs: number; lat: number; lon: number; side: 1 | -1 }): number | null {
-  // Twice: the declination is that of the event, not of noon.
+  // Two iterations, because the declination must be that of the event, not of noon.
   let atMs = of.midnightMs + DAY_MS / 2 - (of.lon / 360) * DAY_MS
   for (let round = 0; round < 2; round++) {
     const { declination, equationMinutes } = sunAt(atMs)

@@ -14,10 +14,10 @@ export const SELLING_SETTINGS = [
 ] as const
 
 export const Day = calendarDay('Give a day')
-/** A word of the code for what is found. */
+/** The code of a finding. */
 export const Code = z.string().check(z.regex(/^[A-Z0-9_]{3,60}$/, 'Capital letters, digits and _, 3 to 60'))
 
-/** A sentence that must not be empty. */
+/** A text that must not be empty; `sentence` is the error. */
 export function text(sentence: string, length: number) {
   return z.string(sentence).check(z.trim(), z.minLength(1, sentence), z.maxLength(length))
 }
@@ -29,12 +29,12 @@ const Country = z
 const Area = z.string().check(z.regex(/^([A-Z]{2}|\*)$/, 'Areas are EU, a state’s code of two letters, or *'))
 const Areas = z.array(Area).check(z.maxLength(60))
 const SomeAreas = z.array(Area).check(z.minLength(1, 'Name at least one'), z.maxLength(60))
-// An ALLOW row has neither a code nor a sentence.
+// A row that allows has neither a code nor a sentence.
 const FoundCode = z.union([Code, z.literal('')])
 const FoundMessage = z.string().check(z.trim(), z.maxLength(300))
 const Place = z.int('Give its place, from 1').check(z.minimum(1, 'Give its place, from 1'), z.maximum(10_000))
 
-/** As `RightsRule` describes it. */
+/** The fields are those of `RightsRule`. */
 export const RightsForm = z.strictObject({
   place: Place,
   isDomestic: z.nullable(z.boolean()),
@@ -46,10 +46,10 @@ export const RightsForm = z.strictObject({
   message: FoundMessage,
 })
 
-/** As `PermitRule` describes it. */
+/** The fields are those of `PermitRule`. */
 export const PermitForm = z.strictObject({ exempt: SomeAreas, code: Code, message: Message })
 
-/** As `LegalModeRule` describes it. */
+/** The fields are those of `LegalModeRule`. */
 export const LegalModeForm = z.strictObject({
   place: Place,
   ...{ touches: Areas, touchesNot: Areas, operators: Areas, operatorsNot: Areas },
@@ -65,7 +65,7 @@ export const LegalModeForm = z.strictObject({
   shows: z.array(z.enum(DISCLOSURE_CODES)).check(z.maxLength(DISCLOSURE_CODES.length)),
 })
 
-// Letters, classes, alternatives and counts only: nothing that could take long to try.
+// Only letters, classes, alternatives and counts, so that no pattern can take long.
 const Pattern = z
   .string()
   .check(
@@ -73,7 +73,7 @@ const Pattern = z
     z.refine(isPattern, 'This pattern cannot be read'),
   )
 
-/** As `Registry` describes it. */
+/** The fields are those of `Registry`. */
 export const RegistryForm = z.strictObject({ country: Country, pattern: Pattern, isPrivate: z.boolean() })
 export const Prefix = z
   .string()
@@ -83,7 +83,7 @@ export const Prefix = z
     z.regex(/^[A-Z0-9]{1,3}-?[A-Z]?$/, 'A beginning is written as G- or VP-C'),
   )
 
-/** As `InsuranceClass` describes it. */
+/** The fields are those of `InsuranceClass`. */
 export const InsuranceForm = z.strictObject({
   belowKg: z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000))),
   thirdPartySdr: z
@@ -105,7 +105,7 @@ export const AreaForm = z.strictObject({
   values: z.array(Country).check(z.minLength(1, 'Name at least one'), z.maxLength(60)),
 })
 
-/** The carrier of an approved route for pets; the airport is the row's subject. */
+/** The carrier of an approved route for pets; the airport is the subject of the row. */
 export const PetRouteForm = z.strictObject({ operatorId: z.uuid('Give the id of an operator') })
 
 export const SettingForm = z.strictObject({

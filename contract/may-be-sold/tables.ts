@@ -3,50 +3,54 @@ import type { Areas } from './areas.ts'
 import type { CERTIFICATE_KINDS, SELLING_ROLES } from './facts.ts'
 import type { Sourced } from './finding.ts'
 
-/** How registrations of a state are written. */
+/** The form of a state's registrations. */
 export type Registry = Sourced & {
   country: string
   prefix: string
-  /** The whole of a registration, as a regular expression: 'G-[A-Z]{4}'. */
+  /** A regular expression for the whole registration: 'G-[A-Z]{4}'. */
   pattern: string
-  /** Mostly aircraft that nobody may charter. */
+  /** Whether these are mostly aircraft that may not be chartered. */
   isPrivate: boolean
 }
 
-/** Third-party cover per accident, by the greatest take-off mass below `belowKg`; null: however heavy. */
+/** The required third-party cover per accident for a take-off mass below `belowKg`; null: any mass. */
 export type InsuranceClass = Sourced & { belowKg: number | null; thirdPartySdr: number }
 
 /**
- * Who may carry between two places. Areas are `US`, `GB`, `EU`, `CH` or a state's own code, `*` is any. The first row that matches
- * decides, by `place`; `ends` are tried in both directions.
+ * Who may carry people between two places. Areas are `US`, `GB`, `EU`, `CH` or a state's own code; `*` is any. The
+ * first matching row decides, in the order of `place`; `ends` match in both directions.
  */
 export type RightsRule = Sourced & {
   place: number
   isDomestic: boolean | null
   ends: readonly [origin: readonly string[], destination: readonly string[]]
-  /** OWN: of one of the two ends. */
+  /** OWN: a carrier of one of the two ends. */
   operator: readonly string[] | 'OWN' | 'ANY'
   level: 'ALLOW' | 'INFO' | 'NEEDS_ADMIN' | 'REFUSE'
   code: string
   message: string
 }
 
-/** What an area asks of the carriers of all others: a permit that stands in the register of the fleet or is granted. */
+/**
+ * A permit that an area requires of foreign carriers; it is in the register of the fleet, or an administrator grants
+ * it.
+ */
 export type PermitRule = Sourced & {
   area: string
-  /** Carriers of these areas need none. */
+  /** Carriers of these areas need no permit. */
   exempt: readonly string[]
   code: string
   message: string
 }
 
-/** What must be shown before payment, by its number in the table of disclosures. */
+/** The disclosures before payment, by their numbers in the fact sheet's table. */
 export const DISCLOSURE_CODES = ['D1', 'D2', 'D3', 'D4', 'D5', 'D6', 'D7', 'D8'] as const
 export type DisclosureCode = (typeof DISCLOSURE_CODES)[number]
 
 /**
- * What else must be true of a flight. BUNDLED: with a hotel or a car. OPEN_TIME: a window long enough, or the time on request.
- * SMALL_AND_SELDOM: no jet, few seats, few round trips a week. PROSPECTUS: its number and who secures the money are declared.
+ * Further conditions for a flight. BUNDLED: sold with a hotel or a car. OPEN_TIME: a long enough window, or a time on
+ * request. SMALL_AND_SELDOM: no jet, few seats, few weekly round trips. PROSPECTUS: its number and the security of the
+ * money are declared.
  */
 export const LEGAL_CONDITIONS = [
   'BUNDLED',
@@ -56,12 +60,15 @@ export const LEGAL_CONDITIONS = [
   'NO_PROSPECTUS',
 ] as const
 
-/** A row of the table of legal modes: an empty list of areas, certificates or roles is met by each. The first that matches decides. */
+/**
+ * A row of the table of legal modes. An empty list of areas, certificates or roles matches each. The first matching row
+ * decides.
+ */
 export type LegalModeRule = Sourced & {
   place: number
-  /** Its number in the table. */
+  /** Its number in the fact sheet's table. */
   row: string
-  /** One end lies in one of these areas; neither end lies in one of those. */
+  /** `touches`: one end must be in one of these areas. `touchesNot`: neither end may be in one of those. */
   touches: readonly string[]
   touchesNot: readonly string[]
   /** The carrier's area. */
@@ -83,10 +90,10 @@ export type LegalModeRule = Sourced & {
 export type SanctionRule = Sourced & {
   level: 'REFUSE' | 'NEEDS_ADMIN'
   code: 'SANCTIONED_COUNTRY' | 'SANCTIONED_REGISTRY' | 'AIRSPACE_PROHIBITED' | 'RU_CHARTERER'
-  /** Countries of an end, airports of an end, beginnings of a registration, or nationalities of who charters. */
+  /** Countries of an end, airports of an end, prefixes of a registration, or nationalities of charterers. */
   subject: 'COUNTRY' | 'AIRPORT' | 'REGISTRY' | 'NATIONALITY'
   values: readonly string[]
-  /** Of these operators' countries only; null for all. */
+  /** Only for operators of these countries; null: for all. */
   operators: readonly string[] | null
   message: string
 }
@@ -96,16 +103,19 @@ export type DocumentRule = Sourced & { country: string; monthsAfterArrival: numb
 /** A route on which an operator may bring pets into Great Britain, to this airport. */
 export type PetRoute = Sourced & { icao: string; operatorId: string }
 
-/** The numbers and the day that stand alone. */
+/** Single settings: numbers and a day. */
 export type SaleSettings = {
   usWindowMinMinutes: number
-  /** From this day a flight without a legal basis is not sold. */
+  /** From this day a flight without a legal basis cannot be sold. */
   legalBasisFrom: string
-  /** The limits of US on-demand operations without a jet: at most this many seats, fewer round trips a week than this. */
+  /**
+   * The limits of US on-demand operations without a jet: at most this many seats, and fewer weekly round trips than the
+   * next setting.
+   */
   usSmallMostSeats: number
   usSmallTripsBelow: number
   passengerSdrPerSeat: number
-  /** The platform's own liability insurance as a broker, which it has to name before a sale; 0: it has none. */
+  /** The platform's own liability insurance as a broker, which it must name before a sale; 0: none. */
   brokerInsuranceUsd: number
 }
 
@@ -117,10 +127,10 @@ export type SaleTables = SaleSettings & {
   permits: readonly PermitRule[]
   legalModes: readonly LegalModeRule[]
   sanctions: readonly SanctionRule[]
-  /** By ICAO code of the airport. */
+  /** By the airport's ICAO code. */
   airportRules: ReadonlyMap<string, readonly AirportRule[]>
   runways: ReadonlyMap<string, Runway>
-  /** YYYY-MM-DD of England, where opening hours depend on them. */
+  /** Days in England, YYYY-MM-DD, on which opening hours depend. */
   holidays: ReadonlySet<string>
   documents: readonly DocumentRule[]
   petRoutes: readonly PetRoute[]

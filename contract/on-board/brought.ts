@@ -5,7 +5,7 @@ export type PetKind = (typeof PET_KINDS)[number]
 export const SPECIAL_ITEMS = ['SKIS', 'GOLF', 'BICYCLE', 'SURFBOARD', 'INSTRUMENT', 'OTHER'] as const
 export type SpecialItem = (typeof SPECIAL_ITEMS)[number]
 
-/** A whole number from zero on. */
+/** A whole number, 0 or more. */
 export function whole(sentence: string, most: number) {
   return z.int(sentence).check(z.minimum(0, sentence), z.maximum(most, sentence))
 }
@@ -24,7 +24,7 @@ export function kilograms(most: number) {
 export const Brought = z.strictObject({
   /** Without special items. */
   pieces: whole('Enter how many pieces you bring', 99),
-  /** Of all of it together, special items included; null: not weighed. */
+  /** The weight of all pieces together, including special items; null: not weighed. */
   kg: z.nullable(kilograms(2000)),
   special: z
     .array(
@@ -46,7 +46,7 @@ export const Brought = z.strictObject({
 })
 export type Brought = z.output<typeof Brought>
 
-/** How many pieces there are, special items included. */
+/** Returns the number of pieces, including special items. */
 export function countPieces({ pieces, special }: Pick<Brought, 'pieces' | 'special'>): number {
   return pieces + special.reduce((sum, { count }) => sum + count, 0)
 }

@@ -2,12 +2,12 @@ import type { ProblemDetail } from '../problem.ts'
 import { type Brought, countPieces } from './brought.ts'
 import type { OnBoardRules } from './rules.ts'
 
-/** What a flight takes: the rules of its aircraft, and why no pets come on it where the border is the reason. */
+/** The rules of the flight's aircraft, and the reason if the border forbids pets. */
 export type FlightTakes = { rules: OnBoardRules | null; petsRefused: string | null }
-/** What other bookings of the flight bring. */
+/** What the other bookings of the flight bring. */
 export type Others = { pets: number; kg: number }
 
-/** Why a booking with this many seats may not bring this: one error for each field, empty if it may. */
+/** Returns why a booking with this many seats may not bring this: one error per field, empty if it may. */
 export function checkBrought(
   brought: Brought,
   { takes, seats, others }: { takes: FlightTakes; seats: number; others: Others },

@@ -6,10 +6,11 @@ import { OnBoardRules } from './rules.ts'
 /** What a flight takes, as facts. */
 export const FlightOnBoard = z.object({
   /**
-   * The rules of its aircraft, else of its operator; null if the operator has set none. `pets` is null if this flight takes none.
+   * The rules of its aircraft, or else of its operator; null if the operator has none. `pets` is null if this flight
+   * takes none.
    */
   rules: z.nullable(OnBoardRules),
-  /** Why no pets come on it, where the border is the reason. */
+  /** The reason if the border forbids pets on it; otherwise null. */
   petsRefused: z.nullable(z.string()),
 })
 export type FlightOnBoard = z.infer<typeof FlightOnBoard>
@@ -17,15 +18,15 @@ export type FlightOnBoard = z.infer<typeof FlightOnBoard>
 export const BookingOnBoard = z.object({
   ...FlightOnBoard.shape,
   seats: z.int(),
-  /** Null: nothing was said yet. */
+  /** Null: nothing was declared yet. */
   brought: z.nullable(Brought),
-  /** Whether it can still be changed: until three hours before departure, as the passengers. */
+  /** Whether it can still be changed: until three hours before departure, like the passengers. */
   open: z.boolean(),
 })
 export type BookingOnBoard = z.infer<typeof BookingOnBoard>
 
 export const OperatorOnBoard = z.object({
-  /** The rules of every aircraft without its own; null if not set. */
+  /** The rules of every aircraft without its own rules; null if not set. */
   operator: z.nullable(OnBoardRules),
   aircraft: z.array(
     z.object({ id: z.uuid(), tail: z.string(), typeName: z.string(), rules: z.nullable(OnBoardRules) }),
@@ -44,7 +45,7 @@ export const onBoard = {
     path: '/legs/:legId/on-board',
     access: 'anyone',
     scope: 'quote',
-    summary: 'What baggage and pets a flight takes, as facts',
+    summary: 'The rules of a flight for baggage and pets',
     params: byLeg,
     answer: z.object({ success: z.literal(true), onBoard: FlightOnBoard }),
   }),
@@ -53,7 +54,7 @@ export const onBoard = {
     path: '/trips/:bookingId/on-board',
     access: 'signed-in',
     scope: 'hold',
-    summary: 'What a booking brings on board, and what its flight takes',
+    summary: 'The baggage and pets of a booking, and the rules of its flight',
     params: byBooking,
     answer: ofBooking,
   }),
@@ -63,9 +64,9 @@ export const onBoard = {
     access: 'signed-in',
     scope: 'hold',
     summary:
-      'Say what baggage and pets come along, for a live hold or a confirmed booking, until three hours before departure',
+      'Declare baggage and pets for a live hold or a confirmed booking, until three hours before departure',
     description:
-      'Refused on its field where the rules of the flight or the border say no. What the flight takes of all travellers together goes to who says so first.',
+      'Refused with the field if the rules of the flight or the border forbid it. If the flight has a limit for all travellers together, the first declarations use it.',
     params: byBooking,
     body: Brought,
     answer: ofBooking,
@@ -86,11 +87,11 @@ export const onBoard = {
     standing: UNLESS_WINDING_UP,
     scope: 'flights:write',
     summary: 'Save the rules for baggage and pets of all own aircraft, or of one',
-    description: 'What travellers have said before stays as it is.',
+    description: 'Earlier declarations of travellers stay unchanged.',
     body: z.strictObject({
-      /** Null: of every aircraft that has none of its own. */
+      /** Null: the rules of every aircraft without its own. */
       aircraftId: z.nullable(z.uuid()),
-      /** Null: none; an aircraft then has those of its operator. */
+      /** Null deletes the rules; an aircraft then has those of its operator. */
       rules: z.nullable(OnBoardRules),
     }),
     answer: z.object({ ...ofOperator, message: z.string() }),

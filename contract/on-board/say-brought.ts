@@ -10,7 +10,10 @@ const SPECIAL: Record<SpecialItem, string> = {
 }
 const PETS: Record<PetKind, string> = { DOG: 'dog', CAT: 'cat', FERRET: 'ferret', OTHER: 'other animal' }
 
-/** What a booking brings, as crews and handling agents read it: '3 pieces, of them 1 skis; 40 kg'. Empty: nothing was said. */
+/**
+ * Describes what a booking brings, for crews and handling agents: '3 pieces, of them 1 skis; 40 kg'. Empty if nothing
+ * was declared.
+ */
 export function sayBaggage(brought: Brought | null): string {
   if (!brought) return ''
   const pieces = countPieces(brought)
@@ -19,7 +22,7 @@ export function sayBaggage(brought: Brought | null): string {
   return brought.kg === null ? counted : `${counted}; ${brought.kg} kg`
 }
 
-/** 'dog 6 kg, cat 4 kg'; empty: none. */
+/** Describes the pets: 'dog 6 kg, cat 4 kg'; empty if there are none. */
 export function sayPets(brought: Brought | null): string {
   return (brought?.pets ?? []).map(({ kind, kg }) => `${PETS[kind]} ${kg} kg`).join(', ')
 }

@@ -13,7 +13,9 @@ import { Attachment, Connect, operatorFacts, Policies } from './operators.ts'
 
 const Decision = z.object({
   id: z.uuid(),
-  /** APPROVAL: one of several needed approvals, without a change of status. DOCUMENT_…: the decision about a new document. */
+  /**
+   * APPROVAL: one of several needed approvals, which changes no status. DOCUMENT_…: the decision about a new document.
+   */
   kind: z.enum(['DECISION', 'APPROVAL', 'DOCUMENT_ACCEPTED', 'DOCUMENT_DECLINED']),
   at: z.iso.datetime(),
   /** Null: no longer known. */
@@ -31,14 +33,14 @@ export const KybOperator = z.object({
   /** The account of its owner. */
   account: z.nullable(z.object({ id: z.uuid(), name: z.string(), email: z.string() })),
   approvals: z.object({
-    /** How many different administrators must approve. */
+    /** The number of administrators who must approve. */
     needed: z.int(),
     given: z.array(
       z.object({ by: z.nullable(z.string()), at: z.iso.datetime(), notes: z.nullable(z.string()) }),
     ),
-    /** At least one has approved, and another administrator's approval is missing. */
+    /** Whether at least one has approved and another approval is missing. */
     waiting: z.boolean(),
-    /** The caller has given one of them. */
+    /** Whether the caller has given one of them. */
     mine: z.boolean(),
   }),
   /** What the caller may do now. */
@@ -60,9 +62,9 @@ export const KybRow = z.object({
   kybNotes: z.nullable(z.string()),
   connect: Connect,
   publishBlockReason: z.nullable(z.string()),
-  /** One administrator has approved, and another one's approval is missing. */
+  /** Whether one administrator has approved and another approval is missing. */
   waitingForApproval: z.boolean(),
-  /** An approved operator's new document waits to be accepted. */
+  /** Whether a new document of an approved operator waits for review. */
   newDocument: z.boolean(),
   updatedAt: z.iso.datetime(),
 })
@@ -99,7 +101,7 @@ const MAX_NOTES = 2000
 export const DEFAULT_APPROVAL_NOTES = 'Approved by admin'
 export const ApproveForm = z.object({
   notes: z.optional(z.string().check(z.trim(), z.maxLength(MAX_NOTES, `At most ${MAX_NOTES} characters`))),
-  /** The operator's `updatedAt` that the administrator has read: refused if anything has changed since. */
+  /** The operator's `updatedAt` that the administrator has seen; refused if it has changed since. */
   updatedAt: z.optional(z.iso.datetime()),
 })
 export const RejectForm = z.object({ notes: required('Rejection notes are required', MAX_NOTES) })
@@ -117,7 +119,7 @@ export const kyb = {
     summary: 'Operators for the KYB review, the latest change first or by name',
     query: z.strictObject({
       ...pageQuery,
-      /** In the name, the contact e-mail or the base's ICAO code. */
+      /** Searched in the name, the contact e-mail and the base's ICAO code. */
       search: z.optional(z.string().check(z.trim(), z.maxLength(120))),
       status: z._default(z.enum(KYB_FILTERS), 'all'),
       country: z.optional(z.string().check(z.maxLength(160))),
@@ -128,7 +130,7 @@ export const kyb = {
       success: z.literal(true),
       operators: z.array(KybRow),
       pagination: Pagination,
-      /** For all operators, whatever the filter. */
+      /** Of all operators, whatever the filter. */
       counts: z.object({
         PENDING: z.int(),
         UNDER_REVIEW: z.int(),
@@ -155,7 +157,7 @@ export const kyb = {
       'Two lists that share this path: partner applications (`data`, `pagination`) and operators (`operators`, the same page)',
     query: z.strictObject({
       ...pageQuery,
-      /** For the partner applications. */
+      /** Only for the partner applications. */
       status: z.optional(z.enum(['all', 'PENDING', 'APPROVED', 'REJECTED'])),
     }),
     answer: z.object({
@@ -169,7 +171,7 @@ export const kyb = {
     method: 'GET',
     path: '/admin/operators/:id/kyb',
     access: ['ADMIN'],
-    summary: 'Everything that the review of one operator looks at',
+    summary: 'Everything that the review of one operator needs',
     params: OperatorId,
     answer: z.object({ success: z.literal(true), operator: KybOperator }),
   }),
@@ -203,8 +205,7 @@ export const kyb = {
     method: 'POST',
     path: '/admin/operators/:operatorId/documents/:id/expiry',
     access: ['ADMIN'],
-    summary:
-      'Enter the last day on which a document is valid; nothing is published on a certificate without one',
+    summary: 'Enter the last valid day of a document; without it a certificate does not allow publishing',
     params: DocumentId,
     body: ExpiryForm,
     answer: z.object(ok),
@@ -213,7 +214,7 @@ export const kyb = {
     method: 'POST',
     path: '/admin/operators/:operatorId/documents/:id/accept',
     access: ['ADMIN'],
-    summary: "Have an approved operator's new document count in place of the one before",
+    summary: "Accept an approved operator's new document, which replaces the previous one",
     params: DocumentId,
     answer: z.object(ok),
   }),
@@ -221,7 +222,7 @@ export const kyb = {
     method: 'POST',
     path: '/admin/operators/:operatorId/documents/:id/decline',
     access: ['ADMIN'],
-    summary: 'Decline a new document, saying why; the one before goes on counting until it ends',
+    summary: 'Decline a new document with a reason; the previous one stays valid until it expires',
     params: DocumentId,
     body: DeclineForm,
     answer: z.object(ok),
@@ -238,7 +239,8 @@ export const kyb = {
     method: 'POST',
     path: '/admin/operators/:id/kyb/approve',
     access: ['ADMIN'],
-    summary: 'Approve; where two approvals are needed, the first one waits for another administrator',
+    summary:
+      'Approve an operator; if two approvals are needed, the first one waits for another administrator',
     params: OperatorId,
     body: ApproveForm,
     answer: z.object({ ...ok, kybStatus: KybStatus, waitingForApproval: z.boolean() }),
@@ -247,7 +249,7 @@ export const kyb = {
     method: 'POST',
     path: '/admin/operators/:id/kyb/reject',
     access: ['ADMIN'],
-    summary: 'Reject, saying why; the operator may mend it and submit again',
+    summary: 'Reject an operator with a reason; it may correct the application and submit it again',
     params: OperatorId,
     body: RejectForm,
     answer: z.object({ ...ok, kybStatus: KybStatus }),

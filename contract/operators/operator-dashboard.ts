@@ -28,9 +28,9 @@ export const DashboardFlight = z.object({
 export type DashboardFlight = z.infer<typeof DashboardFlight>
 
 export const DashboardWeek = z.object({
-  /** The Monday on which it begins, in UTC: '2026-11-16'. */
+  /** The Monday in UTC on which it begins: '2026-11-16'. */
   weekStart: z.string(),
-  /** Confirmed in that week and still confirmed. */
+  /** Bookings that were confirmed in that week and still are. */
   bookingCount: z.int(),
   /** From all bookings that were confirmed in that week. */
   revenue: Revenue,
@@ -62,17 +62,17 @@ export const operatorDashboard = {
       figures: z.object({
         flightCount: z.int(),
         draftFlightCount: z.int(),
-        /** Published and still to depart. */
+        /** Published flights that have not departed. */
         activeFlightCount: z.int(),
         bookingCount: z.int(),
         passengerCount: z.int(),
         revenue: Revenue,
       }),
-      /** The newest first. */
+      /** Newest first. */
       recentFlights: z.array(DashboardFlight),
       /** In order, the current week last. */
       weeks: z.array(DashboardWeek),
-      /** Routes of the flights offered in these weeks and later, those with most flights first. */
+      /** Routes of the flights in these weeks and later, the most frequent first. */
       routes: z.array(DashboardRoute),
     }),
   }),

@@ -25,13 +25,13 @@ export const PAYOUT_ONBOARDING_STATUSES = ['NOT_STARTED', 'PENDING', 'COMPLETE']
 export const DOCUMENT_TYPES = ['aoc', 'insurance', 'operations'] as const
 export const DocumentType = z.enum(DOCUMENT_TYPES, 'Choose aoc, insurance or operations')
 export type DocumentType = z.infer<typeof DocumentType>
-/** Without them, or after their expiry date, nothing is sold. */
+/** Without these, or after their expiry date, the operator cannot sell. */
 export const CERTIFICATE_TYPES = ['aoc', 'insurance'] as const satisfies readonly DocumentType[]
 
 export const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024
 /** For the file field's `accept`; the server checks the content. */
 export const DOCUMENT_EXTENSIONS = ['.pdf', '.doc', '.docx', '.jpg', '.jpeg', '.png'] as const
-/** Days before a certificate's expiry on which its operator is reminded, each once. */
+/** An operator is reminded this many days before a certificate expires, once each time. */
 export const EXPIRY_WARNING_DAYS = [30, 14, 3] as const
 
 export const STEP_COUNT = 5
@@ -45,7 +45,7 @@ export const DOCUMENT_REQUIRED: Record<(typeof CERTIFICATE_TYPES)[number], strin
 }
 export const PAYOUTS_REQUIRED = 'Stripe Connect onboarding must be completed'
 
-/** A line of text that must not be empty, with the sentence for an empty one. */
+/** A text that must not be empty; `sentence` is the error for an empty one. */
 export function required(sentence: string, length = 160) {
   return z
     .string({ error: sentence })
@@ -56,7 +56,7 @@ export function required(sentence: string, length = 160) {
     )
 }
 
-/** A link that is shown to people: http or https; 'example.com' is read as https. */
+/** A link for people: http or https; 'example.com' becomes https. */
 const Website = z.pipe(
   z.string().check(z.trim(), z.maxLength(300, 'At most 300 characters')),
   z.pipe(
@@ -96,7 +96,7 @@ export const CompanyForm = z.strictObject({
     ),
   contactPhone: z.optional(z.string().check(z.trim(), z.maxLength(40, 'At most 40 characters'))),
   website: z.optional(Website),
-  /** The home airport's ICAO code, if it is known. */
+  /** The home airport's ICAO code, if there is one. */
   baseICAO: z.optional(
     z
       .string()
@@ -106,7 +106,7 @@ export const CompanyForm = z.strictObject({
         z.regex(/^([A-Z0-9]{4})?$/, 'An ICAO code has four letters, like KTEB'),
       ),
   ),
-  /** The carrier's designator, if it has one: two or three letters and digits. */
+  /** The carrier's designator, if there is one: two or three letters and digits. */
   carrierCode: z.optional(
     z
       .string()
@@ -130,11 +130,11 @@ const Tier = z.strictObject({
   hoursBeforeMin: z.number('Enter a number of hours'),
   hoursBeforeMax: z.optional(z.number('Enter a number of hours')),
   refundPct: z.number('Enter a percentage'),
-  /** If it is empty, it is written from the hours. */
+  /** If it is empty, it is made from the hours. */
   description: z.optional(z.string().check(z.trim(), z.maxLength(160, 'At most 160 characters'))),
 })
 
-/** Takes the tiers as they are entered and returns them sorted and described. Issues have the path `rules.N.field`. */
+/** Takes the entered tiers and returns them sorted, with descriptions. Issues have the path `rules.N.field`. */
 export const RefundRules = z.pipe(
   z.strictObject({
     rules: z.array(Tier).check(
@@ -182,13 +182,13 @@ const Day = z
 
 function isDay(text: string): boolean {
   const at = new Date(`${text}T00:00:00Z`)
-  // The calendar of the database has no year 0.
+  // PostgreSQL's calendar has no year 0.
   return at.getTime() > 0 && at.toISOString().startsWith(text)
 }
 
 /**
- * The fields beside the file `document` of an upload. Our screens ask for `expiresOn` ('2027-03-31'); for a certificate without
- * it, the reviewer enters the day.
+ * The text fields of an upload besides the file `document`. Our screens ask for `expiresOn` ('2027-03-31'); for a
+ * certificate without it, the reviewer enters the day.
  */
 export const DocumentFields = z.strictObject({ type: DocumentType, expiresOn: z.optional(Day) })
 

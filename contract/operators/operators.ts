@@ -16,11 +16,11 @@ export * from './operator-forms.ts'
 const keptFile = {
   id: z.uuid(),
   name: z.string(),
-  /** Bytes. */
+  /** In bytes. */
   size: z.int(),
   mediaType: z.string(),
   uploadedAt: z.iso.datetime(),
-  /** The last day on which it is valid, by UTC; null if it does not expire. */
+  /** The last valid day in UTC; null if it does not expire. */
   expiresOn: z.nullable(z.string()),
 }
 
@@ -28,7 +28,7 @@ const DOCUMENT_STATES = ['WAITING', 'CURRENT', 'REPLACED', 'DECLINED'] as const
 export const DocumentVersion = z.object({
   ...keptFile,
   status: z.enum(DOCUMENT_STATES),
-  /** When another one replaced it, or when it was declined. */
+  /** When it was replaced or declined. */
   replacedAt: z.nullable(z.iso.datetime()),
   /** Why an administrator declined it. */
   declineReason: z.nullable(z.string()),
@@ -36,8 +36,8 @@ export const DocumentVersion = z.object({
 export type DocumentVersion = z.infer<typeof DocumentVersion>
 
 /**
- * The current file of a type, or its empty place ('pending'). `waiting` is a later upload of an approved operator, which becomes
- * current when an administrator accepts it; `history` holds replaced and declined files, newest first.
+ * The current file of a type, or none ('pending'). `waiting` is a later upload of an approved operator, which becomes
+ * current when an administrator accepts it. `history` has replaced and declined files, newest first.
  */
 export const OperatorDocument = z.object({
   type: DocumentType,
@@ -68,7 +68,7 @@ export const Policies = z.object({
   noShowPenaltyPct: z.int(),
   refundRules: z.array(RefundRule),
   refundRulesJSON: z.object({ rules: z.array(RefundRule) }),
-  /** Computed from the tiers, as `previewCancellation` does. */
+  /** Computed from the tiers by `previewCancellation`. */
   examples: z.array(
     z.object({ hoursBefore: z.int(), refundPct: z.int(), cancellable: z.boolean(), example: z.string() }),
   ),
@@ -94,19 +94,19 @@ export const operatorFacts = {
   contactEmail: z.string(),
   contactPhone: z.nullable(z.string()),
   website: z.nullable(z.string()),
-  /** Null: the profile is being filled in. */
+  /** Null: the profile was not submitted yet. */
   kybStatus: z.nullable(KybStatus),
   kybNotes: z.nullable(z.string()),
   docsJSON: DocumentMap,
   /** Null until they are saved for the first time. */
   policies: z.nullable(Policies),
-  /** From which age it takes children without an adult; NONE: never. */
+  /** The age from which it takes children without an adult; NONE: never. */
   unaccompaniedMinors: z.enum(MINOR_RULES),
   connect: Connect,
   publishingAllowed: z.boolean(),
-  /** When publishing ends by itself: the end of the first certificate's last day; null if none is stored. */
+  /** When publishing ends: at the end of the first certificate's last day; null if no certificate is stored. */
   publishUntil: z.nullable(z.iso.datetime()),
-  /** Why nothing may be published; null if it may. */
+  /** The reason why nothing may be published; null if it may. */
   publishBlockReason: z.nullable(z.string()),
   updatedAt: z.iso.datetime(),
 }
@@ -118,7 +118,7 @@ export type OperatorProfile = z.infer<typeof OperatorProfile>
 export const SetupPlace = z.enum(['onboarding', 'documents', 'payouts', 'settings'])
 
 export const Banner = z.object({
-  /** SETUP_REQUIRED: approved but not publishable. WINDING_UP: the account may not sell any more. */
+  /** SETUP_REQUIRED: approved, but it cannot publish yet. WINDING_UP: its account may no longer sell. */
   kind: z.enum(['START', 'PENDING', 'UNDER_REVIEW', 'REJECTED', 'SETUP_REQUIRED', 'WINDING_UP']),
   title: z.string(),
   text: z.string(),
@@ -141,7 +141,7 @@ export const Checklist = z.object({
 })
 
 export const Onboarding = z.object({
-  /** False: submitted, so the onboarding screen leads to the dashboard; open again after a rejection. */
+  /** False after submission, when the onboarding screen leads to the dashboard; true again after a rejection. */
   open: z.boolean(),
   /** The first incomplete step, 1 to 5. */
   step: z.int(),
@@ -185,7 +185,7 @@ export const operators = {
     access: 'signed-in',
     standing: UNLESS_WINDING_UP,
     summary:
-      "Upload one document (step 2): a file `document` of at most 10 MB, pdf, doc, docx, jpg or png by content. An approved operator's counts when an administrator has accepted it. The one it replaces stays in the history",
+      "Upload one document (step 2): a file `document` of at most 10 MB, pdf, doc, docx, jpg or png by content. An approved operator's document counts after an administrator has accepted it. The replaced one stays in the history",
     form: { file: 'document', fields: DocumentFields },
     answer: z.object({ ...ok, document: OperatorDocument }),
   }),
@@ -204,7 +204,7 @@ export const operators = {
     path: '/operators/policies',
     access: 'signed-in',
     standing: UNLESS_WINDING_UP,
-    summary: 'Save the cancellation policies (step 4); bookings keep those they were made under',
+    summary: 'Save the cancellation policies (step 4); bookings keep the policies of their time',
     body: PoliciesForm,
     answer: z.object({ ...ok, policies: Policies }),
   }),
@@ -223,7 +223,7 @@ export const operators = {
     path: '/operators/onboarding/submit',
     access: 'signed-in',
     standing: UNLESS_WINDING_UP,
-    summary: 'Save everything once more and ask for the review; what is missing is listed field by field',
+    summary: 'Save everything once more and submit it for review; missing data is listed field by field',
     body: z.strictObject({ companyData: CompanyForm, policies: PoliciesForm }),
     answer: z.object({ ...ok, kybStatus: KybStatus }),
   }),

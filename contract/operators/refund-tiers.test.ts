@@ -32,7 +32,7 @@ const covering = fc
   })
 
 describe('refund tiers', () => {
-  test('48h before gives 70% and 12h before gives 0% with the proposed ones', () => {
+  test('the proposed ones give 70% at 48h and 0% at 12h before departure', () => {
     const policies = { cancelWindowHours: 24, rules: DEFAULT_REFUND_RULES }
     assert.deepEqual(
       [48, 12].map((hours) => previewCancellation(policies, hours).refundPct),
@@ -46,7 +46,7 @@ describe('refund tiers', () => {
     assert.deepEqual(findTierIssues(DEFAULT_REFUND_RULES), [])
   })
 
-  test('begin with their lower edge: exactly 72 h before departure is the 72+ tier', () => {
+  test('include their lower bound: exactly 72 h before departure is the 72+ tier', () => {
     assert.equal(refundPctAt(DEFAULT_REFUND_RULES, 72), 95)
     assert.equal(refundPctAt(DEFAULT_REFUND_RULES, 71.99), 70)
     assert.equal(refundPctAt(DEFAULT_REFUND_RULES, 24), 70)
@@ -54,7 +54,7 @@ describe('refund tiers', () => {
     assert.equal(refundPctAt(DEFAULT_REFUND_RULES, -5), 0)
   })
 
-  test('that cover 0 to infinity once have no issue, and every hour falls into exactly one', () => {
+  test('that cover 0 to infinity once have no issue, and every hour is in exactly one', () => {
     fc.assert(
       fc.property(covering, fc.double({ min: 0, max: 20_000, noNaN: true }), (tiers, hours) => {
         assert.deepEqual(findTierIssues(tiers), [])
@@ -69,7 +69,7 @@ describe('refund tiers', () => {
     )
   })
 
-  test('with one of them missing leave a gap, which is named', () => {
+  test('with a missing one have a gap, which is named', () => {
     fc.assert(
       fc.property(covering, fc.nat(), (tiers, pick) => {
         const without = tiers.toSpliced(pick % tiers.length, 1)
@@ -79,7 +79,7 @@ describe('refund tiers', () => {
     )
   })
 
-  test('of which one reaches further than the next begins overlap', () => {
+  test('overlap if one ends after the next begins', () => {
     fc.assert(
       fc.property(covering, fc.nat(), (tiers, pick) => {
         const bounded = tiers.filter(
@@ -95,7 +95,7 @@ describe('refund tiers', () => {
     )
   })
 
-  test('say at each field what is wrong with it', () => {
+  test('have an error at each wrong field', () => {
     const wrong = (tier: Partial<RefundTier>) =>
       findTierIssues([{ hoursBeforeMin: 0, refundPct: 0, ...tier }]).map(({ field }) => field)
     assert.deepEqual(wrong({ refundPct: 101 }), ['refundPct'])
@@ -107,7 +107,7 @@ describe('refund tiers', () => {
     assert.deepEqual(wrong({ hoursBeforeMin: Number.NaN }), ['hoursBeforeMin'])
   })
 
-  test('are described from their hours', () => {
+  test('have descriptions made from their hours', () => {
     assert.deepEqual(DEFAULT_REFUND_RULES.map(describeTier), [
       '72+ hours before departure',
       '24-72 hours before departure',
@@ -116,7 +116,7 @@ describe('refund tiers', () => {
   })
 })
 
-test('what gives less than the default is found, whatever it is called, and what gives as much is not', () => {
+test('ranges that refund less than the default are found, whatever their description', () => {
   assert.deepEqual(findLowTiers(DEFAULT_REFUND_RULES), [])
   assert.deepEqual(findLowTiers([{ hoursBeforeMin: 0, refundPct: 100 }]), [])
   assert.deepEqual(findLowTiers([{ hoursBeforeMin: 0, refundPct: 0 }]), [
@@ -130,7 +130,7 @@ test('what gives less than the default is found, whatever it is called, and what
   assert.deepEqual(findLowTiers(later), [{ hoursBefore: 24, refundPct: 50, defaultPct: 70 }])
 })
 
-test('a description of ours is told from the operator’s own words', () => {
+test('our descriptions are distinguished from the operator’s own texts', () => {
   const ours = [...DEFAULT_REFUND_RULES, { hoursBeforeMin: 5, hoursBeforeMax: 9 }].map(describeTier)
   assert.deepEqual(ours.map(isOurDescription), [true, true, true, true])
   for (const own of ['Full refund any time', '72+ hours before departure: full refund'])

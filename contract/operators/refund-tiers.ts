@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
-/** From `hoursBeforeMin` (inclusive) to `hoursBeforeMax` (exclusive) before departure; without an upper bound if that is null. */
+/**
+ * A tier from `hoursBeforeMin` (inclusive) to `hoursBeforeMax` (exclusive) hours before departure; null means no upper
+ * bound.
+ */
 export const RefundRule = z.object({
   hoursBeforeMin: z.int(),
   hoursBeforeMax: z.optional(z.int()),
@@ -12,7 +15,7 @@ export type RefundRule = z.infer<typeof RefundRule>
 export type RefundTier = { hoursBeforeMin: number; hoursBeforeMax?: number | undefined; refundPct: number }
 
 export const MAX_REFUND_TIERS = 10
-/** A year: no empty leg is known further ahead. */
+/** A year, because no empty leg is known further ahead. */
 const MAX_TIER_HOURS = 8760
 
 export const DEFAULT_REFUND_RULES: readonly RefundRule[] = [
@@ -21,12 +24,12 @@ export const DEFAULT_REFUND_RULES: readonly RefundRule[] = [
   { hoursBeforeMin: 0, hoursBeforeMax: 24, refundPct: 0, description: 'Under 24 hours before departure' },
 ]
 
-/** The hours that the preview and the examples compute. */
+/** The hours for which the preview and the examples are computed. */
 export const EXAMPLE_HOURS = [48, 12] as const
 
 /**
- * The tier that applies this many hours before departure: the one with the highest lower bound that has been reached (inclusive).
- * Undefined if none has been reached.
+ * Returns the tier that applies this many hours before departure: the one with the highest lower bound that is reached
+ * (inclusive). Undefined if none is reached.
  */
 export function findTierAt<Tier extends RefundTier>(
   tiers: readonly Tier[],
@@ -36,7 +39,7 @@ export function findTierAt<Tier extends RefundTier>(
   return sortTiers(tiers).find(({ hoursBeforeMin }) => hours >= hoursBeforeMin)
 }
 
-/** The refund in percent of a cancellation this many hours before departure; zero without a tier. */
+/** Returns the refund in percent for a cancellation this many hours before departure; 0 without a tier. */
 export function refundPctAt(tiers: readonly RefundTier[], hoursBefore: number): number {
   return findTierAt(tiers, hoursBefore)?.refundPct ?? 0
 }
@@ -49,7 +52,7 @@ export type CancellationPreview = {
   example: string
 }
 
-/** 'Cancelling 48h before departure gives 70%', computed from the tiers and the cancellation window. */
+/** Computes examples such as 'Cancelling 48h before departure gives 70%' from the tiers and the cancellation window. */
 export function previewCancellation(
   { cancelWindowHours, rules }: { cancelWindowHours: number; rules: readonly RefundTier[] },
   hoursBefore: number,
@@ -61,19 +64,19 @@ export function previewCancellation(
   return { hoursBefore, refundPct, cancellable, example }
 }
 
-/** The tiers from the longest notice to the shortest, as they are shown and stored. */
+/** Sorts the tiers from the longest notice to the shortest, as they are shown and stored. */
 export function sortTiers<Tier extends { hoursBeforeMin: number }>(tiers: readonly Tier[]): Tier[] {
   return tiers.toSorted((a, b) => b.hoursBeforeMin - a.hoursBeforeMin)
 }
 
-/** '72+ hours before departure', for a tier without a description. */
+/** Describes a tier without a description: '72+ hours before departure'. */
 export function describeTier({ hoursBeforeMin, hoursBeforeMax }: Omit<RefundTier, 'refundPct'>): string {
   if (hoursBeforeMax === undefined) return `${hoursBeforeMin}+ hours before departure`
   if (hoursBeforeMin === 0) return `Under ${hoursBeforeMax} hours before departure`
   return `${hoursBeforeMin}-${hoursBeforeMax} hours before departure`
 }
 
-/** Whether a tier's description is one of ours, and not its operator's own words. */
+/** Whether a description is one of ours and not the operator's own text. */
 export function isOurDescription(description: string): boolean {
   return /^(\d+\+|Under \d+|\d+-\d+) hours before departure$/.test(description)
 }
@@ -99,7 +102,7 @@ export type TierIssue = {
   message: string
 }
 
-/** What is wrong with each tier, in the given order; an empty list if they cover 0 to infinity exactly once. */
+/** Returns what is wrong with each tier, in the given order; empty if they cover 0 to infinity exactly once. */
 export function findTierIssues(tiers: readonly RefundTier[]): TierIssue[] {
   const own = tiers.flatMap((tier, index) => findOwnIssues(tier).map((issue) => ({ index, ...issue })))
   return own.length > 0 ? own : findCoverIssues(tiers)
@@ -135,7 +138,7 @@ function isWithin(value: number, least: number, most: number): boolean {
   return Number.isInteger(value) && value >= least && value <= most
 }
 
-// Walks upwards from 0: each tier must begin where the one below it ends, and the last one must have no end.
+// Goes upwards from 0: each tier must begin where the previous one ends, and the last one must have no end.
 function findCoverIssues(tiers: readonly RefundTier[]): TierIssue[] {
   const upwards = tiers
     .map((tier, index) => ({ ...tier, index }))

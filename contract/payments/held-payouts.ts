@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 
-/** The money of a flown leg whose operator may not sell any more: it waits for an administrator. */
+/** The money of a flown leg whose operator may no longer sell; it waits for an administrator. */
 export const HeldPayout = z.object({
   legId: z.uuid(),
   operator: z.object({ id: z.uuid(), name: z.string() }),
@@ -14,9 +14,9 @@ export const HeldPayout = z.object({
   expectedUTC: z.iso.datetime(),
   bookingsCount: z.int(),
   currency: CurrencyCode,
-  /** What travellers paid. */
+  /** The travellers' payments. */
   grossMinor: AmountMinor,
-  /** What the operator would be paid of it. */
+  /** The operator's share of them. */
   netMinor: z.int(),
 })
 export type HeldPayout = z.infer<typeof HeldPayout>
@@ -31,14 +31,14 @@ export const heldPayouts = {
     method: 'GET',
     path: '/admin/payouts/held',
     access: ['ADMIN'],
-    summary: 'Payouts of operators that may not sell any more, the longest waiting first, at most 200',
+    summary: 'Held payouts of operators that may no longer sell, the longest waiting first, at most 200',
     answer: z.object({ success: z.literal(true), payouts: z.array(HeldPayout) }),
   }),
   release: defineEndpoint({
     method: 'POST',
     path: '/admin/legs/:id/payout/release',
     access: ['ADMIN'],
-    summary: 'Let the held payout of a leg be paid as if its operator might sell',
+    summary: 'Release the held payout of a leg to its operator',
     params: Leg,
     body: Reason,
     answer: z.object({ success: z.literal(true) }),
@@ -47,14 +47,14 @@ export const heldPayouts = {
     method: 'POST',
     path: '/admin/legs/:id/payout/refund',
     access: ['ADMIN'],
-    summary: 'Give everything that is left of a leg whose payout is held back to its travellers',
+    summary: 'Refund the rest of a leg whose payout is held to its travellers',
     params: Leg,
     body: Reason,
     answer: z.object({
       success: z.literal(true),
       refundedBookings: z.int(),
       refundedMinor: AmountMinor,
-      /** Bookings whose money is held by travellers' banks in disputes. */
+      /** Bookings whose money is in a dispute. */
       disputedBookings: z.int(),
     }),
   }),

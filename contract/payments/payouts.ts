@@ -4,8 +4,8 @@ import { AmountMinor, CurrencyCode } from '../money.ts'
 import { Connect } from '../operators/operators.ts'
 
 /**
- * Operators are paid this long after the landing that they report, or else after the latest arrival of a flown leg; never before.
- * SQL: leg_payout_due_at().
+ * Operators are paid this many seconds after the landing that they report, or otherwise after the latest arrival of a
+ * flown leg; never earlier. SQL: leg_payout_due_at().
  */
 export const PAYOUT_AFTER_SECONDS = 24 * 3600
 
@@ -20,7 +20,7 @@ const PAYOUT_PAGE_SIZE = 20
 export const PayoutState = z.enum(['EXPECTED', 'WAITING', 'SENDING', 'PAID', 'NOTHING_DUE', 'CANCELLED'])
 export type PayoutState = z.infer<typeof PayoutState>
 
-/** OPERATOR_SUSPENDED: the operator may not sell any more, and an administrator has not released it. */
+/** OPERATOR_SUSPENDED: the operator may no longer sell, and no administrator has released the payout. */
 export const PayoutWait = z.enum([
   'PAYOUT_ACCOUNT',
   'REFUND',
@@ -36,7 +36,7 @@ const PayoutPlace = z.object({
   timezone: z.string(),
 })
 
-/** The money of one leg: `gross − fee − refunds = net`, always. Amounts in minor units. */
+/** The money of one leg: `gross − fee − refunds = net`. Amounts in minor units. */
 export const LegPayout = z.object({
   legId: z.uuid(),
   origin: PayoutPlace,
@@ -45,31 +45,31 @@ export const LegPayout = z.object({
   departureUTC: z.iso.datetime(),
   arrivalUTC: z.iso.datetime(),
   currency: CurrencyCode,
-  /** What travellers paid, without taxes. */
+  /** The travellers' payments without taxes. */
   grossMinor: AmountMinor,
-  /** The platform's fee, less refunds. */
+  /** The platform's fee, reduced by refunds. */
   feeMinor: z.int(),
-  /** What was refunded to travellers. */
+  /** The refunds to travellers. */
   refundsMinor: z.int(),
-  /** The part of `refundsMinor` that travellers’ banks hold in disputes or have kept. */
+  /** The part of `refundsMinor` that disputes hold or have taken. */
   disputedMinor: AmountMinor,
   /** Open disputes of this flight. */
   openDisputesCount: z.int(),
   netMinor: z.int(),
-  /** Taxes that were collected and are the operator's to pay over: transferred beside the net. */
+  /** Collected taxes that the operator must pay to the authorities; transferred in addition to the net. */
   taxesMinor: AmountMinor,
   state: PayoutState,
   waitsFor: z.nullable(PayoutWait),
-  /** 24 hours after the landing, or else after the latest arrival. */
+  /** 24 hours after the landing, or otherwise after the latest arrival. */
   expectedUTC: z.iso.datetime(),
   paidUTC: z.nullable(z.iso.datetime()),
-  /** What was transferred; null before. */
+  /** The transferred amount; null before. */
   transferMinor: z.nullable(AmountMinor),
   /** The provider's id of the transfer. */
   transferId: z.nullable(z.string()),
-  /** What was carried over from earlier legs and added to this transfer, or set off against it (negative). */
+  /** The amount from earlier legs that was added to this transfer, or deducted (negative). */
   carriedMinor: z.int(),
-  /** What was reversed of the transfer because of later refunds. */
+  /** The part of the transfer that was reversed because of later refunds. */
   reversedMinor: AmountMinor,
 })
 export type LegPayout = z.infer<typeof LegPayout>
@@ -85,7 +85,7 @@ export const PayoutTotals = z.object({
   paidMinor: z.int(),
   /** The net amount of legs that are still to be paid. */
   upcomingMinor: z.int(),
-  /** What is added to the next payout, or subtracted if the operator owes it. */
+  /** The amount that is added to the next payout, or deducted if the operator owes it. */
   carriedMinor: z.int(),
 })
 export type PayoutTotals = z.infer<typeof PayoutTotals>
@@ -124,7 +124,7 @@ export const payouts = {
       success: z.literal(true),
       connect: Connect,
       payouts: z.array(LegPayout),
-      /** For all legs, not only those on this page. */
+      /** Of all legs, not only those on this page. */
       totals: z.array(PayoutTotals),
       pagination: z.object({ page: z.int(), limit: z.int(), total: z.int(), pages: z.int() }),
     }),

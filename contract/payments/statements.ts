@@ -7,11 +7,11 @@ const STATEMENT_FORMATS = ['csv', 'pdf'] as const
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number]
 const STATEMENT_MONTHS_ON_A_PAGE = 12
 
-/** '2026-11': from its first instant to that of the next month, by UTC. */
+/** A month in UTC: '2026-11'. */
 export const StatementMonthName = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Enter a month'))
 
 /**
- * An operator's balance in the ledger, in minor units: what is held for flights whose payout is not decided, plus what is owed.
+ * An operator's balance in the ledger, in minor units: money for flights whose payout is not decided, plus owed money.
  * Negative if the operator owes money.
  */
 export const StatementBalance = z.object({
@@ -23,20 +23,20 @@ export type StatementBalance = z.infer<typeof StatementBalance>
 
 export const StatementMonth = z.object({
   month: StatementMonthName,
-  /** False until the month has ended: its statement then shows what has happened so far. */
+  /** False until the month has ended; then the statement shows what has happened so far. */
   over: z.boolean(),
   /** Every currency in which the operator has ever had money. */
   balances: z.array(StatementBalance),
 })
 export type StatementMonth = z.infer<typeof StatementMonth>
 
-/** An operator in debt after refunds: the debt is set off against its next payout in this currency. */
+/** An operator's debt after refunds. It is deducted from the next payout in this currency. */
 export const Debt = z.object({
   operatorId: z.uuid(),
   operatorName: z.string(),
   currency: CurrencyCode,
   owedMinor: z.int(),
-  /** What is still to be paid for flights in this currency, against which the debt can be set off. */
+  /** The future payouts in this currency, from which the debt can be deducted. */
   upcomingMinor: z.int(),
 })
 export type Debt = z.infer<typeof Debt>
@@ -105,7 +105,7 @@ export const statements = {
     method: 'GET',
     path: '/admin/ledger/debts',
     access: ['ADMIN'],
-    summary: 'Operators that owe after refunds, the largest debts of each currency first, at most 200',
+    summary: 'Operators that owe money after refunds, the largest debts of each currency first, at most 200',
     answer: z.object({ success: z.literal(true), debts: z.array(Debt) }),
   }),
 }

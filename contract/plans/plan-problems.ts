@@ -1,4 +1,4 @@
-/** Problems with Premium: a part of the list of every error a user can meet. */
+/** Problems with Premium; a part of PROBLEMS. */
 export const PLAN_PROBLEMS = {
   plan_not_started: {
     status: 503,

@@ -10,13 +10,13 @@ export type PlanName = (typeof PLANS)[number]
 export const BILLINGS = ['MONTHLY', 'ANNUAL'] as const
 export type Billing = (typeof BILLINGS)[number]
 
-/** What Premium costs, in minor units of USD. */
+/** The price of Premium, in minor units of USD. */
 export const PREMIUM_PRICE_MINOR = { MONTHLY: 1_900, ANNUAL: 14_900 } as const
 export const PREMIUM_CURRENCY = 'USD'
 export const TRIAL_DAYS = 14
-/** For how long everything is refundable, counted from the first payment. */
+/** All payments are refundable for this many days after the first one. */
 export const MONEY_BACK_DAYS = 30
-/** How long Premium continues while a failed renewal is retried. */
+/** Premium continues for this many days while a failed renewal is retried. */
 export const PLAN_GRACE_DAYS = 7
 
 /** The limits of each plan; null: unlimited. */
@@ -25,7 +25,7 @@ export const PLAN_LIMITS = {
   PREMIUM: { savedRoutes: null, alerts: 'INSTANT', sms: true },
 } as const
 
-/** STARTING: not yet agreed at the provider. */
+/** STARTING: nobody has agreed at the provider yet. */
 const PLAN_STATES = ['STARTING', 'TRIALING', 'ACTIVE', 'PAST_DUE', 'ENDED', 'ABANDONED'] as const
 export type PlanState = (typeof PLAN_STATES)[number]
 export const PLAN_REFUND_STATES = ['REQUESTED', 'PENDING', 'REFUNDED', 'FAILED'] as const
@@ -49,7 +49,7 @@ export const PlanView = z.object({
     alerts: z.enum(['WEEKLY', 'INSTANT']),
     sms: z.boolean(),
   }),
-  /** How much earlier Premium sees new flights; 0: everybody sees them at once. */
+  /** How many seconds earlier Premium sees new flights; 0: no earlier. */
   earlyAccessSeconds: z.int(),
   /** Whether the next subscription begins with a trial. */
   trialAvailable: z.boolean(),
@@ -63,10 +63,10 @@ export const PlanView = z.object({
       billing: z.enum(BILLINGS),
       /** The billing of the next period. */
       nextBilling: z.enum(BILLINGS),
-      /** Its price: a subscriber with an older price keeps it. Null until the provider has reported it. */
+      /** The price of the next period; a subscriber keeps an older price. Null until the provider has reported it. */
       nextPrice: z.nullable(z.object({ amountMinor: AmountMinor, currency: CurrencyCode })),
       periodEndsUTC: Instant,
-      /** It ends then instead of renewing. */
+      /** The subscription ends then and does not renew. */
       endsUTC: z.nullable(Instant),
       offerMonthsGiven: z.int(),
       card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
@@ -75,7 +75,7 @@ export const PlanView = z.object({
       graceEndsUTC: z.nullable(Instant),
     }),
   ),
-  /** What is refundable now, and until when. */
+  /** The refundable amount, and until when it is refundable; null: nothing. */
   moneyBack: z.nullable(z.object({ amountMinor: AmountMinor, currency: CurrencyCode, untilUTC: Instant })),
   /** The last 24, newest first. */
   payments: z.array(PlanPayment),
@@ -92,14 +92,14 @@ export const plans = {
     method: 'GET',
     path: '/plan',
     access: 'signed-in',
-    summary: "One's own plan: what it allows, how it is paid, what can be had back",
+    summary: "The caller's plan: its limits, its payment, and the refundable amount",
     answer: z.object({ ...ok, ...PlanView.shape }),
   }),
   start: defineEndpoint({
     method: 'POST',
     path: '/plan/checkout',
     access: 'signed-in',
-    summary: "Begin Premium on the payment provider's page; asked again it leads to the same page",
+    summary: "Begin Premium on the payment provider's page; a repetition returns the same page",
     body: BillingForm,
     answer: z.object({ ...ok, sessionId: z.string(), url: z.string() }),
   }),
@@ -107,7 +107,7 @@ export const plans = {
     method: 'GET',
     path: '/plan/checkout/:sessionId',
     access: 'signed-in',
-    summary: "What became of one's own checkout of Premium, read from the provider",
+    summary: "The outcome of one's own checkout of Premium, read from the provider",
     params: z.object({ sessionId: z.string().check(z.minLength(1), z.maxLength(200)) }),
     answer: z.object({ ...ok, status: z.enum(PLAN_STATES), billing: z.enum(BILLINGS) }),
   }),
@@ -115,7 +115,7 @@ export const plans = {
     method: 'POST',
     path: '/plan/billing',
     access: 'signed-in',
-    summary: 'Pay by the year from today, or by the month from the end of the year paid for',
+    summary: 'Change to yearly billing from today, or to monthly billing from the end of the paid year',
     body: BillingForm,
     answer: z.object({ ...ok, ...PlanView.shape }),
   }),
@@ -123,14 +123,15 @@ export const plans = {
     method: 'POST',
     path: '/plan/cancel',
     access: 'signed-in',
-    summary: 'End Premium with the period that is paid for, or with the trial',
+    summary: 'End Premium with the paid period, or with the trial',
     answer: z.object({ ...ok, ...PlanView.shape }),
   }),
   requestEndLink: defineEndpoint({
     method: 'POST',
     path: '/plan/end-link',
     access: 'anyone',
-    summary: 'Mail a link that ends Premium without signing in; answers alike whether account and plan exist',
+    summary:
+      'Mail a link that ends Premium without signing in; the answer does not reveal whether account and plan exist',
     body: EndLinkForm,
     answer: z.object({ ...ok, message: z.string() }),
   }),
@@ -138,7 +139,7 @@ export const plans = {
     method: 'POST',
     path: '/plan/end-by-link',
     access: 'anyone',
-    summary: 'End Premium with the period that is paid for, with the token that was mailed (24 hours, once)',
+    summary: 'End Premium with the paid period, by the token from the mail (24 hours, once)',
     body: z.object({ token: LinkToken }),
     answer: z.object({ ...ok, message: z.string() }),
   }),
@@ -146,14 +147,14 @@ export const plans = {
     method: 'POST',
     path: '/plan/resume',
     access: 'signed-in',
-    summary: 'Let Premium go on after all, as long as it has not ended',
+    summary: 'Resume Premium before it has ended',
     answer: z.object({ ...ok, ...PlanView.shape }),
   }),
   portal: defineEndpoint({
     method: 'POST',
     path: '/plan/portal',
     access: 'signed-in',
-    summary: "A way in to the provider's page for cards and invoices",
+    summary: "A link to the provider's page for cards and invoices",
     answer: z.object({ ...ok, url: z.string() }),
   }),
   moneyBack: defineEndpoint({
@@ -161,7 +162,7 @@ export const plans = {
     path: '/plan/money-back',
     access: 'signed-in',
     summary:
-      'Have everything paid for Premium back and end it at once; within 30 days of the first payment, once',
+      'Get a refund of all payments for Premium and end it at once; within 30 days of the first payment, once',
     answer: z.object({ ...ok, ...PlanView.shape }),
   }),
   userPlan: defineEndpoint({
@@ -177,7 +178,7 @@ export const plans = {
     path: '/admin/users/:id/plan/end',
     access: ['ADMIN'],
     summary:
-      "End an account's Premium, at once or with the period paid for, and return its last payment or not",
+      "End an account's Premium, at once or with the paid period, with or without a refund of its last payment",
     params: userId,
     body: z.object({
       ...ReasonForm.shape,
@@ -190,7 +191,7 @@ export const plans = {
     method: 'POST',
     path: '/admin/users/:id/money-back',
     access: ['ADMIN'],
-    summary: 'Return what an account paid for Premium, under the same guarantee, and end it',
+    summary: "Refund an account's payments for Premium under the guarantee, and end it",
     params: userId,
     body: ReasonForm,
     answer: z.object({ ...ok, ...PlanView.shape }),

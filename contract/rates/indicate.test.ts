@@ -23,7 +23,7 @@ describe('an amount in another currency', () => {
   const cases = [
     // 1,465.00 / 1.1364 = 1,289.158…
     [146_500, 'USD', 'EUR', 129_000],
-    // Exactly 1,250 euros stay 1,250 dollars and 0 cents where the rate says so.
+    // By this rate exactly 1,000 euros are 1,136.40 dollars, rounded up.
     [100_000, 'EUR', 'USD', 113_700],
     [5_000_000, 'EUR', 'USD', 5_682_000],
     [113_640, 'USD', 'EUR', 100_000],
@@ -38,7 +38,7 @@ describe('an amount in another currency', () => {
     test(`${amount} ${from} is about ${expected} ${to}`, () =>
       assert.equal(indicateAmount(amount, { from, to, rates }), expected))
 
-  test('is none when the day has no rate of one of the two', () => {
+  test('does not exist if the day lacks a rate of one of the two', () => {
     const { CHF: _, ...perEuro } = rates.perEuro
     const fewer = { ...rates, perEuro }
     assert.equal(indicateAmount(100, { from: 'USD', to: 'CHF', rates: fewer }), null)
@@ -46,7 +46,7 @@ describe('an amount in another currency', () => {
     assert.equal(findLargestWithin(100, { from: 'CHF', to: 'USD', rates: fewer }), null)
   })
 
-  test('is never less than the amount, and within a maximum of whole units just when the amount is', () => {
+  test('is never less than the exact amount, and is within a whole maximum exactly when that amount is', () => {
     const money = fc.integer({ min: 0, max: 99_999_999 })
     const one = fc.constantFrom(...CURRENCIES)
     fc.assert(

@@ -7,9 +7,9 @@ const Decimal = z.string().check(z.regex(/^\d{1,12}(\.\d{1,15})?$/))
 export const DailyRatesAnswer = z.object({
   /** The day of the rates, at most three days ago. */
   day: z.iso.date(),
-  /** Who published them: 'www.ecb.europa.eu'. */
+  /** The publisher: 'www.ecb.europa.eu'. */
   source: z.string(),
-  /** What one euro is in each currency that was quoted on that day: '1.1364'. */
+  /** The units of each currency for one euro: '1.1364'. */
   perEuro: z.partial(
     z.object(
       Object.fromEntries(CURRENCIES.map((code) => [code, Decimal])) as Record<
@@ -20,7 +20,7 @@ export const DailyRatesAnswer = z.object({
   ),
 })
 
-/** An amount in the currency that a reader chose, beside the one that is charged. */
+/** An approximate amount in the reader's currency, beside the charged one. */
 export const Indication = z.object({
   currency: CurrencyCode,
   amountMinor: z.int(),
@@ -37,11 +37,10 @@ export const rates = {
     path: '/rates',
     access: 'anyone',
     scope: ['search', 'quote'],
-    summary:
-      'The exchange rates by which prices are indicated in other currencies; nothing is ever charged by them',
+    summary: 'The exchange rates for approximate prices in other currencies; no charge uses them',
     answer: z.object({
       success: z.literal(true),
-      /** Null: no rate is stored that is at most three days old. */
+      /** Null: the newest stored rate is more than three days old. */
       rates: z.nullable(DailyRatesAnswer),
     }),
   }),

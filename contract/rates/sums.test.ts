@@ -7,12 +7,12 @@ const EUROS: Sum = { amountMinor: 129_000, currency: 'EUR' }
 const DOLLARS: Sum = { amountMinor: 240_000, currency: 'USD' }
 const RATES: DailyRates = { day: '2026-11-26', source: 'a test', perEuro: { EUR: '1', USD: '1.2' } }
 
-test('amounts are added within their currency only, in the order in which they come', () => {
+test('amounts are added per currency, in the order of their first appearance', () => {
   assert.deepEqual(sumByCurrency([DOLLARS, EUROS, DOLLARS]), [{ ...DOLLARS, amountMinor: 480_000 }, EUROS])
   assert.deepEqual(sumByCurrency([]), [])
 })
 
-test('several currencies are about so much in one of them, and nothing without a rate for each', () => {
+test('a sum in one currency is approximate, and null if a rate is missing', () => {
   assert.equal(indicateTogether([EUROS, DOLLARS], { to: 'EUR', rates: RATES }), 329_000)
   assert.equal(indicateTogether([EUROS, DOLLARS], { to: 'USD', rates: RATES }), 394_800)
   assert.equal(indicateTogether([EUROS, { ...DOLLARS, currency: 'GBP' }], { to: 'EUR', rates: RATES }), null)

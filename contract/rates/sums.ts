@@ -4,14 +4,14 @@ import { type DailyRates, indicateAmount } from './indicate.ts'
 /** An amount of one currency. */
 export type Sum = { amountMinor: number; currency: Currency }
 
-/** The total in each currency, in the order in which they come. */
+/** Returns the total of each currency, in the order of first appearance. */
 export function sumByCurrency(amounts: readonly Sum[]): Sum[] {
   const sums = new Map<Currency, number>()
   for (const { amountMinor, currency } of amounts) sums.set(currency, (sums.get(currency) ?? 0) + amountMinor)
   return [...sums].map(([currency, amountMinor]) => ({ amountMinor, currency }))
 }
 
-/** About how much amounts of several currencies are in one of them or another; null if the day has no rate for one. */
+/** Returns the approximate sum of amounts in several currencies, in one currency; null if the day lacks a rate. */
 export function indicateTogether(
   sums: readonly Sum[],
   { to, rates }: { to: Currency; rates: DailyRates },

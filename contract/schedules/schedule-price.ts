@@ -3,7 +3,10 @@ import type { PricingRule } from './schedules.ts'
 
 export type LegPrices = { askPriceMinor: number; floorPriceMinor: number; referencePriceMinor: number }
 
-/** Prices per seat of a leg under an import's rule, in minor units, each rounded up to whole major units that a card can pay. */
+/**
+ * Returns the prices per seat of a leg under an import's rule, in minor units. Each is rounded up to whole major units
+ * and is within the limit of cards.
+ */
 export function priceByRule(rule: PricingRule, { distanceNm }: { distanceNm: number }): LegPrices {
   const unit = getMinorPerMajor(rule.currency)
   const least = getMinChargeMinor(rule.currency)

@@ -42,7 +42,7 @@ export type ScheduleColumn = (typeof SCHEDULE_COLUMNS)[number]['name']
 
 export const SCHEDULE_FORMATS = ['CSV', 'ICALENDAR'] as const
 
-/** The price of legs that an import creates; `contract/schedules/schedule-price.ts` applies it. Amounts are per seat. */
+/** The rule that prices an import's legs; `contract/schedules/schedule-price.ts` applies it. Amounts are per seat. */
 export const PricingRule = z.object({
   currency: CurrencyCode,
   /** The price of a standard charter per seat and nautical mile, from which savings are computed. */
@@ -64,7 +64,7 @@ export const PricingRule = z.object({
     }),
   ]),
   priceMode: z.enum(PRICE_MODES),
-  /** The lowest declining price, in percent of the ask; ignored for a fixed one. */
+  /** The lowest declining price, in percent of the ask; ignored for a fixed price. */
   floorPct: z
     .int('Enter a whole percentage')
     .check(z.minimum(1, 'Between 1 and 100 %'), z.maximum(100, 'Between 1 and 100 %')),
@@ -77,7 +77,7 @@ export const ScheduleRequest = z.object({
   content: z
     .string()
     .check(z.minLength(1, 'The file is empty'), z.maxLength(MAX_SCHEDULE_BYTES, 'The file is over 1 MB')),
-  /** Between an arrival and the next departure of the same aircraft, on both sides of a repositioning flight. */
+  /** The time between an arrival and the aircraft's next departure, before and after a repositioning flight. */
   turnaroundMinutes: z
     .int('Enter whole minutes')
     .check(z.minimum(0, 'Between 0 and 720 minutes'), z.maximum(720, 'Between 0 and 720 minutes')),
@@ -86,7 +86,7 @@ export const ScheduleRequest = z.object({
 })
 export type ScheduleRequest = z.infer<typeof ScheduleRequest>
 
-/** What is wrong with one field of one row; an error of the whole file has line 1 and no field. */
+/** An error in one field of one row; an error of the whole file has line 1 and no field. */
 export const ScheduleError = z.object({
   line: z.int(),
   field: z.nullable(z.string()),
@@ -112,7 +112,7 @@ const legTimes = {
   /** The end of the departure window for travellers; null if the time is fixed. */
   departureLatestUTC: z.nullable(z.string()),
 }
-/** When the aircraft can depart between its trips: the window on sale lies within it. */
+/** When the aircraft can depart between its trips; the window on sale lies within this one. */
 const Window = z.object({ earliestUTC: z.string(), latestUTC: z.string() })
 
 export const PlannedLeg = z.object({
@@ -140,11 +140,11 @@ const listedFacts = {
 export const ChangedLeg = z.object({
   ...listedFacts,
   window: Window,
-  /** Its times before the import. */
+  /** The times before the import. */
   before: z.object(legTimes),
   /** Live holds and confirmed bookings whose travellers are notified of the new times. */
   toldCount: z.int(),
-  /** Those of them who paid and may have a full refund, because the change is substantial. */
+  /** Those who have paid and may get a full refund, because the change is substantial. */
   refundableCount: z.int(),
   refundableMinor: AmountMinor,
   currency: CurrencyCode,
@@ -165,7 +165,7 @@ export type WithdrawalReason = (typeof WITHDRAWAL_REASONS)[number]
 export const WithdrawnLeg = z.object({
   ...listedFacts,
   reason: z.enum(WITHDRAWAL_REASONS),
-  /** The same in words, with the trips' names. */
+  /** The same as a text, with the trips' names. */
   explanation: z.string(),
   /** Holds that are released; nothing was paid for them. */
   heldCount: z.int(),
@@ -191,12 +191,12 @@ const SKIP_REASONS = [
   'PRICE_TOO_HIGH',
   'TAIL_NOT_APPROVED',
   'TAIL_NOT_COVERED',
-  /** The explanation says why, and by which source. */
+  /** The explanation names the reason and its source. */
   'NOT_SELLABLE',
 ] as const
 export type SkipReason = (typeof SKIP_REASONS)[number]
 
-/** A gap that becomes no leg, and why. */
+/** A gap for which no leg is made, with the reason. */
 export const SkippedGap = z.object({
   ...gapFacts,
   reason: z.enum(SKIP_REASONS),
@@ -204,7 +204,7 @@ export const SkippedGap = z.object({
 })
 export type SkippedGap = z.infer<typeof SkippedGap>
 
-/** A flight of the file on an aircraft that is not in the register: nothing is made of it. */
+/** A flight of the file on an unregistered aircraft; it is ignored. */
 export const RefusedTrip = z.object({
   ...{ line: z.int(), tail: z.string(), trip: z.string(), from: z.string(), to: z.string() },
   ...{ reason: z.enum(['TAIL_UNKNOWN']), explanation: z.string() },
@@ -212,7 +212,7 @@ export const RefusedTrip = z.object({
 export type RefusedTrip = z.infer<typeof RefusedTrip>
 
 export const SchedulePlan = z.object({
-  /** The aircraft that the file names; others are not changed. */
+  /** The aircraft in the file; others are not changed. */
   tails: z.array(z.string()),
   tripCount: z.int(),
   created: z.array(PlannedLeg),
@@ -235,14 +235,14 @@ export const ScheduleImport = z.object({
   importedBy: z.string(),
   fileName: z.string(),
   format: z.enum(SCHEDULE_FORMATS),
-  /** Hex; the same for the same file. */
+  /** The file's SHA-256 in hexadecimal digits. */
   fileSha256: z.string(),
   ...counts,
   refundCount: z.int(),
 })
 export type ScheduleImport = z.infer<typeof ScheduleImport>
 
-// A file grows when it is escaped as JSON; quotes and line ends double.
+// JSON escapes double quotes and line ends, so the request is larger than the file.
 const MAX_REQUEST_BYTES = MAX_SCHEDULE_BYTES * 2 + 16 * 1024
 
 export const schedules = {
@@ -261,7 +261,7 @@ export const schedules = {
       errors: z.array(ScheduleError),
       /** Null if the file has errors. */
       plan: z.nullable(SchedulePlan),
-      /** Agrees to exactly this plan for exactly this state of the legs. */
+      /** Stands for exactly this plan and this state of the legs; the import must send it. */
       token: z.nullable(z.string()),
     }),
   }),
@@ -272,7 +272,7 @@ export const schedules = {
     standing: UNLESS_WINDING_UP,
     scope: 'flights:write',
     maxBodyBytes: MAX_REQUEST_BYTES,
-    summary: 'Import a schedule as planned; refused when the plan would be another one by now',
+    summary: 'Import a schedule as planned; refused if the plan would be different now',
     body: z.object({
       ...ScheduleRequest.shape,
       token: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Run the dry run first')),

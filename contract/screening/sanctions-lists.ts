@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { Decision, Reason } from '../taxes/admin-taxes.ts'
 
-/** The public lists whose files administrators load. OFAC keeps the other names of its people in a file of their own. */
+/** The public lists that administrators load. OFAC publishes other names of its people in a separate file. */
 export const SANCTIONS_LISTS = ['OFAC_SDN', 'OFAC_ALT', 'UK', 'EU', 'UN'] as const
 export type SanctionsListKind = (typeof SANCTIONS_LISTS)[number]
 
@@ -11,7 +11,7 @@ export const MAX_LIST_BYTES = 80 * 1024 * 1024
 
 const Day = z.iso.date('Give a day').check(z.regex(/^(199|[2-9]\d\d)/, 'Give the day of the file'))
 
-/** The fields beside the file `list`. */
+/** The text fields besides the file `list`. */
 export const SanctionsListFields = z.strictObject({
   kind: z.enum(SANCTIONS_LISTS, 'Choose the list'),
   fileDate: Day,
@@ -24,7 +24,7 @@ export const SanctionsList = z.object({
   fileDate: z.iso.date(),
   sha256: z.string(),
   people: z.int(),
-  /** Whether people are compared with it; a later file of the same list has replaced the others. */
+  /** Whether people are compared with it; otherwise a later file of the same list has replaced it. */
   isCurrent: z.boolean(),
   decision: Decision,
 })
@@ -37,8 +37,7 @@ export const adminSanctionsLists = {
     method: 'GET',
     path: '/admin/sanctions-lists',
     access: ADMIN,
-    summary:
-      'The sanctions lists with which people are compared, then those that were replaced, the latest first',
+    summary: 'The sanctions lists with which people are compared, then replaced ones, newest first',
     answer: z.object({ success: z.literal(true), lists: z.array(SanctionsList) }),
   }),
   load: defineEndpoint({
@@ -46,7 +45,7 @@ export const adminSanctionsLists = {
     path: '/admin/sanctions-lists',
     access: ADMIN,
     summary:
-      'Load a file `list` of a sanctions list, CSV as its publisher gives it out, of at most 80 MB; everybody who is still to fly is compared again',
+      "Load a sanctions list as the file `list`, in its publisher's CSV format, at most 80 MB; everybody with a future flight is compared again",
     form: { file: 'list', fields: SanctionsListFields },
     answer: z.object({ success: z.literal(true), list: SanctionsList }),
   }),

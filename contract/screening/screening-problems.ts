@@ -1,4 +1,4 @@
-/** Errors about sanctions lists and the people who are compared with them. */
+/** Problems with sanctions lists and with compared people; a part of PROBLEMS. */
 export const SCREENING_PROBLEMS = {
   list_too_large: { status: 413, sentence: 'A list may have at most 80 MB.' },
   list_loaded_already: { status: 409, sentence: 'This file is the current one of this list already.' },
@@ -8,7 +8,7 @@ export const SCREENING_PROBLEMS = {
     status: 409,
     sentence: 'Somebody of this booking is being compared with a sanctions list. Decide that first.',
   },
-  // Deliberately neutral: a traveller learns that there is a check, but not about whom or against what.
+  // Deliberately neutral: a traveller learns that we check the booking, but not whom or against which list.
   booking_being_checked: {
     status: 409,
     sentence:

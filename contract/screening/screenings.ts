@@ -5,19 +5,19 @@ import { Decision, Reason } from '../taxes/admin-taxes.ts'
 import { SANCTIONS_LISTS } from './sanctions-lists.ts'
 
 /**
- * OPEN waits for an administrator. CLEARED: not the listed person. CONFIRMED: the listed person. GONE: the seat or the booking
- * ended first.
+ * OPEN: waits for an administrator. CLEARED: not the listed person. CONFIRMED: the listed person. GONE: the seat or the
+ * booking ended first.
  */
 export const SCREENING_STATES = ['OPEN', 'CLEARED', 'CONFIRMED', 'GONE'] as const
-/** When a person was compared: at the checkout, when named, when a list changed, a day before the flight. */
+/** When a person was compared: at the checkout, when named, after a change of a list, a day before the flight. */
 const SCREENING_MOMENTS = ['CHECKOUT', 'NAMED', 'LIST_CHANGED', 'DAY_BEFORE'] as const
 
-/** A person of a booking who is like a person on a list. */
+/** A person of a booking who is similar to a person on a list. */
 export const Screening = z.object({
   id: z.uuid(),
   status: z.enum(SCREENING_STATES),
   moment: z.enum(SCREENING_MOMENTS),
-  /** PERSON_MATCH has the same name and day of birth. */
+  /** PERSON_MATCH: same name and day of birth. */
   result: z.enum(['PERSON_POSSIBLE_MATCH', 'PERSON_MATCH']),
   /** 0.92 to 1. */
   similarity: z.number(),
@@ -25,9 +25,9 @@ export const Screening = z.object({
   reference: z.string(),
   route: z.string(),
   departureUTC: z.iso.datetime(),
-  /** Null: the buyer. */
+  /** Null for the buyer. */
   seat: z.nullable(z.int()),
-  /** Null once it has been removed, as passengers' data are. */
+  /** Null after the passenger's data was deleted. */
   person: z.nullable(z.object({ name: z.string(), bornOn: z.nullable(z.string()) })),
   listed: z.object({
     kind: z.enum(SANCTIONS_LISTS),
@@ -35,7 +35,7 @@ export const Screening = z.object({
     /** The publisher's number of the entry. */
     entry: z.string(),
     names: z.array(z.string()),
-    /** Days, or years where only they are known. */
+    /** Days, or years if only those are known. */
     bornOn: z.array(z.string()),
   }),
   askedUTC: z.iso.datetime(),
@@ -54,7 +54,7 @@ export const adminScreenings = {
     path: '/admin/screenings',
     access: ADMIN,
     summary:
-      'People of bookings who are like people on sanctions lists: those who wait, the oldest first, or those decided, the latest first',
+      'People of bookings who are similar to people on sanctions lists: undecided ones, oldest first, or decided ones, newest first',
     query: z.strictObject({ ...paged, status: z._default(z.enum(SCREENING_STATES), 'OPEN') }),
     answer: z.object({
       success: z.literal(true),
@@ -68,7 +68,7 @@ export const adminScreenings = {
     path: '/admin/screenings/:id/decide',
     access: ADMIN,
     summary:
-      'Say that a person is not the one on the list, so that the booking goes on, or that it is: the booking is cancelled and refunded in full',
+      'Decide that a person is not the listed one, so that the booking continues, or that they are: the booking is cancelled and refunded in full',
     params: z.object({ id: z.uuid() }),
     body: z.strictObject({ decision: z.enum(SCREENING_DECISIONS, 'Choose one'), reason: Reason }),
     answer: z.object({ success: z.literal(true), screening: Screening }),

@@ -4,7 +4,8 @@ import { FlightListing } from '../legs/legs.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 
 /**
- * How far the airports are from the requested places, in whole km: 0 for a place's own airports, null if no place is requested.
+ * The distances of the airports from the requested places, in whole km: 0 for a place's own airports, null if no place
+ * is requested.
  */
 export const awayFromPlaces = { fromKm: z.nullable(z.int()), toKm: z.nullable(z.int()) }
 
@@ -14,14 +15,16 @@ const joined = {
   id: z.string(),
   legs: z.tuple([FlightListing, FlightListing]),
   ...awayFromPlaces,
-  /** From the first leg's latest arrival to the second one's earliest departure: the guaranteed time. */
+  /**
+   * The guaranteed time between the legs: from the first leg's latest arrival to the second leg's earliest departure.
+   */
   connectionMinutes: z.int(),
-  /** Where the first leg ends and where the second one begins: the same airport, or one near it. */
+  /** The end of the first leg and the start of the second one: the same airport, or two near each other. */
   arrivalAirport: Airport,
   departureAirport: Airport,
-  /** Between these two, on the ground; 0 at the same airport. */
+  /** The distance between these two airports; 0 for the same airport. */
   transferKm: z.int(),
-  /** Seats free on both. */
+  /** The number of seats that are free on both legs. */
   seatsAvailable: z.int(),
   departureUTC: z.iso.datetime(),
   arrivalUTC: z.iso.datetime(),
@@ -34,7 +37,7 @@ export const Connection = z.object({
   kind: z.literal('connection'),
   ...joined,
   currency: CurrencyCode,
-  /** Per person, both legs together, at this moment. */
+  /** The current price per person for both legs together. */
   price: AmountMinor,
   referencePrice: AmountMinor,
   savingsPct: z.int(),
@@ -42,11 +45,11 @@ export const Connection = z.object({
 export type Connection = z.infer<typeof Connection>
 
 /**
- * A journey of two legs in two currencies. There is one hold and there are two charges, one for each leg's own `price` in its own
- * `currency`, and either both are taken or none.
+ * A journey of two legs in two currencies. One hold covers both. There are two charges, each for a leg's own `price` in
+ * its `currency`; either both succeed or none.
  */
 export const MixedConnection = z.object({ kind: z.literal('connection_in_two_currencies'), ...joined })
 export type MixedConnection = z.infer<typeof MixedConnection>
 
-/** A journey of two legs, whatever their currencies. */
+/** A journey of two legs, in one currency or in two. */
 export type AnyConnection = Connection | MixedConnection

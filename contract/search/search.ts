@@ -9,19 +9,19 @@ import { FoundPlace, PlaceToken } from './search-places.ts'
 
 export { type AnyConnection, Connection, MixedConnection }
 
-/** The largest page, whatever is requested. */
+/** The maximum size of a page. */
 const MAX_SEARCH_PAGE_SIZE = 100
 const SEARCH_PAGE_SIZE = 24
-/** The largest aircraft have 19 seats; more than 8 people can go together only if the whole aircraft is sold. */
+/** The largest aircraft have 19 seats. More than 8 people can fly together only if the whole aircraft is sold. */
 export const MAX_SEARCH_PEOPLE = 19
 export const MAX_RADIUS_KM = 1000
-/** Counting stops here; beyond it a count says 'at least this many'. */
+/** Counts stop at this number; then they mean 'at least'. */
 export const MAX_COUNTED = 10_000
 
 export const SEARCH_SORTS = ['departure', 'price', 'savings', 'distance'] as const
 export type SearchSort = (typeof SEARCH_SORTS)[number]
 
-/** Smallest first, as `db/reference/aircraft.ts` has them. */
+/** From the smallest to the largest, as in `db/reference/aircraft.ts`. */
 export const AIRCRAFT_CLASSES = [
   'Turboprop',
   'Very Light Jet',
@@ -47,29 +47,32 @@ const AircraftClasses = z.pipe(
   ),
 )
 
-/** The criteria of a search without the days: the same parameters in the URL of /booking, of the search and of the calendar. */
+/**
+ * The criteria of a search without the days. The URL of /booking, the search and the calendar have the same parameters.
+ */
 const filters = {
   from: z.optional(PlaceToken),
   to: z.optional(PlaceToken),
   /**
-   * How far an airport may be from the place, in km. By default only the airport or the city's own airports, and 150 km around a
-   * position. Ignored for countries and regions, which have no radius.
+   * The maximum distance of an airport from the place, in km. By default only the airport or the city's own airports,
+   * and 150 km around a position. Ignored for countries and regions.
    */
   fromRadiusKm: z.optional(RadiusKm),
   toRadiusKm: z.optional(RadiusKm),
-  /** How many people travel together: this many seats must be free and can be held at once. */
+  /** The number of people who travel together: this many seats must be free and allowed in one hold. */
   people: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_SEARCH_PEOPLE)), 1),
   classes: z.optional(AircraftClasses),
   /** Only legs priced in this currency. */
   currency: z.optional(CurrencyCode),
   /**
-   * The currency in which `maxPriceMinor` is meant: legs priced in every currency are compared with it by the rates of the day
-   * (GET /rates). Without rates, or without it, only legs priced in the maximum's own currency are found.
+   * The currency of `maxPriceMinor`. Prices in every currency are compared with it at the rates of the day (GET
+   * /rates). Without this parameter, or without rates, only legs in the maximum's own currency are found.
    */
   priceCurrency: z.optional(CurrencyCode),
   /**
-   * The maximum for one person, in minor units of `priceCurrency` or else of `currency`, one of which must be given with it.
-   * Compared with the current price; for a connection, with the sum, of two currencies by the rates of the day.
+   * The maximum price per person, in minor units of `priceCurrency` or otherwise of `currency`; one of the two is
+   * required. It is compared with the current price, for a connection with the sum (two currencies at the rates of the
+   * day).
    */
   maxPriceMinor: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000_000))),
 }
@@ -82,30 +85,33 @@ const withCurrency = z.refine<{ maxPriceMinor?: unknown; currency?: unknown; pri
 
 const NamedDays = z.strictObject({
   ...filters,
-  /** One day, or the first and the last one (either may be open), by the calendar of the ORIGIN, as 2026-12-04. */
+  /** One day, or the first and the last day (either may be missing), in the time zone of the ORIGIN, as 2026-12-04. */
   date: z.optional(Day),
   dateFrom: z.optional(Day),
   dateTo: z.optional(Day),
-  /** 1: also journeys of two legs, in one currency or in two. Needs both places. */
+  /** 1: also find journeys of two legs, in one currency or in two. Needs both places. */
   connections: z._default(Switch, '0'),
-  /** 1: also legs that pass near one of the two places. Needs both places. */
+  /** 1: also find legs that pass near one of the two places. Needs both places. */
   detours: z._default(Switch, '0'),
   /**
-   * departure: soonest first. price: cheapest first, several currencies compared by the rates of the day; without rates one after the
-   * other in the order of CURRENCIES, connections of two currencies last. savings: highest percentage first, of two currencies
-   * by the rates of the day, without rates none. distance: the airports nearest to the request first, both ends together (for detours the shortest
-   * detour); without places the shortest flight. Equal ones: soonest first.
+   * departure: soonest first. price: cheapest first; currencies are compared at the rates of the day. Without rates the
+   * currencies follow each other in the order of CURRENCIES, connections in two currencies last. savings: highest
+   * percentage first; for two currencies at the rates of the day, without rates 0. distance: the airports nearest to
+   * the request first, both ends together (for detours the shortest detour); without places the shortest flight. Equal
+   * results: soonest first.
    */
   sort: z._default(z.enum(SEARCH_SORTS), 'departure'),
   limit: z._default(
     z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_SEARCH_PAGE_SIZE)),
     SEARCH_PAGE_SIZE,
   ),
-  /** `nextCursor` of the previous page, with all other parameters unchanged. Prices are sorted as they were on the first page. */
+  /**
+   * `nextCursor` of the previous page; all other parameters must be unchanged. Prices are sorted as on the first page.
+   */
   cursor: z.optional(z.string().check(z.maxLength(300), z.regex(/^[A-Za-z0-9_-]+$/))),
 })
 
-/** All parameters, all optional: GET /search, GET /search/stream and the URL of /booking. */
+/** All parameters are optional: GET /search, GET /search/stream and the URL of /booking. */
 export const SearchQuery = NamedDays.check(
   withCurrency,
   z.refine(({ date, dateFrom, dateTo }) => date === undefined || (dateFrom ?? dateTo) === undefined, {
@@ -118,23 +124,23 @@ export const SearchQuery = NamedDays.check(
   }),
 )
 export type SearchQuery = z.infer<typeof SearchQuery>
-/** As it is written in a URL. */
+/** The parameters as texts of a URL. */
 export type SearchQueryInput = z.input<typeof SearchQuery>
 
 /** A leg between the requested places. */
 const DirectResult = z.object({ kind: z.literal('direct'), leg: FlightListing, ...awayFromPlaces })
 
-/** A leg with one matching end that passes near the other place: a stop there would be a short detour. */
+/** A leg that matches one end and passes near the other place, so that a stop there would be a short detour. */
 const DetourResult = z.object({
   kind: z.literal('detour'),
   leg: FlightListing,
-  /** For the matching end, and for the stop. */
+  /** The distances of the matching end and of the stop. */
   ...awayFromPlaces,
   detour: z.object({
-    /** Which of the requested places lies on the way: people would board (from) or leave (to) at `airport`. */
+    /** Which requested place lies on the way: people would board (from) or leave (to) at `airport`. */
     end: z.enum(['from', 'to']),
     airport: Airport,
-    /** By how much the stop would lengthen the flight. The operator must agree to it: the leg is sold without the stop. */
+    /** How many km the stop adds to the flight. The operator must agree, because the leg is sold without the stop. */
     extraKm: z.int(),
   }),
 })
@@ -151,27 +157,30 @@ export type DirectResult = z.infer<typeof DirectResult>
 
 const Count = z.object({
   count: z.int(),
-  /** Counting stopped here: there are at least this many. */
+  /** The count stopped at this number; there may be more. */
   isAtLeast: z.boolean(),
 })
 
 /** The totals of all pages, for the line above the list and for the filters. */
 export const SearchSummary = z.object({
-  /** The places as they were understood, with their names and positions; null if none is requested. */
+  /** The recognised places with their names and positions; null if none is requested. */
   from: z.nullable(FoundPlace),
   to: z.nullable(FoundPlace),
-  /** For each kind, on every page. 0 for a kind that is not requested. */
+  /** The totals of each kind, on every page; 0 for a kind that is not requested. */
   totals: z.object({ direct: Count, detour: Count, connection: Count }),
   /**
-   * For large places without days: only connections whose first leg departs before this moment were considered, and all of those
-   * are here. Null: all connections were considered.
+   * For large places without days: only connections whose first leg departs before this instant were considered, and
+   * all of those are included. Null: all connections were considered.
    */
   connectionsUntilUTC: z.nullable(z.iso.datetime()),
-  /** Of direct legs. */
+  /** Counts of direct legs for the filters. */
   facets: z.object({
-    /** As if no class were chosen, largest count first. */
+    /** Counts without the filter for classes, largest first. */
     classes: z.array(z.object({ class: AircraftClass, count: z.int() })),
-    /** The results in each currency without the filters for currency and maximum price, from the cheapest to the most expensive. */
+    /**
+     * Counts and prices in each currency without the filters for currency and maximum price, from the cheapest to the
+     * most expensive.
+     */
     currencies: z.array(
       z.object({ currency: CurrencyCode, count: z.int(), minPrice: AmountMinor, maxPrice: AmountMinor }),
     ),
@@ -188,11 +197,11 @@ export const SearchLine = z.discriminatedUnion('type', [
 export type SearchLine = z.infer<typeof SearchLine>
 
 const CheapestDay = z.object({
-  /** By the origin's calendar: '2026-12-04'. A leg with a departure window counts on each of its days. */
+  /** The day in the origin's time zone: '2026-12-04'. A leg with a departure window counts on each of its days. */
   date: z.string(),
-  /** Direct legs: as many as a search for this day finds. */
+  /** The number of direct legs; equal to the result of a search for this day. */
   count: z.int(),
-  /** The cheapest in each currency, per person, in the order of CURRENCIES. */
+  /** The lowest price per person in each currency, in the order of CURRENCIES. */
   prices: z.array(z.object({ currency: CurrencyCode, price: AmountMinor })),
 })
 export type CheapestDay = z.infer<typeof CheapestDay>
@@ -201,8 +210,8 @@ const MAX_CALENDAR_MONTHS = 3
 
 export const search = {
   /**
-   * One page. Direct legs come first, then detours, then connections; each kind sorted as requested. An unknown place is 400
-   * `invalid_input` with the parameter's name, like every other unreadable value.
+   * One page. Direct legs come first, then detours, then connections; each kind is sorted as requested. An unknown
+   * place is 400 `invalid_input` with the parameter's name, like every other invalid value.
    */
   find: defineEndpoint({
     method: 'GET',
@@ -217,42 +226,45 @@ export const search = {
       ...SearchSummary.shape,
     }),
   }),
-  /** The same page while it is found: newline-delimited JSON. A stream that ends without its summary was interrupted. */
+  /**
+   * The same page as newline-delimited JSON, line by line as results are found. A stream without a summary at its end
+   * was interrupted.
+   */
   stream: defineEndpoint({
     method: 'GET',
     path: '/search/stream',
     access: 'anyone',
     scope: 'search',
-    summary: 'The same page as a stream of lines: direct legs, detours, connections, and a summary at last',
+    summary: 'The same page as a stream of lines: direct legs, detours, connections, and finally a summary',
     query: SearchQuery,
     answer: SearchLine,
     stream: true,
     answerType: 'application/x-ndjson',
   }),
-  /** Days without flights are left out. */
+  /** Days without flights are omitted. */
   calendar: defineEndpoint({
     method: 'GET',
     path: '/search/calendar',
     access: 'anyone',
     scope: 'search',
-    summary: 'The cheapest price of each day of a month, by the clock of the origin',
+    summary: 'The cheapest price of each day of a month, in the time zone of the origin',
     query: z
       .strictObject({
         ...filters,
-        /** The first month, '2026-12', and how many. */
+        /** The first month, '2026-12', and the number of months. */
         month: z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'A month is written 2026-12')),
         months: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_CALENDAR_MONTHS)), 1),
       })
       .check(withCurrency),
     answer: z.object({ success: z.literal(true), days: z.array(CheapestDay) }),
   }),
-  /** Suggestions for a typed text, the best first; `from` or `to` takes `place.token`. */
+  /** Suggestions for a typed text, the best first; `from` or `to` accepts `place.token`. */
   places: defineEndpoint({
     method: 'GET',
     path: '/search/places',
     access: 'anyone',
     scope: 'search',
-    summary: 'Airports, cities, countries and regions by what is typed, the likeliest first',
+    summary: 'Airports, cities, countries and regions that match a typed text, the likeliest first',
     query: z.strictObject({
       q: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
       limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(20)), 8),

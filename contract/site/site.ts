@@ -5,7 +5,7 @@ import { LEGAL_NAMES } from '../legal/document.ts'
 
 export const PRODUCT_NAME = 'Ferrywing'
 
-/** Part 295: the sentence beside every leg, which every booking keeps. */
+/** The sentence that 14 CFR Part 295 requires beside every leg; every booking stores it. */
 export function writeDisclosure(operatingCarrier: string): string {
   return `${PRODUCT_NAME} arranges this flight and does not operate it. It is operated by ${operatingCarrier}.`
 }
@@ -34,7 +34,7 @@ function optional(name: string, length: number) {
   )
 }
 
-/** A field that no person sees: if it is filled in, the answer is the usual one, and nothing is stored. */
+/** A hidden field. If it is filled in, the answer is the usual one, but nothing is stored. */
 const trap = { website2: z.optional(z.string().check(z.maxLength(MESSAGE_LENGTH))) }
 
 export const WaitlistSignup = z.object({
@@ -85,7 +85,7 @@ export const site = {
     path: '/health',
     access: 'anyone',
     vital: true,
-    summary: "The server's clock, from which the browser measures its own offset",
+    summary: "The server's time, with which the browser computes its offset",
     answer: z.object({ success: z.literal(true), status: z.string(), timestamp: z.string() }),
   }),
   ready: defineEndpoint({
@@ -93,11 +93,11 @@ export const site = {
     path: '/ready',
     access: 'anyone',
     summary:
-      'Whether this server can do its work: the database answers, it is not draining, has room for more, and takes jobs if that is its work',
+      'Readiness: the database answers, the server is not draining or overloaded, and its worker, if any, takes jobs',
     answer: z.object({
       success: z.literal(true),
       status: z.string(),
-      /** How long the oldest waiting job has been due. */
+      /** For how many seconds the oldest waiting job has been due. */
       oldestDueJobSeconds: z.number(),
     }),
   }),
@@ -105,7 +105,7 @@ export const site = {
     method: 'POST',
     path: '/waitlist',
     access: 'anyone',
-    summary: 'Ask for early access; an address is on the list once',
+    summary: 'Join the waitlist for early access; an address is on it once',
     body: WaitlistSignup,
     answer: Received,
   }),
@@ -113,7 +113,7 @@ export const site = {
     method: 'POST',
     path: '/contact',
     access: 'anyone',
-    summary: 'Write to us',
+    summary: 'Send a contact message',
     body: ContactMessage,
     answer: Received,
   }),
@@ -136,11 +136,11 @@ export const site = {
   leaveList: defineEndpoint({
     method: 'POST',
     path: '/lists/leave',
-    // The page has the same address: the address in a mail is both opened and posted to (RFC 8058).
+    // The page has the same path, because mail programs post to the link (RFC 8058) and browsers open it.
     also: [LEAVE_PATH],
     access: 'anyone',
     summary:
-      'Leave the newsletter or the waitlist with the token from its mails; answers alike when it is over already',
+      'Leave the newsletter or the waitlist with the token from its mails; the answer is the same if the address has already left',
     query: LeaveList,
     answer: Received,
   }),

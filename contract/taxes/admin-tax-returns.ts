@@ -9,31 +9,31 @@ const TaxCode = z.string().check(z.regex(/^[A-Z0-9_]{3,20}$/))
 const Remitter = z.enum(['OPERATOR', 'PLATFORM'])
 const Minor = z.int()
 
-/** What was collected of a tax in a month in one currency of sale, and what has become of it. */
+/** The collected amounts of a tax in a month and a currency of sale, and where they went. */
 export const TaxReturnRow = z.object({
   code: TaxCode,
   month: Month,
-  /** The currency of the sale and of all amounts that name no other. */
+  /** The currency of the sale, and of all amounts without their own currency. */
   currency: CurrencyCode,
   remitter: Remitter,
   jurisdiction: z.string(),
   form: z.nullable(z.string()),
   monthOf: z.enum(['PAYMENT', 'DEPARTURE']),
   bookingsCount: z.int(),
-  /** Those whose tax has not gone back. */
+  /** The people whose tax was not returned. */
   peopleCount: z.int(),
-  /** Of a percentage: what it was taken of, less the part whose tax went back; null of a tax by head. */
+  /** For a percentage: its base, without the part whose tax was returned; null for a per-head tax. */
   baseMinor: z.nullable(Minor),
   collectedMinor: Minor,
   returnedMinor: Minor,
-  /** Given to the operators with their payouts, for them to pay over. */
+  /** Transferred to the operators with their payouts, who pay it to the authority. */
   handedOverMinor: Minor,
   /** Paid to the authority by the platform. */
   remittedMinor: Minor,
-  /** Collected, less what was returned, handed over and remitted. Below zero: to be claimed back with a later return. */
+  /** Collected less returned, transferred and paid amounts. Below zero: to be reclaimed with a later return. */
   openMinor: Minor,
   taxCurrency: z.string(),
-  /** What is due where the tax is paid: collected less returned, at the rates of the holds. */
+  /** The amount that is due in the tax's own currency: collected less returned, at the rates of the holds. */
   dueMinor: Minor,
   isEstimated: z.boolean(),
   filed: z.nullable(z.extend(Decision, { reference: z.string() })),
@@ -41,7 +41,7 @@ export const TaxReturnRow = z.object({
 })
 export type TaxReturnRow = z.infer<typeof TaxReturnRow>
 
-/** A flight on sale whose taxes come from rules that nobody has verified. */
+/** A flight on sale whose taxes come from unverified rules. */
 export const EstimatedFlight = z.object({
   legId: z.uuid(),
   operatorName: z.string(),
@@ -61,9 +61,9 @@ export const FileReturnForm = z.strictObject({ ...of, reference: Reference, reas
 
 export const RemitTaxForm = z.strictObject({
   ...of,
-  /** What the page showed as open: another amount means that something has changed meanwhile. */
+  /** The open amount that the page showed; refused if it has changed. */
   amountMinor: Minor.check(z.minimum(1)),
-  /** What paying it cost in the currency of the sale; the difference is one of conversion. */
+  /** The cost of the payment in the currency of the sale; the difference is a gain or loss of conversion. */
   costMinor: z.int('Give an amount').check(z.minimum(0, 'Give an amount'), z.maximum(100_000_000_000)),
   reference: Reference,
   reason: Reason,
@@ -94,7 +94,7 @@ export const adminTaxReturns = {
     path: '/admin/taxes/returns',
     access: ['ADMIN'],
     summary:
-      'Taxes by code and month: collected, returned, handed over, remitted, and the return they belong to',
+      'Taxes by code and month: collected, returned, transferred to operators, paid to the authority, and their tax return',
     query: z.strictObject({ ...paged, ...returnsFilter }),
     answer: z.object({
       success: z.literal(true),
@@ -115,7 +115,7 @@ export const adminTaxReturns = {
     method: 'POST',
     path: '/admin/taxes/returns/:code/:month/file',
     access: ['ADMIN'],
-    summary: 'Say that the return of a tax and month was filed',
+    summary: 'Record that the return of a tax and month was filed',
     params: Which,
     body: FileReturnForm,
     answer: DONE,
@@ -124,7 +124,7 @@ export const adminTaxReturns = {
     method: 'POST',
     path: '/admin/taxes/returns/:code/:month/remit',
     access: ['ADMIN'],
-    summary: 'Say that what is open of a tax and month was paid to the authority',
+    summary: 'Record that the open amount of a tax and month was paid to the authority',
     params: Which,
     body: RemitTaxForm,
     answer: DONE,

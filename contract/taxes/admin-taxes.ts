@@ -8,7 +8,7 @@ import { TAX_CURRENCY_EXPONENTS, type TaxCurrency } from './tax-rules.ts'
 export const TAX_STANDINGS = ['VERIFIED', 'ESTIMATED', 'UNKNOWN'] as const
 export const TAX_SIDES = ['DEPARTURE', 'ARRIVAL', 'DOMESTIC'] as const
 export const COVERAGE_STATES = ['RULES', 'NONE_DUE', 'IN_FARE', 'UNKNOWN'] as const
-/** From how many days on before the days of a slot run out the page warns. */
+/** The page warns this many days before a slot has no rule. */
 export const EXPIRY_WARNING_DAYS = 60
 
 const Day = calendarDay('Give a day')
@@ -31,7 +31,7 @@ const RateBps = z.nullable(
   z.int('Give a rate').check(z.minimum(0, 'Give a rate'), z.maximum(10_000, 'At most 100 %')),
 )
 
-/** The last decision about a rule, a country or a return: who made it, and why. */
+/** The latest decision about a rule, a country or a return: by whom, when and why. */
 export const Decision = z.object({ by: z.string(), at: z.iso.datetime(), reason: z.string() })
 
 export const AdminTaxRule = z.object({
@@ -46,7 +46,7 @@ export const AdminTaxRule = z.object({
   applies: z.enum([...TAX_SIDES, 'EITHER_END']),
   validFrom: Day,
   validUntil: z.nullable(Day),
-  /** As `contract/taxes/meets.ts` decides it. */
+  /** The form is that of `contract/taxes/meets.ts`. */
   condition: z.record(z.string(), z.unknown()),
   treatment: z.enum(['SEPARATE', 'IN_FARE']),
   remitter: z.enum(['OPERATOR', 'PLATFORM']),
@@ -55,14 +55,14 @@ export const AdminTaxRule = z.object({
   verifiedOn: z.nullable(Day),
   note: z.string(),
   standing: z.enum(TAX_STANDINGS),
-  /** The day after which its slot has no rule; null if one of its rules has no end. */
+  /** The days until its slot has no rule; null if a rule of the slot has no end. */
   daysLeft: z.nullable(z.int()),
   decision: z.nullable(Decision),
 })
 export type AdminTaxRule = z.infer<typeof AdminTaxRule>
 
 export const AdminTaxCoverage = z.object({
-  /** Null: nobody has stated anything about a country that flights of today go to. */
+  /** Null: there is no statement about a country with flights. */
   id: z.nullable(z.uuid()),
   jurisdiction: z.string(),
   side: z.enum(TAX_SIDES),
@@ -82,7 +82,7 @@ export const AdminFxRate = z.object({
   to: z.string(),
   rate: z.string(),
   source: z.string(),
-  /** Older than three days: flights whose taxes need it are not sold. */
+  /** Whether it is older than three days; then flights whose taxes need it are not sold. */
   isTooOld: z.boolean(),
 })
 export type AdminFxRate = z.infer<typeof AdminFxRate>
@@ -90,7 +90,7 @@ export type AdminFxRate = z.infer<typeof AdminFxRate>
 const RuleId = z.object({ id: z.string().check(z.regex(/^[A-Z0-9-]{3,40}$/)) })
 const NewId = z.string().check(z.regex(/^[A-Z0-9-]{3,40}$/, 'Capital letters, digits and hyphens, 3 to 40'))
 
-/** What a rule that follows another may change; everything else stays as it was. */
+/** The fields that a successor of a rule may change; everything else stays the same. */
 export const FollowRuleForm = z.strictObject({
   newId: NewId,
   validFrom: Day,
@@ -104,7 +104,7 @@ export const FollowRuleForm = z.strictObject({
   reason: Reason,
 })
 
-/** A rule for what none was there for: the whole of it, for every flight of that side. */
+/** A new rule for every flight of a side, in a slot without rules. */
 export const AddRuleForm = z.strictObject({
   id: NewId,
   jurisdiction: Country,
@@ -176,7 +176,7 @@ export const adminTaxes = {
     method: 'GET',
     path: '/admin/taxes/coverage',
     access: ['ADMIN'],
-    summary: 'What is known of each country by side: rules, nothing due, in the fare or unknown',
+    summary: 'The tax coverage of each country by side: rules, nothing due, in the fare or unknown',
     query: z.strictObject({
       ...paged,
       jurisdiction: z.optional(z.string().check(z.maxLength(2))),
@@ -200,7 +200,7 @@ export const adminTaxes = {
     method: 'POST',
     path: '/admin/taxes/rules',
     access: ['ADMIN'],
-    summary: 'Add a rule to a slot of its own',
+    summary: 'Add a rule in a new slot',
     body: AddRuleForm,
     answer: DONE,
   }),
@@ -208,7 +208,7 @@ export const adminTaxes = {
     method: 'POST',
     path: '/admin/taxes/rules/:id/follow',
     access: ['ADMIN'],
-    summary: 'Close a rule and let another one follow it',
+    summary: 'Close a rule and add its successor',
     params: RuleId,
     body: FollowRuleForm,
     answer: DONE,
@@ -226,7 +226,7 @@ export const adminTaxes = {
     method: 'POST',
     path: '/admin/taxes/rules/:id/verify',
     access: ['ADMIN'],
-    summary: 'Say that an official text was read that confirms a rule',
+    summary: 'Record that an official text was read and confirms a rule',
     params: RuleId,
     body: VerifyRuleForm,
     answer: DONE,
@@ -235,7 +235,7 @@ export const adminTaxes = {
     method: 'POST',
     path: '/admin/taxes/coverage',
     access: ['ADMIN'],
-    summary: 'State what is known of a country on one side, from a day on',
+    summary: 'State the tax coverage of a country on one side, from a day on',
     body: StateCoverageForm,
     answer: DONE,
   }),

@@ -17,7 +17,7 @@ const ROUTES = [
   'LIRA–LIRN',
   'LSZH–LSGG',
 ]
-// One rate of each pair is enough for every tax of those routes, in all eight currencies.
+// One rate per pair is enough for every tax of these routes, in all eight currencies.
 const RATES = CURRENCIES.flatMap((to) =>
   (['USD', 'EUR', 'GBP'] as const)
     .filter((from) => from !== to)
@@ -44,7 +44,7 @@ const input = fc
     }),
   )
 
-/** Checks priced results; a refusal must be that of a price below its taxes. */
+/** Checks priced results; the only allowed refusal is a price below its taxes. */
 function forPriced(check: (taxes: Taxes, given: TaxInput) => void, only = input): void {
   fc.assert(
     fc.property(only, (given) => {
@@ -66,7 +66,7 @@ const sumHeadTaxes = ({ lines }: Taxes) =>
   lines.filter(({ rateBps }) => rateBps === null).reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 
 describe('taxes of any flight', () => {
-  test('sum with the fare to the total, in whole steps, none below zero', () => {
+  test('and the fare add up to the total, in whole steps, none below zero', () => {
     forPriced((taxes, { currency }) => {
       const sum = taxes.lines.reduce((all, { amountMinor }) => all + amountMinor, taxes.fareMinor)
       assert.equal(sum, taxes.totalMinor)
@@ -79,7 +79,7 @@ describe('taxes of any flight', () => {
     })
   })
 
-  test('leave the price that was typed: all-in as the total of an adult, before taxes as the fare', () => {
+  test('keep the entered price: all-in as the total of an adult, before taxes as the fare', () => {
     forPriced((taxes, given) => {
       if (given.basis === 'ALL_IN')
         assert.equal(priced({ ...given, people: [ADULT] }).totalMinor, given.priceMinor)
@@ -89,7 +89,7 @@ describe('taxes of any flight', () => {
     })
   })
 
-  test('forwards from the fare that an all-in price left differ by one step at most', () => {
+  test('computed from the fare of an all-in price differ by at most one step', () => {
     forPriced((_, given) => {
       if (given.basis === 'NET') return
       const back = priced({ ...given, people: [ADULT] })
@@ -98,7 +98,7 @@ describe('taxes of any flight', () => {
     })
   })
 
-  test('of a party by the seat are those of each of them alone', () => {
+  test('of a party in single seats equal the sum of those of each person', () => {
     forPriced((taxes, given) => {
       if (given.facts.saleMode === 'WHOLE_AIRCRAFT') return
       const alone = given.people.map((one) => priced({ ...given, people: [one] }).totalMinor)
@@ -121,7 +121,7 @@ describe('taxes of any flight', () => {
     })
   })
 
-  test('do not depend on the order of the rules or of the people', () => {
+  test('do not depend on the order of the rules or the people', () => {
     forPriced((taxes, given) => {
       const turned = { ...given, rules: [...given.rules].reverse(), people: [...given.people].reverse() }
       assert.equal(priced(turned).totalMinor, taxes.totalMinor)
@@ -129,7 +129,7 @@ describe('taxes of any flight', () => {
     })
   })
 
-  test('leave the fare alone when a rule changes, if the price is before taxes', () => {
+  test('do not change the fare when a rule changes, if the price is before taxes', () => {
     forPriced((taxes, given) => {
       if (given.basis === 'ALL_IN') return
       const rules = given.rules.map((rule) => ({ ...rule, rateBps: rule.rateBps && rule.rateBps * 2 }))
@@ -139,7 +139,7 @@ describe('taxes of any flight', () => {
 })
 
 describe('the rules of the file', () => {
-  test('stand once per slot and day', () => {
+  test('exist once per slot and day', () => {
     for (const [slot, rules] of Map.groupBy(SHIPPED_RULES, (rule) => rule.slot)) {
       const sorted = [...rules].sort((a, b) => a.validFrom.localeCompare(b.validFrom))
       for (const [place, rule] of sorted.entries()) {
@@ -150,7 +150,7 @@ describe('the rules of the file', () => {
     assert.equal(new Set(SHIPPED_RULES.map(({ id }) => id)).size, SHIPPED_RULES.length)
   })
 
-  test('give every day until mid-2028 a tax or a refusal, never silently none', () => {
+  test('lead to a tax or a refusal on every day until mid-2028, never silently to none', () => {
     const taxed = ['KTEB–KOPF', 'EGLF–LFMN', 'EGLF–KTEB', 'LFPB–LSGG', 'EDDB–EDDM', 'LOWW–EDDM', 'EKCH–EGLF']
     for (let at = Date.parse('2026-11-23'); at <= Date.parse('2028-06-30'); at += 86_400_000) {
       const day = new Date(at).toISOString().slice(0, 10)

@@ -4,7 +4,10 @@ import { basisPoints, decimalText, dividedBy, halfUp, minus, plus, times, whole 
 import { type Flight, type PickProblem, pickRules } from './pick-rules.ts'
 import type { FxRate, TaxCoverage, TaxCurrency, TaxRule } from './tax-rules.ts'
 
-/** Completed years on the local day of departure; null if unknown. A lap infant has no seat of their own. */
+/**
+ * A person: completed years on the local day of departure (null if unknown), and whether they have their own seat; an
+ * infant on a lap has none.
+ */
 export type TaxedPerson = { ageYears: number | null; ownSeat: boolean }
 
 export type TaxInput = Flight & {
@@ -12,9 +15,9 @@ export type TaxInput = Flight & {
   coverage: readonly TaxCoverage[]
   rates: readonly FxRate[]
   currency: Currency
-  /** NET: the price is before taxes. ALL_IN: it contains them. */
+  /** NET: the price is before taxes. ALL_IN: the price includes them. */
   basis: 'NET' | 'ALL_IN'
-  /** Of one adult's seat, or of the whole aircraft. */
+  /** The price of one adult's seat, or of the whole aircraft, in minor units. */
   priceMinor: number
   people: readonly TaxedPerson[]
 }
@@ -45,8 +48,8 @@ export type TaxProblem =
   | { code: 'ALL_IN_BELOW_TAXES'; leastMinor: number }
 
 /**
- * What a party pays for a flight: fare, each tax, and their sum, exact to the currency's step. It uses neither a clock nor a
- * database. The arithmetic is that of the golden cases in golden-cases.test.ts.
+ * Computes what a party pays for a flight: the fare, each tax, and their sum, exact to the currency's step. It reads
+ * neither a clock nor a database. The golden cases in golden-cases.test.ts prove the arithmetic.
  */
 export function computeTaxes(input: TaxInput): Taxes | { problem: TaxProblem } {
   const picked = pickRules(input, input)
@@ -69,7 +72,7 @@ export function computeTaxes(input: TaxInput): Taxes | { problem: TaxProblem } {
   }
 }
 
-/** Completed years on a day; both are YYYY-MM-DD. */
+/** Returns completed years on a day; both are YYYY-MM-DD. */
 export function computeAgeOn(bornOn: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(bornOn.slice(0, 4))
   return day.slice(5) < bornOn.slice(5) ? years - 1 : years
@@ -90,7 +93,7 @@ type HeadTax = {
 type Sale = { input: TaxInput; heads: HeadTax[]; percentages: TaxRule[] }
 type Priced = { fareMinor: number; lines: TaxLine[] } | { problem: TaxProblem }
 
-// Children under two sit on a lap; everybody else needs an age if a rule depends on it.
+// Whether an age is missing that a rule needs; children under two without a seat need none.
 function isAgeMissing({ ageYears, ownSeat }: TaxedPerson): boolean {
   return ageYears === null && ownSeat
 }
@@ -120,7 +123,7 @@ export function headTaxes(
   return { taxes }
 }
 
-/** Each person has lines of their own, rounded separately: removing one person refunds exactly those. */
+/** Each person has separate lines, rounded separately, so that removing a person refunds exactly those. */
 function priceSeats(sale: Sale): Priced {
   const { input, percentages } = sale
   const adult = headLines(sale, [ADULT], 0)
@@ -146,7 +149,7 @@ function priceSeats(sale: Sale): Priced {
   return { fareMinor, lines }
 }
 
-/** One line for each percentage; taxes per head for everybody on board. */
+/** One line for each percentage; per-head taxes for everybody on board. */
 function priceAircraft(sale: Sale): Priced {
   const { input, percentages } = sale
   const lines = headLines(sale, input.people, null)
@@ -195,7 +198,7 @@ export function isTaxed(
   return lapInfants === 'FREE_IF_UNPAID' && saleMode === 'WHOLE_AIRCRAFT'
 }
 
-/** The taxes per head that belong to the base of a percentage. */
+/** Sums the per-head taxes that belong to the base of a percentage. */
 function carrierTaxes({ base }: TaxRule, lines: readonly TaxLine[], { heads }: Sale): number {
   if (base === 'FARE') return 0
   const inBase = new Set(heads.flatMap(({ rule }) => (rule.inVatBase ? rule.id : [])))
@@ -224,7 +227,7 @@ function splitPrice(
   return { problem: { code: 'ALL_IN_BELOW_TAXES', leastMinor } }
 }
 
-/** The taxes are subtracted and rounded, and the fare is the rest: the sum is the total, whatever the rounding. */
+/** Subtracts the rounded taxes from the total; the fare is the rest, so the parts always add up. */
 function splitTotal(
   totalMinor: number,
   {

@@ -3,12 +3,15 @@ import { daysBetween, MAX_RATE_AGE_DAYS } from '../rates/indicate.ts'
 import { decimal, dividedBy, type Fraction, roundedUp, times, whole } from './fractions.ts'
 import { type FxRate, TAX_CURRENCY_EXPONENTS, type TaxCurrency } from './tax-rules.ts'
 
-/** Pegged to the US dollar, not verified: UAE dirham and Saudi riyal. */
+/** The dirham of the UAE and the Saudi riyal are pegged to the US dollar; not verified. */
 const DOLLAR_PEGS: Partial<Record<TaxCurrency, string>> = { AED: '3.6725', SAR: '3.75' }
 
 export type Conversion = { rate: Fraction; date: string; source: string }
 
-/** The latest stored rate on or before the day, at most three days old: direct, through the euro, or through a dollar peg. */
+/**
+ * Returns the latest stored rate on or before the day, at most three days old: direct, through the euro, or through a
+ * dollar peg.
+ */
 export function findRate(
   rates: readonly FxRate[],
   { from, to, day }: { from: TaxCurrency; to: TaxCurrency; day: string },
@@ -26,7 +29,7 @@ export function findRate(
   return null
 }
 
-/** A head tax in the currency of the sale, rounded up to its step. */
+/** Converts a per-head tax to the currency of the sale, rounded up to its step. */
 export function convertHeadTax(
   amountMinor: number,
   { from, to, rate }: { from: TaxCurrency; to: Currency; rate: Fraction },
@@ -51,7 +54,7 @@ function findExchangeRate(
   return { rate: dividedBy(toEuro.rate, fromEuro.rate), source: fromEuro.source || toEuro.source }
 }
 
-/** How many units of the currency one euro is. */
+/** Returns how many units of the currency one euro is. */
 export function findEuroRate(
   rates: readonly FxRate[],
   currency: TaxCurrency,

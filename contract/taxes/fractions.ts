@@ -1,23 +1,23 @@
-/** An exact number: amounts and rates are never floating-point numbers. */
+/** An exact number; amounts and rates are never floating-point numbers. */
 export type Fraction = { top: bigint; bottom: bigint }
 
 export function whole(value: number): Fraction {
   return { top: BigInt(value), bottom: 1n }
 }
 
-/** Basis points: 750 is 7.5 %. */
+/** Converts basis points: 750 is 7.5 %. */
 export function basisPoints(rateBps: number): Fraction {
   return { top: BigInt(rateBps), bottom: 10_000n }
 }
 
-/** '1.3150' */
+/** Parses a decimal such as '1.3150'. */
 export function decimal(text: string): Fraction {
   const [, digits = '', decimals = ''] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? []
   if (!digits) throw new Error(`Not a decimal: ${text}`)
   return { top: BigInt(digits + decimals), bottom: 10n ** BigInt(decimals.length) }
 }
 
-/** The exact digits of a fraction that has an end, as of products of decimals: '4.17342900'. */
+/** Writes the exact digits of a fraction with a finite decimal form, such as '4.17342900'. */
 export function decimalDigits({ top, bottom }: Fraction): string {
   const decimals = bottom.toString().length - 1
   if (10n ** BigInt(decimals) !== bottom) throw new Error(`Not a decimal: ${top}/${bottom}`)
@@ -25,7 +25,7 @@ export function decimalDigits({ top, bottom }: Fraction): string {
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 
-/** For reading, with four decimals, and more of a small one: '1.3150', '0.006443'. */
+/** Writes a number for people with four decimals, or more if it is small: '1.3150', '0.006443'. */
 export function decimalText({ top, bottom }: Fraction): string {
   const decimals = top * 100n < bottom ? 8 : top * 10n < bottom ? 6 : 4
   const scaled = (2n * top * 10n ** BigInt(decimals) + bottom) / (2n * bottom)
@@ -49,18 +49,18 @@ export function dividedBy(a: Fraction, b: Fraction): Fraction {
   return times(a, { top: b.bottom, bottom: b.top })
 }
 
-/** To the nearest whole step, half a step rounded up. */
+/** Rounds to the nearest whole step, half a step up. */
 export function halfUp({ top, bottom }: Fraction, step: number): number {
   const wide = bottom * BigInt(step)
   return Number(floorDivision(2n * top + wide, 2n * wide)) * step
 }
 
-/** To the next whole step, never down: a conversion must not collect less than the tax. */
+/** Rounds up to a whole step, because a conversion must not collect less than the tax. */
 export function roundedUp({ top, bottom }: Fraction, step: number): number {
   return Number(-floorDivision(-top, bottom * BigInt(step))) * step
 }
 
-/** To the whole number below. */
+/** Rounds down to a whole number. */
 export function roundedDown({ top, bottom }: Fraction): number {
   return Number(floorDivision(top, bottom))
 }

@@ -6,8 +6,8 @@ import { ADULT, type Case, CHILD, LAP_INFANT, taxCase } from '#test/samples/tax-
 import { computeAgeOn, computeTaxes } from './compute-taxes.ts'
 import type { TaxCoverage, TaxFacts, TaxRule } from './tax-rules.ts'
 
-// Computed by hand in the tax fact sheet, as of 23 November 2026, section 9; each rule names its sources. The number is that of
-// the sheet's case.
+// Computed by hand in the fact sheet on taxes, as of 23 November 2026, section 9. The number is that of the sheet's
+// case. Each rule names its sources.
 type Row = [
   number: string,
   route: string,
@@ -110,7 +110,7 @@ const ROWS: Row[] = [
   ['38 Oman', 'LFMN–OOMS', 300_000, {}, 300_000, 'FR-TSBA-FAR-JET 210000', 510_000],
 ]
 
-describe('the sheet of taxes, section 9', () => {
+describe('the fact sheet on taxes, section 9', () => {
   for (const [number, route, priceMinor, given, fareMinor, lines, totalMinor] of ROWS) {
     test(`case ${number}: ${route}`, () => {
       const taxes = computeTaxes(taxCase(route, priceMinor, given))
@@ -165,18 +165,18 @@ describe('the sheet of taxes, section 9', () => {
     assert.ok(!('problem' in lastDay))
   })
 
-  test('an unknown age stops a rule that asks for it', () => {
+  test('an unknown age is a refusal if a rule needs it', () => {
     const someone = { ageYears: null, ownSeat: true }
     const given = taxCase('LFPB–LSGG', 59_000, { people: [someone] })
     assert.deepEqual(computeTaxes(given), { problem: { code: 'AGE_MISSING' } })
   })
 
-  test('years are completed on the local day', () => {
+  test('ages count on the local day', () => {
     assert.equal(computeAgeOn('2024-12-15', '2026-12-14'), 1)
     assert.equal(computeAgeOn('2024-12-15', '2026-12-15'), 2)
   })
 
-  test('a rule is estimated until an official text was read, and the answer names it', () => {
+  test('a rule is estimated until an official text was read, and the answer says so', () => {
     assert.ok(SHIPPED_RULES.every(({ verifiedOn }) => verifiedOn === null || verifiedOn === READ_ON))
     const taxes = computeTaxes(taxCase('KTEB–KOPF', 85_000, USD))
     assert.ok(!('problem' in taxes))

@@ -2,7 +2,10 @@ import type { Condition, TaxFacts } from './tax-rules.ts'
 
 type Answer = true | false | { missing: keyof TaxFacts }
 
-/** Whether facts meet a condition, or which unknown fact decides it. A known fact that decides it comes before an unknown one. */
+/**
+ * Returns whether facts meet a condition, or which unknown fact decides it. A known fact that decides comes before an
+ * unknown one.
+ */
 export function meets(condition: Condition, facts: TaxFacts): Answer {
   if ('all' in condition) return settle(condition.all, facts, false)
   if ('any' in condition) return settle(condition.any, facts, true)
@@ -26,7 +29,7 @@ export function meets(condition: Condition, facts: TaxFacts): Answer {
   }
 }
 
-/** One false decides `all`, one true decides `any`. */
+/** A false one decides `all`, a true one decides `any`. */
 function settle(conditions: readonly Condition[], facts: TaxFacts, settledBy: boolean): Answer {
   let unsettled: Answer = !settledBy
   for (const condition of conditions) {

@@ -12,12 +12,12 @@ export type Flight = {
   /** In the origin's time zone. */
   departureDay: string
   paymentDay: string
-  /** The United States count the day of payment in New York. */
+  /** US rules use the day of payment in New York. */
   paymentDayInNewYork: string
   facts: TaxFacts
 }
 
-/** The rules that apply to a flight, or why they are unknown: never silently none. */
+/** Returns the rules that apply to a flight, or why they are unknown; never silently none. */
 export function pickRules(
   flight: Flight,
   { rules, coverage }: { rules: readonly TaxRule[]; coverage: readonly TaxCoverage[] },
@@ -69,8 +69,8 @@ function appliesTo({ applies }: TaxRule, side: TaxSide): boolean {
 }
 
 /**
- * The row of the day applies. If the slot has no row for that day but a row of another day would have applied, the tax is due and
- * its amount is unknown.
+ * Returns the slot's row of the day, if it applies. If the slot has no row for that day, but a row of another day would
+ * apply, the tax is due and its amount is unknown.
  */
 function pickInSlot(
   rules: readonly TaxRule[],
@@ -86,7 +86,7 @@ function pickInSlot(
     if (!ofTheDay) return { problem: { code: 'NO_RULE', jurisdiction, date: pickDay(rule, flight) } }
     if (rule.treatment === 'IN_FARE') return null
     const isUnknown = rule.amountMinor === null && rule.rateBps === null
-    // A tax on the whole flight cannot be divided among seats that may stay empty.
+    // A tax on the whole flight cannot be divided by seats that may stay empty.
     const cannotBeShared = rule.kind === 'PER_FLIGHT' && flight.facts.saleMode === 'PER_SEAT'
     if (isUnknown || cannotBeShared)
       return { problem: { code: 'RATE_UNKNOWN', jurisdiction, ruleId: rule.id } }

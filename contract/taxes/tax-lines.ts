@@ -2,28 +2,28 @@ import * as z from 'zod/mini'
 import type { Language } from '../languages.ts'
 import { AmountMinor } from '../money.ts'
 
-/** One tax of a price, as travellers and operators read it. */
+/** One tax of a price, for travellers and operators. */
 export const TaxLine = z.object({
-  /** Of the rule that was applied. */
+  /** The applied rule. */
   ruleId: z.string(),
   code: z.string(),
   kind: z.enum(['PER_HEAD', 'AD_VALOREM', 'PER_FLIGHT']),
-  /** The number of people it is charged for; 1 for a percentage. */
+  /** The number of people who owe it; 1 for a percentage. */
   heads: z.int(),
-  /** Of a tax by head: owed for infants on laps as well. */
+  /** Set if infants on laps owe this per-head tax as well. */
   lapInfants: z.optional(z.boolean()),
   /** The rate of a percentage: 750 is 7.5 %. */
   rateBps: z.nullable(z.int()),
   /** In the currency of the sale. */
   amountMinor: AmountMinor,
   taxCurrency: z.string(),
-  /** As it is due where the tax is paid; converted where its currency is another one. */
+  /** The amount in the tax's own currency. */
   taxAmountMinor: AmountMinor,
-  /** The units of the sale's currency for one of the tax's. */
+  /** How many units of the sale's currency one unit of the tax's currency is. */
   fx: z.nullable(z.object({ rate: z.string(), date: z.string(), source: z.string() })),
-  /** Given back whenever the person does not fly. Others go back with the money that is given back. */
+  /** Whether it is returned if the person does not fly; other taxes are returned in proportion to a refund. */
   isReturnedUnflown: z.boolean(),
-  /** No official text has been read for it yet. */
+  /** Whether no official text was read for it yet. */
   isEstimated: z.boolean(),
 })
 export type TaxLine = z.infer<typeof TaxLine>
@@ -33,12 +33,15 @@ export const PartyPrice = z.object({
   people: z.int(),
   fareMinor: AmountMinor,
   taxMinor: AmountMinor,
-  /** For a whole aircraft: its price for each number of people on board. */
+  /** For a whole aircraft: its price, whatever the number of people on board. */
   totalMinor: AmountMinor,
 })
 export type PartyPrice = z.infer<typeof PartyPrice>
 
-/** 'Air Passenger Duty'; of a code that is not named here, which an administrator entered, the code itself. */
+/**
+ * Returns the name of a tax, such as 'Air Passenger Duty'; for an unknown code, which an administrator entered, the
+ * code itself.
+ */
 export function nameOfTax(code: string, language: Language = 'en'): string {
   return TAX_NAMES[code]?.[language] ?? code.replaceAll('_', ' ')
 }

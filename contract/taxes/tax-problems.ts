@@ -1,4 +1,4 @@
-/** What can go wrong about taxes: a part of the list of every error a user can meet. */
+/** Problems with taxes; a part of PROBLEMS. */
 export const TAX_PROBLEMS = {
   tax_rule_exists: { status: 409, sentence: 'There is a tax rule of this name already.' },
   tax_amount_known: { status: 409, sentence: 'This rule has an amount: let another rule follow it.' },

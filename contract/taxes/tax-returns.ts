@@ -1,7 +1,7 @@
 type TaxReturn = {
-  /** The form or return that a tax is declared on; null: nobody has said it yet. */
+  /** The form or return with which the tax is declared; null: unknown. */
   form: string | null
-  /** What the month of a report counts by: US taxes attach when they are paid, the others when the flight departs. */
+  /** The month to which a tax belongs: US taxes belong to the month of payment, the others to that of departure. */
   monthOf: 'PAYMENT' | 'DEPARTURE'
 }
 
@@ -15,10 +15,10 @@ const FORMS: Readonly<Record<string, string>> = {
     'Italian aerotaxi tax: carriers of the EU and EEA by the end of the following month, others before departure or the day after arrival',
 }
 
-/** Codes whose tax attaches at the time of payment. */
+/** Codes of taxes that belong to the month of payment. */
 export const CODES_BY_PAYMENT: readonly string[] = ['US_FET', 'US_SEG', 'US_IFT', 'US_AKHI']
 
-/** Where a tax is declared, from the fact sheet; what it does not say is not guessed. */
+/** Returns where a tax is declared, from the fact sheet; unknown facts are null. */
 export function getTaxReturn(code: string): TaxReturn {
   return {
     form: FORMS[code] ?? null,

@@ -1,6 +1,6 @@
 import type { Currency } from '../money.ts'
 
-/** Decimal places of every currency that a tax is set in; we do not sell in those of the last line. */
+/** The decimal places of every currency of a tax; those of the last line are not currencies of sale. */
 export const TAX_CURRENCY_EXPONENTS = {
   USD: 2,
   EUR: 2,
@@ -18,13 +18,13 @@ export type TaxSide = 'DEPARTURE' | 'ARRIVAL' | 'DOMESTIC'
 
 export type CoverageState = 'RULES' | 'NONE_DUE' | 'IN_FARE' | 'UNKNOWN'
 
-/** The facts that conditions of rules may use. Null: unknown. */
+/** The facts that conditions of rules can use. Null: unknown. */
 export type TaxFacts = {
   saleMode: 'PER_SEAT' | 'WHOLE_AIRCRAFT'
   distanceKm: number
-  /** From the destination to Brussels airport (EBBR); only Belgium needs it. */
+  /** The distance of the destination from Brussels airport (EBBR); only Belgium needs it. */
   destinationKmFromBrussels: number
-  /** Unknown counts as true: the tax is due either way, and one of the two is higher. */
+  /** Unknown counts as true; a tax is due in both cases, but the amounts differ. */
   paidInUs: boolean
   mtowKg: number | null
   mtowLb: number | null
@@ -41,7 +41,7 @@ export type TaxFacts = {
   originUsRural: boolean
   destinationUsRural: boolean
   originGbRegion: GbRegion
-  /** Of the country of destination. */
+  /** The band of the country of destination. */
   gbBand: 'DOM' | 'A' | 'B' | 'C' | null
   frZone: 'EU' | 'MID' | 'FAR' | null
   deClass: 1 | 2 | 3 | null
@@ -52,7 +52,7 @@ export type TaxFacts = {
 export type UsArea = 'US' | 'AKHI' | 'ZONE' | 'OUTSIDE'
 type GbRegion = 'HIGHLANDS' | 'NORTHERN_IRELAND' | 'OTHER'
 
-/** A closed grammar: facts compared with constants, joined by and, or, not. */
+/** Conditions compare facts with constants, joined by and, or, not. */
 export type Condition =
   | { all: readonly Condition[] }
   | { any: readonly Condition[] }
@@ -60,13 +60,13 @@ export type Condition =
   | { fact: keyof TaxFacts; in: readonly (string | number | boolean)[] }
   | { fact: keyof TaxFacts; op: '<' | '<=' | '>' | '>='; than: number }
 
-/** One row of `tax_rules`. A day is YYYY-MM-DD; `validUntil` is the last day, or null if none is known. */
+/** One row of `tax_rules`. Days are YYYY-MM-DD; `validUntil` is the last day, or null if none is known. */
 export type TaxRule = {
   id: string
-  /** The slot that one row per day may fill. */
+  /** The slot, which has at most one row per day. */
   slot: string
   jurisdiction: string
-  /** The account in the ledger and the line of a tax return. */
+  /** The account in the ledger, and the line of a tax return. */
   code: string
   kind: 'PER_HEAD' | 'AD_VALOREM' | 'PER_FLIGHT'
   /** Null with a null rate: the amount is unknown, and no flight with this tax may be published. */
@@ -93,7 +93,7 @@ export type TaxRule = {
   note: string
 }
 
-/** What is known about a country's taxes on one side of a flight. No row: unknown, never zero. */
+/** What is known about a country's taxes on one side of a flight. Without a row they are unknown, never zero. */
 export type TaxCoverage = {
   jurisdiction: string
   side: TaxSide

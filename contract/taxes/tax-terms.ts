@@ -4,25 +4,25 @@ import { basisPoints, dividedBy, halfUp, minus, plus, times, whole } from './fra
 import type { PartyPrice } from './tax-lines.ts'
 
 /**
- * The taxes of a flight as they stand today, in a form that gives the price of any party at any asked price: what `computeTaxes`
- * says for adults, without rules, rates or days. The same arithmetic stands as SQL in `leg_total_minor()` and
- * `split_leg_price()`; a property test holds the three together.
+ * The current taxes of a flight, in a form that gives the price of any party at any price: the result of `computeTaxes`
+ * for adults, without rules, rates or days. `leg_total_minor()` and `split_leg_price()` have the same arithmetic in
+ * SQL; a property test compares all three.
  */
 export const TaxTerms = z.object({
   basis: z.enum(['NET', 'ALL_IN']),
   saleMode: z.enum(['PER_SEAT', 'WHOLE_AIRCRAFT']),
-  /** For a whole aircraft: the asked price is per seat. */
+  /** For a whole aircraft: the price is per seat. */
   seatsTotal: z.int(),
-  /** Of one adult. */
+  /** The per-head taxes of one adult. */
   headsMinor: AmountMinor,
-  /** Owed once, by a flight sold as a whole. */
+  /** Taxes on the flight, which a flight owes once if it is sold as a whole. */
   flightMinor: AmountMinor,
-  /** The taxes of one infant on a lap, who pays no fare; left out if nothing is owed. */
+  /** The taxes of one infant on a lap, who pays no fare; absent if there are none. */
   infantMinor: z.optional(AmountMinor),
   percentages: z.array(
     z.object({
       rateBps: z.int(),
-      /** What of the taxes above stands in the base. */
+      /** The part of the taxes above that is in the base. */
       headsMinor: AmountMinor,
       flightMinor: AmountMinor,
       infantMinor: z.optional(AmountMinor),
@@ -34,8 +34,8 @@ export type TaxTerms = z.infer<typeof TaxTerms>
 type Asked = { askedMinor: number; currency: Currency; people: number; infants?: number }
 
 /**
- * What this many adults, with infants on their laps, pay at an asked price per seat, and each percentage. The price of a whole
- * aircraft does not depend on who is on board.
+ * Computes what this many adults with infants on their laps pay at a price per seat, and each percentage. The price of
+ * a whole aircraft does not depend on who is on board.
  */
 export function computePartyPrice(
   terms: TaxTerms,
@@ -46,7 +46,7 @@ export function computePartyPrice(
     return { people, ...split(terms, { priceMinor, heads: people, infants, currency }) }
   }
   const one = split(terms, { priceMinor: askedMinor, heads: 1, infants: 0, currency })
-  // Without a fare, what an infant owes is not in anybody's price.
+  // Infants pay no fare, so their taxes are added to the total.
   const onLapsMinor = (terms.infantMinor ?? 0) * infants
   return {
     people,
@@ -57,7 +57,7 @@ export function computePartyPrice(
   }
 }
 
-/** A total shared out among its people, rounded up to the currency's step: by this flights are compared. */
+/** Divides a total by its people, rounded up to the currency's step; flights are compared by this. */
 export function perPerson(
   { totalMinor, people }: Pick<PartyPrice, 'totalMinor' | 'people'>,
   currency: Currency,

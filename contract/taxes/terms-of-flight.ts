@@ -13,10 +13,10 @@ import { pickRules } from './pick-rules.ts'
 import type { TaxRule } from './tax-rules.ts'
 import { computePartyPrice, type TaxTerms } from './tax-terms.ts'
 
-/** A tax that a flight owes, with the amount for one adult in the currency of the sale; 0 of a percentage. */
+/** A tax that a flight owes, with the amount for one adult in the currency of the sale; 0 for a percentage. */
 export type FlightTax = {
   rule: TaxRule
-  /** Owed for an infant on a lap as well. */
+  /** Whether infants on laps owe it as well. */
   lapInfants: boolean
   amountMinor: number
   taxCurrency: string
@@ -24,10 +24,10 @@ export type FlightTax = {
   fx: { rate: string; date: string; source: string } | null
 }
 
-/** The most percentages that the database can compute with: no flight owes more. */
+/** The maximum number of percentages that the database can compute; no flight owes more. */
 const MOST_PERCENTAGES = 2
 
-/** The taxes of a flight for any passenger and any price; or why it cannot be sold from this price down. */
+/** Returns the taxes of a flight for any party and any price; or why it cannot be sold at this price or less. */
 export function termsOfFlight(
   input: Omit<TaxInput, 'people' | 'priceMinor'> & { seatsTotal: number; leastAskedMinor: number },
 ): { terms: TaxTerms; taxes: FlightTax[] } | { problem: TaxProblem } {
@@ -90,7 +90,7 @@ function owedByInfants(infantMinor: number): { infantMinor?: number } {
   return infantMinor > 0 ? { infantMinor } : {}
 }
 
-// An all-in price at its lowest, with as many on board as it may be sold to, must leave a fare.
+// An all-in price must leave a fare at its lowest, with the maximum number of people on board.
 function findTooLow(
   terms: TaxTerms,
   input: Omit<TaxInput, 'people' | 'priceMinor'> & { seatsTotal: number; leastAskedMinor: number },

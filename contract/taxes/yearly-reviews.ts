@@ -1,7 +1,4 @@
-/**
- * What changes taxes every year and where we look it up. `month`: on its first day
- * administrators are reminded.
- */
+/** Taxes that change every year, and where we look them up. Administrators are reminded on the first day of `month`. */
 export const TAX_REVIEWS = [
   {
     code: 'US_PROCEDURE',
@@ -14,7 +11,7 @@ export const TAX_REVIEWS = [
 ] as const
 export type TaxReview = (typeof TAX_REVIEWS)[number]
 
-/** The reviews to remind of on a day (2026-11-27): those whose month it is. */
+/** Returns the reviews that are due on a day (2026-11-27): those of its month. */
 export function findDueReviews(day: string): { review: TaxReview; year: number }[] {
   const [year, month] = day.split('-').map(Number)
   return TAX_REVIEWS.filter((review) => review.month === month).map((review) => ({ review, year: year ?? 0 }))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AmountMinor } from '../money.ts'
 
-/** What becomes another: of the same person, the person, or one person less. */
+/** What was changed: a detail of the same person, the person, or the number of people. */
 export const ChangedThing = z.enum(['NAME', 'DATE_OF_BIRTH', 'DOCUMENT', 'DETAILS', 'PERSON', 'SEAT'])
 export type ChangedThing = z.infer<typeof ChangedThing>
 

@@ -16,14 +16,14 @@ function buildCode(facts: unknown): string {
 }
 
 describe('a pass code', () => {
-  test('says by itself who sits where, in any script', () => {
+  test('contains the person and the seat, in any script', () => {
     const text = writeTextToSign('2026', FACTS)
     const read = readPassCode(` ${text}.${SIGNATURE}\n`)
     assert.deepEqual(read?.facts, FACTS)
     assert.deepEqual([read?.keyId, read?.signed, read?.signature.length], ['2026', text, 64])
   })
 
-  test('is small enough for a code that a phone reads', () => {
+  test('is small enough for a code that phones can scan', () => {
     const longest = { ...FACTS, name: 'ж'.repeat(121) }
     assert.ok(`${writeTextToSign('2026', longest)}.${SIGNATURE}`.length < 600)
   })
@@ -50,12 +50,12 @@ describe('a pass code', () => {
 })
 
 describe('a pass number', () => {
-  test('is the reference with the seat behind it', () => {
+  test('is the reference followed by the seat', () => {
     assert.equal(formatPassNumber(FACTS), 'FW-7F3K2Q-2')
   })
 
   for (const typed of ['FW-7F3K2Q-2', 'fw-7f3k2q-2', ' 7F3K2Q 2 ', 'FW 7F3K2Q / 2', 'FW7F3K2Q-2'])
-    test(`is read as '${typed}'`, () => assert.equal(readPassNumber(typed), 'FW-7F3K2Q-2'))
+    test(`is parsed from '${typed}'`, () => assert.equal(readPassNumber(typed), 'FW-7F3K2Q-2'))
 
   for (const typed of ['', 'FW-7F3K2Q', 'FW-7F3K2Q-0', 'FW-7F3K2Q-20', 'FW-7F3KLQ-1', '12', 'FW-7F3K2Q-2-2'])
     test(`is not '${typed}'`, () => assert.equal(readPassNumber(typed), null))

@@ -1,9 +1,9 @@
-/** What a trip pass itself contains, so that it can be checked offline: the person, the seat and the flight. */
+/** The content of a trip pass, with which it can be checked offline: the person, the seat and the flight. */
 export type PassFacts = {
   legId: string
   reference: string
   seat: number
-  /** Distinguishes the person from a later holder of the seat; '' if nobody was named for it. */
+  /** Distinguishes the person from a later holder of the seat; '' if nobody was named. */
   holder: string
   name: string
 }
@@ -26,13 +26,13 @@ const REFERENCE = /^FW-[0-9A-HJKMNP-TV-Z]{6}$/
 const PASS_NUMBER = /^(?:FW)?[\s-]*([0-9A-Z]{6})[\s/-]+(\d{1,2})$/
 const MAX_SEATS = 19
 
-/** 'FWP1.<key>.<facts>': the text that the key signs. The code is this text, another dot and the signature. */
+/** Returns 'FWP1.<key>.<facts>', the text that the key signs. The code is this text, a dot and the signature. */
 export function writeTextToSign(keyId: string, { legId, reference, seat, holder, name }: PassFacts): string {
   const facts = new TextEncoder().encode(JSON.stringify([legId, reference, seat, holder, name]))
   return `${VERSION}.${keyId}.${toBase64Url(facts)}`
 }
 
-/** The parts of a scanned or pasted code; null if it is not ours. It does not check the signature. */
+/** Parses a scanned or pasted code; null if it is not ours. It does not check the signature. */
 export function readPassCode(text: string): PassCode | null {
   const [code, keyId = '', written = '', end = ''] = CODE.exec(text.trim()) ?? []
   if (!code || code.length > MAX_CODE_LENGTH) return null
@@ -42,12 +42,12 @@ export function readPassCode(text: string): PassCode | null {
   return { keyId, facts, signature, signed: code.slice(0, -end.length - 1) }
 }
 
-/** 'FW-7F3K2Q-2': the booking's reference and the seat's number, for people. */
+/** Returns the pass number for people, the booking's reference and the seat: 'FW-7F3K2Q-2'. */
 export function formatPassNumber({ reference, seat }: Pick<PassFacts, 'reference' | 'seat'>): string {
   return `${reference}-${seat}`
 }
 
-/** Reads a typed pass number: 'fw-7f3k2q-2', '7F3K2Q 2'. */
+/** Parses a typed pass number: 'fw-7f3k2q-2', '7F3K2Q 2'. */
 export function readPassNumber(typed: string): string | null {
   const [, code, seat] = PASS_NUMBER.exec(typed.trim().toUpperCase()) ?? []
   const reference = `FW-${code}`

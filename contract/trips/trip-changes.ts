@@ -5,19 +5,19 @@ import { AmountMinor, CurrencyCode } from '../money.ts'
 import { ChangedThing, DoneChange } from './done-change.ts'
 import { TripPassengers } from './trips.ts'
 
-/** How long a price that was shown counts, unless a tier of the policy or the time for changes ends before. */
+/** For how many minutes a shown price is valid, unless a tier of the policy or the time for changes ends earlier. */
 export const CHANGE_QUOTE_MINUTES = 10
 
 const seat = z.int().check(z.minimum(1), z.maximum(38))
-/** The seat's version that the caller saw; refused if it has changed meanwhile. */
+/** The seat's version that the caller saw; refused if it has changed since. */
 const version = z.int().check(z.minimum(0))
 
-/** What a traveller wants to change on a confirmed booking. */
+/** A change that a traveller wants to make to a confirmed booking. */
 export const TripChange = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('PASSENGER'),
     seat,
-    /** 'another': nothing is kept of the previous person. */
+    /** 'another': no detail of the previous person is kept. */
     who: z.enum(['same', 'another']),
     version,
     passenger: PassengerForm,
@@ -29,34 +29,37 @@ export type TripChange = z.infer<typeof TripChange>
 
 const TaxBack = z.object({ code: z.string(), amountMinor: AmountMinor })
 
-/** What giving up a seat means by the policy that was booked. */
+/** The consequences of giving up a seat under the booked policy. */
 export const SeatTerms = z.object({
   way: z.enum(['POLICY', 'FULL_OFFERED']),
-  /** What was paid for this person, and what is kept of it. */
+  /** The amount paid for this person, and the part of it that is kept. */
   paidMinor: AmountMinor,
   keptMinor: AmountMinor,
   refundPct: z.nullable(z.number()),
-  /** The tier that applies now, with its own words. */
+  /** The description of the tier that applies now. */
   tier: z.nullable(z.string()),
-  /** How many people still fly. */
+  /** The number of people who still fly. */
   peopleLeft: z.int(),
-  /** False of a whole aircraft: its seats and its fare stay. */
+  /** False for a whole aircraft, whose seats and fare stay the same. */
   freesSeat: z.boolean(),
-  /** The baggage and pets are too many for the remaining seats. They are deleted, and the traveller enters them again. */
+  /**
+   * Set if the baggage and pets are too many for the remaining seats; then they are deleted, and the traveller enters
+   * them again.
+   */
   forgetsBrought: z.boolean(),
 })
 export type SeatTerms = z.infer<typeof SeatTerms>
 
-/** The price of a change. A change never costs more: one that would is refused with a sentence. */
+/** The price of a change. A change never costs more: one that would is refused with a reason. */
 export const ChangeQuote = z.object({
   quoteId: z.uuid(),
   expiresUTC: z.string(),
   what: z.array(ChangedThing),
   seat,
   currency: CurrencyCode,
-  /** What goes back to the card; 0: the change is free. */
+  /** The amount that goes back to the card; 0: the change is free. */
   refundMinor: AmountMinor,
-  /** What of it is taxes. */
+  /** The taxes within that amount. */
   taxesBack: z.array(TaxBack),
   /** Null unless a seat is given up. */
   seatTerms: z.nullable(SeatTerms),
@@ -70,9 +73,9 @@ export const tripChanges = {
     method: 'POST',
     path: '/trips/:bookingId/changes/quotes',
     access: 'signed-in',
-    summary: 'What a change of an own confirmed booking costs or gives back now; nothing is changed',
+    summary: 'Quote a change of an own confirmed booking; changes nothing',
     description:
-      'A change is of a passenger (another name, date of birth or document, or another person) or gives up one seat. The price is made by the server and counts for ten minutes at most.',
+      'A change either changes a passenger (name, date of birth, document, or another person) or gives up one seat. The server computes the price, which is valid for at most ten minutes.',
     params: byBooking,
     body: z.strictObject({ change: TripChange }),
     answer: z.object({ success: z.literal(true), quote: ChangeQuote }),
@@ -81,9 +84,9 @@ export const tripChanges = {
     method: 'POST',
     path: '/trips/:bookingId/changes',
     access: 'signed-in',
-    summary: 'Make a change at the price that was shown; refused when it has expired or would be another',
+    summary: 'Make a change at the quoted price; refused if the quote has expired or the price has changed',
     description:
-      'Send the same change with the id of its quote. Sending it again returns what was done; a quote is used once.',
+      'Send the same change with the id of its quote. A repetition returns the same result, because a quote can be used once.',
     params: byBooking,
     body: z.strictObject({ quoteId: z.uuid(), change: TripChange }),
     answer: z.object({

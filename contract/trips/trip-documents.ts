@@ -3,7 +3,7 @@ import { defineEndpoint, WHILE_SELLING } from '../endpoint.ts'
 import { FboFacts } from '../fbos/fbo-form.ts'
 import { Attachment } from '../operators/operators.ts'
 
-/** The most check-ins in one call: more than a full aircraft's, checked in and undone. */
+/** The maximum number of check-ins in one call; more than a full aircraft's, each checked in and undone. */
 export const MAX_CHECK_INS_PER_CALL = 100
 export const MAX_CREW_NAME_LENGTH = 40
 
@@ -18,11 +18,11 @@ const Place = z.object({
 })
 export type PassPlace = z.infer<typeof Place>
 
-/** A code to scan, as an SVG path of its dark parts in a box of this size. */
+/** A code to scan: an SVG path of its dark parts in a box of this size. */
 export const CodeShape = z.object({ width: z.number(), height: z.number(), path: z.string() })
 export type CodeShape = z.infer<typeof CodeShape>
 
-/** The adult who holds the infant, as far as the adults are named. Null for a person in a seat. */
+/** The adult who holds the infant, if the adults are named; null for a person in a seat. */
 const Lap = z.nullable(z.object({ holder: z.nullable(z.string()) }))
 
 /** The pass of one seat, or of an infant on a lap. */
@@ -32,7 +32,7 @@ export const TripPass = z.object({
   number: z.string(),
   lap: Lap,
   name: z.string(),
-  /** False: nobody is named for this seat, so the pass has the lead traveller's name. */
+  /** False: no person is named for this seat, so the pass has the lead traveller's name. */
   named: z.boolean(),
   /** The signed code as text. */
   code: z.string(),
@@ -63,34 +63,36 @@ export const CrewPass = z.object({
   reference: z.string(),
   seat: z.int(),
   lap: Lap,
-  /** Initials once the flight has departed. */
+  /** Initials after the departure. */
   name: z.string(),
   named: z.boolean(),
-  /** The person according to their pass; '' if nobody is named. */
+  /** The person according to the pass; '' if nobody is named. */
   holder: z.string(),
-  /** Whether everything that the flight needs of this person is given. */
+  /** Whether all details that the flight needs of this person are given. */
   ready: z.boolean(),
-  /** Of a child that flies without an adult: who answers for it, until six hours after the arrival; else null. */
+  /**
+   * For a child that flies without an adult: the responsible people, until six hours after the arrival; otherwise null.
+   */
   alone: z.nullable(z.string()),
-  /** The baggage and pets of the booking, on its first pass; left out where nothing was said. */
+  /** The baggage and pets of the booking, on its first pass; absent if nothing was declared. */
   brings: z.optional(z.string()),
   /** Since when the pass is void. */
   cancelledUTC: z.nullable(z.string()),
 })
 export type CrewPass = z.infer<typeof CrewPass>
 
-/** One use of a pass. A pass with more than one was used twice. */
+/** One use of a pass. More than one use means that the pass was used twice. */
 export const CheckIn = z.object({
   id: z.uuid(),
   number: z.string(),
-  /** By the clock of the phone that checked it, but never later than the report. */
+  /** By the clock of the phone that checked it, but not later than the report. */
   checkedUTC: z.string(),
   /** Whether the code was scanned; otherwise its number was typed. */
   byCode: z.boolean(),
   /** The name that the crew member entered, and their account. */
   crew: z.string(),
   account: z.string(),
-  /** The booking had been cancelled by then: an older list let the traveller in. */
+  /** Whether the booking was already cancelled, so that an older list admitted the traveller. */
   afterCancelling: z.boolean(),
 })
 export type CheckIn = z.infer<typeof CheckIn>
@@ -102,9 +104,9 @@ const crewList = {
     ...passFlight,
     status: z.enum(['DRAFT', 'PUBLISHED', 'CANCELLED', 'FLOWN']),
   }),
-  /** Whether names are complete: until departure. */
+  /** Whether the list still has full names: until departure. */
   manifestOpen: z.boolean(),
-  /** The key that signs passes now, and those that signed earlier ones; Ed25519, 32 bytes in base64url. */
+  /** The current key and earlier keys that sign passes; Ed25519, 32 bytes in base64url. */
   keys: z.array(z.object({ id: z.string(), publicKey: z.string() })),
   passes: z.array(CrewPass),
   checkIns: z.array(CheckIn),
@@ -124,7 +126,7 @@ export const tripDocuments = {
     answer: z.object({
       success: z.literal(true),
       reference: z.string(),
-      /** The operating carrier's legal name and the disclosure, as kept at booking. */
+      /** The operating carrier's legal name and the disclosure, as the booking stores them. */
       carrier: z.string(),
       disclosure: z.string(),
       flight: PassFlight,
@@ -154,7 +156,7 @@ export const tripDocuments = {
     method: 'GET',
     path: '/trips/:bookingId/receipt.pdf',
     access: 'signed-in',
-    summary: 'What was charged and what was given back, as the provider has confirmed it',
+    summary: 'Charges and refunds, as the provider has confirmed them',
     params: byBooking,
     answer: Attachment,
     answerType: 'application/pdf',
@@ -175,7 +177,7 @@ export const tripDocuments = {
     access: 'signed-in',
     standing: WHILE_SELLING,
     summary:
-      'Report the passes that were checked, also those from while there was no network; the same ids again change nothing',
+      'Report checked passes, including those from offline time; a repetition of the same ids changes nothing',
     params: byFlight,
     body: z.strictObject({
       checkIns: z
@@ -193,7 +195,7 @@ export const tripDocuments = {
                 z.minLength(1, 'Say who checks in'),
                 z.maxLength(MAX_CREW_NAME_LENGTH, `At most ${MAX_CREW_NAME_LENGTH} characters`),
               ),
-            /** Undone: checked in by mistake. */
+            /** Whether the check-in was a mistake and is undone. */
             undone: z.boolean(),
           }),
         )
@@ -201,7 +203,7 @@ export const tripDocuments = {
     }),
     answer: z.object({
       ...crewList,
-      /** Reported ids whose pass does not belong to this flight: nothing was recorded for them. */
+      /** Reported ids whose pass does not belong to this flight; nothing was recorded for them. */
       unknownIds: z.array(z.uuid()),
     }),
   }),

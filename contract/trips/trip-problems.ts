@@ -1,4 +1,4 @@
-/** Problems with trips and their passes: a part of the list of every error a user can meet. */
+/** Problems with trips and their passes; a part of PROBLEMS. */
 export const TRIP_PROBLEMS = {
   no_pass_yet: {
     status: 409,

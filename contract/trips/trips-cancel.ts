@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { AmountMinor, CurrencyCode, formatMoney } from '../money.ts'
 import { isOurDescription } from '../operators/refund-tiers.ts'
 
-/** How a traveller may end a booking: by its tiers, with a full refund, before anything was charged, or not here. */
+/** How a traveller can end a booking: by its tiers, with a full refund, before a charge, or not in the application. */
 const CANCEL_WAYS = ['POLICY', 'FULL_OFFERED', 'WITHDRAW', 'NOT_POSSIBLE'] as const
 export const WHY_NOT_CANCELLED = [
   'TOO_LATE',
@@ -15,34 +15,34 @@ export const WHY_NOT_CANCELLED = [
   'DISPUTED',
 ] as const
 
-/** What cancelling a booking means now, by the database's clock. */
+/** The consequences of cancelling a booking now, by the database's clock. */
 export const CancellationQuote = z.object({
   reference: z.string(),
   way: z.enum(CANCEL_WAYS),
-  /** With the way NOT_POSSIBLE. */
+  /** Set if the way is NOT_POSSIBLE. */
   why: z.nullable(z.enum(WHY_NOT_CANCELLED)),
   currency: CurrencyCode,
   departureUTC: z.string(),
-  /** The zone of the departure airport, in which every time here is shown. */
+  /** The time zone of the departure airport, in which all times here are shown. */
   timezone: z.string(),
   seats: z.int(),
   paidMinor: AmountMinor,
-  /** Refunded before, including refunds under way. */
+  /** The amount that is already refunded or being refunded. */
   refundedMinor: AmountMinor,
-  /** What is refunded now, and what is kept of the payment. */
+  /** The amount that is refunded now, and the amount that is kept. */
   refundMinor: AmountMinor,
   keptMinor: AmountMinor,
-  /** What of the taxes goes back now, within `refundMinor`. */
+  /** The taxes that are returned now, within `refundMinor`. */
   taxesBack: z.array(z.object({ code: z.string(), amountMinor: AmountMinor })),
-  /** The tier that applies now, with its own words; null if no tier decides. */
+  /** The refund of the tier that applies now, and its description; null if no tier decides. */
   refundPct: z.nullable(z.number()),
   tier: z.nullable(z.string()),
-  /** After this instant the amount changes, or it is too late; null if nothing changes. */
+  /** After this instant the amount changes or cancelling is no longer possible; null if nothing changes. */
   holdsUntilUTC: z.nullable(z.string()),
-  /** The refund after that; null if it is too late then. */
+  /** The refund after that; null if cancelling is no longer possible then. */
   nextRefundMinor: z.nullable(AmountMinor),
   cancelWindowHours: z.int(),
-  /** The last instant for cancelling here. */
+  /** The last instant for cancelling in the application. */
   closesUTC: z.string(),
   /** The booked departure, if the flight now leaves earlier and the policy still counts from the booked one. */
   countsFromUTC: z.nullable(z.string()),
@@ -58,7 +58,8 @@ export const tripsCancel = {
     method: 'GET',
     path: '/trips/:bookingId/cancellation',
     access: 'signed-in',
-    summary: 'What cancelling an own booking gives back now, what is kept and why, and until when that holds',
+    summary:
+      'Quote the cancellation of an own booking: the refund, the kept amount and its reason, and how long the quote is valid',
     params: ById,
     answer: z.object({ success: z.literal(true), quote: CancellationQuote }),
   }),
@@ -66,11 +67,11 @@ export const tripsCancel = {
     method: 'POST',
     path: '/trips/:bookingId/cancellation',
     access: 'signed-in',
-    summary: 'Cancel an own booking with what was shown; refused with the new amount when that has changed',
+    summary: 'Cancel an own booking at the shown amount; refused with the new amount if it has changed',
     params: ById,
     headers: z.object({ 'idempotency-key': z.string().check(z.minLength(1), z.maxLength(255)) }),
     body: z.strictObject({
-      /** What the screen showed. */
+      /** The way that the screen showed. */
       way: z.enum(['POLICY', 'FULL_OFFERED', 'WITHDRAW']),
       refundMinor: AmountMinor,
     }),
@@ -83,7 +84,7 @@ export const tripsCancel = {
   }),
 }
 
-/** Why the traveller's own booking cannot be cancelled here, in words for them. */
+/** Explains to a traveller why the booking cannot be cancelled here. */
 export function explainWhyNot(
   quote: Pick<CancellationQuote, 'why' | 'cancelWindowHours' | 'closesUTC' | 'countsFromUTC' | 'timezone'>,
 ): string {
@@ -116,7 +117,7 @@ function countsFromSentence({
   ]
 }
 
-/** What is kept of the payment and why, in a sentence. */
+/** Explains in a sentence which part of the payment is kept, and why. */
 export function explainKept(quote: CancellationQuote): string {
   const { currency, keptMinor, refundedMinor, tier, refundPct } = quote
   if (quote.way === 'WITHDRAW') return 'Nothing was charged, so nothing is kept.'
@@ -133,7 +134,7 @@ function tierInWords(tier: string | null): string {
   return isOurDescription(tier) ? tier : `in the operator’s words: “${tier}”`
 }
 
-/** 'Fri 4 Dec, 16:20 EST', in the airport's zone; 'UTC+03:00' if the zone has no letters of its own. */
+/** Formats like 'Fri 4 Dec, 16:20 EST' in the airport's time zone; 'UTC+03:00' if the zone has no abbreviation. */
 function formatMomentAt(instantUTC: string, timezone: string): string {
   const { date, time, abbreviation, offset } = toLocalTime(instantUTC, timezone)
   return `${date}, ${time} ${/^[A-Z]+$/.test(abbreviation) ? abbreviation : offset}`

@@ -15,7 +15,7 @@ export const TRIP_TABS = ['upcoming', 'past', 'cancelled'] as const
 export type TripTab = (typeof TRIP_TABS)[number]
 const TRIPS_PAGE_SIZE = 10
 
-/** From the card's authorisation on: AWAITING has no charge yet, UNDER_WAY has departed and not arrived. */
+/** AWAITING: the card is authorised but not charged. UNDER_WAY: departed and not arrived. */
 export const TripState = z.enum(['AWAITING', 'CONFIRMED', 'UNDER_WAY', 'FLOWN', 'CANCELLED'])
 export type TripState = z.infer<typeof TripState>
 
@@ -26,7 +26,7 @@ export const TripFlight = z.object({
   destinationAirport: Airport,
   originTerminal: z.nullable(z.string()),
   destinationTerminal: z.nullable(z.string()),
-  /** The FBO at each end; null where only a terminal's name is known, if that. */
+  /** The FBO at each end; null if the flight names none. */
   originFbo: z.nullable(FboFacts),
   destinationFbo: z.nullable(FboFacts),
   departureUTC: z.string(),
@@ -40,33 +40,33 @@ export const TripFlight = z.object({
   aircraftClass: z.string(),
   tail: z.string(),
   status: z.enum(['PUBLISHED', 'CANCELLED', 'FLOWN']),
-  /** How it stands on its day. */
+  /** The status on its day. */
   day: FlightDay,
 })
 export type TripFlight = z.infer<typeof TripFlight>
 
-/** What the traveller still has to do and what follows, the most urgent first. */
+/** Tasks and notices for the traveller, the most urgent first. */
 export const TripTodo = z.object({
   kind: z.enum([
     /** The operator moved the flight so far that a full refund is offered. */
     'FULL_REFUND_OFFERED',
     'NAMES_MISSING',
     'DOCUMENTS_MISSING',
-    /** The flight was moved beyond the expiry of a document. */
+    /** After a move of the flight a document expires too early. */
     'DOCUMENTS_EXPIRE',
     /** Children who may not fly without an adult. */
     'ADULT_MISSING',
-    /** Beside the document: what the border or the aircraft asks. */
+    /** Details for the border or the aircraft, besides the document. */
     'DETAILS_MISSING',
     /** The adults responsible for children that fly alone. */
     'CONTACTS_MISSING',
-    /** The changed flight does not take all that the booking says it brings. */
+    /** The changed flight does not take all baggage and pets of the booking. */
     'BROUGHT_UNFIT',
-    /** On the day of the flight they are at least two years old. */
+    /** These infants are at least two years old on the day of the flight. */
     'INFANTS_NEED_SEATS',
     /** The card is authorised, and nothing is charged before the flight is confirmed. */
     'AWAITING_CONFIRMATION',
-    /** We are looking at the booking; the seats are kept, and there is nothing to do. */
+    /** We are checking the booking; the seats are kept, and there is nothing to do. */
     'BEING_CHECKED',
     'REFUND_UNDER_WAY',
     /** The provider could not send it; we are working on it. */
@@ -79,15 +79,15 @@ export const TripTodo = z.object({
 })
 export type TripTodo = z.infer<typeof TripTodo>
 
-/** The other flight, if this one was booked as half of a journey. */
+/** The other flight, if both were booked as a journey. */
 export const TripJourney = z.object({
   bookingId: z.uuid(),
   reference: z.string(),
   originCity: z.string(),
   destinationCity: z.string(),
-  /** Whether this trip is the journey's first flight or its second. */
+  /** Whether this trip is the first or the second flight of the journey. */
   part: z.union([z.literal(1), z.literal(2)]),
-  /** Cancelled, or moved so far that a full refund is offered for this flight too. */
+  /** Whether it was cancelled, or moved so far that a full refund is offered for this flight too. */
   isGone: z.boolean(),
 })
 export type TripJourney = z.infer<typeof TripJourney>
@@ -99,7 +99,7 @@ const summary = {
   state: TripState,
   cancelReason: z.nullable(CancelReason),
   seats: z.int(),
-  /** On laps, beside the seats. */
+  /** Infants on laps, in addition to the seats. */
   infants: z.int(),
   flight: TripFlight,
   currency: CurrencyCode,
@@ -111,24 +111,24 @@ const summary = {
   journey: z.nullable(TripJourney),
 }
 
-/** A trip as the list shows it. */
+/** A trip in the list. */
 export const TripSummary = z.object(summary)
 export type TripSummary = z.infer<typeof TripSummary>
 
-/** The amounts as they were charged. */
+/** The charged amounts. */
 export const TripReceipt = z.object({
-  /** How many the price is for: fewer than the seats where an aircraft was sold as a whole. */
+  /** The number of people in the price; less than the seats if an aircraft was sold as a whole. */
   people: z.int(),
-  /** The total shared out among the people, rounded up. */
+  /** The total divided by the people, rounded up. */
   pricePerPersonMinor: AmountMinor,
-  /** The fare without the fee that is part of it. */
+  /** The fare without the fee that it contains. */
   fareMinor: AmountMinor,
   feeMinor: AmountMinor,
   taxes: z.array(TaxLine),
   taxMinor: AmountMinor,
   /** Fare, fee and taxes. */
   totalMinor: AmountMinor,
-  /** Null: nothing was charged; the card is authorised at most. */
+  /** Null: nothing was charged; the card is at most authorised. */
   chargedUTC: z.nullable(z.string()),
   receiptEmail: z.string(),
   refunds: z.array(
@@ -142,7 +142,7 @@ export const TripReceipt = z.object({
 })
 export type TripReceipt = z.infer<typeof TripReceipt>
 
-/** The policy that was agreed at booking, with its meaning for this booking. */
+/** The policy of the booking, with its meaning for this booking. */
 export const TripPolicy = z.object({
   tiers: z.array(
     z.object({
@@ -151,12 +151,12 @@ export const TripPolicy = z.object({
       amountMinor: AmountMinor,
       /** The last instant of the tier, which belongs to it. */
       untilUTC: z.string(),
-      /** Whether it is the one that applies now. */
+      /** Whether this tier applies now. */
       current: z.boolean(),
     }),
   ),
   cancelWindowHours: z.int(),
-  /** After this a traveller cannot cancel in the application. */
+  /** After this instant a traveller cannot cancel in the application. */
   cancelClosesUTC: z.string(),
   /** The booked departure, if the flight now leaves earlier and the policy still counts from the booked one. */
   countsFromUTC: z.nullable(z.string()),
@@ -173,7 +173,7 @@ export const TripPassengers = z.object({
   open: z.boolean(),
   /** When they are deleted. */
   keptUntilUTC: z.string(),
-  /** One for each seat, then one for each infant on a lap; none for a booking that is not confirmed. */
+  /** One for each seat, then one for each infant on a lap; empty if the booking is not confirmed. */
   seats: z.array(PassengerSeat),
 })
 export type TripPassengers = z.infer<typeof TripPassengers>
@@ -181,23 +181,26 @@ export type TripPassengers = z.infer<typeof TripPassengers>
 export const Trip = z.object({
   ...summary,
   bookedUTC: z.string(),
-  /** The name of the traveller's own key whose program held the seats; null if they did it themselves. */
+  /** The name of the traveller's own key with which a program held the seats; null if the traveller held them. */
   heldByKey: z.nullable(z.string()),
   confirmedUTC: z.nullable(z.string()),
   cancelledUTC: z.nullable(z.string()),
   /** Since when a full refund is offered, until departure. */
   fullRefundOfferedUTC: z.nullable(z.string()),
-  /** Since when the place to go to is another one than at the booking, or has other facts. */
+  /** Since when the meeting place or its facts differ from those at the booking. */
   fboChangedUTC: z.nullable(z.string()),
-  /** The operating carrier's legal name and the disclosure, as kept at booking (14 CFR Part 295). */
+  /** The operating carrier's legal name and the disclosure, as the booking stores them (14 CFR Part 295). */
   operatingCarrier: z.string(),
   disclosure: z.string(),
-  /** What the law asks to be said before payment, as it was shown then; null: the payment never began, or before such words were kept. */
+  /**
+   * The disclosures that were shown before payment; null: the payment never began, or began before disclosures were
+   * stored.
+   */
   disclosures: z.nullable(Disclosures),
   baggageNote: z.nullable(z.string()),
   petNote: z.nullable(z.string()),
   passengers: TripPassengers,
-  /** What its traveller changed at a price that was shown, the latest first. */
+  /** The changes that the traveller made at a quoted price, newest first. */
   changes: z.array(DoneChange),
   receipt: TripReceipt,
   policy: TripPolicy,
@@ -238,15 +241,15 @@ export const trips = {
     path: '/trips/:bookingId/passengers/:seat',
     access: 'signed-in',
     summary:
-      'Name who sits in a seat, change it, or give the seat to somebody else, until three hours before departure',
+      'Name the passenger of a seat, change their details, or name somebody else, until three hours before departure',
     params: z.object({
       bookingId: z.uuid(),
       seat: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(19)),
     }),
     body: z.strictObject({
-      /** 'another': nothing is kept of the previous person. */
+      /** 'another': no detail of the previous person is kept. */
       who: z.enum(['same', 'another']),
-      /** The seat's version that the caller saw; refused if it has changed meanwhile. */
+      /** The seat's version that the caller saw; refused if it has changed since. */
       version: z.int().check(z.minimum(0)),
       passenger: PassengerForm,
     }),

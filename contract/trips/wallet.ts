@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint.ts'
 const WALLETS = ['apple', 'google'] as const
 export type Wallet = (typeof WALLETS)[number]
 
-/** Where devices call Apple's web service for passes; Apple's own protocol says what comes after it. */
+/** The path of the web service for Apple's passes; Apple's protocol defines the rest of the path. */
 export const WALLET_SERVICE = '/wallet'
 const MAX_LOG_LINES = 50
 
@@ -34,7 +34,7 @@ export const wallet = {
     access: 'signed-in',
     summary: "An address that adds the pass of one seat of one of the caller's confirmed trips to a wallet",
     description:
-      'Of Apple Wallet the address answers the signed pass for ten minutes; of Google Wallet it is a page of Google, to which a signed object is sent.',
+      'For Apple Wallet the address returns the signed pass for ten minutes. For Google Wallet it is a page of Google that gets a signed object.',
     params: bySeat,
     body: z.strictObject({ wallet: z.enum(WALLETS) }),
     answer: z.object({ success: z.literal(true), url: z.url() }),
@@ -43,7 +43,7 @@ export const wallet = {
     method: 'GET',
     path: '/wallet/passes/:serial/pass.pkpass',
     access: 'anyone',
-    summary: 'A pass for Apple Wallet, by the address that was given for it',
+    summary: 'A pass for Apple Wallet, by the address that was returned for it',
     params: z.object({ serial: z.uuid() }),
     query: z.strictObject({ until: z.string().check(z.regex(/^\d{10}$/)), signature: z.string() }),
     answer: z.string(),
@@ -53,7 +53,7 @@ export const wallet = {
     method: 'POST',
     path: '/wallet/v1/devices/:device/registrations/:passType/:serial',
     access: 'anyone',
-    summary: 'A device keeps a pass and wants to hear of its changes: 201, or 200 if it said so before',
+    summary: 'Register a device for changes of a pass: 201, or 200 if it is already registered',
     description: PROOF,
     params: ofDevice,
     body: z.object({
@@ -65,7 +65,7 @@ export const wallet = {
     method: 'DELETE',
     path: '/wallet/v1/devices/:device/registrations/:passType/:serial',
     access: 'anyone',
-    summary: 'A device does not keep a pass any more',
+    summary: 'Unregister a device from a pass',
     description: PROOF,
     params: ofDevice,
     answer: done,
@@ -74,9 +74,9 @@ export const wallet = {
     method: 'GET',
     path: '/wallet/v1/devices/:device/registrations/:passType',
     access: 'anyone',
-    summary: 'The passes of a device that changed since it last asked; 204 if there is none',
+    summary: 'The passes of a device that changed since its last call; 204 if there are none',
     description:
-      'Part of the protocol by which Apple Wallet keeps passes current. The answer holds serial numbers, which open nothing without the token of their pass.',
+      'Part of the protocol that keeps passes in Apple Wallet up to date. The answer has serial numbers, which give no access without the token of their pass.',
     params: z.object({ device, passType }),
     query: z.strictObject({
       passesUpdatedSince: z.optional(z.string().check(z.regex(/^\d{1,18}$/, 'This is no tag of ours'))),
@@ -91,7 +91,7 @@ export const wallet = {
     method: 'GET',
     path: '/wallet/v1/passes/:passType/:serial',
     access: 'anyone',
-    summary: 'A pass as it is now; 304 if it has not changed since `If-Modified-Since`',
+    summary: 'The current pass; 304 if it has not changed since `If-Modified-Since`',
     description: PROOF,
     params: ofPass,
     answer: z.string(),
@@ -101,7 +101,7 @@ export const wallet = {
     method: 'POST',
     path: '/wallet/v1/log',
     access: 'anyone',
-    summary: 'What a device has to say about passes that it could not read or renew',
+    summary: 'Messages of a device about passes that it could not read or renew',
     body: z.object({ logs: z.array(z.string().check(z.maxLength(2000))).check(z.maxLength(MAX_LOG_LINES)) }),
     answer: done,
   }),

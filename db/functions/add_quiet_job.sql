@@ -1,5 +1,6 @@
--- Adds a job to the queue without its NOTIFY, whose lock would make commits wait for each other (decision 86). The queue's function
--- calls pg_notify by its bare name, so it finds ours where our schema comes first.
+-- Adds a job to the queue without its NOTIFY, whose lock would make commits wait for each other (decision 86). The
+-- queue's function calls pg_notify without a schema, so a search_path that begins with our schema makes it call our
+-- empty function.
 create or replace function add_quiet_job(identifier text, payload json, run_at timestamptz default now(), job_key text default null,
     max_attempts integer default 25, priority integer default 0, flags text[] default null) returns void language plpgsql as $$
 declare

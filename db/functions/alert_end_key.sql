@@ -1,5 +1,6 @@
--- What an end of a saved route is found by: '*', 'KTEB', 'country:CH', 'region:Europe', or the cell of a circle: '3 205 714'.
--- Read as it is created, because a stored column calls it: pg_restore and logical replication fill that with no search_path.
+-- The key that finds an end of a saved route: '*', 'KTEB', 'country:CH', 'region:Europe', or the cell of a circle: '3
+-- 205 714'. The body is in `return` form, because a stored column calls it and pg_restore and logical replication
+-- fill that column without a search_path.
 create or replace function alert_end_key(code text, lat double precision, lon double precision, reach_km integer) returns text
 language sql immutable parallel safe return case when reach_km is null then coalesce(code, '*') else (
   select level || ' ' || grid_row || ' ' || alert_grid_column(lon, columns) % columns

@@ -1,4 +1,4 @@
--- Every key under which an end is found that may cover this airport: of circles, all cells from which one can reach it.
+-- The keys of all ends that may cover this airport; for circles, all cells from which a circle can reach it.
 create or replace function alert_keys_of(airport text) returns text[] language sql stable parallel safe as $$
   select array_agg(key) from (
     select unnest(array['*', a.icao, 'country:' || a.country, 'region:' || a.region]) as key from airports a where a.icao = airport
@@ -11,7 +11,7 @@ create or replace function alert_keys_of(airport text) returns text[] language s
       lateral (select l.reach_km / 111.0 as reach) d,
       lateral generate_series(alert_grid_row(a.lat - d.reach, l.step), alert_grid_row(a.lat + d.reach, l.step)) r(grid_row),
       lateral (select alert_grid_columns(r.grid_row, l.step) as columns) c,
-      -- How far east and west the circle goes; around a pole everywhere.
+      -- How far east and west the circle reaches; around a pole, every longitude.
       lateral (select case when abs(a.lat) + d.reach >= 89.9 then 180
         else degrees(asin(least(1, sin(radians(d.reach)) / cos(radians(a.lat))))) + 0.001 end as half) w,
       lateral (select alert_grid_column(a.lon - w.half, c.columns) as first,

@@ -1,4 +1,4 @@
--- Great circle on the mean Earth radius, as contract/airports.ts computeGreatCircleKm().
+-- Great-circle distance in km on the mean Earth radius, like contract/airports.ts computeGreatCircleKm().
 create or replace function alert_km_between(lat1 double precision, lon1 double precision, lat2 double precision, lon2 double precision)
 returns double precision language sql immutable parallel safe
 return 2 * 6371.0088 * asin(least(1, sqrt(power(sin(radians(lat2 - lat1) / 2), 2)

@@ -1,5 +1,5 @@
--- What counts against a key's cap: live holds, what was bought less what goes back of it, and a lapsed hold for as long as
--- its payment page could still bring it back.
+-- The amount that counts against a key's spend cap: live holds, bookings less their refunds, and a lapsed hold as
+-- long as its payment page could still lead to a booking.
 create or replace function api_key_used_minor(key uuid, period text, at timestamptz) returns bigint
 language sql stable
 return coalesce((

@@ -1,4 +1,5 @@
--- Notes the postings that change what a booking's traveller pays: each gets an invoice or a credit note.
+-- Records the postings that change the amount a booking's traveller pays, so that each gets an invoice or a credit
+-- note.
 create or replace function ask_for_invoices() returns trigger language plpgsql as $$
 begin
   insert into invoices_due (posting, booking_id)

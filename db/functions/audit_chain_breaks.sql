@@ -1,4 +1,4 @@
--- Where the chain does not hold: the first row names the entry; none means that it is whole.
+-- The faults of the audit log's hash chain: the first row names the entry; no row means that the chain is intact.
 create or replace function audit_chain_breaks() returns table (id bigint, fault text)
 language sql stable as $$
   select found.id, found.fault from (

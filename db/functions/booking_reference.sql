@@ -1,5 +1,5 @@
--- 'FW-7F3K2Q': a sequence number scattered over 2^30 by an odd multiplier (a bijection, so never twice), in base 32
--- without letters that read like digits.
+-- 'FW-7F3K2Q': a sequence number multiplied by an odd number modulo 2^30 (a bijection, so every reference is unique),
+-- in base 32 without letters that look like digits.
 create or replace function booking_reference(number bigint) returns text
 language plpgsql immutable parallel safe as $$
 declare

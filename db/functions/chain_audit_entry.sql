@@ -1,4 +1,5 @@
--- One writer at a time from here to its commit: numbers without gaps, in the order of the chain.
+-- Lets one transaction at a time add entries, until its commit, so that their numbers have no gaps and follow the
+-- chain.
 create or replace function chain_audit_entry() returns trigger language plpgsql as $$
 declare
   last audit_log;

@@ -1,4 +1,4 @@
--- What travellers are shown of an FBO, as the contract's FboFacts.
+-- The facts of an FBO that travellers see, in the form of the contract's FboFacts.
 create or replace function fbo_facts(fbo fbos) returns jsonb language sql stable as $$
   select jsonb_build_object('name', fbo.name, 'address', fbo.address, 'latitude', fbo.latitude,
     'longitude', fbo.longitude, 'telephone', fbo.telephone, 'hours', fbo.hours,

@@ -1,4 +1,4 @@
--- The version before this one writes types without their engines.
+-- Fills in the engines of aircraft types, because a server of the previous version writes types without engines.
 create or replace function fill_aircraft_figures() returns trigger language plpgsql as $$
 begin
   new.engine := coalesce(new.engine, 'JET');

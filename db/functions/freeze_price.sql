@@ -1,6 +1,6 @@
--- What a hold freezes of a flight's price at an instant: the fare, the taxes and each line with its amount, for a number of adults
--- and infants on their laps together (contract/taxes/tax-terms.ts computePartyPrice(), server/taxes/tax-lines.ts
--- computePartyLines()).
+-- The price that a hold freezes at an instant: the fare, the taxes and each tax line with its amount, for a number of
+-- adults together with infants on their laps (contract/taxes/tax-terms.ts computePartyPrice(),
+-- server/taxes/tax-lines.ts computePartyLines()).
 create or replace function freeze_price(leg legs, people integer, infants integer, at timestamptz)
 returns table (fare_minor bigint, tax_minor bigint, tax_lines jsonb)
 language plpgsql stable as $$
@@ -12,11 +12,11 @@ declare
   price bigint := leg_asked_minor(leg, at) * case when is_whole then leg.seats_total else 1 end;
   fixed bigint := leg.tax_heads_minor * heads
     + case when is_whole then leg.tax_flight_minor + leg.tax_infant_minor * infants else 0 end;
-  -- An infant has no fare: by the seat, what it owes comes on top.
+  -- An infant has no fare. On a flight sold by the seat, an infant's taxes are added to the price.
   on_laps bigint := case when is_whole then 0 else leg.tax_infant_minor * infants end;
   in_base bigint[] := '{}';
   shares bigint[] := '{}';
-  -- The fare within an all-in price is top / bottom.
+  -- The fare in an all-in price is top / bottom.
   top bigint := (price - fixed) * 10000;
   bottom bigint := 10000;
 begin
@@ -51,7 +51,7 @@ begin
   return next;
 end $$;
 
--- For nobody on a lap.
+-- The same without infants.
 create or replace function freeze_price(leg legs, people integer, at timestamptz)
 returns table (fare_minor bigint, tax_minor bigint, tax_lines jsonb)
 language sql stable as $$

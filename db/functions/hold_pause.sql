@@ -1,5 +1,5 @@
--- How long to wait after a number of unpaid holds in a day: nothing while there are fewer than `allowed`, then a quarter of an
--- hour, twice as long with every `step` more, a day at most.
+-- How long a traveller must wait after a number of unpaid holds in a day: no time below `allowed`, then fifteen
+-- minutes, doubled for each `step` more, and at most a day.
 create or replace function hold_pause(unpaid double precision, allowed integer, step integer) returns interval
 language sql immutable as $$
   select case when unpaid < allowed then interval '0'

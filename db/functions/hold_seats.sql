@@ -1,8 +1,9 @@
--- Holds seats: one statement and one round trip, for one request or for many that arrived together (decision 3).
--- Every query of a plpgsql function sees what was committed before it began, so what is counted after the lock is true.
--- One generic plan serves arrays of any length: planning the writes each time costs more than writing.
--- `networks`: the network that each request comes from; null where none counts. `infants`: on laps, beside the seats of `pax`.
--- `replaced`: the booking of a cancelled flight that each hold is a substitute for, else null. No limit of the traveller refuses one.
+-- Holds seats in one statement and one round trip, for one request or for many that arrived together (decision 3).
+-- Every query of a plpgsql function sees what was committed before the query began, so counts after the lock are
+-- correct. One generic plan serves arrays of any length, because planning the writes each time costs more than
+-- writing. `networks`: the network of each request; null if it does not count. `infants`: infants on laps, in
+-- addition to the seats of `pax`. `replaced`: the booking of a cancelled flight that each hold replaces, or null. No
+-- limit per traveller applies to such a hold.
 create or replace function hold_seats(
   user_ids uuid[], leg_ids uuid[], pax smallint[], keys text[],
   hold_seconds integer, fee_bps integer, disclosure_template text, networks text[], infants smallint[], replaced uuid[]
@@ -20,27 +21,28 @@ declare
   free smallint;
   laps smallint;
   amount smallint;
-  -- What was decided, by ordinal. Written in three statements at the end: each costs as much as several rows.
+  -- The decisions by ordinal. They are written in three statements at the end, because each statement costs as much
+  -- as several rows.
   outcomes jsonb[];
   new_fingerprints text[];
   booking_ids uuid[];
   booked_seats smallint[];
 begin
   if (select count(distinct id) from unnest(user_ids) id) < cardinality(user_ids) then
-    raise exception 'hold_seats: one request of each user at a time';
+    raise exception 'hold_seats: a call may contain one request per user';
   end if;
   if (select count(distinct n) < count(n) from unnest(networks) n) then
-    raise exception 'hold_seats: one request of each network at a time';
+    raise exception 'hold_seats: a call may contain one request per network';
   end if;
 
-  -- A key that another server is working on right now is refused instead of waited for.
+  -- If another server is working on the same key now, the request is refused instead of waiting.
   key_is_ours := array(
     select pg_try_advisory_xact_lock(hashtextextended(a.user_id || a.key, 0))
     from unnest(user_ids, keys) with ordinality as a (user_id, key, ordinal) order by a.ordinal
   );
 
-  -- Legs before users before networks before bookings, each in order: every transaction that locks several does the same, so none waits
-  -- in a ring.
+  -- Locks legs before users before networks before bookings, each in order. Every transaction that locks several of
+  -- them uses this order, so that no deadlock occurs.
   perform 1 from legs where id = any (leg_ids) order by id for no key update;
   with locked as materialized (
     select id, email_verified_at from users where id = any (user_ids) order by id for no key update
@@ -52,7 +54,8 @@ begin
   at := clock_timestamp();
   expires_at := date_trunc('milliseconds', at + make_interval(secs => hold_seconds));
 
-  -- A lapsed hold is free from the second it lapses; marking it here keeps the counters equal to the rows.
+  -- The seats of a lapsed hold are free from the second it lapses. Marking the hold here keeps the counters equal to
+  -- the rows.
   with lapsed as (
     update bookings b set status = 'CANCELLED', cancel_reason = 'EXPIRED', cancelled_at = at
     where b.leg_id = any (leg_ids) and b.status = 'PENDING' and b.hold_expires_at <= at
@@ -69,7 +72,7 @@ begin
   paused_networks := array(
     select n from unnest(networks) n cross join lateral network_pause(n, at) p where n is not null and p.paused_until > at);
 
-  -- `offset 0` keeps it to the request's own key, however the statement is planned.
+  -- `offset 0` limits the read to the request's own key, whatever the plan.
   for ask in
     select a.user_id, a.leg_id, a.pax, a.network, a.infants, a.replaced, a.ordinal,
       'hold ' || a.leg_id || ' ' || a.pax || case when a.infants > 0 then ' + ' || a.infants else '' end as fingerprint,
@@ -95,7 +98,7 @@ begin
       continue;
     end if;
 
-    -- Requests for one leg follow each other: it is read for the first, and `free` counts on from there.
+    -- Requests for one leg are adjacent: the leg is read for the first one, and `free` is counted down from there.
     if leg_id_read is distinct from ask.leg_id then
       leg_id_read := ask.leg_id;
       select l.id, l.status, l.sale_mode, l.departure_at, l.seats_total, l.seats_sold, l.seats_held, o.publish_until, l.taxes_until,
@@ -137,7 +140,7 @@ begin
       outcomes[ask.ordinal] := jsonb_build_object('refused', 'network_holds_paused',
         'until', (select p.paused_until from network_pause(ask.network, at) p));
     else
-      -- A whole aircraft is held with every seat, however many travel.
+      -- A hold of a whole aircraft takes every seat, however many people travel.
       amount := case when leg.sale_mode = 'WHOLE_AIRCRAFT' then leg.seats_total else ask.pax end;
       free := free - amount;
       if ask.infants > 0 then
@@ -178,7 +181,7 @@ begin
   insert into network_holds (network, booking_id, held_at)
   select h.network, h.id, at from unnest(networks, booking_ids) as h (network, id) where h.network is not null and h.id is not null;
 
-  -- Replaces only a key older than a day, which no longer counts.
+  -- The conflict only replaces a key older than a day, which does not count any more.
   insert into idempotency_keys as k (user_id, key, fingerprint, outcome, created_at)
   select a.user_id, a.key, a.fingerprint, a.outcome, at
   from unnest(user_ids, keys, new_fingerprints, outcomes) as a (user_id, key, fingerprint, outcome)
@@ -189,7 +192,7 @@ begin
   return query select o.ordinal::integer, o.outcome from unnest(outcomes) with ordinality as o (outcome, ordinal);
 end $$;
 
--- For servers of the version before, which hold no substitutes.
+-- For servers of the previous version, which hold no substitutes.
 create or replace function hold_seats(
   user_ids uuid[], leg_ids uuid[], pax smallint[], keys text[],
   hold_seconds integer, fee_bps integer, disclosure_template text, networks text[], infants smallint[]
@@ -199,7 +202,7 @@ language sql as $$
     infants, array_fill(null::uuid, array[cardinality(user_ids)])) h
 $$;
 
--- For servers before that one, which do not ask for infants.
+-- For servers of the version before that, which do not send infants.
 create or replace function hold_seats(
   user_ids uuid[], leg_ids uuid[], pax smallint[], keys text[],
   hold_seconds integer, fee_bps integer, disclosure_template text, networks text[]
@@ -209,7 +212,7 @@ language sql as $$
     array_fill(0::smallint, array[cardinality(user_ids)])) h
 $$;
 
--- For servers before them, which know neither networks nor the new refusals.
+-- For servers of an earlier version, which send no networks and do not know the new refusals.
 create or replace function hold_seats(
   user_ids uuid[], leg_ids uuid[], pax smallint[], keys text[],
   hold_seconds integer, fee_bps integer, disclosure_template text

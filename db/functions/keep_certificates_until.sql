@@ -1,4 +1,4 @@
--- Keeps on the operator's own row until when its certificates hold, so that no hold has to look through documents.
+-- Copies the expiry of an operator's certificates to the operator's row, so that holds need not read documents.
 create or replace function keep_certificates_until() returns trigger language plpgsql as $$
 begin
   update operators set certificates_until = (

@@ -1,4 +1,4 @@
--- Copies onto a leg until when its aircraft is covered. The lock keeps the aircraft as it is until the leg is there.
+-- Copies the end of the aircraft's cover to a leg. The lock keeps the aircraft unchanged until the leg is written.
 create or replace function keep_leg_covered() returns trigger language plpgsql as $$
 begin
   new.covered_until := null;

@@ -1,5 +1,5 @@
--- Keeps on the flight how long its reference price may be shown: 90 days from the day of the evidence that stands, if it comes to
--- that price.
+-- Copies to the flight until when its reference price may be shown: 90 days from the day of its valid evidence, if
+-- the price of the evidence equals it.
 create or replace function keep_reference_until() returns trigger language plpgsql as $$
 begin
   update legs set reference_until = (

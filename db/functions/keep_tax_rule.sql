@@ -1,4 +1,5 @@
--- Refuses to edit or remove a tax rule: bookings cite it. It may be closed, verified and explained, and an unknown amount entered.
+-- Refuses to edit or remove a tax rule, because bookings refer to it. It may be closed, verified and explained, and
+-- an unknown amount may be entered.
 create or replace function keep_tax_rule() returns trigger language plpgsql as $$
 declare
   may_change text[] := array['valid_until', 'verified_on', 'source_title', 'source_url', 'note', 'is_shipped'];
@@ -7,7 +8,7 @@ begin
     may_change := may_change || array['amount_minor', 'rate_bps', 'currency'];
   end if;
   if tg_op = 'DELETE' or to_jsonb(old) - may_change <> to_jsonb(new) - may_change then
-    raise exception 'a tax rule is not edited: close it and add one that follows it' using errcode = 'restrict_violation';
+    raise exception 'a tax rule cannot be edited: close it and add a new one' using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;

@@ -1,5 +1,6 @@
--- How many infants a flight can still take on laps, beside those of one booking: two in all, for its life vests and oxygen. That is
--- a policy, not a law (contract/bookings/bookings.ts). A caller that decides by it holds the leg's lock.
+-- How many more infants a flight can take on laps, without counting one booking: two in all, because of life vests
+-- and oxygen. That is a policy, not a law (contract/bookings/bookings.ts). A caller that decides by it holds the
+-- leg's lock.
 create or replace function laps_left(leg uuid, beside uuid) returns integer
 language sql stable as $$
   select 2 - coalesce(sum(b.infants), 0)::integer from bookings b

@@ -1,4 +1,4 @@
--- Refuses to change, delete or empty entries of the ledger.
+-- Refuses to update, delete or truncate entries of the ledger.
 create or replace function ledger_is_append_only() returns trigger language plpgsql as $$
 begin
   raise exception 'the ledger is append only' using errcode = 'restrict_violation';

@@ -1,4 +1,4 @@
--- Refuses a commit after which the entries of a posting do not add up to nothing.
+-- Refuses a commit after which the entries of a posting do not sum to zero.
 create or replace function ledger_must_balance() returns trigger language plpgsql as $$
 begin
   if exists (

@@ -1,5 +1,5 @@
--- Whether the leg's aircraft is approved, insured and on the certificate's list until after the leg's latest arrival, and nothing was
--- found since that keeps the leg from being sold.
+-- Whether the leg's aircraft is approved, insured and on the certificate's list until after the leg's latest arrival,
+-- and the leg is not withheld.
 create or replace function leg_is_covered(leg legs) returns boolean
 language sql stable parallel safe
 return leg.withheld_at is null

@@ -1,5 +1,5 @@
--- When a flight has arrived at the latest: when its landing was reported; else the arrival moves with the end of the departure
--- window, or with the delay where that is longer (server/bookings/passenger-rules.ts).
+-- The latest arrival of a flight: its reported landing or, without one, the planned arrival, moved by the length of
+-- the departure window or by the delay, if that is longer (server/bookings/passenger-rules.ts).
 create or replace function leg_latest_arrival_at(leg legs) returns timestamptz
 language sql stable parallel safe
 return coalesce(leg.landed_at, leg.arrival_at + greatest(interval '0',

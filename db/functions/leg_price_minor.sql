@@ -1,4 +1,4 @@
--- The price per person at an instant; contract/legs/price.ts says the rule and draws it, a property test compares the two.
+-- The price per person at an instant, by the rule in contract/legs/price.ts; a property test compares the two.
 create or replace function leg_price_minor(
   price_mode text, ask_minor bigint, floor_minor bigint, currency text,
   starts_at timestamptz, ends_at timestamptz, at timestamptz

@@ -1,5 +1,5 @@
--- The price per person of a standard charter that a flight may be compared with: 0 once no evidence stands behind it. The one place
--- that decides it.
+-- The price per person of a standard charter that a flight's price may be compared with; 0 without valid evidence.
+-- All code uses this function.
 create or replace function leg_reference_minor(leg legs) returns bigint
 language sql stable parallel safe return
   case when leg.reference_until > now() then leg.reference_price_minor else 0 end;

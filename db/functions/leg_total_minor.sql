@@ -1,6 +1,6 @@
--- What this many adults pay for a flight at an instant, with every tax; for a whole aircraft they are the people on board.
--- contract/taxes/tax-terms.ts says the rule, a property test compares the two with computeTaxes(). One expression, so that it is
--- inlined into the searches that sort and filter by it.
+-- The price of a flight for this many adults at an instant, with every tax; for a whole aircraft they are the people
+-- on board. The rule is in contract/taxes/tax-terms.ts; a property test compares this with computeTaxes(). It is one
+-- expression, so that PostgreSQL inlines it into searches that sort and filter by it.
 create or replace function leg_total_minor(leg legs, people integer, at timestamptz) returns bigint
 language sql stable parallel safe return
   case when leg.sale_mode = 'PER_SEAT' then people::bigint * case

@@ -1,5 +1,6 @@
--- Enqueues the job that finds the saved routes of a flight, in the transaction of its cause, unless there is no saved route at all.
--- The job carries its key, as those of `enqueue` do: a job that was enqueued again meanwhile has lost it.
+-- Enqueues, in the same transaction, the job that finds the saved routes of a changed flight, unless there are no saved
+-- routes. The flag `keyed` says that the job has a key, as in `enqueue`: a running job that has lost its key was
+-- enqueued again meanwhile.
 create or replace function match_leg_with_alerts() returns trigger language plpgsql as $$
 begin
   if exists (select from alerts) then

@@ -1,4 +1,5 @@
--- Until when nobody at this network who has not paid lately holds seats: after unpaid holds, or while twelve are under way.
+-- Until when travellers on this network who have not paid recently cannot hold seats: after unpaid holds, or while
+-- twelve are live.
 create or replace function network_pause(of_network text, at timestamptz) returns table (paused_until timestamptz)
 language sql stable as $$
   select greatest(h.ended_at + hold_pause(h.unpaid, 12, 4), case when h.live >= 12 then h.next_ends_at end)

@@ -1,4 +1,4 @@
--- Writes a security event when an account's password, role, address or confirmation changes, by any way.
+-- Records a security event when an account's password, role, address or confirmation changes, whatever changed it.
 create or replace function note_account_change() returns trigger language plpgsql as $$
 begin
   if old.password_hash is distinct from new.password_hash then

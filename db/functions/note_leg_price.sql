@@ -1,7 +1,7 @@
--- Writes the history of a flight's prices.
+-- Adds a row to a flight's price history.
 create or replace function note_leg_price() returns trigger language plpgsql as $$
 begin
-  -- The first row counts from the publication, wherever the leg's rows come from.
+  -- The first row counts from the publication, whatever wrote the leg.
   insert into leg_prices (leg_id, since, price_mode, ask_price_minor, floor_price_minor, currency, starts_at, ends_at,
       price_basis, sale_mode, seats_total, tax_heads_minor, tax_flight_minor, tax_bps, tax_bases_minor)
     values (new.id,

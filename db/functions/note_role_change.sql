@@ -1,4 +1,4 @@
--- Keeps since when an account has its role, and tells every server that its tokens are no longer to be trusted.
+-- Stores since when an account has its role, and notifies every server to refuse tokens with the old role.
 create or replace function note_role_change() returns trigger language plpgsql as $$
 begin
   new.role_changed_at := now();

@@ -1,4 +1,4 @@
--- Writes a security event when a session begins or is ended, by any way.
+-- Records a security event when a session begins or ends, whatever changed it.
 create or replace function note_session_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then

@@ -1,7 +1,8 @@
--- A traveller's holds as far as they limit the next one. `paused_until`: the end of a pause. `again_at`: when this leg may be held
--- again, after as long as it was held, if that was more than a minute and somebody else has looked at it since. Neither applies to
--- a traveller who has paid for a booking in the last thirty days. Substitutes for a cancelled flight do not count: the traveller
--- did not request them.
+-- The facts of a traveller's holds that limit the next hold. `paused_until`: the end of a pause. `again_at`: when
+-- this leg may be held again. The wait is as long as the last hold on it lasted, and applies only if that was more
+-- than a minute and another visitor has looked at the leg since. Neither applies to a traveller who has paid for a
+-- booking in the last thirty days. Substitutes for a cancelled flight do not count, because the traveller did not
+-- request them.
 create or replace function own_holds(person uuid, leg uuid, from_network text, at timestamptz)
 returns table (on_this_leg boolean, live bigint, pays boolean, paused_until timestamptz, again_at timestamptz)
 language sql stable as $$
@@ -20,7 +21,8 @@ language sql stable as $$
       max(b.ended_at + (b.ended_at - b.created_at)) filter (where b.leg_id = leg and b.ended_at > b.created_at + interval '1 minute')
         as again_at,
       max(b.created_at) filter (where b.leg_id = leg and b.ended_at is not null) as held_from
-    -- `offset 0` keeps it to the user's own bookings: planned in a quiet hour it would else read every live hold.
+    -- `offset 0` limits the read to the user's own bookings; a plan made with little data would otherwise read every
+    -- live hold.
     from (select k.*, unpaid_hold_ended_at(k, at) as ended_at from bookings k where k.user_id = person offset 0) b
   ) h
 $$;

@@ -1,2 +1,3 @@
--- Does nothing, in place of PostgreSQL's own function of this name, for add_quiet_job() only: everybody else says pg_catalog.pg_notify.
+-- Replaces PostgreSQL's pg_notify with a function that does nothing, for add_quiet_job() only. All other code calls
+-- pg_catalog.pg_notify.
 create or replace function pg_notify(channel text, message text) returns void language sql immutable as $$ $$;

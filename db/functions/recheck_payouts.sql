@@ -1,4 +1,4 @@
--- Each ledger entry about a flown leg has its payout checked again, whatever posts it.
+-- Makes a payout due for a check when a ledger entry about its flown leg is added.
 create or replace function recheck_payouts() returns trigger language plpgsql as $$
 begin
   update payouts p set check_at = now() from bookings b

@@ -1,4 +1,5 @@
--- Marks the wallet passes that show the changed row: a schedule looks at them after the commit. In one order, so that nobody waits in a circle.
+-- Marks the wallet passes that show the changed row; a scheduled pass refreshes them after the commit. It locks them
+-- in order, to avoid deadlocks.
 create or replace function recheck_wallet_passes() returns trigger language plpgsql as $$
 declare
   showing uuid[];

@@ -1,5 +1,5 @@
--- A booking's seats are counted on its flight and its money is posted for it, so it stays with it.
+-- Refuses to move a booking to another leg, because its seats are counted on its leg and its money is posted for it.
 create or replace function refuse_other_leg() returns trigger language plpgsql as $$
 begin
-  raise exception 'a booking stays with its flight';
+  raise exception 'a booking cannot be moved to another leg';
 end $$;

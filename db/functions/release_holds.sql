@@ -1,5 +1,6 @@
--- Releases several holds in one statement, as hold_seats() holds several. What takes more than giving seats back, a journey or
--- a hold with a payment, is left alone: its outcome is null. `leg_id` is set where seats came free.
+-- Releases several holds in one statement, as hold_seats() holds several. If a release must do more than give seats
+-- back (a journey, or a hold with a payment), the hold is left unchanged and its outcome is null. `leg_id` is set
+-- where seats became free.
 create or replace function release_holds(user_ids uuid[], booking_ids uuid[], keys text[], api_key_ids uuid[])
 returns table (ordinal integer, outcome jsonb, leg_id uuid)
 language plpgsql set plan_cache_mode = force_generic_plan as $$
@@ -8,17 +9,17 @@ declare
   at timestamptz;
   key_is_ours boolean[];
 begin
-  -- A key that another server is working on right now is refused instead of waited for.
+  -- If another server is working on the same key now, the request is refused instead of waiting.
   key_is_ours := array(
     select pg_try_advisory_xact_lock(hashtextextended(a.user_id || a.key, 0))
     from unnest(user_ids, keys) with ordinality as a (user_id, key, ordinal) order by a.ordinal
   );
-  -- Legs before bookings, each in order, as everybody locks them.
+  -- Locks legs before bookings, each in order, like all other transactions.
   perform 1 from legs where id in (select b.leg_id from bookings b where b.id = any (booking_ids)) order by id for no key update;
   perform 1 from bookings where id = any (booking_ids) order by id for no key update;
   at := clock_timestamp();
 
-  -- `offset 0` keeps it to the request's own key, however the statement is planned.
+  -- `offset 0` limits the read to the request's own key, whatever the plan.
   return query
   with asked as materialized (
     select a.ordinal, a.user_id, a.key, 'abandon ' || a.booking_id as fingerprint, a.booking_id,

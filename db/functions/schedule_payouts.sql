@@ -1,5 +1,5 @@
--- Schedules the payouts of a leg that is marked as flown, once, by its latest arrival, and moves those that wait for it. A payout
--- that was scheduled too early is put off when it is looked at.
+-- Schedules the payouts of a leg that is marked as flown, once, by its latest arrival, and moves waiting payouts of
+-- the leg. A payout that was scheduled too early is postponed when its job runs.
 create or replace function schedule_payouts() returns trigger language plpgsql as $$
 begin
   insert into payouts (leg_id, operator_id, currency, check_at)

@@ -1,4 +1,4 @@
--- Whether somebody else waits who comes before this traveller and whom the free seats would serve.
+-- Whether another traveller who waits before this one could take the free seats.
 create or replace function seats_are_promised(leg uuid, asking_user uuid, free integer, at timestamptz) returns boolean
 language sql stable as $$
   select exists (

@@ -1,6 +1,6 @@
--- The waiting travellers whom this many free seats of a leg can serve, first come first. It skips travellers who need more seats,
--- who already hold seats on this leg or on three others, or who may not hold seats now; they keep their places. hold_seats() and
--- the offers both use it.
+-- The waiting travellers who can take this many free seats of a leg, in the order of the list. It skips travellers
+-- who need more seats, who already hold seats on this leg or on three others, or who may not hold seats now; they
+-- keep their places. hold_seats() and the offers both use it.
 create or replace function servable_places(leg uuid, free integer, at timestamptz) returns setof waiting_places
 language sql stable as $$
   select w.* from waiting_places w join legs l on l.id = w.leg_id join users u on u.id = w.user_id

@@ -1,4 +1,4 @@
--- Where somebody's texts go now; null where there is no confirmed number that takes them.
+-- The phone that gets a person's text messages now; null if no confirmed number accepts them.
 create or replace function sms_phone_of(person uuid) returns uuid language sql stable as $$
   select p.id from phones p
   where p.user_id = person and p.verified_at is not null and p.refused_at is null

@@ -1,4 +1,4 @@
--- Keeps the sum of each posting, so that the reconciliation need not add up the whole ledger.
+-- Updates the stored sum of each posting, so that the reconciliation need not add up the whole ledger.
 create or replace function sum_ledger_postings() returns trigger language plpgsql as $$
 begin
   insert into ledger_sums as known (posting, currency, amount_minor)

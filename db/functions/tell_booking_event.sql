@@ -1,4 +1,4 @@
--- Tells the operator's server what became of a booking.
+-- Sends the operator's server an event when a booking is confirmed or cancelled.
 create or replace function tell_booking_event() returns trigger language plpgsql as $$
 declare
   operator uuid;

@@ -1,4 +1,5 @@
--- An endpoint that is just being removed is waited for and left out.
+-- Records an event and its deliveries to the operator's webhook endpoints. It waits for an endpoint that is being
+-- removed, and leaves it out.
 create or replace function tell_operator(operator uuid, event_kind text, facts jsonb) returns void language plpgsql as $$
 declare
   event uuid;

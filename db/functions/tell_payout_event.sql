@@ -1,4 +1,4 @@
--- Tells the operator's server what became of a payout.
+-- Sends the operator's server an event when a payout is paid.
 create or replace function tell_payout_event() returns trigger language plpgsql as $$
 begin
   perform tell_operator(new.operator_id, 'payout.paid', jsonb_build_object('payoutId', new.id, 'flightId', new.leg_id,

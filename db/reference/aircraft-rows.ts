@@ -16,8 +16,8 @@ type Row = [
   landingM: number,
 ]
 
-// From the manufacturers' published figures, rounded down where they describe the best case; not verified. Designators by public
-// lists of aircraft, where three of four give C25M to the Citation M2.
+// From the manufacturers' published figures, rounded down if they describe the best case; not verified. The
+// designators come from public lists of aircraft, three of four of which give C25M for the Citation M2.
 export const AIRCRAFT_ROWS: readonly Row[] = [
   ['TBM9', 'TBM 940', 'Daher', 'Turboprop', 5, 5, 320, 1440, 2100, '1T', 3354, 726, 741],
   ['PC12', 'PC-12 NGX', 'Pilatus', 'Turboprop', 6, 9, 280, 1760, 2400, '1T', 4740, 758, 661],

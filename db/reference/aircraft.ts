@@ -14,7 +14,7 @@ export const AIRCRAFT_CLASSES = [
 export type AircraftClass = (typeof AIRCRAFT_CLASSES)[number]
 
 export type AircraftType = {
-  /** ICAO type designator (Doc 8643); where it covers several models, the one named is the usual charter aircraft. */
+  /** ICAO type designator (Doc 8643). If it covers several models, the name is that of the usual charter aircraft. */
   designator: string
   name: string
   manufacturer: string
@@ -22,22 +22,22 @@ export type AircraftType = {
   /** Passenger seats: the usual number for charter, and the maximum. */
   typicalSeats: number
   maxSeats: number
-  /** Usual cruise, true airspeed in knots. */
+  /** Usual cruise speed, true airspeed in knots. */
   cruiseKtas: number
-  /** With a few passengers and reserves, in nautical miles. */
+  /** Range with a few passengers and reserves, in nautical miles. */
   rangeNm: number
-  /** What a whole-aircraft charter usually costs per flight hour; indicative, for reference prices only. */
+  /** Usual price of a whole-aircraft charter per flight hour; indicative, for reference prices only. */
   hourlyRateUsd: number
   engine: 'JET' | 'TURBOPROP'
   engineCount: number
-  /** Greatest take-off mass of the type; the certificate of a tail may say less. */
+  /** Maximum take-off mass of the type; an aircraft's certificate may say less. */
   mtowKg: number
-  /** Metres at the greatest weights, sea level, standard day, dry, without a margin. */
+  /** Required distance in metres at maximum weights, sea level, standard day, dry, without a margin. */
   takeOffM: number
   landingM: number
 }
 
-/** The catalogue of aircraft that legs are sold on, smallest class first. */
+/** The catalogue of aircraft types, the smallest class first. */
 export const AIRCRAFT: readonly AircraftType[] = AIRCRAFT_ROWS.map(
   ([
     designator,
@@ -73,14 +73,17 @@ export const AIRCRAFT: readonly AircraftType[] = AIRCRAFT_ROWS.map(
 
 const BY_DESIGNATOR = new Map(AIRCRAFT.map((aircraft) => [aircraft.designator, aircraft]))
 
-/** The aircraft type of that designator; an unknown one is a bug of the caller. */
+/** The aircraft type with that designator. Throws for an unknown one, which is a bug of the caller. */
 export function getAircraftType(designator: string): AircraftType {
   const aircraft = BY_DESIGNATOR.get(designator)
   if (!aircraft) throw new Error(`No aircraft type ${designator} in the catalogue`)
   return aircraft
 }
 
-/** Minutes from leaving the stand to reaching the next one, as a new flight is proposed; `month` is that of departure. */
+/**
+ * Block time in minutes, from leaving the stand to reaching the next one, as proposed for a new flight. `month` is
+ * that of departure.
+ */
 export function blockMinutes(
   { cruiseKtas, engine }: AircraftType,
   { originICAO, destinationICAO, month }: { originICAO: string; destinationICAO: string; month: number },

@@ -18,10 +18,13 @@ export type Airport = {
   timezone: string
 }
 
-// A server copies them into its database and then reads that, so it need not keep five megabytes.
+// The server copies the airports into its database and reads them there, so five megabytes need not stay in memory.
 let kept: WeakRef<ReadonlyMap<string, Airport>> | undefined
 
-/** Every airport of airports.csv by ICAO code, in the order of the codes; the file is read once while it is in use. */
+/**
+ * All airports of airports.csv by ICAO code, in the order of the codes. The file is read again only after its content
+ * was garbage-collected.
+ */
 export function readAllAirports(): ReadonlyMap<string, Airport> {
   const known = kept?.deref()
   if (known) return known
@@ -30,7 +33,7 @@ export function readAllAirports(): ReadonlyMap<string, Airport> {
   return airports
 }
 
-/** The airport of that ICAO code; an unknown code is a bug of the caller. */
+/** The airport with that ICAO code. Throws for an unknown one, which is a bug of the caller. */
 export function getAirport(icao: string): Airport {
   const airport = readAllAirports().get(icao)
   if (!airport) throw new Error(`No airport ${icao} in airports.csv`)

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 
-/** A part of one or several countries that people name as a place: its airports, in one of three ways. */
+/** A part of one or several countries that people name as a place, with its airports in one of three forms. */
 export type Area = {
   /** 'US-FL' (ISO 3166-2), 'riviera' */
   code: string
   name: string
-  /** Beside the name: 'State', 'Province', 'Area'. */
+  /** The label shown beside the name: 'State', 'Province', 'Area'. */
   label: string
   country: string | null
   countries: readonly string[]
@@ -40,7 +40,7 @@ const PARTS: Record<string, string> = {
   'GR-M': 'Crete',
   'PT-08': 'Algarve',
 }
-// By name: subdivisions, countries or single airports that belong to it.
+// The subdivisions, countries or single airports of each area, by its name.
 const AREAS: Record<string, string> = {
   'New England': 'US-CT US-ME US-MA US-NH US-RI US-VT',
   'San Francisco Bay Area': 'KSFO KOAK KSJC KPAO KSQL KHWD KCCR',
@@ -62,7 +62,10 @@ const AREAS: Record<string, string> = {
   Caribbean: 'AG AI AW BB BL BQ BS CU CW DM DO GD GP HT JM KN KY LC MF MQ MS PR SX TC TT VC VG VI',
 }
 
-/** Other words for a place, by its token in a search (contract/search/search-places.ts); a city by one of its airports. */
+/**
+ * Other names of a place, by its token in a search (contract/search/search-places.ts); for a city, by one of its
+ * airports.
+ */
 export const OTHER_WORDS: Record<string, string[]> = {
   'country:US': ['us', 'usa', 'america'],
   'country:GB': ['gb', 'uk', 'britain', 'great britain'],
@@ -117,7 +120,7 @@ export const ALL_AREAS: readonly Area[] = [
   ...Object.entries(AREAS).map(([name, members]) => buildMadeArea(name, members.split(' '))),
 ]
 
-/** For each area, those of these airports that belong to it. */
+/** Those of the given airports that belong to each area. */
 export function filterAirportsWithin<A extends { icao: string; country: string }>(
   area: Area,
   airports: readonly A[],

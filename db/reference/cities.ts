@@ -1,4 +1,4 @@
-/** The city that a traveller looks for, if the source names a suburb, a municipality or nothing. By city, ICAO codes. */
+/** ICAO codes by the city that travellers look for, if the source names a suburb, a municipality or nothing. */
 const CITIES: Record<string, string> = {
   // North America
   'New York': 'KTEB KHPN KEWR KJFK KLGA KMMU KCDW KFRG KLDJ',

@@ -4,7 +4,7 @@ import { TAX_COVERAGE } from './taxes/coverage.ts'
 import { SHIPPED_RULES } from './taxes/shipped-rules.ts'
 
 /**
- * Brings the rules that the release ships in step with the file. What an administrator entered or changed stays, and so do its
+ * Updates the shipped tax rules from the file. Rules that an administrator entered or changed stay, and so do their
  * days: a shipped rule that would overlap them is left out.
  */
 export async function loadTaxRules(client: PoolClient): Promise<void> {
@@ -18,9 +18,11 @@ export async function loadTaxRules(client: PoolClient): Promise<void> {
     else if (isDeepStrictEqual({ ...rule, ...DESCRIPTION }, { ...old.rule, ...DESCRIPTION }))
       updates.push(rule)
     else
-      throw new Error(`The tax rule ${rule.id} was edited in db/reference/taxes: let another rule follow it.`)
+      throw new Error(
+        `The tax rule ${rule.id} was edited in db/reference/taxes. Close it and add a new rule instead.`,
+      )
   }
-  // A rule that ends earlier now goes first, so that the one that follows it finds the days free.
+  // A rule with an earlier end is updated first, so that the rule after it does not overlap it.
   updates.sort((one, other) => (getEnd(one) < getEnd(other) ? -1 : 1))
   for (const rule of updates) await updateRule(client, rule)
   await client.query(
@@ -30,7 +32,7 @@ export async function loadTaxRules(client: PoolClient): Promise<void> {
   )
 }
 
-/** The same for what is known about each country. */
+/** The same for the coverage of each country. */
 export async function loadTaxCoverage(client: PoolClient): Promise<void> {
   const columns = 'jurisdiction, side, valid_from, valid_until, state, source_title, verified_on, note'
   await client.query('delete from tax_coverage where is_shipped')
@@ -47,7 +49,7 @@ const COLUMNS = `id, slot, jurisdiction, code, kind, amount_minor, rate_bps, cur
   valid_until, condition, taxed_from_age, lap_infants, base, in_vat_base, liable, remitter, refund, treatment,
   source_title, source_url, verified_on, note`
 
-/** What the database lets a rule change that bookings may have used: keep_tax_rule(). */
+/** The fields that keep_tax_rule() allows to change in a rule that bookings may have used. */
 const DESCRIPTION = { valid_until: null, verified_on: null, source_title: '', source_url: null, note: '' }
 
 function snakeCase(record: object): Row {

@@ -7,7 +7,7 @@ import { loadReference } from './load.ts'
 
 const { db, pool } = await openTestDatabase()
 
-test('the tables hold what the files say', async () => {
+test('the tables contain the rows of the files', async () => {
   const airports = await db.selectFrom('airports').selectAll().orderBy('icao').execute()
   assert.deepEqual(airports, [...readAllAirports().values()])
   const areas = await db.selectFrom('airportAreas').select('area').where('icao', '=', 'LFMN').execute()
@@ -25,7 +25,7 @@ test('an unchanged file is not loaded again', async () => {
   assert.deepEqual(await db.selectFrom('referenceFiles').selectAll().execute(), before)
 })
 
-test('a file that changed corrects its rows, also when two servers start at once', async () => {
+test('a changed file corrects its rows, also if two servers start at once', async () => {
   await db.updateTable('referenceFiles').set({ sha256: 'of an older file' }).execute()
   await db.updateTable('airports').set({ city: 'Nowhere' }).where('icao', '=', 'KTEB').execute()
   await db.updateTable('aircraftTypes').set({ typicalSeats: 1 }).where('designator', '=', 'E55P').execute()

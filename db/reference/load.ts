@@ -12,8 +12,9 @@ import { SHIPPED_RULES } from './taxes/shipped-rules.ts'
 const REFERENCE_LOCK = 7_201_456
 
 /**
- * Updates airports, aircraft types, runways, taxes and the rules of selling from the files here. Unchanged data is only hashed;
- * two servers that start at once wait for each other. No airport and no type is removed, because legs may reference it.
+ * Updates airports, aircraft types, runways, taxes and selling rules from the files here. For unchanged files, it
+ * only compares hashes. Two servers that start at once wait for each other. Airports and aircraft types are never
+ * removed, because legs may reference them.
  */
 export async function loadReference(pool: Pool): Promise<void> {
   const references: Reference[] = [
@@ -140,7 +141,7 @@ async function loadSellingTables(client: PoolClient): Promise<void> {
   await keepSellingRows(client, sellingTableRows())
 }
 
-// A row that an administrator has changed stays as it was set.
+// A row that an administrator has changed stays.
 async function keepSellingRows(
   client: PoolClient,
   shipped: ReturnType<typeof sellingRuleRows>,

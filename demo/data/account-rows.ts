@@ -9,7 +9,7 @@ import type { DemoOperator } from './types.ts'
 
 export const DEMO_ADMIN = 'admin@ferrywing.test'
 
-/** Everybody who can sign in, all with the same password. */
+/** The accounts of the demo, all with the same password. */
 export function buildUserRows({ now, passwordHash }: { now: Date; passwordHash: string }) {
   return listDemoUsers().map((user) => {
     const joinedAt = subtractHours(now, user.joinedDaysAgo * 24)
@@ -25,7 +25,7 @@ export function buildUserRows({ now, passwordHash }: { now: Date; passwordHash: 
   })
 }
 
-/** The operators, each owned by its account. */
+/** The operators of the demo, each with the account that owns it. */
 export function buildOperatorRows({ now, userIds }: { now: Date; userIds: Map<string, string> }) {
   return listDemoOperators().map((operator) => {
     const { onboardingStatus, payoutsEnabled } = operator.connect
@@ -58,7 +58,7 @@ export function buildOperatorRows({ now, userIds }: { now: Date; userIds: Map<st
   })
 }
 
-// The documents themselves are stored by the server; this is what the database will derive from them.
+// The server stores the documents. The database will derive this instant from them.
 function endOfDay(daysFromNow: number | null, now: Date): Date | null {
   if (daysFromNow === null) return null
   const dayMs = 86_400_000
@@ -67,7 +67,7 @@ function endOfDay(daysFromNow: number | null, now: Date): Date | null {
 
 export type OperatorRow = ReturnType<typeof buildOperatorRows>[number]
 
-/** How each operator came to its KYB status: it submits, an administrator does the rest. */
+/** The KYB decisions of each operator: the operator submits, and an administrator decides every later step. */
 export function buildKybDecisionRows(
   operators: OperatorRow[],
   { now, adminId }: { now: Date; adminId: string | null },
@@ -92,8 +92,8 @@ function timeline(
   }))
 }
 
-// An operator that has submitted its application has declared its certificate. All of them sell seats themselves, through us as
-// their agent.
+// An operator that has submitted its application has declared its certificate. Each operator of the demo sells its seats
+// itself, with the platform as its agent.
 function declarationOf(operator: DemoOperator, now: Date) {
   const { certificate, role } = certificateOf(operator)
   const { baseICAO, kybStatus, kybHistory } = operator

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 
-/** What administrators answered, by the subject of the message. */
+/** The administrators' answers, by the subject of the message. */
 const REPLIES: Record<string, string> = {
   'Travelling with a cello':
     'The captain agrees. Please book a seat for it under your own name; the crew straps it in beside you.',
@@ -14,7 +14,7 @@ const REPLIES: Record<string, string> = {
     'Twenty-four hours after a flight has landed. Yours set out on Wednesday evening.',
 }
 
-/** The administrator's side of the demo: answers to messages, and the decisions of the demo in the audit log. */
+/** Inserts the administrators' answers to messages, and writes the decisions of the demo to the audit log. */
 export async function seedAdministration(
   client: ClientBase,
   { adminId }: { adminId: string | undefined },
@@ -26,7 +26,7 @@ export async function seedAdministration(
      join unnest($2::text[], $3::text[]) as reply (subject, body) on reply.subject = m.subject`,
     [adminId, Object.keys(REPLIES), Object.values(REPLIES)],
   )
-  // Written now, as the log's own clock says: it takes no other time from anybody.
+  // The audit log stamps entries with its own clock, so these entries are dated now.
   await client.query(
     `insert into audit_log (actor_id, actor_role, act, subject_type, subject_id, before, after, address, user_agent)
      select $1, 'ADMIN', done.act, done.subject_type, done.subject_id, done.before, done.after, '127.0.0.1', 'Demo data'

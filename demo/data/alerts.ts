@@ -16,7 +16,7 @@ type Route = {
   pausedDaysAgo?: number
 }
 
-// A city by one of its airports.
+// A city is named by one of its airports.
 const ROUTES: Route[] = [
   { user: 'premium', from: { city: 'KTEB' }, to: { city: 'KOPF', radiusKm: 100 }, people: 2, daysAgo: 41 },
   {
@@ -29,7 +29,7 @@ const ROUTES: Route[] = [
   { user: 'traveller', from: { city: 'KVNY' }, to: { city: 'KLAS', radiusKm: 150 }, people: 3, daysAgo: 9 },
 ]
 
-/** Saved routes of the two named travellers, and their notifications: on Premium at once, on Free on Thursdays. */
+/** Inserts the saved routes and notifications of the two named travellers: Premium at once, Free on Thursdays. */
 export async function seedAlerts(client: PoolClient, { now }: { now: Date }): Promise<void> {
   for (const route of ROUTES) {
     const [from, to] = [toColumns(route.from), toColumns(route.to)]
@@ -49,7 +49,7 @@ export async function seedAlerts(client: PoolClient, { now }: { now: Date }): Pr
   await seedNotifications(client, { now })
 }
 
-// For flights on sale on these routes, each when it had just been published.
+// Notifications of the flights on sale on these routes, each dated when its flight was published.
 async function seedNotifications(client: PoolClient, { now }: { now: Date }): Promise<void> {
   await client.query(
     `insert into alert_tellings (user_id, leg_id, price_minor, currency, savings_pct, price_schedule, reason, letter, channels,
@@ -75,7 +75,7 @@ async function seedNotifications(client: PoolClient, { now }: { now: Date }): Pr
   )
 }
 
-/** token, radius, code, lat, lon, within, own, reach: as server/alerts/find-end.ts keeps an end. */
+/** The columns of an end as server/alerts/find-end.ts stores it: token, radius, code, lat, lon, within, own, reach. */
 function toColumns(end: End | null): (string | number | string[] | null)[] {
   if (end === null) return [null, null, null, null, null, null, null, null]
   if ('region' in end) {
@@ -98,7 +98,7 @@ function toColumns(end: End | null): (string | number | string[] | null)[] {
   return [`city:${codes[0]}`, radiusKm, null, middle.lat, middle.lon, withinKm, missed, reachKm]
 }
 
-// There is another Miami in Oklahoma.
+// The name alone does not identify a city: there is another Miami in Oklahoma.
 function isOfSameCity(one: Airport, other: Airport): boolean {
   return one.city === other.city && one.country === other.country && computeGreatCircleKm(one, other) <= 100
 }

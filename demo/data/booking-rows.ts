@@ -18,7 +18,7 @@ const FEE_BPS = 1000
 
 type Around = { now: Date; userId: string; leg: LegRow; operator: OperatorRow }
 
-/** A booking of the demo as a row, with the price and the policy as they stood when it was made. */
+/** A booking of the demo as a row, with the price and the refund policy of the moment when it was made. */
 export function buildBookingRow(booking: DemoBooking, { now, userId, leg, operator }: Around) {
   const times = pickTimes(booking, now)
   const priceMinor = priceAt(buildSchedule(leg), times.createdAt)
@@ -50,7 +50,7 @@ export function buildBookingRow(booking: DemoBooking, { now, userId, leg, operat
 
 export type BookingRow = ReturnType<typeof buildBookingRow>
 
-/** What was paid for a booking: nothing for a hold that never came to the payment page. */
+/** The payment of a booking as a row; null for a hold whose traveller never reached the payment page. */
 export function buildPaymentRow(
   booking: DemoBooking,
   { row, receiptEmail }: { row: BookingRow; receiptEmail: string },
@@ -82,7 +82,7 @@ export function buildPaymentRow(
 
 export type PaymentRow = NonNullable<ReturnType<typeof buildPaymentRow>>
 
-/** What went back: everything when the operator cancelled, by its tiers when the traveller did. */
+/** The refund of a booking: the whole amount when the operator cancelled, by the refund tiers when the traveller did. */
 export function refundRow(booking: DemoBooking, paid: { row: BookingRow; payment: PaymentRow; leg: LegRow }) {
   const { row, payment, leg } = paid
   if (!payment.capturedAt || !row.cancelledAt) return null
@@ -108,7 +108,7 @@ export function refundRow(booking: DemoBooking, paid: { row: BookingRow; payment
 
 export type RefundRow = NonNullable<ReturnType<typeof refundRow>>
 
-/** The postings of a payment, as server/payments/ledger/ledger.ts makes them: charged, and given back in the same shares. */
+/** The postings of a charge and its refund, in the same shares as server/payments/ledger/ledger.ts posts them. */
 export function buildLedgerRows(of: {
   row: BookingRow
   payment: PaymentRow
@@ -134,7 +134,7 @@ export function buildLedgerRows(of: {
   ]
 }
 
-// The platform's part of a refund, as server/payments/refunds/refund-rules.ts says it.
+// The platform's part of a refund in minor units, by the rule of server/payments/refunds/refund-rules.ts.
 function feeOfRefund({ feeMinor, amountMinor }: BookingRow, refundMinor: number): number {
   return Math.floor((feeMinor * refundMinor) / amountMinor)
 }
@@ -169,7 +169,7 @@ function buildSchedule(leg: LegRow) {
   }
 }
 
-// A flight that was paid for, even if it was called off later.
+// Whether the traveller was charged, even if the flight was cancelled later.
 function wasCharged({ status, cancelReason }: DemoBooking): boolean {
   return status === 'CONFIRMED' || cancelReason === 'TRAVELLER' || cancelReason === 'OPERATOR'
 }
@@ -185,7 +185,7 @@ type PaymentState = {
 
 function paymentState(booking: DemoBooking): PaymentState | null {
   if (booking.status === 'CONFIRMED') return { status: 'CAPTURED', releaseReason: null }
-  // A traveller who cancels gets a part back; what is not refunded whole stays captured.
+  // A traveller who cancels gets a part back. A payment that is not fully refunded stays CAPTURED.
   if (booking.cancelReason === 'TRAVELLER') return { status: 'CAPTURED', releaseReason: null }
   if (wasCharged(booking)) return { status: 'REFUNDED', releaseReason: null }
   if (booking.awaitingConfirmation) return { status: 'AUTHORISED', releaseReason: null }

@@ -12,7 +12,7 @@ export function listDemoBookings(today: Temporal.PlainDate | Date): DemoBooking[
   const legs = new Map(listDemoLegs(today).map((leg) => [leg.key, leg]))
   const bookings = CHOSEN.map((row) => toBooking(row, needLeg(legs, row[1]), computeDayEnd(today)))
   for (const leg of legs.values())
-    bookings.push(...fillUp(leg, { bookings, legs, end: computeDayEnd(today) }))
+    bookings.push(...shareSoldSeats(leg, { bookings, legs, end: computeDayEnd(today) }))
   return bookings
 }
 
@@ -23,7 +23,7 @@ type Row = [
   state: 'CONFIRMED' | 'HELD' | 'LAPSED' | 'AWAITING' | NonNullable<DemoBooking['cancelReason']>,
 ]
 
-// The bookings somebody will look for; the flights' other seats are filled up below.
+// The bookings that the named accounts see. `shareSoldSeats` adds bookings for the other sold seats.
 const CHOSEN: Row[] = [
   ['traveller', 'N482NL-KTEB-KOPF+3', 2, 'CONFIRMED'],
   ['traveller', 'N482NL-KPBI-KHPN+8', 2, 'CONFIRMED'],
@@ -83,13 +83,13 @@ function toBooking([user, , seats, state]: Row, leg: DemoLeg, end: Temporal.Inst
   }
 }
 
-// Holds that came to nothing did so within their fifteen minutes.
+// Holds in these states ended within their fifteen minutes.
 const BRIEF = new Set<Row[3]>(['EXPIRED', 'ABANDONED', 'PAYMENT_FAILED'])
 
 type Board = { bookings: DemoBooking[]; legs: Map<string, DemoLeg>; end: Temporal.Instant }
 
-// Parties who share what is sold of a leg and not yet spoken for; the last one that is free brings all the others.
-function fillUp(leg: DemoLeg, board: Board): DemoBooking[] {
+// Shares the sold seats of a leg without a booking among free travellers. The last free traveller takes the rest.
+function shareSoldSeats(leg: DemoLeg, board: Board): DemoBooking[] {
   let open = leg.seatsTaken - confirmedSeats(board.bookings.filter((booking) => booking.legKey === leg.key))
   if (open === 0) return []
   const users = rotated(freeTravellers(leg, board), computeHash(leg.key))
@@ -105,7 +105,7 @@ function fillUp(leg: DemoLeg, board: Board): DemoBooking[] {
   return bookings
 }
 
-// Travellers who live where the leg begins, are not on it yet, and fly nowhere else at about that time.
+// Travellers who live where the leg begins, have no booking on it, and fly nowhere else at about that time.
 function freeTravellers(leg: DemoLeg, { bookings, legs }: Board): string[] {
   const busy = new Set(
     bookings

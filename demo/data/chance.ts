@@ -2,17 +2,17 @@
 export function computeHash(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
-  // The last characters have hardly reached the high bits yet: mix once more.
+  // The last characters have hardly changed the high bits yet, so mix once more.
   hash = Math.imul(hash ^ (hash >>> 16), 0x45d9f3b)
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** The member of the list that this text stands for. */
+/** A member of the list that depends on the text alone. */
 export function pick<T>(list: readonly T[], text: string): T {
   return list[computeHash(text) % list.length] as T
 }
 
-/** A whole number from `min` to `max`, both included, that this text stands for. */
+/** A whole number from `min` to `max`, both included, that depends on the text alone. */
 export function between(min: number, max: number, text: string): number {
   return min + (computeHash(text) % (max - min + 1))
 }

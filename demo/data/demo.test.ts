@@ -21,7 +21,7 @@ const operators = new Map(listDemoOperators().map((operator) => [operator.key, o
 const fleet = new Map(
   listDemoOperators().flatMap((operator) => operator.fleet.map((a) => [a.tail, { ...a, operator }])),
 )
-// Any day, so that daylight saving anywhere in the world is met.
+// Any day, so that the tests meet every change of daylight saving time in the world.
 const anyDay = fc
   .integer({ min: 0, max: 3_000 })
   .map((days) => Temporal.PlainDate.from('2025-01-01').add({ days }))
@@ -48,7 +48,7 @@ function monthOf({ departureUTC, originICAO }: DemoLeg): number {
   return Number(clockAt(Date.parse(departureUTC), getAirport(originICAO).timezone).day.slice(5, 7))
 }
 
-// What must hold for every leg, written or made up.
+// Checks what must hold for every leg, written or generated.
 function assertLeg(leg: DemoLeg): void {
   const aircraft = getAircraftType(leg.designator)
   const nm = computeDistanceNm(leg.originICAO, leg.destinationICAO)
@@ -73,7 +73,7 @@ function assertLeg(leg: DemoLeg): void {
   assert.ok(leg.originTerminal && leg.destinationTerminal && leg.baggageNote, label)
 }
 
-// An aircraft must be able to fly on from where it landed, empty if need be.
+// An aircraft must have the time to reach its next origin from where it landed, empty if it has to.
 function assertNoTailTwice(legs: DemoLeg[]): void {
   const flying = legs.filter((leg) => leg.status === 'PUBLISHED' || leg.status === 'FLOWN')
   for (const own of Map.groupBy(flying, (leg) => leg.tail).values()) {
@@ -185,7 +185,7 @@ test('on any day every leg is possible and no aircraft is in two places', () => 
   )
 })
 
-test('what has flown has landed before today, and was published before it left', () => {
+test('a flown leg landed before today and was published before it left', () => {
   fc.assert(
     fc.property(anyDay, (day) => {
       for (const leg of listDemoLegs(day)) {
@@ -256,7 +256,7 @@ test('the five sample routes are on sale within two weeks at 65 to 67 percent of
   }
 })
 
-test('bookings agree with the seats of their legs', () => {
+test('the seats of a leg equal the seats of its bookings', () => {
   fc.assert(
     fc.property(anyDay, (day) => {
       const bookings = Map.groupBy(listDemoBookings(day), (booking) => booking.legKey)
@@ -325,7 +325,7 @@ test('nobody is confirmed on two flights within half a day', () => {
   )
 })
 
-test('everybody who signs in is there once, with the role of the manual', () => {
+test('each account is there once, with the role that the manual names', () => {
   const users = new Map(listDemoUsers().map((user) => [user.email, user]))
   assert.equal(users.size, listDemoUsers().length)
   const roles = {
@@ -366,7 +366,7 @@ test('messages, applications and the waiting list fill every screen', () => {
   }
 })
 
-test('ten thousand legs are made, all of them possible', () => {
+test('ten thousand generated legs are all possible', () => {
   const now = new Date('2026-03-10T09:07:31Z')
   const legs = inventManyLegs({ count: 10_000, seats: 8, now })
   assert.equal(legs.length, 10_000)
@@ -381,7 +381,7 @@ test('ten thousand legs are made, all of them possible', () => {
   assertNoTailTwice(legs)
 })
 
-test('made-up tails belong to one operator and one type, and never to a written fleet or another batch', () => {
+test('a generated tail belongs to one operator, type and batch, and to no written fleet', () => {
   const now = new Date('2026-03-10T09:00:00Z')
   const batches = [0, 1, 2, 3].map((batch) => inventManyLegs({ count: 1_000, seats: 6, now, batch }))
   const all = batches.flat()

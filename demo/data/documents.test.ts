@@ -8,7 +8,7 @@ import { listDemoOperators, mayPublish } from './operators.ts'
 
 const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region' })
 
-test("every operator's base country is its base airport's, as the onboarding's list names it", () => {
+test("an operator's base country is the country of its base airport, by its name in the onboarding's list", () => {
   for (const { baseCountry, baseICAO } of listDemoOperators()) {
     const country = COUNTRY_NAMES.of(getAirport(baseICAO).country) ?? ''
     const isListed = (BASE_COUNTRIES as readonly string[]).includes(country)
@@ -16,13 +16,13 @@ test("every operator's base country is its base airport's, as the onboarding's l
   }
 })
 
-test('who may publish has certificates that are valid; one has to be renewed soon', () => {
+test('an operator that may publish has valid certificates, and one certificate is to be renewed soon', () => {
   const ends = listDemoOperators().filter(mayPublish).map(findCertificatesEndInDays)
   assert.ok(ends.every((days) => days !== null && days > 0))
   assert.ok(ends.some((days) => days !== null && days <= 14))
 })
 
-test('who has submitted has both certificates, and each type has one that is current', () => {
+test('an operator that has submitted has both certificates, with one current document of each type', () => {
   for (const operator of listDemoOperators()) {
     const current = listDemoDocuments(operator).filter(({ status }) => status === 'CURRENT')
     assert.equal(new Set(current.map(({ type }) => type)).size, current.length)
@@ -33,6 +33,6 @@ test('who has submitted has both certificates, and each type has one that is cur
   assert.ok(all.some(({ status }) => status === 'WAITING'))
 })
 
-test('refund tiers are such as the onboarding accepts', () => {
+test('the onboarding accepts the refund tiers of the demo', () => {
   for (const { policies } of listDemoOperators()) assert.deepEqual(findTierIssues(policies.rules), [])
 })

@@ -4,14 +4,14 @@ export type DemoDocument = {
   type: 'aoc' | 'insurance' | 'operations'
   fileName: string
   title: string
-  /** Counted from today; null where it does not expire. */
+  /** Days from today; null for a document that does not expire. */
   expiresInDays: number | null
   uploadedDaysAgo: number
-  /** REPLACED: the next of its type took its place. WAITING: a new one that no administrator has accepted yet. */
+  /** REPLACED: a newer document of its type is current. WAITING: no administrator has accepted it yet. */
   status: 'WAITING' | 'CURRENT' | 'REPLACED'
 }
 
-/** The documents that an operator of the demo has uploaded, the older ones of a type first. */
+/** The documents that an operator of the demo has uploaded, for each type the oldest first. */
 export function listDemoDocuments(operator: DemoOperator): DemoDocument[] {
   const since = Math.ceil((operator.kybHistory[0]?.hoursAgo ?? 24) / 24)
   const aoc = document('aoc', operator, { expiresInDays: 410, uploadedDaysAgo: since })
@@ -27,7 +27,7 @@ export function listDemoDocuments(operator: DemoOperator): DemoDocument[] {
   return [aoc, { ...insurance, expiresInDays: -20, status: 'REPLACED' }, renewed, manual]
 }
 
-/** When the first of an operator's certificates ends, in days from today; null while one is missing. */
+/** Days from today until the first of an operator's certificates ends; null while a certificate is missing. */
 export function findCertificatesEndInDays(operator: DemoOperator): number | null {
   const certificates = listDemoDocuments(operator).filter(
     (one) => one.status === 'CURRENT' && one.type !== 'operations',
@@ -41,7 +41,7 @@ function renewDocument(insurance: DemoDocument): DemoDocument {
   return { ...insurance, fileName, expiresInDays: 377, uploadedDaysAgo: 1, status: 'WAITING' }
 }
 
-// One is to be renewed soon, and one had ended, which is why it was rejected.
+// Cedarline has to renew its insurance soon. Kestrel Point was rejected because its insurance had ended.
 const INSURANCE_ENDS_IN_DAYS: Record<string, number> = { cedarline: 12, kestrelpoint: -38 }
 
 const TITLES = {

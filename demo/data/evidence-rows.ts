@@ -5,7 +5,7 @@ import type { LegRow } from './leg-rows.ts'
 const BROKERS = ['Kestrel & Rowe Charter', 'Blue Meridian Brokers', 'Aldermoor Air Charter']
 const RETURN_FACTOR_PCT = 150
 
-/** What stands behind the standard charter of each flight on sale, of invented rate cards and brokers; of every sixth nothing does. */
+/** The evidence for the standard charter price of each flight on sale, from invented rate cards and brokers. Every sixth flight has none. */
 export function buildEvidenceRows(legs: readonly LegRow[], { now }: { now: Date }) {
   const onSale = legs.filter(({ status }) => status === 'PUBLISHED')
   return onSale.flatMap((leg, index) => (index % 6 === 5 ? [] : [buildRow(leg, { index, now })]))
@@ -20,7 +20,7 @@ function buildRow(leg: LegRow, { index, now }: { index: number; now: Date }) {
   }
   const charterMinor = leg.referencePriceMinor * leg.seatsTotal
   const blockMinutes = Math.round((Date.parse(leg.arrivalAt) - Date.parse(leg.departureAt)) / 60_000)
-  // Yen have no smaller unit, so a rate by the hour would not give the same price.
+  // The yen has no smaller unit, so a rate by the hour would give another price.
   const isQuoted = index % 3 === 2 || (leg.currency as Currency) === 'JPY'
   return {
     ...shared,

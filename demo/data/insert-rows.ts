@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { ClientBase } from 'pg'
 import type { Database, Json } from '../../db/types.ts'
 
-/** A row to insert; JSON columns are given as they are, not as text. */
+/** A row to insert. A JSON column takes an object, not its text. */
 export type NewRow<Table extends keyof Database> = Omit<
   Insertable<Database[Table]>,
   'refundRules' | 'ratings' | 'onBoardRules'

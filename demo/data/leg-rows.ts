@@ -5,7 +5,7 @@ import { subtractHours } from './hours-before.ts'
 import type { NewRow } from './insert-rows.ts'
 import type { DemoLeg } from './types.ts'
 
-/** A leg of the demo as a row, with nobody holding seats on it. */
+/** A leg of the demo as a row, without held seats. */
 export function buildLegRow(leg: DemoLeg, { operatorId, now }: { operatorId: string; now: Date }) {
   const publishedAt = leg.publishedDaysAgo === null ? null : subtractHours(now, leg.publishedDaysAgo * 24)
   return {
@@ -43,7 +43,7 @@ export function buildLegRow(leg: DemoLeg, { operatorId, now }: { operatorId: str
   } satisfies NewRow<'legs'>
 }
 
-// Of three flights two were confirmed, some of them too long ago to count.
+// Two in three flights were confirmed, some of them so long ago that the confirmation no longer counts.
 function confirm({ key, status }: DemoLeg, now: Date) {
   const isConfirmed = status === 'PUBLISHED' && between(1, 3, `${key} confirmed`) > 1
   if (!isConfirmed) return { parentTripConfirmed: null, confirmedFlyingAt: null }

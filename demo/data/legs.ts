@@ -18,7 +18,7 @@ function legKey([tail, originICAO, destinationICAO, day]: ScheduleRow): string {
   return `${tail}-${originICAO}-${destinationICAO}${day < 0 ? day : `+${day}`}`
 }
 
-/** Baggage as the operator words it for an aircraft of this class. Of pets its rules say all (fleet/on-board.ts). */
+/** The operator's note about baggage for an aircraft of this class. Pets have rules (fleet/on-board.ts) and no note. */
 export function writeNotes(aircraft: AircraftType): Pick<DemoLeg, 'baggageNote' | 'petNote'> {
   return { baggageNote: BAGGAGE[aircraft.class], petNote: null }
 }
@@ -27,7 +27,7 @@ function countryOf(icao: string): string {
   return getAirport(icao).country
 }
 
-/** What the operator adds in words to the figures of its aircraft. */
+/** The text that an operator adds to the figures of its aircraft. */
 const BAGGAGE: Record<AircraftType['class'], string> = {
   Turboprop: 'Soft bags fit best; please bring no hard cases.',
   'Very Light Jet': 'Please bring soft bags: the hold is small.',
@@ -101,7 +101,7 @@ function toLeg(row: ScheduleRow, today: Temporal.PlainDate): DemoLeg {
   }
 }
 
-/** The law of the United States lets no jet of theirs be offered at a fixed time: the day is offered, the time is agreed on. */
+/** Whether a leg is sold on demand: United States law lets their jets offer a day, and the time is agreed on later. */
 export function isSoldOnDemand(
   { tail, originICAO, destinationICAO }: Pick<DemoLeg, 'tail' | 'originICAO' | 'destinationICAO'>,
   { engine }: AircraftType,
@@ -110,7 +110,7 @@ export function isSoldOnDemand(
   return tail.startsWith('N') && engine === 'JET' && touchesUs
 }
 
-// What has flown, or should have, was published before it was due.
+// A leg whose day has passed was published before it left.
 function publishedDaysAgo(leg: { key: string; status: DemoLegStatus; day: number }): number | null {
   if (leg.status === 'DRAFT') return null
   return Math.max(0, -leg.day) + between(4, 18, `${leg.key} published`)

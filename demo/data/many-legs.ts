@@ -19,13 +19,13 @@ const LAST_DAY = 60
 const MIN_DISTANCE_NM = 90
 const TURNAROUND_MINUTES = 60
 const MAX_WAIT_MINUTES = 3 * 24 * 60
-// From some airports some aircraft may fly nowhere.
+// Some aircraft may fly to no airport from some origins.
 const MAX_TRIES = 30
 
 /**
  * `count` published legs of `seats` seats each, departing between one and sixty days after `now`, on invented tails
- * of the operators that may sell, and each may be sold. Each tail flies on from where it landed. The same arguments give the same
- * legs; another `batch` gives other keys and tails, so that legs can be added to those of an earlier call.
+ * of operators that may sell. Each leg may be sold, and each tail departs from where it landed last. The same arguments
+ * give the same legs. Another `batch` gives other keys and tails, so that a later call can add legs.
  */
 export function inventManyLegs(asked: {
   count: number
@@ -59,7 +59,7 @@ type Rotation = Pick<LegOf, 'operator' | 'aircraft' | 'tail' | 'seats'> & {
   most: number
 }
 
-// One aircraft's way through the two months, from airport to airport; it waits or turns where a flight may not be sold.
+// The flights of one aircraft in two months. Where a flight may not be sold, the aircraft waits or flies elsewhere.
 function rotation({ most, ...of }: Rotation): DemoLeg[] {
   const { operator, aircraft, tail, random, now } = of
   const registered = { tail, designator: aircraft.designator, fittedSeats: of.seats }
@@ -100,7 +100,7 @@ function nextStop(from: {
   }
 }
 
-// By the origin's calendar.
+// The month of the year by the origin's calendar.
 function monthAt(ms: number, originICAO: string): number {
   return Number(clockAt(ms, getAirport(originICAO).timezone).day.slice(5, 7))
 }
@@ -155,8 +155,8 @@ const TAIL_PREFIXES: Record<string, string> = {
   cedarline: 'OD-',
 }
 
-// American tails carry the operator's initial, so that two operators never share one; the letters Q and W to Z keep
-// all of them apart from the fleets of the written demo.
+// An American tail contains the operator's initial, so that two operators never share a tail. The letters Q and W to Z
+// occur in no tail of a written fleet.
 function inventTail(operator: DemoOperator, serial: number): string {
   const prefix = TAIL_PREFIXES[operator.key]
   const initial = operator.key.charAt(0).toUpperCase()

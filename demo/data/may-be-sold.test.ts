@@ -7,9 +7,9 @@ import { findBlocking } from './sale-facts.ts'
 
 const OPERATORS = new Map(listDemoOperators().map((operator) => [operator.key, operator]))
 
-// Opening hours depend on the day of the week and the season, and the demo is counted from the day on which it starts.
+// Opening hours depend on the weekday and the season, and the demo's days count from the day of its start.
 for (const start of ['2026-11-25', '2027-02-01', '2027-06-14', '2027-08-30'])
-  test(`every flight of the demo that is on sale may be sold, on each start in the week of ${start}`, () => {
+  test(`every flight on sale in the demo may be sold, for each start in the week of ${start}`, () => {
     for (let ahead = 0; ahead < 7; ahead++) {
       const today = Temporal.PlainDate.from(start).add({ days: ahead })
       const fleet = fleetOf(today)

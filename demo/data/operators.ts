@@ -4,7 +4,7 @@ import { getAirport } from '#db/reference/airports.ts'
 import { SHIPPED_AREAS } from '#db/reference/selling/tables.ts'
 import type { DemoAircraft, DemoKybStep, DemoOperator, DemoRefundRule } from './types.ts'
 
-/** The operators of the demo: eleven whose papers are approved, and one in each other state, submitted or not. All are invented. */
+/** The operators of the demo: eleven with approved KYB, and one in each other state. All are invented. */
 export function listDemoOperators(): DemoOperator[] {
   return [
     approved('northlight', 'Northlight Air Charter LLC', 'Northlight', {
@@ -105,7 +105,7 @@ export function listDemoOperators(): DemoOperator[] {
       fleet: 'OD-CLA C56X, OD-CLB CL60',
       daysAgo: 87,
     }),
-    // Approved, but the payment provider is still looking at its papers: it may not sell yet.
+    // This operator is approved but may not sell yet: the payment provider is still reviewing it.
     {
       ...approved('mapleridge', 'Maple Ridge Aviation Inc.', 'Maple Ridge', {
         account: ['mapleridge@ferrywing.test', 'Étienne Bellerose'],
@@ -177,7 +177,7 @@ export function listDemoOperators(): DemoOperator[] {
   ]
 }
 
-/** Whether its published legs are for sale: papers approved and payouts active. */
+/** Whether an operator's published legs are for sale: its KYB is approved and its payouts are active. */
 export function mayPublish(operator: DemoOperator): boolean {
   const { onboardingStatus, payoutsEnabled } = operator.connect
   return operator.kybStatus === 'APPROVED' && onboardingStatus === 'COMPLETE' && payoutsEnabled
@@ -201,7 +201,7 @@ type Facts = {
   carrierCode?: string
   phone: string
   currency: Currency
-  /** 'tail designator, tail designator' */
+  /** A list such as 'N482NL C68A, N159SC E55P': a tail and the designator of its type. */
   fleet: string
   cancelWindowHours?: number
   rules?: DemoRefundRule[]
@@ -262,7 +262,7 @@ function operator(
   }
 }
 
-/** The certificate that it flies on, by the state of its base, and in what role it sells. */
+/** The type of an operator's certificate, by the state of its base, and the role in which it sells. */
 export function certificateOf({ baseICAO }: Pick<DemoOperator, 'baseICAO'>) {
   const area = findArea(getAirport(baseICAO).country, SHIPPED_AREAS)
   const certificate = CERTIFICATES[area as keyof typeof CERTIFICATES] ?? 'AOC_OTHER'
@@ -276,7 +276,7 @@ function toAircraft(text: string): DemoAircraft {
   return { tail, designator, ...SPECIAL[tail] }
 }
 
-// One has a seat more than is usual, one is insured for another month only.
+// One aircraft has a seat more than usual, and the insurance of another ends in a month.
 const SPECIAL: Record<string, Partial<DemoAircraft>> = {
   N482NL: { fittedSeats: 8 },
   N731NL: { insuredDays: 29 },

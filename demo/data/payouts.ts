@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg'
 
 /**
- * The demo's flown legs are paid as the product pays them: 24 hours after arrival, what the ledger leaves for the
- * operator, with the transfer's own entries. Legs that arrived since then are still waiting.
+ * Pays out the demo's flown legs by the product's rule: 24 hours after arrival the operator gets its balance in the
+ * ledger, with the postings of the transfer. Legs that arrived less than 24 hours ago still wait.
  */
 export async function payFlownLegs(client: PoolClient, { now }: { now: Date }): Promise<void> {
   await client.query(

@@ -1,12 +1,12 @@
 import { listDemoOperators } from './operators.ts'
 import type { DemoUser } from './types.ts'
 
-/** Everybody who can sign in: the five named accounts, the other operators' people, and travellers with bookings. */
+/** All accounts: the five named ones, those of the other operators, and the travellers with bookings. */
 export function listDemoUsers(): DemoUser[] {
   return [...named(), ...operatorUsers(), ...listDemoTravellers().map(({ home: _, ...user }) => user)]
 }
 
-/** Travellers who made the bookings that fill the demo's flights, by the region they live and fly in. */
+/** The travellers whose bookings fill the demo's flights, each with the region where they live and fly. */
 export function listDemoTravellers(): (DemoUser & { home: Home })[] {
   return TRAVELLERS.map(([home, name, joinedDaysAgo]) => ({
     email: `${name.toLowerCase().replaceAll(' ', '.')}@ferrywing.test`,

@@ -4,7 +4,7 @@ import type { AircraftType } from '../../db/reference/aircraft.ts'
 
 export type LegPrices = { askPriceMinor: number; floorPriceMinor: number; referencePriceMinor: number }
 
-// Major units for one dollar: good enough for invented prices.
+// Major units for one dollar, roughly: these prices are invented.
 const PER_USD: Record<Currency, number> = {
   USD: 1,
   EUR: 0.92,
@@ -15,9 +15,9 @@ const PER_USD: Record<Currency, number> = {
   JPY: 150,
   KWD: 0.31,
 }
-// Operators charge short hops as if they took this long.
+// Operators charge at least this many hours for a short flight.
 const MIN_CHARTER_HOURS = 2
-// A one-way charter pays for part of the aircraft's empty way back as well.
+// The price of a one-way charter includes a part of the aircraft's empty return flight.
 const ONE_WAY_FACTOR = 1.5
 
 /**

@@ -14,7 +14,7 @@ type Sale = { leg: DemoLeg; operator: DemoOperator; aircraft: ReturnType<typeof 
 
 let tables: SaleTables | undefined
 
-/** Why a leg of the demo may not be on sale by the tables as shipped; empty: it may. */
+/** The rules of the shipped tables that keep a leg of the demo from sale; empty when it may be sold. */
 export function findBlocking(sale: Sale): Finding[] {
   tables ??= shippedTables({ usWindowMinMinutes: 1440, legalBasisFrom: '2026-01-01' })
   return mayBeSold(toFacts(sale), tables).filter(({ level }) => level === 'REFUSE' || level === 'NEEDS_ADMIN')

@@ -6,7 +6,7 @@ import type { LegRow } from './leg-rows.ts'
 
 const TAIL = 'N905NL'
 
-/** One aircraft of the demo came with its trip schedule: the import, and its legs as gaps between two trips each. */
+/** Inserts the schedule import of one aircraft of the demo; each of its legs is the gap between two trips. */
 export async function seedScheduleImport(
   client: ClientBase,
   { legs, importedBy, now }: { legs: LegRow[]; importedBy: string; now: Date },

@@ -1,7 +1,7 @@
 import type { Currency } from '#contract/money.ts'
 import type { DemoLegStatus } from './types.ts'
 
-/** One leg of the demo: tail, from, to, days from today by the origin's calendar, its local time, what is special. */
+/** A leg of the demo: tail, origin, destination, days from today and time by the origin's clock, exceptions. */
 export type ScheduleRow = [
   tail: string,
   originICAO: string,
@@ -12,7 +12,7 @@ export type ScheduleRow = [
 ]
 
 type Special = {
-  /** PUBLISHED unless it says otherwise. */
+  /** PUBLISHED when missing. */
   status?: DemoLegStatus
   /** Seats sold. */
   taken?: number
@@ -26,7 +26,7 @@ type Special = {
   currency?: Currency
 }
 
-/** What is for sale over the next thirty days, by operator and tail. */
+/** The legs for sale over the next thirty days, by operator and tail. */
 export const UPCOMING: ScheduleRow[] = [
   // Northlight, New York
   ['N482NL', 'KTEB', 'KOPF', 3, '16:20', { savingsPct: 66, taken: 3 }],
@@ -151,7 +151,7 @@ export const UPCOMING: ScheduleRow[] = [
   ['OD-CLB', 'OLBA', 'OMDB', 19, '20:05'],
 ]
 
-/** Published by operators who may not sell: none of these may ever be bookable. */
+/** Published legs of operators that may not sell. None of them may ever be bookable. */
 export const NOT_FOR_SALE: ScheduleRow[] = [
   ['N330BW', 'KFXE', 'MYNN', 6, '10:00'],
   ['C-FMRA', 'CYUL', 'KTEB', 9, '14:00'],
@@ -160,7 +160,7 @@ export const NOT_FOR_SALE: ScheduleRow[] = [
   ['G-KPAA', 'EGKB', 'LFPB', 15, '09:30'],
 ]
 
-/** What operators are still writing, what has flown, and what they withdrew. */
+/** Drafts, flown legs and cancelled legs. */
 export const OTHERS: ScheduleRow[] = [
   ['N482NL', 'KTEB', 'KPWK', 29, '08:00', { status: 'DRAFT' }],
   ['N618NL', 'KHPN', 'KAPA', 28, '14:30', { status: 'DRAFT' }],

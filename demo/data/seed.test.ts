@@ -19,13 +19,13 @@ async function countRows(table: 'users' | 'legs' | 'bookings'): Promise<number> 
   return rows[0]?.total ?? 0
 }
 
-/** The query looks for rows that contradict a rule. */
+/** Asserts that a query, which selects the rows that break a rule, finds none. */
 async function assertNone(query: string): Promise<void> {
   const { rows } = await pool.query(query)
   assert.deepEqual(rows, [])
 }
 
-// Both rivals are certain to have begun before either may look.
+// Holds the lock until both servers wait for it, so that they certainly overlap.
 async function seedTwiceAtOnce() {
   const holder = await pool.connect()
   await holder.query('select pg_advisory_lock($1)', [DEMO_LOCK])
@@ -66,7 +66,7 @@ test('at least sixty legs are bookable', async () => {
   assert.ok((await countBookableLegs(db)) >= 60)
 })
 
-test('what aircraft take on board can be read as rules', async () => {
+test('the on-board rules of the aircraft are valid', async () => {
   const rows = await db.selectFrom('aircraft').select('onBoardRules').execute()
   for (const { onBoardRules } of rows) OnBoardRules.parse(onBoardRules)
 })
@@ -81,7 +81,7 @@ test('everybody signs in with the same password, at a verified address', async (
   )
 })
 
-test('the seats of a leg are those of its bookings', async () => {
+test('the seats of a leg equal the seats of its bookings', async () => {
   await assertNone(`
     select l.tail from legs l left join bookings b on b.leg_id = l.id group by l.id
     having l.seats_sold <> coalesce(sum(b.seats) filter (where b.status = 'CONFIRMED'), 0)
@@ -91,7 +91,7 @@ test('the seats of a leg are those of its bookings', async () => {
     where l.sale_mode = 'WHOLE_AIRCRAFT' and b.seats <> l.seats_total`)
 })
 
-test('a booking froze the price of its moment', async () => {
+test('a booking keeps the price of the moment when it was made', async () => {
   await assertNone(`
     select b.reference from bookings b join legs l on l.id = b.leg_id
     where b.price_minor <> leg_price_minor(l.price_mode, l.ask_price_minor, l.floor_price_minor, l.currency,
@@ -99,7 +99,7 @@ test('a booking froze the price of its moment', async () => {
     or b.fee_minor <> (b.amount_minor * 1000 + 5000) / 10000`)
 })
 
-test('holds run, have lapsed, or wait for confirmation', async () => {
+test('the demo has running holds, lapsed holds and holds that wait for confirmation', async () => {
   const { rows } = await pool.query<{ kind: string }>(`
     select distinct case when p.status = 'AUTHORISED' then 'waiting'
       when hold_expires_at > now() then 'running' else 'lapsed' end as kind
@@ -111,7 +111,7 @@ test('holds run, have lapsed, or wait for confirmation', async () => {
   await assertNone(`select from bookings where status = 'PENDING' and created_at > now()`)
 })
 
-test('who is confirmed has paid, and the ledger balances with what was charged and given back', async () => {
+test('confirmed bookings are paid, and the ledger balances with the charges and refunds', async () => {
   await assertNone(`
     select b.reference from bookings b left join payments p on p.booking_id = b.id
     where (b.status = 'CONFIRMED' or b.cancel_reason = 'TRAVELLER') <> (p.status is not distinct from 'CAPTURED')`)
@@ -126,7 +126,7 @@ test('who is confirmed has paid, and the ledger balances with what was charged a
   await assertNone(`select id from payments where check_at is not null`)
 })
 
-test('what happened is in order, and nothing happened after now', async () => {
+test('the events of a booking are in order, and none is in the future', async () => {
   await assertNone(`
     select b.reference from bookings b join legs l on l.id = b.leg_id join users u on u.id = b.user_id
     where b.created_at < l.published_at or b.created_at < u.created_at or b.created_at > l.departure_at
@@ -134,7 +134,7 @@ test('what happened is in order, and nothing happened after now', async () => {
       or greatest(b.created_at, b.confirmed_at, b.cancelled_at) > now()`)
 })
 
-test('on a later day the flights that have left are replaced, once', async () => {
+test('on a later day the demo replaces the flights that have left, once', async () => {
   const later = new Date(now.getTime() + 20 * 86_400_000)
   const bookings = await countRows('bookings')
   assert.equal(await seedDemo(pool, { now: later }), 'topped_up')
@@ -150,7 +150,7 @@ test('on a later day the flights that have left are replaced, once', async () =>
   assert.ok((rows[0]?.total ?? 0) >= 60)
 })
 
-test('the audit log has the demo’s decisions in a whole chain, and answered messages have their answers', async () => {
+test('the audit log has the demo’s decisions in an unbroken chain, and answered messages have their answers', async () => {
   const { rows } = await pool.query<{ acts: number; replies: number }>(
     `select (select count(*)::int from audit_log) as acts, (select count(*)::int from contact_replies) as replies`,
   )

@@ -32,8 +32,8 @@ export const DEMO_LOCK = 7_201_457
 const MIN_BOOKABLE_LEGS = 60
 
 /**
- * Puts the whole demo into a database that has none, or new flights into one whose flights have run out. Says which of
- * the two was done, or null. Servers starting at once wait for each other.
+ * Inserts the whole demo into a database without one, or new flights into one whose flights have mostly left. Returns
+ * which of the two it did, or null. Servers that start at the same time wait for each other.
  */
 export async function seedDemo(pool: Pool, { now }: { now: Date }): Promise<'seeded' | 'topped_up' | null> {
   const client = await pool.connect()
@@ -53,7 +53,7 @@ export async function seedDemo(pool: Pool, { now }: { now: Date }): Promise<'see
   }
 }
 
-// Any of the demo's people: the administrator alone may have been deleted.
+// Looks for any account of the demo, because a single one, such as the administrator's, may have been deleted.
 async function isSeeded(client: PoolClient): Promise<boolean> {
   const emails = listDemoUsers().map((user) => user.email)
   const found = await client.query('select from users where email = any($1) limit 1', [emails])
@@ -122,7 +122,7 @@ function legRowsByKey(operators: OperatorRow[], now: Date): Map<string, LegRow> 
 
 type World = { now: Date; userIds: Map<string, string>; operators: OperatorRow[]; legs: Map<string, LegRow> }
 
-// Bookings and their money; a pending booking's seats are counted as held on its leg.
+// The bookings and their payments. The seats of a pending booking count as held on its leg.
 function tradeRows({ now, userIds, operators, legs }: World) {
   const bookings: NewRow<'bookings'>[] = []
   const payments: NewRow<'payments'>[] = []
@@ -148,7 +148,7 @@ function tradeRows({ now, userIds, operators, legs }: World) {
   return { bookings, payments, refunds, ledgerEntries }
 }
 
-// On a later day most of the flights have left: the same schedule again, counted from today, with every seat free.
+// On a later day most flights have left. Inserts the same schedule again, counted from today, with every seat free.
 async function topUp(client: PoolClient, { now }: { now: Date }): Promise<'topped_up' | null> {
   if (await hasEnoughLegs(client, { now })) return null
   const operatorIds = await findOperatorIds(client)
@@ -169,7 +169,7 @@ async function topUp(client: PoolClient, { now }: { now: Date }): Promise<'toppe
   return rows.length > 0 ? 'topped_up' : null
 }
 
-// A demo of long ago has let the cover of its aircraft expire, and one of before the register has none.
+// In an old demo the insurance of the aircraft has expired; a demo older than the register has no aircraft in it.
 async function renewFleet(
   client: PoolClient,
   { operatorIds, now }: { operatorIds: ReadonlyMap<string, string>; now: Date },
@@ -201,7 +201,7 @@ async function renewFleet(
   )
 }
 
-// Bookable as in server/legs/queries.ts, at the `now` that was handed in; a few lapsed holds make no difference here.
+// Counts legs that are bookable as in server/legs/queries.ts, at `now`. It ignores that lapsed holds free seats.
 async function hasEnoughLegs(client: PoolClient, { now }: { now: Date }): Promise<boolean> {
   const found = await client.query(
     `select from legs l join operators o on o.id = l.operator_id
@@ -214,7 +214,7 @@ async function hasEnoughLegs(client: PoolClient, { now }: { now: Date }): Promis
   return (found.rowCount ?? 0) >= MIN_BOOKABLE_LEGS
 }
 
-/** The operators of the demo in this database, by their key. Those who may not publish are left out. */
+/** The ids of the demo's operators in this database, by key, without those that may not publish. */
 export async function findOperatorIds(client: PoolClient): Promise<Map<string, string>> {
   const sellers = listDemoOperators().filter(mayPublish)
   const { rows } = await client.query<{ id: string; email: string }>(

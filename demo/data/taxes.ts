@@ -6,8 +6,8 @@ import { findTaxZones, findUsArea } from '#db/reference/taxes/places.ts'
 import { BUSINESS_AIRPORTS } from './airports/business-airports.ts'
 
 /**
- * Says of every country that the demo flies in and whose taxes are unknown that they are in the fare, so that its flights stay on
- * sale; the administrators' page shows these statements. Where an administrator said something, that stays.
+ * States for each country of the demo with unknown taxes that the fare includes them, so that its flights stay on sale.
+ * The administrators' page shows these statements. A statement of an administrator is not changed.
  */
 export async function stateDemoTaxes(client: PoolClient): Promise<void> {
   const known = new Set(TAX_COVERAGE.map(({ jurisdiction, side }) => `${jurisdiction} ${side}`))
@@ -26,7 +26,7 @@ export async function stateDemoTaxes(client: PoolClient): Promise<void> {
 
 const SIDES: readonly TaxSide[] = ['DEPARTURE', 'DOMESTIC']
 
-// The rule for Alaska and Hawaii has no amount: in the demo it ends, and another one says that the taxes are in the fare.
+// The rule for Alaska and Hawaii has no amount. The demo ends it and adds one by which the fare includes the taxes.
 async function sellToHawaii(client: PoolClient): Promise<void> {
   const { rows } = await client.query(
     `update tax_rules set valid_until = '2025-12-31', is_shipped = false
@@ -51,7 +51,7 @@ function countryOf(icao: string): string {
 
 const ZONE_BY_ORIGIN = { GB: 'gbBand', FR: 'frZone', DE: 'deClass', DK: 'dkZone' } as const
 
-/** Whether the zones that decide the taxes of a flight are known; else nobody can compute them, and it is not on sale. */
+/** Whether the tax zones of both ends are known. Without them the taxes cannot be computed and the flight is not on sale. */
 export function areTaxZonesKnown(originICAO: string, destinationICAO: string): boolean {
   const zone = ZONE_BY_ORIGIN[countryOf(originICAO) as keyof typeof ZONE_BY_ORIGIN]
   const isZoneKnown = !zone || findTaxZones(countryOf(destinationICAO))[zone] !== null

@@ -12,10 +12,10 @@ export type DemoUser = {
 
 type DemoKybStatus = 'PENDING' | 'UNDER_REVIEW' | 'APPROVED' | 'REJECTED'
 
-/** One row of the audit timeline; the operator submits, an administrator does the rest. */
+/** One row of the KYB timeline. The operator submits; an administrator decides every later step. */
 export type DemoKybStep = { to: DemoKybStatus; hoursAgo: number; notes: string | null }
 
-/** Lower edge inclusive, upper edge exclusive; without an upper edge it reaches to infinity. */
+/** Hours before departure: the lower bound is inclusive, the upper one exclusive. Without an upper bound the tier is open. */
 export type DemoRefundRule = {
   hoursBeforeMin: number
   hoursBeforeMax?: number
@@ -26,39 +26,39 @@ export type DemoRefundRule = {
 export type DemoAircraft = {
   tail: string
   designator: string
-  /** As many as the catalogue says are usual unless it says otherwise. */
+  /** When missing, the usual number of seats in the catalogue. */
   fittedSeats?: number
   /** Days from today to the last day of its insurance, and of its entry on the certificate's list. */
   insuredDays?: number
   listedDays?: number
-  /** In the register; it follows from the operator's review unless it says otherwise. */
+  /** The status in the register. When missing, it follows from the operator's KYB status. */
   status?: 'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'RETIRED'
 }
 
 export type DemoOperator = {
   key: string
-  /** The person who signs in for it. */
+  /** The account of the person who signs in for the operator. */
   accountEmail: string
   accountName: string
   legalName: string
   tradeName: string
-  /** By its name in the onboarding's list. */
+  /** The name of the country in the onboarding's list. */
   baseCountry: (typeof BASE_COUNTRIES)[number]
   baseICAO: string
   aocNumber: string
-  /** For boarding codes; most small carriers have none. Invented. */
+  /** The carrier's code in boarding passes; most small carriers have none. Invented. */
   carrierCode: string | null
   contactEmail: string
   contactPhone: string
   website: string
-  /** Null: the profile is being filled in. */
+  /** Null while the operator fills in its profile. */
   kybStatus: DemoKybStatus | null
   kybNotes: string | null
   /** Oldest first; the last step's state is `kybStatus`. */
   kybHistory: DemoKybStep[]
   connect: { onboardingStatus: 'NOT_STARTED' | 'PENDING' | 'COMPLETE'; payoutsEnabled: boolean }
   policies: { cancelWindowHours: number; noShowPenaltyPct: number; rules: DemoRefundRule[] }
-  /** What its legs are priced in unless they say otherwise. */
+  /** The currency of its legs, unless a leg names another. */
   currency: Currency
   fleet: DemoAircraft[]
 }
@@ -81,14 +81,14 @@ export type DemoLeg = {
   seats: number
   saleMode: 'PER_SEAT' | 'WHOLE_AIRCRAFT'
   currency: Currency
-  /** Per person, in the currency's minor units, whole major units; likewise the two below. */
+  /** Per person in minor units of the currency, rounded to major units. The next two prices are given likewise. */
   askPriceMinor: number
   /** Equal to the ask where the price is fixed. */
   floorPriceMinor: number
   referencePriceMinor: number
   priceMode: 'FIXED' | 'DECLINING'
   status: DemoLegStatus
-  /** Null for a draft. */
+  /** Null in a draft. */
   publishedDaysAgo: number | null
   instantConfirm: boolean
   baggageNote: string
@@ -104,11 +104,11 @@ export type DemoBooking = {
   seats: number
   status: 'PENDING' | 'CONFIRMED' | 'CANCELLED'
   cancelReason: 'EXPIRED' | 'ABANDONED' | 'TRAVELLER' | 'OPERATOR' | 'ADMIN' | 'PAYMENT_FAILED' | null
-  /** Counted back from now, so the hold of a PENDING booking that is 0 hours old still runs. */
+  /** Hours before now. The hold of a PENDING booking that is 0 hours old still runs. */
   createdHoursAgo: number
   /** Null unless CANCELLED. */
   cancelledHoursAgo: number | null
-  /** Paid for and waiting for the operator, on a leg without instant confirmation; PENDING only. */
+  /** The traveller has paid, and the operator has to confirm. Only for PENDING bookings of legs without instant confirmation. */
   awaitingConfirmation: boolean
 }
 

@@ -1,14 +1,14 @@
 import type { PoolClient } from 'pg'
 import { subtractHours } from './hours-before.ts'
 
-// The waiting travellers: for how many seats, and since when.
+// For each waiting traveller, the number of seats and how long they have waited.
 const LINE = [
   ['jonathan.achebe', 2, 26],
   ['ingrid.soelvberg', 1, 19],
   ['oliver.thornbury', 3, 4],
 ] as const
 
-/** Travellers in line for the flights that are sold out. */
+/** Adds travellers to the waiting lists of flights that are sold out. */
 export async function seedWaiting(client: PoolClient, { now }: { now: Date }): Promise<void> {
   for (const [user, seats, hoursAgo] of LINE) {
     await client.query(

@@ -24,7 +24,7 @@ const CARDS = {
 
 export type Booked = { bookingId: string; reference: string; legId: string; amountMinor: number }
 
-/** A newcomer's booking, paid without a browser: confirmed, or waiting for an administrator. */
+/** A new traveller's booking, paid without a browser: confirmed, or waiting for an administrator. */
 export async function aPaidBooking(
   product: RunningProduct,
   { confirmed = true, seats = 1, card = 'pays' as keyof typeof CARDS } = {},
@@ -36,7 +36,7 @@ export async function aPaidBooking(
     leg.id,
     confirmed,
   ])
-  // The same taxes on another day.
+  // Keeps the taxes valid for the moved flight.
   await query(product, "update legs set taxes_until = now() + interval '1 day' where id = $1", [leg.id])
   const { bookingId } = await hold(product, { as: person, legId: leg.id, seats })
   const started = await fetch(`${product.url}/api/api/checkout/${leg.id}`, {
@@ -62,7 +62,7 @@ export async function aPaidBooking(
 
 type Disputed = Booked & { disputeId: string }
 
-/** A booking paid by the card that is disputed, once the product has heard of the dispute. */
+/** A booking paid by the card that causes a dispute, after the product has recorded the dispute. */
 export async function aDisputedBooking(product: RunningProduct): Promise<Disputed> {
   const booked = await aPaidBooking(product, { card: 'disputed' })
   const find = () =>

@@ -4,7 +4,7 @@ import { PDF } from '#test/samples/papers.ts'
 import { query, type RunningProduct } from './products.ts'
 import { newPerson, PASSWORD, type Person } from './travellers.ts'
 
-/** The demo's administrator, signed in again. */
+/** The demo's administrator in a new session. */
 export async function theAdministrator(product: RunningProduct): Promise<Person> {
   return await signIn(product, 'admin@ferrywing.test')
 }
@@ -28,7 +28,7 @@ async function signIn(product: RunningProduct, email: string): Promise<Person> {
   return { name: user.name, email, tokens }
 }
 
-/** One call with somebody's session; fails unless it is answered 200. */
+/** Makes one call with a person's session. Throws unless the answer is 200. */
 export async function callAs(
   product: RunningProduct,
   as: Person,
@@ -49,7 +49,7 @@ export async function callAs(
 
 export type Applicant = { id: string; legalName: string; person: Person }
 
-/** An operator of this journey's own that has submitted its papers. */
+/** A new operator that has submitted its documents. */
 export async function anApplicant(product: RunningProduct): Promise<Applicant> {
   const person = await newPerson(product, 'OPERATOR')
   const legalName = `Applicant ${person.email.slice(4, 12)} Ltd`

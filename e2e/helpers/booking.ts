@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { FlightListing } from '#contract/legs/legs.ts'
 
-/** The parts of the booking screen, as one would name them to somebody on the phone. */
+/** The parts of the booking screen by their visible names. */
 export function bookingScreen(page: Page) {
   return {
     passengers: page.getByLabel('Passengers'),
@@ -21,7 +21,7 @@ export function seatsText(seats: number): string {
   return seats === 1 ? '1 seat available' : `${seats} seats available`
 }
 
-/** Opens a flight and holds seats on it; the hold as the server answered. */
+/** Opens a flight and holds seats on it. Returns the hold from the server's answer. */
 export async function holdOn(
   page: Page,
   leg: Pick<FlightListing, 'id'>,
@@ -44,7 +44,7 @@ const CARDS = {
   asksForAuthentication: '4000 0025 0000 3155',
 }
 
-/** Leads from a running hold to the provider's page. */
+/** Goes from a running hold to the provider's page. */
 export async function goToPayment(page: Page): Promise<void> {
   await bookingScreen(page).payButton.click()
   await expect(page.getByRole('heading', { name: 'Pay with card' })).toBeVisible()
@@ -59,7 +59,7 @@ export async function payByCard(page: Page, card: keyof typeof CARDS): Promise<v
   await page.getByRole('button', { name: /^Pay / }).click()
 }
 
-/** The spoken sentences of the booking screen: a polite region that cannot be seen. */
+/** The polite live region of the booking screen, visible only to screen readers. */
 export function spoken(page: Page, sentence: string | RegExp): Locator {
   return page.getByRole('region', { name: 'Booking' }).getByRole('status').filter({ hasText: sentence })
 }

@@ -17,13 +17,13 @@ export async function theOperator(product: RunningProduct): Promise<Person> {
   return { name: user.name, email: user.email, tokens }
 }
 
-/** A flight of that operator's own, sold by the seat with every seat free, in two days. */
+/** A new flight of that operator in two days, sold by the seat with every seat free. */
 export async function aFlightOfTheDemo(product: RunningProduct): Promise<{ legId: string }> {
   const legId = randomUUID()
-  // To the minute, as operators write it.
+  // Whole minutes, as in the operators' form.
   const departureAt = new Date(Math.floor(Date.now() / 60_000 + 2880) * 60_000)
   const own = {
-    // Made now, so that no copy is copied.
+    // Created now: the query below copies the oldest flight, so it never copies a copy.
     ...{
       id: legId,
       created_at: new Date(),
@@ -59,7 +59,7 @@ export async function anAircraftOfTheDemo(product: RunningProduct): Promise<stri
   return row?.id
 }
 
-/** The webhook that the demo gives that operator, with what was sent there. */
+/** The demo webhook of that operator, with its deliveries. */
 export async function aWebhookOfTheDemo(product: RunningProduct): Promise<string> {
   const [row] = await query(
     product,
@@ -72,7 +72,7 @@ export async function aWebhookOfTheDemo(product: RunningProduct): Promise<string
 
 type Passes = AnswerOf<typeof tripDocuments.pass>['passes']
 
-/** A paid trip of somebody's, and its passes. */
+/** A paid trip of a person, with its passes. */
 export async function buyPasses(
   product: RunningProduct,
   { traveller, legId, seats }: { traveller: Person; legId: string; seats: number },
@@ -84,7 +84,7 @@ export async function buyPasses(
   return { bookingId, passes: passes as [Passes[number], Passes[number]] }
 }
 
-/** Holds seats and pays for them without a browser; the booking's id. */
+/** Holds seats and pays for them without a browser. Returns the booking's id. */
 export async function buySeats(
   product: RunningProduct,
   { traveller, legId, seats }: { traveller: Person; legId: string; seats: number },

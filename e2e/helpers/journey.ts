@@ -14,35 +14,35 @@ import { newPerson, type Person, signedInAs } from './travellers.ts'
 export { expect }
 
 type Settings = {
-  /** Play on the product whose holds end within seconds. */
+  /** Runs the journey on the product with holds of seconds. */
   shortHolds: boolean
-  /** What the console may complain of in this journey, beside refusals by the server. */
+  /** Errors that the console may have in this journey, besides refusals by the server. */
   allowedErrors: RegExp[]
 }
 
 type Parts = {
   product: RunningProduct
-  /** What went wrong in any page: errors in the console, broken security policy, uncaught exceptions. */
+  /** The errors of all pages: in the console, of the security policy, and uncaught exceptions. */
   consoleErrors: string[]
   ownLegs: undefined
-  /** Another browser, of a visitor or of somebody who is signed in. */
+  /** Opens another browser context, for a visitor or a signed-in person. */
   newBrowser: (as?: Person, options?: BrowserContextOptions) => Promise<Page>
   /**
-   * A page that the tests of this process share, for those that only read: nobody signs in and no browser is opened for each of
-   * them. `who` names it, and `as` is asked when it is opened. It is 1440 pixels wide, in the light and without motion.
+   * A page that tests of this process share if they only read, so that they need no sign-in and no browser of their own. `who`
+   * names the page, and `as` is called when it is opened. It is 1440 pixels wide, in the light theme, without motion.
    */
   sharedPage: (who: string, as?: () => Promise<Person>) => Promise<Page>
-  /** A newcomer and the page in which they are signed in. */
+  /** A new traveller and their signed-in page. */
   traveller: Person & { page: Page }
 }
 
-// What the server refuses is part of a journey; what breaks in the page is not.
+// Refusals by the server are a part of journeys; errors of the page are not.
 const REFUSED = /^Failed to load resource: the server responded with a status of 4\d\d/
 
-// Closed with the browser, when the process ends.
+// The shared pages; they close with the browser when the process ends.
 const shared = new Map<string, Page>()
 
-/** A test whose pages must not complain. */
+/** A test that fails when one of its pages has an error. */
 export const test = base.extend<Settings & Parts>({
   shortHolds: [false, { option: true }],
   allowedErrors: [[], { option: true }],
@@ -111,7 +111,7 @@ export const test = base.extend<Settings & Parts>({
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
       const stop = await listen(page.context(), consoleErrors)
       stops.push(async () => {
-        // What it still asks for is not the next test's.
+        // Ends requests that are still running, so that they do not affect the next test.
         await page.goto('about:blank')
         await stop()
       })
@@ -128,7 +128,7 @@ export const test = base.extend<Settings & Parts>({
   },
 })
 
-/** Hears what the pages complain of, until the returned function is called. */
+/** Records the errors of the pages until the returned function is called. */
 async function listen(context: BrowserContext, consoleErrors: string[]): Promise<() => Promise<void>> {
   const hearMessage = (message: ConsoleMessage) => {
     if (message.type() === 'error') consoleErrors.push(message.text())
@@ -138,7 +138,7 @@ async function listen(context: BrowserContext, consoleErrors: string[]): Promise
   }
   context.on('console', hearMessage)
   context.on('weberror', hearError)
-  // React may say no more than that it has recovered; what from is the cause.
+  // React's error may only say that it has recovered, so also log its cause.
   const script = await context.addInitScript(`addEventListener('error', ({ error }) => {
     if (error?.cause) console.error('Caused by', error.cause)
   })`)

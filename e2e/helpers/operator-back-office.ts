@@ -4,12 +4,12 @@ import { expect, type Page } from '@playwright/test'
 import { aPdf } from '#test/samples/papers.ts'
 import { query, type RunningProduct } from './products.ts'
 
-/** A small PDF that a reader opens, padded to this many bytes. */
+/** A small, valid PDF, padded to this many bytes. */
 export function pdf(name: string, bytes = 0) {
   return { name, mimeType: 'application/pdf', buffer: aPdf({ bytes }) }
 }
 
-/** A grey picture of 64 by 64 points that every reader opens. */
+/** A grey PNG of 64 by 64 pixels. */
 export function png(name: string) {
   const header = Buffer.from([0, 0, 0, 64, 0, 0, 0, 64, 8, 0, 0, 0, 0])
   const rows = Buffer.alloc(64 * 65, 0x80).map((shade, at) => (at % 65 === 0 ? 0 : shade))
@@ -66,7 +66,7 @@ export async function chooseDocument(
       .fill(expiresOn)
 }
 
-/** On the provider's own page, which works without script. */
+/** Submits the provider's setup page, which works without script. */
 export async function finishPayoutSetup(
   page: Page,
   outcome:
@@ -82,7 +82,7 @@ export async function finishPayoutSetup(
   await page.getByRole('button', { name: outcome }).click()
 }
 
-/** Brings an operator to where a journey begins; the review's own screens are another journey. */
+/** Puts an operator into the state in which a journey begins. Other journeys test the screens of the review. */
 export async function setOperator(
   product: RunningProduct,
   email: string,
@@ -97,7 +97,7 @@ export async function setOperator(
   )
 }
 
-/** In a year, '2027-11-21'. */
+/** The date in a year, '2027-11-21'. */
 export function inAYear(): string {
   return new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10)
 }

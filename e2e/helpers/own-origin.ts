@@ -1,6 +1,6 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
-/** Expects the policy that lets a page ask and run nothing but ours. */
+/** Expects the policy that lets a page load and run only resources of this origin. */
 export function expectPolicy(headers: Record<string, string>, path: string): void {
   const policy = headers['content-security-policy'] ?? ''
   expect(policy, path).toContain("default-src 'none'")
@@ -9,7 +9,7 @@ export function expectPolicy(headers: Record<string, string>, path: string): voi
   expect(headers['permissions-policy'], path).toContain('microphone=()')
 }
 
-/** Expects scripts to come as files; what stands in the page is data. */
+/** Expects the page to have no inline scripts except data. */
 export async function expectNoInlineScript(page: Page, path: string): Promise<void> {
   const inline = page.locator(
     'script:not([src]):not([type="application/ld+json"]), [onclick], [onload], [onerror]',

@@ -11,12 +11,12 @@ import type { RunningProduct } from './products.ts'
 type Own = { product: RunningProduct; google: OidcServer }
 
 /**
- * A product of these journeys' own: at a name instead of a number, because passkeys are bound to names, with a provider
- * to sign in with, and with a second factor required of administrators.
+ * A separate product for these journeys: at a host name instead of an IP address, because passkeys are bound to names, with a
+ * sign-in provider, and with a required second factor for administrators.
  */
 export const test = base.extend<{ google: OidcServer }, { own: Own }>({
   own: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from it
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern
     async ({}, use) => {
       const folder = await mkdtemp(join(await findQuickFolder(), 'ferrywing-e2e-own-'))
       const port = await findFreePort()
@@ -45,7 +45,7 @@ export const test = base.extend<{ google: OidcServer }, { own: Own }>({
   google: async ({ own }, use) => use(own.google),
 })
 
-/** A device with passkeys whose owner shows a finger at once, when asked. */
+/** Adds a virtual authenticator with passkeys, which confirms the user at once. */
 export async function giveAuthenticator(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 
-// So far into its second, a moment counts as that second whatever few milliseconds the page's clock is off.
+// A time this far into a second stays in that second, even if the page's clock is some milliseconds off.
 const INTO_THE_SECOND_MS = 300
 
 /**
- * Lets the test decide what time the page takes it to be; call it before the page is opened. Questions for the server's clock
- * are not answered: the countdown would be set back to the real time, or by as much as a busy browser took for the answer.
+ * Lets the test set the page's clock; call it before the page opens. Blocks requests for the server's time, which would set the
+ * countdown back to the real time, or shift it by the delay of a busy browser.
  */
 export async function giveOwnTime(page: Page): Promise<void> {
   await page.route('**/api/api/health', () => {})
 }
 
-/** Holds the page's clock at the moment when this many seconds are left until an instant. Its timers go on. */
+/** Stops the page's clock when this many seconds are left until an instant. Its timers continue. */
 export async function leaveSeconds(page: Page, seconds: number, instantUTC: string): Promise<void> {
   await page.clock.setFixedTime(Date.parse(instantUTC) - seconds * 1000 + INTO_THE_SECOND_MS)
 }

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** A product in a process of its own: where it listens, and where its data is. */
+/** A product in its own process: its addresses and its data folder. */
 export type RunningProduct = { url: string; sandboxUrl: string; folder: string }
 type Products = { normal: RunningProduct; shortHolds?: RunningProduct }
 
-/** Tells the test processes, which are started later and inherit the environment. */
+/** Passes the products to the test processes, which start later and inherit the environment. */
 export function announceProducts(products: Products): void {
   process.env.E2E_PRODUCTS = JSON.stringify(products)
   process.env.E2E_BEGAN_AT = new Date().toISOString()
@@ -18,7 +18,7 @@ export function runningProducts(): Products {
   return JSON.parse(told)
 }
 
-/** When the products had their demo data and nothing of any journey yet. Outside the journeys (screenshots), the start of the process. */
+/** The instant when the products had their demo data and no journey had started. For screenshots, the start of the process. */
 export function whenJourneysBegan(): string {
   return process.env.E2E_BEGAN_AT ?? PROCESS_BEGAN_AT
 }
@@ -28,7 +28,7 @@ const PROCESS_BEGAN_AT = new Date().toISOString()
 // biome-ignore lint/suspicious/noExplicitAny: rows of every shape
 type Row = Record<string, any>
 
-/** One statement in the product's own database, found by the lock of its embedded server. */
+/** Runs one statement in the product's database, whose port is in the lock file of its embedded server. */
 export async function query(
   product: RunningProduct,
   statement: string,
@@ -47,7 +47,7 @@ export async function query(
 
 export type Mail = { to: string; subject: string; text: string }
 
-/** What the product has sent to somebody, newest first. */
+/** The product's mails to an address, the newest first. */
 export async function mailsTo(product: RunningProduct, email: string): Promise<Mail[]> {
   const answer = await fetch(`${product.url}/dev/mailbox.json`)
   return ((await answer.json()) as Mail[]).filter((mail) => mail.to === email)

@@ -3,13 +3,13 @@ import { query, type RunningProduct } from './products.ts'
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 const pickBelow = (below: number) => Math.floor(Math.random() * below)
 
-/** A registration of the United States that hardly another journey makes up. */
+/** A random United States registration, so that two journeys are unlikely to share one. */
 export function inventTail(): string {
   const letters = [0, 1].map(() => LETTERS[pickBelow(LETTERS.length)])
   return `N${100 + pickBelow(900)}${letters.join('')}`
 }
 
-/** Has an approved Citation XLS+ of eight seats in the register of this account's operator; an operator that had that tail has retired it. */
+/** Adds an approved Citation XLS+ of eight seats to this account's operator. Another operator's aircraft with that tail is retired. */
 export async function registerAircraft(
   product: RunningProduct,
   { tail, email = 'operator@ferrywing.test' }: { tail: string; email?: string },

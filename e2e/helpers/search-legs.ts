@@ -7,13 +7,13 @@ type Facts = {
   from: string
   to: string
   inDays?: number
-  /** After the day's usual departure. */
+  /** Hours after the usual departure of the day. */
   hoursLater?: number
   seats?: number
-  /** In whole units, for one person. */
+  /** The price for one person in major units. */
   price?: number
   currency?: 'USD' | 'EUR'
-  /** ICAO designator. */
+  /** The ICAO type designator. */
   aircraft?: string
   /** Its departure, instead of a day. */
   at?: Date
@@ -21,18 +21,18 @@ type Facts = {
 
 const DEPARTS_AFTER_MS = 9_000_000
 
-// Those of the test that is running: a process runs one at a time.
+// The flights of the running test; a process runs one test at a time.
 const made: string[] = []
 
-/** A flight of a journey's own between two airports, far from what the demo flies. Its id. */
+/** Adds a flight for a journey between two airports, far from the demo's flights. Returns its id. */
 export async function aLeg(product: RunningProduct, facts: Facts): Promise<string> {
   const { from, to, inDays = 20, hoursLater = 0, seats = 6, price = 1500, aircraft = 'C25B', at } = facts
   const { currency = 'USD' } = facts
-  // Noon in UTC: the same day by every clock these flights leave by.
+  // Noon in UTC, which is the same day by the clocks of all origins used here.
   const noon = Math.floor(Date.now() / 86_400_000 + inDays) * 86_400_000 + 43_200_000
   const departureAt = at ?? new Date(noon + hoursLater * 3_600_000)
   const own = {
-    // Made now, so that no copy is copied.
+    // Created now: the query below copies the oldest flight, so it never copies a copy.
     ...{
       id: randomUUID(),
       created_at: new Date(),
@@ -60,19 +60,19 @@ export async function aLeg(product: RunningProduct, facts: Facts): Promise<strin
   return own.id
 }
 
-/** Forgets the flights that the test has made. Those of one that failed go off sale: its second try must not meet them. */
+/** Forgets the flights of the test. If the test failed, takes them off sale, so that its retry does not find them. */
 export async function forgetLegs(product: RunningProduct, { failed }: { failed: boolean }): Promise<void> {
   const ids = made.splice(0)
   if (failed && ids.length > 0)
     await query(product, "update legs set status = 'CANCELLED' where id = any($1)", [ids])
 }
 
-/** The day on which `aLeg` leaves, as UTC has it. */
+/** The UTC day on which `aLeg` departs. */
 export function formatDayIn(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** The parts of the search, as one would name them to somebody on the phone. */
+/** The parts of the search by their visible names. */
 export function searchScreen(page: Page) {
   const bar = page.getByRole('search', { name: 'Flights' })
   return {
@@ -88,7 +88,7 @@ export function searchScreen(page: Page) {
   }
 }
 
-/** Opens the calendar at a month that has flights: the last days of this month may have none. */
+/** Opens the calendar at a month with flights, since the rest of this month may have none. */
 export async function openCalendar(page: Page): Promise<void> {
   await searchScreen(page).when.click()
   const cheapest = page.getByRole('button', { name: /the cheapest day of the month$/ }).first()
@@ -98,7 +98,7 @@ export async function openCalendar(page: Page): Promise<void> {
   }).toPass()
 }
 
-/** Begins with the drawing of a field, as somebody does who comes to the page. */
+/** Starts at the placeholder of a field, like a new visitor, and chooses an option. */
 export async function chooseFrom(page: Page, typed: string, option: RegExp | string): Promise<void> {
   await page.getByRole('button', { name: /^From:/ }).click()
   await choosePlace(page, searchScreen(page).from, typed, option)

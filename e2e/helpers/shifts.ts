@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Adds up every shift that does not follow a press of one's own, as the metric counts them; before the page is opened. */
+/** Sums the layout shifts that no recent input caused, like the metric CLS. Call it before the page opens. */
 export async function recordShifts(page: Page): Promise<void> {
   await page.addInitScript(`
     globalThis.shifts = 0
@@ -10,7 +10,7 @@ export async function recordShifts(page: Page): Promise<void> {
   `)
 }
 
-/** The sum so far. */
+/** The sum of layout shifts so far. */
 export async function shifts(page: Page): Promise<number> {
   return await page.evaluate('globalThis.shifts')
 }

@@ -11,7 +11,7 @@ export const PASSWORD = 'Ferrywing1'
 
 export type Person = { name: string; email: string; tokens: Tokens }
 
-/** Somebody who has just opened an account. */
+/** A person with a new account. */
 export async function newPerson(
   product: RunningProduct,
   role: 'USER' | 'OPERATOR' = 'USER',
@@ -23,19 +23,19 @@ export async function newPerson(
   return { name, email, tokens }
 }
 
-/** As if they had followed the link that confirms their address, in their session. */
+/** Confirms the address as if the person had followed the link in their session. */
 export async function confirmAddress(product: RunningProduct, { email }: { email: string }): Promise<void> {
   await query(product, 'update users set email_verified_at = now() where email = $1', [email])
 }
 
-/** Whom a screen is shown to. */
+/** The person who opens a screen. */
 export async function personFor(product: RunningProduct, as: 'traveller' | 'confirmed'): Promise<Person> {
   const person = await newPerson(product)
   if (as === 'confirmed') await confirmAddress(product, person)
   return person
 }
 
-/** A browser in which somebody is signed in already. */
+/** The options of a browser context in which the person is signed in. */
 export function signedInAs(product: RunningProduct, { tokens }: Person): BrowserContextOptions {
   const localStorage = [
     { name: 'authToken', value: tokens.accessToken },
@@ -47,7 +47,7 @@ export function signedInAs(product: RunningProduct, { tokens }: Person): Browser
 const FIRST_PAGE = 48
 let turn = 0
 
-/** A leg of this journey's own, sold by the seat with every seat free: a copy of one that leaves later than the list's first page. */
+/** A new leg for this journey, sold by the seat with every seat free: a copy of one behind the first page of the list. */
 export async function takeLeg(
   product: RunningProduct,
   fits: (leg: FlightListing) => boolean = () => true,
@@ -55,7 +55,7 @@ export async function takeLeg(
   const legs = (await listedLegs(product))
     .slice(FIRST_PAGE)
     .filter((leg) => isBySeat(leg) && leg.seatsTotal > 3 && isToTheMinute(leg) && fits(leg))
-  // Another journey's copy, or one that has changed since the list was read: the next one, then.
+  // A leg that is a copy itself, or has changed since the list was read, cannot be copied; then try the next one.
   for (let tries = 0; tries < legs.length; tries++) {
     const leg = legs[turn++ % legs.length] as FlightListing
     const id = await copyLeg(product, leg)
@@ -64,7 +64,7 @@ export async function takeLeg(
   throw new Error('There is no leg to copy')
 }
 
-/** Copies a leg of the demo with its taxes, if it is still on sale as it was listed; no copy is copied. */
+/** Copies a leg of the demo with its taxes, if it is still on sale as listed. Never copies a copy. */
 async function copyLeg(product: RunningProduct, leg: FlightListing): Promise<string | undefined> {
   const own = {
     id: randomUUID(),
@@ -89,13 +89,13 @@ async function copyLeg(product: RunningProduct, leg: FlightListing): Promise<str
   return own.id
 }
 
-// Airports that neither the demo nor another journey flies to.
+// Airports without flights of the demo or of other journeys.
 const REMOTE = ['BIRK', 'ENTC', 'EFRO', 'LPMA', 'GCLP', 'LGKR', 'EPKK', 'EYVI', 'LRCL', 'EGPE']
 const TOP = 4
 
 /**
- * A leg of this journey's own for those that look for its card: near the top of the list, the only one there with its
- * route, sold by the seat with every seat free.
+ * A new leg for journeys that look for its card: near the top of the list, with a route that no other flight has, sold by the seat
+ * with every seat free.
  */
 export async function takeListedLeg(product: RunningProduct): Promise<FlightListing> {
   const below = (await listedLegs(product))[TOP]
@@ -104,15 +104,15 @@ export async function takeListedLeg(product: RunningProduct): Promise<FlightList
     if ((await query(product, IS_FLOWN, [from, to])).length > 0) continue
     const id = await aLeg(product, { from, to, at: minuteBefore(below.departureUTC) })
     let leg: FlightListing | undefined
-    // The list may be a second old.
+    // The list may be cached for a second.
     for (let tries = 0; !leg && tries < 50; tries++) {
       leg = (await listedLegs(product)).find((one) => one.id === id)
       if (!leg) await sleep(100)
     }
-    if (!leg) throw new Error('A leg of this journey’s own is not listed')
+    if (!leg) throw new Error('The new leg of this journey is not in the list')
     return leg
   }
-  throw new Error('Every pair of remote airports is flown')
+  throw new Error('Every pair of remote airports has a flight')
 }
 
 const IS_FLOWN = 'select from legs where (origin_icao, destination_icao) = ($1, $2)'
@@ -128,12 +128,12 @@ function shuffledPairs(codes: string[]): [string, string][] {
     .sort(() => Math.random() - 0.5)
 }
 
-/** What is on sale, the soonest first. */
+/** The flights on sale, the soonest first. */
 export async function listedLegs(product: RunningProduct): Promise<FlightListing[]> {
   return (await ask<{ routes: FlightListing[] }>(product, 'GET', '/routes?limit=100')).routes
 }
 
-// Other journeys' copies may leave at any instant; operators write minutes.
+// Copies of other journeys may depart at any instant; legs of operators depart at whole minutes.
 function isToTheMinute(leg: FlightListing): boolean {
   return Date.parse(leg.departureUTC) % 60_000 === 0
 }
@@ -154,7 +154,7 @@ export async function hold(
   return await ask(product, 'POST', `/checkout/${legId}/hold`, { as, body: { requestedPax: seats } })
 }
 
-/** Others hold seats of a leg until this many are left. */
+/** Other travellers hold seats of a leg until this many are left. */
 export async function leaveSeats(product: RunningProduct, legId: string, seats: number): Promise<void> {
   for (;;) {
     const { seatsAvailable } = await readLeg(product, legId)

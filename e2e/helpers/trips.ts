@@ -8,15 +8,15 @@ import { changeUntaxed } from './without-taxes.ts'
 export type BoughtTrip = { bookingId: string; legId: string }
 
 /**
- * The user who is signed in on the page buys seats from Teterboro to Opa-locka, or across a border to Nice: without the browser, which
- * takes a tenth of the time, or `onScreen`, which ends on the page after paying and takes infants.
+ * Buys seats for the page's signed-in user, from Teterboro to Opa-locka or across a border to Nice. By default without the
+ * browser, which is ten times as fast; `onScreen` uses the browser, allows infants, and ends on the page after paying.
  */
 export async function buyTrip(
   page: Page,
   product: RunningProduct,
   { seats = 2, infants = 0, abroad = false, byHand = false, carrier = '', onScreen = false } = {},
 ): Promise<BoughtTrip> {
-  // Whom a flight asks for a weight depends on the aircraft: none of the small ones, so that all ask the same.
+  // Some small aircraft ask for weights. Excludes them, so that all flights ask for the same details.
   const leg = await takeLeg(
     product,
     ({ operatingCarrier, aircraftClass }) =>
@@ -52,7 +52,7 @@ async function whoIsSignedIn(page: Page, product: RunningProduct): Promise<Perso
   return { name: user.name, email: user.email, tokens }
 }
 
-/** Moves a flight to leave so long from now. */
+/** Moves a flight's departure to this interval from now. */
 export async function leaveIn(product: RunningProduct, legId: string, time: string): Promise<void> {
   await query(
     product,
@@ -68,7 +68,7 @@ export function findSeat(page: Page, seat: number) {
     .filter({ hasText: `Seat ${seat}` })
 }
 
-/** What a flight within the United States asks besides the name. */
+/** Fills in what a flight within the United States asks for besides the name. */
 export async function fillBirth(form: Page | Locator, bornOn = '1984-03-09'): Promise<void> {
   await form.getByLabel('Date of birth').fill(bornOn)
   await form.getByLabel('Sex').selectOption('F')

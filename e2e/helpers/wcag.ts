@@ -18,7 +18,7 @@ async function spacedTextProblems(page: Page, cutBefore: string[]): Promise<stri
   )
   await page.evaluate(SETTLED)
   const cut = (await page.evaluate<string[]>(CUT)).filter((text) => !cutBefore.includes(text))
-  // A wide table may scroll: nothing of it is lost.
+  // Not checked at the wide width, where a wide table may scroll.
   const wide = page.viewportSize()?.width === WIDE_ENOUGH ? [] : await tooWide(page)
   await page.evaluate('document.adoptedStyleSheets = []')
   return [...wide, ...cut]
@@ -36,8 +36,8 @@ async function largeTextProblems(page: Page, cutBefore: string[]): Promise<strin
 }
 
 /**
- * Every stop of the Tab key in its order: each is seen to have the focus (2.4.7), is not wholly covered by something
- * that stays in place (2.4.11), and has a name (4.1.2). No stop jumps the queue (2.4.3).
+ * Checks every stop of the Tab key in its order: its focus is visible (2.4.7), no fixed element covers it completely (2.4.11), it
+ * has a name (4.1.2), and none has a positive tabindex (2.4.3).
  */
 export async function focusProblems(page: Page, widths: readonly number[]): Promise<string[]> {
   const problems: string[] = []
@@ -46,14 +46,14 @@ export async function focusProblems(page: Page, widths: readonly number[]): Prom
     // A list that is open while its field has the focus closes when somebody goes on, as they do here.
     await page.evaluate('document.activeElement?.blur()')
     await page.evaluate(SETTLED)
-    // From here on the browser shows the focus, as for somebody with a keyboard.
+    // After a key press the browser shows the focus, as for a user of the keyboard.
     await page.keyboard.press('Shift')
     problems.push(...(await page.evaluate<string[]>(WALK)).map((text) => `focus at ${width}: ${text}`))
   }
   return problems
 }
 
-/** What still moves for somebody who asked for less motion, and has not come to rest (2.3.3, which we keep though it is AAA). */
+/** Lists elements that still move with reduced motion (2.3.3, which we meet although it is AAA). */
 export async function motionProblems(page: Page): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(SETTLED)
@@ -64,7 +64,7 @@ export async function tooWide(page: Page): Promise<string[]> {
   return await page.evaluate<string[]>(WIDE)
 }
 
-// The figures of 1.4.12. The security policy allows no style element; a sheet made by script is the tester's own.
+// The values of 1.4.12. The security policy allows no style element, but a constructed stylesheet.
 const TEXT_SPACING =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
 
@@ -81,8 +81,8 @@ const WIDE = `(() => {
   return [by + ' pixels wider than the window: ' + out.slice(0, 3).map(named).join(', ')]
 })()`
 
-// Text that its box hides: more of it than the box is high or wide, and no way to scroll to it. What is for the ear only is small on
-// purpose, and a map ends at its frame.
+// Finds text that its box cuts off: it is larger than the box and cannot be scrolled. Excludes text for screen readers, which is
+// small on purpose, and maps, which end at their frame.
 const CUT = `(() => {
   ${NAMED}
   const hides = (value) => value === 'hidden' || value === 'clip'
@@ -93,7 +93,7 @@ const CUT = `(() => {
     const tooWide = hides(style.overflowX) && element.scrollWidth > element.clientWidth + 2
     if (!tooHigh && !tooWide) return false
     if (element.closest('svg, [aria-hidden="true"], dialog:not([open])') || element.querySelector(':scope > svg a')) return false
-    // Last, for it lays out everything inside.
+    // Checked last, because it forces a layout of everything inside.
     return Boolean(element.innerText?.trim())
   }).map((element) => 'text is cut in ' + named(element))
 })()`
@@ -140,9 +140,9 @@ const WALK = `(() => {
     stop.focus()
     if (document.activeElement !== stop) continue
     seen++
-    // An arc that is marked already looks as it does with the focus.
+    // Skips arcs of the map: a marked arc looks the same with and without the focus.
     if (!stop.ownerSVGElement && !showsFocus(stop)) problems.push(named(stop) + ' does not show the focus')
-    // The line of an arc lies in few points of its box.
+    // Skips arcs of the map: their line covers few points of their box.
     if (!stop.ownerSVGElement && !isInSight(stop)) problems.push(named(stop) + ' is covered or out of sight')
   }
   document.activeElement?.blur()

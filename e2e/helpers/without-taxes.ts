@@ -1,16 +1,16 @@
 import { query, type RunningProduct } from './products.ts'
 
-/** The columns of a flight that owes no taxes, whatever its route is: what it costs is what is asked. */
+/** The tax columns of a flight without taxes on any route, so that its price equals the ask price. */
 export const NO_TAXES = {
   ...{ price_basis: 'NET', tax_heads_minor: 0, tax_flight_minor: 0, tax_bps: [], tax_bases_minor: [] },
   taxes_until: '2100-01-01T00:00:00Z',
 }
 
-// Taxes are forgotten with what they depend on, unless they end at another instant than before.
+// A change of the flight deletes its taxes, unless the same update changes `taxes_until`.
 const SET_NO_TAXES = `tax_heads_minor = 0, tax_flight_minor = 0, tax_bps = '{}', tax_bases_minor = '{}',
   taxes_until = '2100-01-01'::timestamptz + random() * interval '1 day'`
 
-/** Changes a flight, whose id is $1 in `set`, to one that owes no taxes: what it costs is what is asked. */
+/** Updates a flight with `set`, where $1 is its id, and removes its taxes, so that its price equals the ask price. */
 export async function changeUntaxed(
   product: RunningProduct,
   { legId, set, values = [] }: { legId: string; set: string; values?: unknown[] },
@@ -19,5 +19,5 @@ export async function changeUntaxed(
   await query(product, 'delete from leg_taxes where leg_id = $1', [legId])
 }
 
-/** For an update of a flight's standard charter: its new price may be struck out, as if its evidence were new. */
+/** Add to an update of a flight's reference price, to keep it struck out as if its evidence were new. */
 export const SET_EVIDENCE = `reference_until = '2100-01-01'::timestamptz + random() * interval '1 day'`

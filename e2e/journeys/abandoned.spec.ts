@@ -3,7 +3,7 @@ import { expect, test } from '../helpers/journey.ts'
 import { query } from '../helpers/products.ts'
 import { takeListedLeg } from '../helpers/travellers.ts'
 
-test('Released seats are back for other visitors at once', async ({ traveller, product, newBrowser }) => {
+test('Other visitors can book released seats at once', async ({ traveller, product, newBrowser }) => {
   const { page } = traveller
   const { holdButton, releaseButton, timer } = bookingScreen(page)
   const leg = await takeListedLeg(product)

@@ -5,7 +5,7 @@ import { expect, test } from '../helpers/journey.ts'
 import { newPerson, PASSWORD, takeLeg } from '../helpers/travellers.ts'
 
 test.describe('signing in', () => {
-  test('asks for what is missing, and takes a complaint back when its field is edited', {
+  test('names missing fields, and removes an error when its field is edited', {
     tag: '@full',
   }, async ({ page }) => {
     await page.goto('/login')
@@ -40,7 +40,7 @@ test.describe('signing in', () => {
     await expect(password).toHaveAttribute('type', 'password')
   })
 
-  test('takes a password from the clipboard, as programs that keep passwords give it', {
+  test('accepts a password pasted from a password manager', {
     tag: '@full',
   }, async ({ page }) => {
     await page.goto('/register')
@@ -61,7 +61,7 @@ test.describe('signing in', () => {
     await expect(password).toHaveAttribute('autocomplete', 'current-password')
   })
 
-  test('with another account says that it is not yet there', { tag: '@full' }, async ({ page }) => {
+  test('with a provider that is not configured says so', { tag: '@full' }, async ({ page }) => {
     for (const path of ['/login', '/register']) {
       await page.goto(path)
       await page.getByRole('button', { name: 'Continue with Google' }).click()
@@ -76,7 +76,7 @@ test.describe('signing in', () => {
     ['operator@ferrywing.test', '/operator/dashboard'],
     ['traveller@ferrywing.test', '/'],
   ] as const) {
-    test(`as ${email} leads to ${path}, and back does not lead to the form again`, {
+    test(`as ${email} opens ${path}, and the back button does not return to the form`, {
       tag: path === '/' ? [] : '@full',
     }, async ({ page }) => {
       await page.goto('/booking')
@@ -88,7 +88,7 @@ test.describe('signing in', () => {
     })
   }
 
-  test('without being remembered lasts for this tab only', { tag: '@full' }, async ({ page }) => {
+  test('without Remember me lasts only for this tab', { tag: '@full' }, async ({ page }) => {
     await page.goto('/login')
     await page.getByLabel('Remember me').uncheck()
     await signIn(page, 'traveller@ferrywing.test', PASSWORD)
@@ -101,7 +101,7 @@ test.describe('signing in', () => {
     await expect(other.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
   })
 
-  test('and being remembered lasts for every tab', { tag: '@full' }, async ({ page }) => {
+  test('with Remember me lasts for every tab', { tag: '@full' }, async ({ page }) => {
     await page.goto('/login')
     await signIn(page, 'traveller@ferrywing.test', PASSWORD)
     await expect(page).toHaveURL('/')
@@ -111,7 +111,7 @@ test.describe('signing in', () => {
     await expect(other.getByRole('button', { name: /^Account of/ })).toBeVisible()
   })
 
-  test('is offered where seats need it, and leads back there, also by way of a new account', async ({
+  test('is offered before holding seats, and returns to the flight, also after opening an account', async ({
     page,
     product,
   }) => {
@@ -150,9 +150,7 @@ test.describe('opening an account', () => {
     ['Confirm password', 'Ferrywing2', 'Passwords do not match'],
   ]
 
-  test('complains of each field in its own words, and takes that back when it is edited', async ({
-    page,
-  }) => {
+  test('shows the error of each field, and removes it when the field is edited', async ({ page }) => {
     await page.goto('/register')
     for (const [field, value, problem] of PROBLEMS) {
       await fillRegistration(page, { [field]: value })
@@ -165,7 +163,7 @@ test.describe('opening an account', () => {
     }
   })
 
-  test('needs the terms to be accepted', { tag: '@full' }, async ({ page }) => {
+  test('requires accepting the terms', { tag: '@full' }, async ({ page }) => {
     await page.goto('/register')
     await fillRegistration(page, {})
     await page.getByLabel(/^I agree to the/).uncheck()
@@ -190,7 +188,7 @@ test.describe('opening an account', () => {
     ['Traveler', '/'],
     ['Operator', '/operator/dashboard'],
   ] as const) {
-    test(`as ${type} is welcomed for two seconds, then led to ${path}`, {
+    test(`as ${type} shows a welcome for two seconds, then opens ${path}`, {
       tag: '@full',
     }, async ({ page }) => {
       await page.goto('/register')
@@ -207,7 +205,7 @@ test.describe('opening an account', () => {
   }
 })
 
-test('Somebody who is signed in already is not asked to sign in or to register', { tag: '@full' }, async ({
+test('The pages for signing in and registering redirect signed-in users', { tag: '@full' }, async ({
   product,
   newBrowser,
 }) => {

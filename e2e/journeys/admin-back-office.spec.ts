@@ -20,7 +20,7 @@ const PAGES = [
   '/admin/audit-log',
 ]
 
-test('a visitor is led to sign in and, being an administrator, to the back office', async ({ page }) => {
+test('an administrator who visits the back office signs in and returns to it', async ({ page }) => {
   for (const path of PAGES) {
     await page.goto(path)
     await expect(page).toHaveURL('/login')
@@ -50,7 +50,7 @@ test('a traveller sees the Access Denied card, and the home page instead of the 
 })
 
 test.describe('the dashboard', () => {
-  test('counts, and leads to the latest five of each', async ({ backOffice }) => {
+  test('shows the numbers and the latest five of each kind', async ({ backOffice }) => {
     await backOffice.goto('/admin')
     for (const name of [
       'Waitlist',
@@ -71,9 +71,9 @@ test.describe('the dashboard', () => {
     await expect(backOffice).toHaveURL('/admin/contact')
   })
 
-  test('says what waits, where the money is, and that the books agree', { tag: '@full' }, async ({
-    backOffice,
-  }) => {
+  test('shows waiting items, the balances, and that the ledger agrees with the provider', {
+    tag: '@full',
+  }, async ({ backOffice }) => {
     await backOffice.goto('/admin')
     await expect(backOffice.getByText(/^(No reconciliation differences|Not reconciled yet)$/)).toBeVisible()
     for (const name of ['Held', 'To be paid out', 'Refunded']) {
@@ -83,7 +83,7 @@ test.describe('the dashboard', () => {
     await expect(backOffice.getByText('Holds that became bookings')).toBeVisible()
   })
 
-  test('says when it could not be read, and reads again', { tag: '@full' }, async ({ backOffice }) => {
+  test('shows an error when the read fails, and reads again', { tag: '@full' }, async ({ backOffice }) => {
     await backOffice.route('**/admin/stats', (route) => route.fulfill({ status: 400, body: '' }))
     await backOffice.goto('/admin')
     await expect(backOffice.getByText('Failed to load dashboard data')).toBeVisible()
@@ -94,7 +94,7 @@ test.describe('the dashboard', () => {
     await expect(backOffice.getByText('Failed to load dashboard data')).toHaveCount(0)
   })
 
-  test('has a failed job tried again', { tag: '@full' }, async ({ backOffice, product }) => {
+  test('retries a failed job', { tag: '@full' }, async ({ backOffice, product }) => {
     const [mail] = await query(
       product,
       `insert into mails (recipient, subject, text, html) values ('retry@example.test', 'Late', 'Late', 'Late') returning id`,
@@ -119,7 +119,9 @@ test.describe('the dashboard', () => {
 })
 
 test.describe('the audit log', () => {
-  test('is filtered in the address, and shows before and after', { tag: '@full' }, async ({ backOffice }) => {
+  test('has its filters in the address, and shows before and after', { tag: '@full' }, async ({
+    backOffice,
+  }) => {
     await backOffice.goto('/admin/audit-log')
     await backOffice.getByLabel('Act', { exact: true }).selectOption('application.approve')
     await expect(backOffice).toHaveURL('/admin/audit-log?act=application.approve')
@@ -142,7 +144,7 @@ test.describe('the audit log', () => {
   })
 })
 
-test('a list that cannot be read says why, and is read again', { tag: '@full' }, async ({ backOffice }) => {
+test('a list shows why its read failed, and reads again', { tag: '@full' }, async ({ backOffice }) => {
   for (const [path, call] of [
     ['/admin/contact', '**/api/api/admin/contact?*'],
     ['/admin/operators', '**/api/api/admin/applications?*'],

@@ -12,7 +12,7 @@ const test = base.extend<{ backOffice: Page }>({
 })
 
 test.describe('the KYB list', () => {
-  test('counts, filters by state and country, and leads to the dialogs', { tag: '@full' }, async ({
+  test('shows the numbers, filters by state and country, and opens the dialogs', { tag: '@full' }, async ({
     backOffice,
     product,
   }) => {
@@ -35,7 +35,7 @@ test.describe('the KYB list', () => {
     await expect(backOffice.getByText('No operators match your current filters.')).toBeVisible()
   })
 
-  test('says that nobody has registered', { tag: '@full' }, async ({ backOffice }) => {
+  test('says when no operator has registered', { tag: '@full' }, async ({ backOffice }) => {
     await backOffice.route('**/api/api/admin/kyb/operators?*', async (route) => {
       const answer = await (await route.fetch()).json()
       const pagination = { page: 1, limit: 20, total: 0, pages: 1 }
@@ -47,7 +47,7 @@ test.describe('the KYB list', () => {
 })
 
 test.describe('the KYB review', () => {
-  test('is begun, its documents open, and an approval is told by mail with the notes', async ({
+  test('starts, opens its documents, and mails the approval with the notes', async ({
     backOffice,
     product,
   }) => {
@@ -86,7 +86,7 @@ test.describe('the KYB review', () => {
       .toContain('Checked with the authority.')
   })
 
-  test('is rejected only with a reason, which is kept when the dialog closes', { tag: '@full' }, async ({
+  test('needs a reason for a rejection, which is kept when the dialog closes', { tag: '@full' }, async ({
     backOffice,
     product,
   }) => {
@@ -115,10 +115,7 @@ test.describe('the KYB review', () => {
       .toContain('The insurance does not cover passengers.')
   })
 
-  test('changes policies, and says what is wrong with them first', { tag: '@full' }, async ({
-    backOffice,
-    product,
-  }) => {
+  test('changes policies after showing their problems', { tag: '@full' }, async ({ backOffice, product }) => {
     const { id, legalName } = await anApplicant(product)
     await backOffice.goto(`/admin/kyb/${id}`)
     await backOffice.getByRole('button', { name: 'Edit Policies' }).click()
@@ -133,9 +130,7 @@ test.describe('the KYB review', () => {
     await expect(backOffice.getByText('36 hours')).toBeVisible()
   })
 
-  test('of an operator that is not there says so and leads back', { tag: '@full' }, async ({
-    backOffice,
-  }) => {
+  test('of an unknown operator says so and links back', { tag: '@full' }, async ({ backOffice }) => {
     await backOffice.goto('/admin/kyb/00000000-0000-4000-8000-000000000000')
     await expect(backOffice.getByRole('heading', { level: 1, name: 'Operator Not Found' })).toBeVisible()
     await expectAccessible(backOffice)

@@ -13,7 +13,9 @@ function findRow(page: Page, text: string) {
   return page.getByRole('row').filter({ hasText: text })
 }
 
-test('a user who is no administrator is told so', { tag: '@full' }, async ({ traveller }) => {
+test('a user without the role sees that the page is for administrators', { tag: '@full' }, async ({
+  traveller,
+}) => {
   const { page } = traveller
   for (const path of ['/admin/bookings', '/admin/ledger']) {
     await page.goto(path)
@@ -40,13 +42,13 @@ backOfficeTest.describe('bookings', () => {
   )
 
   backOfficeTest(
-    'whose authorisation has lapsed are not, and the alert says why',
+    'with a lapsed authorisation are not captured, and the alert says why',
     { tag: '@full' },
     async ({ backOffice, product }) => {
       const { reference, bookingId } = await aPaidBooking(product, { confirmed: false })
       await backOffice.goto(`/admin/bookings?search=${reference}`)
       await expect(findRow(backOffice, reference)).toBeVisible()
-      await letAuthorisationGo(product, bookingId)
+      await cancelAuthorisation(product, bookingId)
       await backOffice.getByRole('button', { name: `Capture booking ${reference}` }).click()
       await expect(backOffice.getByRole('alert')).toHaveText(
         'Failed to capture payment: The authorisation has lapsed, so nothing was charged and the seats are on sale again.',
@@ -64,7 +66,7 @@ backOfficeTest.describe('bookings', () => {
       await backOffice.getByRole('button', { name: `Cancel booking ${reference}` }).click()
       const dialog = backOffice.getByRole('dialog', { name: 'Cancel this booking?' })
       await dialog.getByLabel('Reason (optional)').fill('Crew out of hours')
-      // What was written is still there after the dialog was closed.
+      // The typed reason is kept after the dialog was closed.
       await dialog.getByRole('button', { name: 'Keep Booking' }).click()
       await backOffice.getByRole('button', { name: `Cancel booking ${reference}` }).click()
       await expect(dialog.getByLabel('Reason (optional)')).toHaveValue('Crew out of hours')
@@ -79,7 +81,7 @@ backOfficeTest.describe('bookings', () => {
   )
 
   backOfficeTest(
-    'that cannot be reached say so in the specified words',
+    'show the specified sentence when the server does not answer',
     { tag: '@full' },
     async ({ backOffice, product }) => {
       const { reference } = await aPaidBooking(product, { confirmed: false })
@@ -138,7 +140,7 @@ backOfficeTest.describe('bookings', () => {
 })
 
 backOfficeTest(
-  'the filter for failed refunds and the dialog of a refund stand beside each other',
+  'the address keeps the filter for failed refunds beside the dialog of a refund',
   { tag: '@full' },
   async ({ backOffice, product }) => {
     const { bookingId, reference } = await aPaidBooking(product)
@@ -160,7 +162,7 @@ backOfficeTest(
 )
 
 backOfficeTest(
-  'a flight says where it stands at this moment, not only that it was published',
+  'a flight shows its current state, and not only that it was published',
   { tag: '@full' },
   async ({ backOffice, product }) => {
     const { id } = await takeLeg(product)
@@ -180,7 +182,7 @@ backOfficeTest(
 
 backOfficeTest.describe('a refund', () => {
   backOfficeTest(
-    'by policy shows who bears it, frees the seats and is done when the provider says so',
+    'by policy shows who bears it, frees the seats, and completes when the provider confirms it',
     async ({ backOffice, product }) => {
       const { reference, bookingId, legId } = await aPaidBooking(product, { seats: 2 })
       await backOffice.goto(`/admin/bookings?search=${reference}`)
@@ -208,7 +210,7 @@ backOfficeTest.describe('a refund', () => {
   )
 
   backOfficeTest(
-    'of an amount keeps the seats, again and again up to what was paid',
+    'of an amount keeps the seats, and can be repeated up to the paid amount',
     { tag: '@full' },
     async ({ backOffice, product }) => {
       const { bookingId, amountMinor } = await aPaidBooking(product)
@@ -270,7 +272,7 @@ backOfficeTest.describe('a refund', () => {
 })
 
 backOfficeTest(
-  'a flight is found, its bookings opened, and it is cancelled with everybody refunded',
+  'an administrator finds a flight, opens its bookings, and cancels it with full refunds',
   async ({ backOffice, product }) => {
     const { legId, reference, bookingId } = await aPaidBooking(product)
     await backOffice.goto(`/admin/legs?search=${legId}`)
@@ -339,8 +341,8 @@ for (const [path, shows] of [
   )
 }
 
-// The bank lets the authorisation go before anybody here has heard of it.
-async function letAuthorisationGo(product: RunningProduct, bookingId: string): Promise<void> {
+// Cancels the authorisation at the provider before the product reads it.
+async function cancelAuthorisation(product: RunningProduct, bookingId: string): Promise<void> {
   const [payment] = await query(
     product,
     'update payments set check_at = null where booking_id = $1 returning payment_intent_id',

@@ -11,10 +11,10 @@ const test = base.extend<{ backOffice: Page }>({
 })
 
 const ANSWER_MS = 700
-/** Longer than what the metric counts as following a press. */
+/** Longer than the time after a click in which the metric ignores shifts. */
 const PAST_THE_PRESS_MS = 600
 
-/** Where everything of a list stands that somebody may be reading. */
+/** The positions of everything in a list that a user may be reading. */
 type Place = { scrollY: number; focus: string; address: string; tops: number[]; heights: number[] }
 
 const PLACE = `(() => {
@@ -30,7 +30,7 @@ const PLACE = `(() => {
 
 const readPlace = async (page: Page) => (await page.evaluate(PLACE)) as Place
 
-/** Answers come late, so that whatever a refresh shows meanwhile is seen. */
+/** Delays the answers, so that the test sees what a refresh shows meanwhile. */
 async function slowDown(page: Page, calls: string): Promise<void> {
   await page.route(calls, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, ANSWER_MS))
@@ -49,9 +49,7 @@ for (const width of chooseWidths([1440, 390])) {
   test.describe(`at ${width} pixels`, () => {
     test.use({ viewport: { width, height: 844 } })
 
-    test('bookings that are refreshed stay where they are: scroll, focus, page and rows', async ({
-      backOffice,
-    }) => {
+    test('a refresh of the bookings keeps scroll position, focus, page and rows', async ({ backOffice }) => {
       await backOffice.setViewportSize({ width, height: 844 })
       await recordShifts(backOffice)
       await backOffice.goto('/admin/bookings?page=2')
@@ -74,7 +72,7 @@ for (const width of chooseWidths([1440, 390])) {
       await expect(refresh).toBeFocused()
     })
 
-    test('a refresh that fails says so below, and the rows stay', async ({ backOffice }) => {
+    test('a failed refresh shows an error below, and the rows stay', async ({ backOffice }) => {
       await backOffice.setViewportSize({ width, height: 844 })
       await recordShifts(backOffice)
       await backOffice.goto('/admin/bookings')
@@ -99,7 +97,7 @@ for (const width of chooseWidths([1440, 390])) {
 }
 
 for (const [path, opener] of LISTS) {
-  test(`${path} stays where it was beneath a dialog`, async ({ backOffice }) => {
+  test(`${path} keeps its scroll position behind a dialog`, async ({ backOffice }) => {
     await backOffice.setViewportSize({ width: 1440, height: 700 })
     await backOffice.emulateMedia({ reducedMotion: 'reduce' })
     await recordShifts(backOffice)
@@ -122,7 +120,7 @@ for (const [path, opener] of LISTS) {
   })
 }
 
-test('a list that is changed by one of its rows is read again in its place', async ({ backOffice }) => {
+test('an action on a row reads the list again without moving it', async ({ backOffice }) => {
   await backOffice.setViewportSize({ width: 1440, height: 700 })
   await recordShifts(backOffice)
   await backOffice.goto('/admin/contact')

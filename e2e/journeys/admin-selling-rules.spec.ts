@@ -5,7 +5,7 @@ import { query } from '../helpers/products.ts'
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-test('an administrator adds a rule of an airport, lets another one follow it, and ends that', async ({
+test('an administrator adds a rule of an airport, adds its successor, and ends the successor', async ({
   product,
   newBrowser,
 }) => {
@@ -65,7 +65,7 @@ test('an administrator adds a rule of an airport, lets another one follow it, an
   ])
 })
 
-test('an administrator adds a row of traffic rights, lets another one follow it, verifies that and ends it', async ({
+test('an administrator adds a rule of traffic rights, adds its successor, and verifies and ends the successor', async ({
   product,
   newBrowser,
 }) => {

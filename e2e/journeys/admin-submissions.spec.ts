@@ -14,7 +14,7 @@ const test = base.extend<{ backOffice: Page }>({
 })
 
 test.describe('contact submissions', () => {
-  test('are searched, filtered and paged in the address', async ({ backOffice, product }) => {
+  test('have search, filters and page in the address', async ({ backOffice, product }) => {
     const word = `Harp${randomUUID().slice(0, 6)}`
     await query(
       product,
@@ -38,7 +38,7 @@ test.describe('contact submissions', () => {
     await expectAccessible(backOffice)
   })
 
-  test('are started with one press, and answered by mail with the exchange kept', async ({
+  test('are started with one click, and answered by mail with the exchange recorded', async ({
     backOffice,
     product,
   }) => {
@@ -55,7 +55,7 @@ test.describe('contact submissions', () => {
     await dialog.getByRole('button', { name: 'Send Reply' }).click()
     await expect(dialog.getByText('Write a reply first')).toBeVisible()
 
-    // Closed by mistake: what was written is still there, also after a reload.
+    // A dialog closed by mistake keeps the typed reply, also after a reload.
     await dialog.getByLabel('Reply by mail').fill('It may.\nBook it a seat.')
     await backOffice.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
@@ -71,7 +71,7 @@ test.describe('contact submissions', () => {
     await expect.poll(async () => (await mailsTo(product, email))[0]?.text).toContain('Book it a seat.')
   })
 
-  test('say when a state could not be saved', async ({ backOffice, product }) => {
+  test('show an error when a state could not be saved', async ({ backOffice, product }) => {
     const { subject } = await aMessage(product)
     await backOffice.goto(`/admin/contact?search=${encodeURIComponent(subject)}`)
     await backOffice.route('**/api/api/admin/contact/*', (route) =>
@@ -83,7 +83,7 @@ test.describe('contact submissions', () => {
 })
 
 test.describe('operator applications', () => {
-  test('are approved with one press, which invites the company', async ({ backOffice, product }) => {
+  test('are approved with one click, which invites the company', async ({ backOffice, product }) => {
     const { companyName, email } = await anApplication(product)
     await backOffice.goto(`/admin/operators?search=${encodeURIComponent(companyName)}`)
     await backOffice.getByRole('button', { name: `Approve ${companyName}` }).click()
@@ -92,7 +92,7 @@ test.describe('operator applications', () => {
     await expect.poll(async () => (await mailsTo(product, email))[0]?.text).toContain('/operator/onboarding')
   })
 
-  test('are rejected with notes, reset, and tell who was overtaken', async ({
+  test('are rejected with notes and reset, and a slower administrator sees that another one decided', async ({
     backOffice,
     product,
     newBrowser,
@@ -123,7 +123,7 @@ test.describe('operator applications', () => {
       .toContain('No certificate in the register.')
   })
 
-  test('say that none is found', async ({ backOffice }) => {
+  test('say when none is found', async ({ backOffice }) => {
     await backOffice.goto('/admin/operators?search=nobody-of-this-name')
     await expect(backOffice.getByText('No operator applications found')).toBeVisible()
   })
@@ -178,7 +178,7 @@ test.describe('users', () => {
       '/end-premium',
     )
 
-    // Nothing of theirs could renew.
+    // The account has no plan that could renew.
     await expect(dialog.getByRole('region', { name: 'Plan' })).toContainText('Free')
     await expect(dialog.getByRole('button', { name: 'Reinstate, Premium Renews' })).toHaveCount(0)
     await dialog.getByLabel('Reason').fill('Cleared up.')
@@ -188,7 +188,7 @@ test.describe('users', () => {
     await expect(theirs).not.toHaveURL('/login')
   })
 
-  test('get another role with a reason; one’s own account is left to others', async ({
+  test('get another role with a reason, and administrators cannot change their own account', async ({
     backOffice,
     product,
   }) => {

@@ -11,7 +11,9 @@ const test = base.extend<{ backOffice: Page }>({
   },
 })
 
-test('an administrator finds an estimated rule and says which text confirms it', async ({ backOffice }) => {
+test('an administrator finds an estimated rule and records the text that confirms it', async ({
+  backOffice,
+}) => {
   await backOffice.goto('/admin/taxes')
   await expect(backOffice.getByRole('heading', { level: 1, name: 'Taxes' })).toBeVisible()
   await backOffice.getByLabel('Country').selectOption('United States')
@@ -70,7 +72,7 @@ test('an administrator marks a tax as filed and as remitted', async ({ backOffic
   await expect(backOffice.getByRole('button', { name: /as remitted$/ })).toHaveCount(0)
 })
 
-test('flights on estimates lead to their rules', async ({ backOffice }) => {
+test('flights with estimated taxes link to their rules', async ({ backOffice }) => {
   await backOffice.goto('/admin/taxes?view=flights')
   await expectAccessible(backOffice)
   await backOffice
@@ -82,10 +84,10 @@ test('flights on estimates lead to their rules', async ({ backOffice }) => {
   await expect(backOffice.getByText('Estimated', { exact: true }).last()).toBeVisible()
 })
 
-test.describe('what cannot be read', () => {
+test.describe('a failed read', () => {
   test.use({ allowedErrors: [/500 \(Internal Server Error\)/] })
 
-  test('is told, and can be tried again', async ({ backOffice }) => {
+  test('shows an error, and can be tried again', async ({ backOffice }) => {
     await backOffice.goto('/admin/taxes')
     await backOffice.route('**/api/api/admin/taxes/rates', (route) =>
       route.fulfill({ status: 500, json: {} }),
@@ -99,7 +101,7 @@ test.describe('what cannot be read', () => {
   })
 })
 
-// Of a code that no flight of the demo owes.
+// Adds a collected tax with a code that no flight of the demo has.
 async function aCollectedTax(product: RunningProduct): Promise<void> {
   const { bookingId } = await aPaidBooking(product)
   await query(

@@ -10,22 +10,22 @@ const test = base.extend<{ backOffice: Page }>({
 })
 
 type Words = {
-  /** Sentences that stand there as they are. */
+  /** Sentences that the page contains literally. */
   texts?: string[]
-  /** Columns of the table, in this order. */
+  /** The columns of the table, in this order. */
   columns?: string[]
   buttons?: (string | RegExp)[]
   links?: (string | RegExp)[]
   tabs?: string[]
-  /** The choices of a field by its label. */
+  /** The options of each field, by its label. */
   choices?: Record<string, string[]>
-  /** Names of figures. */
+  /** The names of figures. */
   figures?: string[]
 }
 
 const PAGER = ['Previous', 'Next']
 
-// Sections 2, 4 and 8 of the specification of the administrators' area, to the letter.
+// The literal texts of sections 2, 4 and 8 of the specification of the administrators' area.
 const SCREENS: Record<string, Words> = {
   '/admin': {
     figures: ['Waitlist', 'Contact Forms', 'Operator Apps', 'Pending Contact', 'Pending Operators'],
@@ -70,14 +70,14 @@ const SCREENS: Record<string, Words> = {
 }
 
 for (const [path, words] of Object.entries(SCREENS)) {
-  test(`${path} says what the specification says`, async ({ backOffice }) => {
+  test(`${path} has the texts of the specification`, async ({ backOffice }) => {
     await backOffice.goto(path)
     await expect(backOffice.getByRole('heading', { level: 1 })).toBeVisible()
     await expectWords(backOffice, words)
   })
 }
 
-test('the review of an operator says what the specification says', async ({ backOffice, product }) => {
+test('the review of an operator has the texts of the specification', async ({ backOffice, product }) => {
   const { id } = await anApplicant(product)
   await query(
     product,
@@ -127,7 +127,7 @@ test('the operators are ordered by name and by their latest change, in the addre
   await expect(backOffice).toHaveURL('/admin/kyb')
 })
 
-test("a booking whose hold has passed says 'Hold Expired' in red", async ({ backOffice, product }) => {
+test("a booking with an expired hold shows 'Hold Expired' in red", async ({ backOffice, product }) => {
   const [booking] = await query(
     product,
     `select reference from bookings where cancel_reason = 'EXPIRED' limit 1`,
@@ -139,7 +139,7 @@ test("a booking whose hold has passed says 'Hold Expired' in red", async ({ back
   expect(red).toBeGreaterThan(2 * Math.max(green, blue))
 })
 
-// The browser itself says which red, green and blue a colour of any notation is.
+// Lets the browser convert a colour of any notation to red, green and blue.
 const COLOUR = `(() => {
   const element = [...document.querySelectorAll('span')].find((one) => one.textContent === 'Hold Expired' && !one.firstElementChild && one.className.includes('semibold'))
   const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d')

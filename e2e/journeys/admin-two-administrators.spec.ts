@@ -8,10 +8,10 @@ import { anApplicant, anotherAdministrator, theAdministrator } from '../helpers/
 import { test as base, expect } from '../helpers/journey.ts'
 import { mailsTo, type RunningProduct } from '../helpers/products.ts'
 
-/** A product of these journeys' own, where two administrators have to approve an operator. */
+/** A separate product for these journeys, in which two administrators have to approve an operator. */
 const test = base.extend<{ ada: Page; ben: Page }, { strict: RunningProduct }>({
   strict: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from it
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern
     async ({}, use) => {
       const folder = await mkdtemp(join(await findQuickFolder(), 'ferrywing-e2e-two-'))
       const { url, sandboxUrl, stop } = await startProduct(folder, { KYB_APPROVALS: '2' })
@@ -26,11 +26,7 @@ const test = base.extend<{ ada: Page; ben: Page }, { strict: RunningProduct }>({
   ben: async ({ product, newBrowser }, use) => use(await newBrowser(await anotherAdministrator(product))),
 })
 
-test('an operator is approved when a second administrator has approved it as well', async ({
-  ada,
-  ben,
-  product,
-}) => {
+test('an operator is approved once a second administrator approves it too', async ({ ada, ben, product }) => {
   const { id, legalName, person } = await anApplicant(product)
   await ada.goto(`/admin/kyb/${id}?action=approve`)
   const dialog = ada.getByRole('dialog', { name: `Approve ${legalName}?` })
@@ -64,7 +60,11 @@ test('an operator is approved when a second administrator has approved it as wel
   await expect.poll(async () => (await mailsTo(product, person.email)).length).toBeGreaterThan(0)
 })
 
-test('of two who decide at once the later one is told that it was decided', async ({ ada, ben, product }) => {
+test('of two concurrent decisions, the later administrator sees that the other one decided', async ({
+  ada,
+  ben,
+  product,
+}) => {
   const { id, legalName } = await anApplicant(product)
   const dialogs = await Promise.all(
     [ada, ben].map(async (page) => {

@@ -8,7 +8,7 @@ import { PASSWORD, type Person } from '../helpers/travellers.ts'
 
 const NUMBERS = { first: '+447700900401', second: '+447700900402' }
 
-/** As if they had subscribed a while ago, and confirmed their address. */
+/** Gives the person Premium and a confirmed address. */
 async function hasPremium(product: RunningProduct, { email }: Person): Promise<void> {
   await query(product, 'update users set email_verified_at = now() where email = $1', [email])
   await query(
@@ -22,7 +22,7 @@ async function hasPremium(product: RunningProduct, { email }: Person): Promise<v
   )
 }
 
-/** The demo's operator publishes a flight from Teterboro, of which nobody else has an alert. */
+/** The demo's operator publishes a flight from Teterboro that no other alert matches. */
 async function publishFlight(product: RunningProduct, destinationICAO: string, askPriceMinor: number) {
   type Answer = { tokens: { accessToken: string }; flight: { id: string } }
   const call = async (path: string, body: object, token?: string): Promise<Answer> => {
@@ -37,7 +37,7 @@ async function publishFlight(product: RunningProduct, destinationICAO: string, a
   const { tokens } = await call('/auth/login', { email: 'operator@ferrywing.test', password: PASSWORD })
   const form = aFlightForm({
     tail: await registerAircraft(product, { tail: inventTail() }),
-    // So that travellers pay what is asked.
+    // All-in, so that travellers pay the ask price.
     priceBasis: 'ALL_IN',
     destinationICAO,
     askPriceMinor,
@@ -58,7 +58,7 @@ async function choosePlace(page: Page, field: 'From' | 'To', typed: string, opti
   await page.getByRole('option', { name: option }).first().click()
 }
 
-test('An answer that comes while the next page is read does not lead back from there', {
+test('A late answer does not return the user from the next page', {
   tag: '@full',
 }, async ({ traveller }) => {
   const { page } = traveller
@@ -87,7 +87,7 @@ test('An answer that comes while the next page is read does not lead back from t
   await expect(page).toHaveURL('/faq')
 })
 
-test('A visitor wants an alert of a sample route, signs in, finds the wish as it was, and saves it', {
+test('A visitor starts an alert from a sample route, signs in, finds it unchanged, and saves it', {
   tag: '@full',
 }, async ({ page, product, traveller }) => {
   await page.goto('/routes')
@@ -111,9 +111,7 @@ test('A visitor wants an alert of a sample route, signs in, finds the wish as it
   expect(rows[0]?.count).toBe(1)
 })
 
-test('Somebody makes an alert from scratch, changes it, pauses and resumes it, and deletes it', async ({
-  traveller,
-}) => {
+test('A user makes, changes, pauses, resumes and deletes an alert', async ({ traveller }) => {
   const { page } = traveller
   await page.goto('/routes')
   await page.getByRole('link', { name: 'Create Custom Alert' }).click()
@@ -154,7 +152,7 @@ test('Somebody makes an alert from scratch, changes it, pauses and resumes it, a
   await expect(page.getByText('No route is watched yet')).toBeVisible()
 })
 
-test('Free has room for five routes: the sixth is refused, with the way to Premium', {
+test('Free allows five routes, and the sixth is refused with a link to Premium', {
   tag: '@full',
 }, async ({ traveller, product }) => {
   const { page, tokens } = traveller
@@ -173,7 +171,7 @@ test('Free has room for five routes: the sixth is refused, with the way to Premi
   await expect(page).toHaveURL('/settings/premium')
 })
 
-test('A member confirms a number, hears of a published flight by e-mail and SMS at once, and stops both', {
+test('A member confirms a number, gets e-mail and SMS about a published flight at once, and stops both', {
   tag: '@full',
 }, async ({ traveller, product, newBrowser }) => {
   test.slow()
@@ -233,7 +231,7 @@ test('A member confirms a number, hears of a published flight by e-mail and SMS 
   await expect(card).toContainText('Paused')
 })
 
-test('A number is removed, and quiet hours are kept with their zone', { tag: '@full' }, async ({
+test('A number is removed, and quiet hours are saved with their time zone', { tag: '@full' }, async ({
   traveller,
   product,
 }) => {

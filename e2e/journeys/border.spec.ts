@@ -57,6 +57,6 @@ test('a child flies alone by the operator’s rule, with contacts; the operator 
   await expect(ready).toContainText('The passenger is ready.')
   await office.goto(`/operator/flights/${legId}/check-in`)
   await expect(office.getByText('brought by Bo Quillfeather (+12125550100)')).toBeVisible()
-  // For the journeys that share this operator.
+  // Restores the rule for other journeys that share this operator.
   await query(product, `update operators set unaccompanied_minors = 'NONE' where legal_name = $1`, [carrier])
 })

@@ -6,7 +6,7 @@ import { payOneConfirmedByHand } from '../screens/screen.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The flight leaves in this many hours. */
+/** Moves the flight to depart in this many hours. */
 async function leaveIn(product: RunningProduct, legId: string, hours: number): Promise<void> {
   await query(
     product,
@@ -28,7 +28,7 @@ async function savePolicies(product: RunningProduct, bookingId: string): Promise
   )
 }
 
-test('A traveller sees what comes back, cancels, and gets exactly that', async ({ traveller, product }) => {
+test('A traveller sees the refund, cancels, and gets exactly that amount', async ({ traveller, product }) => {
   const { page } = traveller
   const leg = await takeLeg(product)
   await leaveIn(product, leg.id, 100)
@@ -45,13 +45,13 @@ test('A traveller sees what comes back, cancels, and gets exactly that', async (
   await expect(dialog.getByText('Goes back to your card')).toBeVisible()
   await expect(dialog).toContainText('gives 95% back (72+ hours before departure)')
   await expect(dialog).toContainText(/This holds until .+ local time of departure/)
-  // Reloaded, the dialog is open still; kept, nothing has happened.
+  // The dialog stays open after a reload, and keeping the booking changes nothing.
   await page.reload()
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: 'Keep my booking' }).click()
   await expect(dialog).toBeHidden()
 
-  // The tier changes while the dialog is open: refused kindly, with the new amount.
+  // The tier changes while the dialog is open, so the cancellation is refused and shows the new amount.
   await page.getByRole('button', { name: 'Cancel this booking' }).click()
   const confirm = dialog.getByRole('button', { name: /^Cancel, .+ back$/ })
   await expect(confirm).toBeEnabled()
@@ -76,7 +76,7 @@ test('A traveller sees what comes back, cancels, and gets exactly that', async (
   await expect(page.getByText('Refunded').first()).toBeVisible({ timeout: 20_000 })
 })
 
-test('Within the window the page says so, and what a no-show costs; a moved flight gives everything back', {
+test('Within the cancel window the page shows the no-show penalty, and a moved flight allows a full refund', {
   tag: '@full',
 }, async ({ traveller, product }) => {
   const { page } = traveller
@@ -102,7 +102,7 @@ test('Within the window the page says so, and what a no-show costs; a moved flig
   await expect(page.getByText(/Your booking is cancelled/)).toBeVisible()
 })
 
-test('A booking that waits for its confirmation is withdrawn, and nothing is charged', {
+test('A booking that waits for confirmation can be withdrawn without a charge', {
   tag: '@full',
 }, async ({ traveller, product }) => {
   const { page } = traveller

@@ -4,11 +4,11 @@ import { aFlightOfTheDemo, buyPasses, theOperator } from '../helpers/flights-of-
 import { expect, test } from '../helpers/journey.ts'
 import { query } from '../helpers/products.ts'
 
-// Without network the browser says so in its console.
+// The browser reports failed requests in its console while offline.
 test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] })
 
-/** Opens the door of a flight as one of the crew, until the page is kept for when there is no network. */
-async function openDoor(page: Page, legId: string, crew: string): Promise<void> {
+/** Opens the check-in page of a flight as a crew member, and waits until it is cached for offline use. */
+async function openCheckIn(page: Page, legId: string, crew: string): Promise<void> {
   await page.goto(`/operator/flights/${legId}/check-in`)
   await expect(page.getByText('This page opens without network too.')).toBeVisible()
   await page.getByLabel('Who checks in here?').fill(crew)
@@ -24,14 +24,14 @@ const findRow = (page: Page, number: string) => page.getByRole('listitem').filte
 const goOffline = (page: Page) => (page.context() as BrowserContext).setOffline(true)
 const goOnline = (page: Page) => (page.context() as BrowserContext).setOffline(false)
 
-/** The same code with one letter of its facts changed: what a forger can do. */
+/** A forged code: the same code with one letter of its facts changed. */
 function forged(code: string): string {
   const [version, key, facts = '', signature] = code.split('.')
   const altered = Buffer.from(Buffer.from(facts, 'base64url').toString().replace('Kim', 'Tom'))
   return [version, key, altered.toString('base64url'), signature].join('.')
 }
 
-test('A crew checks passes without network, and what it did is reported when there is network again', async ({
+test('A crew checks passes offline, and its check-ins are reported when the phone is online again', async ({
   product,
   newBrowser,
   traveller,
@@ -43,7 +43,7 @@ test('A crew checks passes without network, and what it did is reported when the
   await page.goto(`/operator/flights/${legId}/bookings`)
   await page.getByRole('link', { name: 'Check-in' }).click()
   await expect(page).toHaveURL(`/operator/flights/${legId}/check-in`)
-  await openDoor(page, legId, 'Ana')
+  await openCheckIn(page, legId, 'Ana')
   await expect(page.getByText('0 of 2 checked in')).toBeVisible()
 
   await goOffline(page)
@@ -61,7 +61,7 @@ test('A crew checks passes without network, and what it did is reported when the
   await check(page, 'hello')
   await expect(verdict(page)).toContainText('Not a trip pass')
 
-  // The ticks outlive the page.
+  // The check-ins survive a reload.
   await page.reload()
   await expect(findRow(page, first.number)).toContainText(/Checked in at .* by Ana, not reported yet/)
   await expect(page.getByText('1 check-in is kept on this phone')).toBeVisible()
@@ -80,7 +80,7 @@ test('A crew checks passes without network, and what it did is reported when the
   await expect(page.getByText('1 of 2 checked in')).toBeVisible()
 })
 
-test('A pass that two phones let in is shown on both with when and by whom', { tag: '@full' }, async ({
+test('A pass that two phones admitted is shown on both with time and crew member', { tag: '@full' }, async ({
   product,
   newBrowser,
   traveller,
@@ -89,8 +89,8 @@ test('A pass that two phones let in is shown on both with when and by whom', { t
   const [pass] = (await buyPasses(product, { traveller, legId, seats: 1 })).passes
   const operator = await theOperator(product)
   const [ana, max] = [await newBrowser(operator), await newBrowser(operator)]
-  await openDoor(ana, legId, 'Ana')
-  await openDoor(max, legId, 'Max')
+  await openCheckIn(ana, legId, 'Ana')
+  await openCheckIn(max, legId, 'Max')
   for (const phone of [ana, max]) {
     await goOffline(phone)
     await check(phone, pass.code)
@@ -106,7 +106,7 @@ test('A pass that two phones let in is shown on both with when and by whom', { t
   }
 })
 
-test('A pass of a cancelled booking is refused, without network by the list of the last time', {
+test('A pass of a cancelled booking is refused, offline by the last list', {
   tag: '@full',
 }, async ({ product, newBrowser, traveller }) => {
   const { legId } = await aFlightOfTheDemo(product)
@@ -114,7 +114,7 @@ test('A pass of a cancelled booking is refused, without network by the list of t
   const [first, second] = passes
   const cancel = `update bookings set status = 'CANCELLED', cancel_reason = 'TRAVELLER', cancelled_at = now() where id = $1`
   const page = await newBrowser(await theOperator(product))
-  await openDoor(page, legId, 'Ana')
+  await openCheckIn(page, legId, 'Ana')
 
   await goOffline(page)
   await query(product, cancel, [bookingId])
@@ -136,14 +136,14 @@ test('A pass of a cancelled booking is refused, without network by the list of t
   await expect(verdict(page)).toContainText(/By the list of \d\d:\d\d/)
 })
 
-test('Only the operator of the flight opens its door, and nothing is left for who signs out', {
+test('Only the operator of the flight can check in, and signing out deletes the phone’s data', {
   tag: '@full',
 }, async ({ product, newBrowser, traveller }) => {
   const { legId } = await aFlightOfTheDemo(product)
   await traveller.page.goto(`/operator/flights/${legId}/check-in`)
   await expect(traveller.page.getByRole('heading', { name: 'Not one of your flights' })).toBeVisible()
   const page = await newBrowser(await theOperator(product))
-  await openDoor(page, legId, 'Ana')
+  await openCheckIn(page, legId, 'Ana')
   await page.evaluate('localStorage.clear()')
   await goOffline(page)
   await page.reload()
@@ -153,11 +153,9 @@ test('Only the operator of the flight opens its door, and nothing is left for wh
 test.describe('when the server cannot answer', () => {
   test.use({ allowedErrors: [/status of 503/] })
 
-  test('the door says that, not that there is no network, and goes on by its list', { tag: '@full' }, async ({
-    product,
-    newBrowser,
-    traveller,
-  }) => {
+  test('the check-in page says so instead of showing offline, and continues with its list', {
+    tag: '@full',
+  }, async ({ product, newBrowser, traveller }) => {
     const { legId } = await aFlightOfTheDemo(product)
     const [pass] = (await buyPasses(product, { traveller, legId, seats: 1 })).passes
     const page = await newBrowser(await theOperator(product))
@@ -167,7 +165,7 @@ test.describe('when the server cannot answer', () => {
     await expect(page.getByRole('heading', { name: 'The server could not answer' })).toBeVisible()
     await page.unroute(calls)
     await page.getByRole('button', { name: 'Try again' }).click()
-    await openDoor(page, legId, 'Ana')
+    await openCheckIn(page, legId, 'Ana')
 
     await page.route(calls, (route) => route.fulfill({ status: 503, body: '' }))
     await check(page, pass.code)
@@ -181,13 +179,13 @@ test.describe('when the server cannot answer', () => {
   })
 })
 
-test('The worker has that page alone, and no other page is different for it', { tag: '@full' }, async ({
+test('The service worker controls only that page, and changes no other page', { tag: '@full' }, async ({
   product,
   newBrowser,
 }) => {
   const { legId } = await aFlightOfTheDemo(product)
   const page = await newBrowser(await theOperator(product))
-  await openDoor(page, legId, 'Ana')
+  await openCheckIn(page, legId, 'Ana')
   const scopes = await page.evaluate<string[]>(
     'navigator.serviceWorker.getRegistrations().then((all) => all.map(({ scope }) => scope))',
   )
@@ -201,14 +199,14 @@ test('The worker has that page alone, and no other page is different for it', { 
   expect(await page.evaluate('navigator.serviceWorker.controller')).toBe(null)
 })
 
-test('The door can be read by everybody, in both themes, at both widths, and by keyboard alone', {
+test('The check-in page is accessible in both themes, at both widths, and by keyboard alone', {
   tag: '@full',
 }, async ({ product, newBrowser, traveller }) => {
   test.slow()
   const { legId } = await aFlightOfTheDemo(product)
   const [first, second] = (await buyPasses(product, { traveller, legId, seats: 3 })).passes
   const page = await newBrowser(await theOperator(product))
-  await openDoor(page, legId, 'Ana')
+  await openCheckIn(page, legId, 'Ana')
   await page.getByLabel('Who checks in here?').press('Tab')
   await page.keyboard.press('Tab')
   await page.getByLabel('Pass code or number').focus()

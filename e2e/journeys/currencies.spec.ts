@@ -46,7 +46,7 @@ async function aLegIn(product: RunningProduct, currency: keyof typeof ROUTES) {
 }
 
 for (const currency of ['JPY', 'KWD'] as const) {
-  test(`${currency} reads the same on the list, the flight, the payment page, the receipt and both back offices`, async ({
+  test(`${currency} is the same on the list, the flight, the payment page, the receipt and in both back offices`, async ({
     traveller,
     product,
     newBrowser,
@@ -81,7 +81,7 @@ for (const currency of ['JPY', 'KWD'] as const) {
     await expect(operator.getByRole('button', { name: /^Account of/ })).toBeVisible()
     const rows = operator.getByRole('table', { name: /^Flights with/ }).getByRole('row')
     const row = rows.filter({ hasText: `N7${currency}` })
-    // The latest arrivals stand first, and other journeys sell later flights of this operator.
+    // The latest arrivals come first, and other journeys sell later flights of this operator, so turn the pages.
     for (let at = 1; at === 1 || ((await row.count()) === 0 && at < 10); at++) {
       await operator.goto(`/operator/payouts?page=${at}`)
       await expect(rows.nth(1)).toBeVisible()

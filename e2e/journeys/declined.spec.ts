@@ -3,7 +3,7 @@ import { expect, test } from '../helpers/journey.ts'
 import { query } from '../helpers/products.ts'
 import { takeLeg } from '../helpers/travellers.ts'
 
-test('A declined card is told on the payment page, the hold runs on, and another card pays it', async ({
+test('The payment page shows a declined card, the hold continues, and another card pays it', async ({
   traveller,
   product,
 }) => {

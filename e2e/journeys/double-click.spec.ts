@@ -2,7 +2,10 @@ import { bookingScreen } from '../helpers/booking.ts'
 import { expect, test } from '../helpers/journey.ts'
 import { listHolds, takeLeg } from '../helpers/travellers.ts'
 
-test('A double click on Hold makes one hold, and one on Pay one payment', async ({ traveller, product }) => {
+test('A double click on Hold makes one hold, and a double click on Pay makes one payment', async ({
+  traveller,
+  product,
+}) => {
   const { page } = traveller
   const { holdButton, timer, payButton } = bookingScreen(page)
   const leg = await takeLeg(product)

@@ -11,7 +11,7 @@ const RELEASED =
 test.describe('with holds of a few seconds', () => {
   test.use({ shortHolds: true })
 
-  test('A hold that runs out ends in front of the traveller, by the server', { tag: '@full' }, async ({
+  test('An expired hold ends on the open page, when the server says so', { tag: '@full' }, async ({
     traveller,
     product,
   }) => {
@@ -84,7 +84,7 @@ test('The countdown changes at 300, 10 and 0 seconds, and not before', async ({ 
   await expect(page.getByText(RELEASED)).toBeVisible()
   await expect(timer).toBeHidden()
 
-  // The page's clock alone ends nothing: it is the server's word that does.
+  // The page's clock alone does not end the hold; the server's answer does.
   await expect(holdButton).toBeHidden()
   await query(product, "update bookings set hold_expires_at = now() - interval '1 second' where id = $1", [
     bookingId,
@@ -93,10 +93,9 @@ test('The countdown changes at 300, 10 and 0 seconds, and not before', async ({ 
   await expect(holdButton).toBeEnabled()
 })
 
-test('The time left is spoken at its marks only, politely, and never by the timer', { tag: '@full' }, async ({
-  traveller,
-  product,
-}) => {
+test('The remaining time is spoken only at its marks, by a polite live region and not by the timer', {
+  tag: '@full',
+}, async ({ traveller, product }) => {
   const { page } = traveller
   const { timer } = bookingScreen(page)
   await giveOwnTime(page)

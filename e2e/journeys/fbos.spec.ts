@@ -17,7 +17,7 @@ async function theOperator(product: RunningProduct): Promise<Person> {
   return { name: user.name, email: user.email, tokens }
 }
 
-test('an operator adds an FBO from the form of a flight, names it there, and keeps it up to date', async ({
+test('an operator adds an FBO in the form of a flight, chooses it there, and updates it', async ({
   product,
   newBrowser,
 }) => {
@@ -58,7 +58,7 @@ test('an operator adds an FBO from the form of a flight, names it there, and kee
   await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('50 min before')
 })
 
-test('a traveller reads where to go, and of a change an administrator makes', async ({
+test('a traveller reads the meeting place, and a change by an administrator', async ({
   traveller,
   product,
   newBrowser,

@@ -5,10 +5,10 @@ import { expect, test } from '../helpers/journey.ts'
 import { mailsTo, query } from '../helpers/products.ts'
 import { buyTrip, leaveIn } from '../helpers/trips.ts'
 
-// Without network the browser says so in its console.
+// The browser reports failed requests in its console while offline.
 test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] })
 
-test('the operator says how a flight stands, and its traveller sees it at once', async ({
+test('the operator reports the status of a flight, and its traveller sees it at once', async ({
   product,
   newBrowser,
   traveller,
@@ -32,7 +32,7 @@ test('the operator says how a flight stands, and its traveller sees it at once',
   const dialog = page.getByRole('dialog', { name: 'Delayed until when?' })
   const sold = await dialog.getByLabel('Expected departure').inputValue()
   await dialog.getByRole('button', { name: 'Tell travellers' }).click()
-  await expect(dialog.getByText('A delay ends after the departure that was sold')).toBeVisible()
+  await expect(dialog.getByText('The expected departure must be after the sold departure')).toBeVisible()
   await expectAccessible(page)
   const later = new Date(Date.parse(`${sold}Z`) + 90 * 60_000).toISOString().slice(0, 16)
   await dialog.getByLabel('Expected departure').fill(later)
@@ -54,7 +54,7 @@ test('the operator says how a flight stands, and its traveller sees it at once',
   await expect(seen.getByText('Delayed', { exact: true })).toBeVisible()
 })
 
-test('a crew says by its link how the flight stands, without an account and without network', async ({
+test('a crew reports the status by its link, without an account and offline', async ({
   product,
   newBrowser,
 }) => {
@@ -97,7 +97,7 @@ test('a crew says by its link how the flight stands, without an account and with
   )
   expect(row).toEqual({ day_status: 'DEPARTED', before: true })
 
-  // Another language needs no network either, and stays.
+  // Changing the language works offline too, and the choice is kept.
   await network.setOffline(true)
   await page.getByRole('button', { name: 'العربية' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^الطاقم: / })).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, test } from '../helpers/journey.ts'
 
-test('While flights load the list says so', { tag: '@full' }, async ({ page }) => {
+test('The list says so while flights load', { tag: '@full' }, async ({ page }) => {
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {
     answer = resolve
@@ -16,7 +16,7 @@ test('While flights load the list says so', { tag: '@full' }, async ({ page }) =
   await expect(page.getByText('Loading available flights...')).toBeHidden()
 })
 
-test('Without flights the list says so and whom to ask', { tag: '@full' }, async ({ page }) => {
+test('An empty list says so and whom to contact', { tag: '@full' }, async ({ page }) => {
   await page.route('**/api/routes*', (route) =>
     route.fulfill({ json: { success: true, routes: [], total: 0, nextCursor: null } }),
   )
@@ -28,7 +28,7 @@ test('Without flights the list says so and whom to ask', { tag: '@full' }, async
 test.describe('when the server cannot be reached', () => {
   test.use({ allowedErrors: [/status of 503/] })
 
-  test('the list says so and can be read again', { tag: '@full' }, async ({ page }) => {
+  test('the list shows an error and can be read again', { tag: '@full' }, async ({ page }) => {
     await page.route('**/api/routes*', (route) => route.fulfill({ status: 503, body: '' }))
     await page.goto('/booking')
     await expect(page.getByText('The flights could not be loaded.')).toBeVisible({ timeout: 20_000 })
@@ -45,7 +45,7 @@ test('All flights can be shown, page after page', async ({ page }) => {
   const more = page.getByRole('button', { name: 'Show more flights' })
   await more.click()
   await expect(cards).toHaveCount(96)
-  // On the last page the button is gone.
+  // The last page has no button.
   await expect(async () => {
     await more.click({ timeout: 500 }).catch(() => {})
     expect(await cards.count()).toBeGreaterThan(96)

@@ -33,7 +33,7 @@ test('A price is also shown in a chosen currency, and compared in it', async ({
   await bar.getByLabel('Most per person, in EUR').fill('1289')
   await expect(count).toHaveText('No flights')
 
-  // In the account it is another one, and it stays there.
+  // The account has its own choice, which stays.
   const { page: own } = traveller
   await own.goto('/booking?from=SPJC&to=SKBO')
   await own.getByLabel('Also show prices in').selectOption('EUR')
@@ -51,10 +51,7 @@ test('A price is also shown in a chosen currency, and compared in it', async ({
   await expectAccessible(own)
 })
 
-test('Nothing is shown by a rate that is older than three days, nor without one', async ({
-  product,
-  newBrowser,
-}) => {
+test('Without a rate of the last three days no converted price is shown', async ({ product, newBrowser }) => {
   await aLeg(product, { from: 'SEQM', to: 'SKBO', price: 1465 })
   const old = { day: '2020-01-03', source: 'www.ecb.europa.eu', perEuro: { EUR: '1', USD: '1.1364' } }
   for (const rates of [old, null]) {

@@ -14,7 +14,7 @@ async function save(page: Page, name: RegExp): Promise<Buffer> {
   return await readFile(await (await waiting).path())
 }
 
-test('a traveller has the invoice made out to a company, and takes it away as PDF and as XML', async ({
+test('a traveller changes the buyer to a company, and downloads the invoice as PDF and XML', async ({
   traveller,
   product,
 }) => {
@@ -22,7 +22,7 @@ test('a traveller has the invoice made out to a company, and takes it away as PD
   const { bookingId } = await buyTrip(page, product)
   await page.goto(`/trips/${bookingId}`)
   const section = page.getByRole('region', { name: 'Invoices' })
-  // The demo's own are issued first.
+  // The documents of the demo are issued first.
   await expect(section.getByText(/^Invoice, /)).toBeVisible({ timeout: 30_000 })
   await expect(section.getByRole('button', { name: /^XML of / })).toHaveCount(0)
 
@@ -57,9 +57,9 @@ test('a traveller has the invoice made out to a company, and takes it away as PD
   expect(buyer['cbc:RegistrationName']).toBe('Köhler GmbH')
 })
 
-test('an operator keeps its address and VAT id, and takes a month’s tax file away', { tag: '@full' }, async ({
-  newBrowser,
-}) => {
+test('an operator saves its address and VAT id, and downloads the tax file of a month', {
+  tag: '@full',
+}, async ({ newBrowser }) => {
   const page = await newBrowser()
   await page.goto('/login')
   await page.getByLabel('Email').fill('operator@ferrywing.test')

@@ -16,7 +16,7 @@ function findBookingParts(page: Page) {
   }
 }
 
-test('A traveller holds two flights as one journey, finds it again as one, and pays for both on one page', async ({
+test('A traveller holds two flights as one journey, finds it again, and pays for both on one page', async ({
   traveller,
   product,
 }) => {
@@ -77,10 +77,9 @@ test('A traveller holds two flights as one journey, finds it again as one, and p
   await expect(cancelled).toBeHidden()
 })
 
-test('Two flights in two currencies are one hold and two payments, taken together', { tag: '@full' }, async ({
-  traveller,
-  product,
-}) => {
+test('Two flights in two currencies are one hold and two payments, captured together', {
+  tag: '@full',
+}, async ({ traveller, product }) => {
   const { page } = traveller
   const { path, first, second } = await takeJourney(product, { secondIn: 'EUR' })
   const { hold, timer, widget } = findBookingParts(page)
@@ -112,7 +111,7 @@ test('Two flights in two currencies are one hold and two payments, taken togethe
   expect(await statuses(product, [first.id, second.id])).toEqual(['CONFIRMED', 'CONFIRMED'])
 })
 
-test('A second payment that is declined charges nothing, and both flights are released together', {
+test('A declined second payment charges nothing, and both flights are released together', {
   tag: '@full',
 }, async ({ traveller, product }) => {
   const { page } = traveller
@@ -155,7 +154,7 @@ test('A declined card charges nothing, and both flights are released together', 
   expect(await statuses(product, [first.id, second.id])).toEqual(['CANCELLED', 'CANCELLED'])
 })
 
-test('When the operator cancels one flight, the other may be given back with everything', {
+test('When the operator cancels one flight, the other can be cancelled with a full refund', {
   tag: '@full',
 }, async ({ traveller, product }) => {
   const { page } = traveller
@@ -180,7 +179,7 @@ test('When the operator cancels one flight, the other may be given back with eve
   await expectAccessible(page)
 })
 
-test('A flight that is gone says so, and a journey that does not exist is not found', {
+test('A journey with an unavailable flight says so, and an unknown journey is not found', {
   tag: '@full',
 }, async ({ traveller, product }) => {
   const { page } = traveller

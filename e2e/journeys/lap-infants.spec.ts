@@ -4,7 +4,7 @@ import { buyTrip, fillBirth } from '../helpers/trips.ts'
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
-test('two seats and an infant: asked when holding, named with a day of birth, on a pass of their own', async ({
+test('two seats and an infant: chosen at the hold, named with a date of birth, and with an own pass', async ({
   traveller,
   product,
 }) => {

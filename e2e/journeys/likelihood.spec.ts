@@ -3,7 +3,7 @@ import { aFlightOfTheDemo, theOperator } from '../helpers/flights-of-the-demo.ts
 import { expect, test } from '../helpers/journey.ts'
 import { query } from '../helpers/products.ts'
 
-test('the operator confirms that a flight flies, and travellers read how likely that is and how it is known', async ({
+test('the operator confirms that a flight flies, and travellers see the likelihood and its reasons', async ({
   product,
   newBrowser,
 }) => {

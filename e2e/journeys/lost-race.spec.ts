@@ -3,7 +3,7 @@ import { expect, test } from '../helpers/journey.ts'
 import { query } from '../helpers/products.ts'
 import { hold, leaveSeats, newPerson, readLeg, takeLeg, takeListedLeg } from '../helpers/travellers.ts'
 
-test('Of two travellers who press for the last seat, one holds it and the other is told why not', async ({
+test('Of two travellers who hold the last seat, one gets it and the other sees why not', async ({
   traveller,
   product,
   newBrowser,
@@ -11,7 +11,7 @@ test('Of two travellers who press for the last seat, one holds it and the other 
   const leg = await takeLeg(product)
   await leaveSeats(product, leg.id, 1)
   const second = await newBrowser(await newPerson(product))
-  // The second one's screen hears of nothing, as on a train: the server must refuse.
+  // The second screen gets no live events, as with a bad connection, so the server must refuse.
   await second.route('**/api/api/legs/events', (route) => route.abort())
   await second.goto(`/booking?legId=${leg.id}`)
   await expect(bookingScreen(second).holdButton).toBeEnabled()
@@ -25,7 +25,7 @@ test('Of two travellers who press for the last seat, one holds it and the other 
 })
 test.use({ allowedErrors: [/net::ERR_FAILED/] })
 
-test('Seats that somebody holds leave the card within two seconds, without a reload', async ({
+test('A card shows seats held by another traveller within two seconds, without a reload', async ({
   page,
   product,
 }) => {
@@ -39,14 +39,14 @@ test('Seats that somebody holds leave the card within two seconds, without a rel
   await leaveSeats(product, leg.id, 0)
   await expect(card).toContainText('Seats just taken', { timeout: 2000 })
   await expect(card.getByRole('button', { name: 'Select Flight' })).toBeDisabled()
-  // A list that is read again does not contain this leg any more; the card stays for a visitor who is looking at it.
+  // A new read of the list no longer contains this leg, but its card stays on the open page.
   const readAgain = page.waitForResponse((response) => response.url().includes('/api/routes'))
   await query(product, `select pg_notify('ferrywing', '["catalogue", {}]')`)
   await readAgain
   await expect(card).toContainText('Seats just taken')
 })
 
-test('A flight whose last seats go while one looks at it says that it is unavailable', {
+test('An open flight says that it is unavailable when its last seats are taken', {
   tag: '@full',
 }, async ({ traveller, product }) => {
   const { page } = traveller
@@ -58,7 +58,7 @@ test('A flight whose last seats go while one looks at it says that it is unavail
   await expect(bookingScreen(page).holdButton).toBeHidden()
 })
 
-test('A flight that there is not is unavailable', { tag: '@full' }, async ({ page }) => {
+test('An unknown flight is unavailable', { tag: '@full' }, async ({ page }) => {
   for (const legId of ['00000000-0000-4000-8000-000000000000', 'nonsense']) {
     await page.goto(`/booking?legId=${legId}`)
     await expect(page.getByText('Flight Unavailable')).toBeVisible()

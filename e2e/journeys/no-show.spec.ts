@@ -4,7 +4,7 @@ import { aFlightOfTheDemo, theOperator } from '../helpers/flights-of-the-demo.ts
 import { expect, test } from '../helpers/journey.ts'
 import { mailsTo, query } from '../helpers/products.ts'
 
-test('An operator says who did not come: the penalty is kept, the rest goes back, the traveller is told', async ({
+test('An operator marks a no-show: the penalty is kept, the rest is refunded, and the traveller is notified', async ({
   traveller,
   product,
   newBrowser,

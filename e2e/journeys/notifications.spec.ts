@@ -7,7 +7,7 @@ import { theOperator } from '../helpers/flights-of-the-demo.ts'
 import { expect, test } from '../helpers/journey.ts'
 import { buyTrip, leaveIn } from '../helpers/trips.ts'
 
-test('a traveller turns notifications on for a device, is told there, and turns them off', async ({
+test('a traveller turns notifications on for a device, gets one there, and turns them off', async ({
   product,
   newBrowser,
   traveller,
@@ -56,7 +56,7 @@ async function aPushService() {
   return { endpoint: `http://127.0.0.1:${port}/push/${randomBytes(12).toString('hex')}`, encodings, close }
 }
 
-// The browser's own push service is somewhere in the network.
+// Replaces the browser's push service, which is on the internet, by this endpoint.
 async function subscribeAt(page: Page, endpoint: string): Promise<void> {
   const keys = createECDH('prime256v1')
   const p256dh = keys.generateKeys('base64url')

@@ -2,7 +2,7 @@ import { expect, test } from '../helpers/journey.ts'
 import { query } from '../helpers/products.ts'
 import { buyTrip } from '../helpers/trips.ts'
 
-test('baggage and pets: an operator sets them, a traveller says what comes along, and what is too much is refused', async ({
+test('baggage and pets: an operator sets the rules, a traveller enters items, and items over the limit are refused', async ({
   traveller,
   product,
 }) => {

@@ -15,10 +15,7 @@ import {
 import { query, type RunningProduct } from '../helpers/products.ts'
 import { newPerson } from '../helpers/travellers.ts'
 
-test('on a phone the row of pages shows the one that is open', { tag: '@full' }, async ({
-  newBrowser,
-  product,
-}) => {
+test('on a phone the row of pages shows the open one', { tag: '@full' }, async ({ newBrowser, product }) => {
   const page = await newBrowser(await newPerson(product, 'OPERATOR'))
   await page.setViewportSize({ width: 390, height: 900 })
   await page.goto('/operator/company')
@@ -30,7 +27,7 @@ test('on a phone the row of pages shows the one that is open', { tag: '@full' },
   await expect(row.getByRole('link', { name: 'Flights' })).toBeInViewport({ ratio: 1 })
 })
 
-test("an approved operator's new document waits for us, and every one can be downloaded", async ({
+test("an approved operator's new document waits for an administrator, and every document can be downloaded", async ({
   traveller,
   product,
   newBrowser,
@@ -79,7 +76,7 @@ test("an approved operator's new document waits for us, and every one can be dow
     expiresOn: inAYear(),
   })
   await aoc.getByRole('button', { name: 'Upload' }).click()
-  // The back office is read once: before the document has arrived it would have nothing to accept, for ever.
+  // Wait for the upload first: the back office reads its data once, and would never show the document otherwise.
   await expect(
     aoc.getByText('Waits for our review. Until we have accepted it, the one before counts.'),
   ).toBeVisible()
@@ -102,7 +99,7 @@ test("an approved operator's new document waits for us, and every one can be dow
   expect(earlier.suggestedFilename()).toBe('aoc-2026.pdf')
 })
 
-test('contact details and policies change after approval, what was verified does not', {
+test('after approval contact details and policies can change, and verified facts cannot', {
   tag: '@full',
 }, async ({ traveller, product }) => {
   const { page, email } = traveller
@@ -125,7 +122,7 @@ test('contact details and policies change after approval, what was verified does
   await expect(page.getByText('45% back')).toBeVisible()
 })
 
-test('leaving with something typed asks first', { tag: '@full' }, async ({ traveller, product }) => {
+test('leaving with unsaved input asks first', { tag: '@full' }, async ({ traveller, product }) => {
   const { page, email } = traveller
   await approvedCompany(page, () => setOperator(product, email, { kyb_status: 'APPROVED' }))
   await page.getByRole('button', { name: 'Edit details' }).click()
@@ -135,7 +132,10 @@ test('leaving with something typed asks first', { tag: '@full' }, async ({ trave
   await expect(page).toHaveURL('/operator/dashboard')
 })
 
-test('the company is accessible while it is changed', { tag: '@full' }, async ({ traveller, product }) => {
+test('the company page is accessible while it is edited', { tag: '@full' }, async ({
+  traveller,
+  product,
+}) => {
   const { page, email } = traveller
   await approvedCompany(page, () => setOperator(product, email, { kyb_status: 'APPROVED' }))
   await page.getByRole('button', { name: 'Edit details' }).click()

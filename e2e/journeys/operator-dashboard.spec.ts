@@ -7,8 +7,8 @@ import { PASSWORD } from '../helpers/travellers.ts'
 
 const APPROVED = { kyb_status: 'APPROVED', onboarding_status: 'COMPLETE', payouts_enabled: true }
 
-test.describe('the banner says where the review stands:', () => {
-  test('nothing is known yet', { tag: '@full' }, async ({ traveller }) => {
+test.describe('the banner shows the state of the review:', () => {
+  test('no company yet', { tag: '@full' }, async ({ traveller }) => {
     const { page } = traveller
     await page.goto('/operator/dashboard')
     await expect(banner(page)).toContainText('Complete Your Profile')
@@ -22,7 +22,7 @@ test.describe('the banner says where the review stands:', () => {
     ['PENDING', 'KYB Review Pending', /cannot publish flights until it is approved/],
     ['UNDER_REVIEW', 'Under Review', /typically takes 2-3 business days/],
   ] as const) {
-    test(`${status}, where the onboarding leads back here`, { tag: '@full' }, async ({
+    test(`${status}, when the onboarding redirects here`, { tag: '@full' }, async ({
       traveller,
       product,
     }) => {
@@ -38,7 +38,7 @@ test.describe('the banner says where the review stands:', () => {
     })
   }
 
-  test('rejected, with the notes and the way to apply again', { tag: '@full' }, async ({
+  test('rejected, with the notes and a link to apply again', { tag: '@full' }, async ({
     traveller,
     product,
   }) => {
@@ -56,7 +56,7 @@ test.describe('the banner says where the review stands:', () => {
     await expect(page.getByText('The certificate is not legible.')).toBeVisible()
   })
 
-  test('approved without payouts, which are set up from here', { tag: '@full' }, async ({
+  test('approved without payouts, with a link to set them up', { tag: '@full' }, async ({
     traveller,
     product,
   }) => {
@@ -88,7 +88,7 @@ test.describe('the banner says where the review stands:', () => {
     await expect(page.getByRole('button', { name: 'Add Flight' })).toBeDisabled()
   })
 
-  test('approved and a certificate beyond its last day', { tag: '@full' }, async ({ traveller, product }) => {
+  test('approved with an expired certificate', { tag: '@full' }, async ({ traveller, product }) => {
     const { page, email } = traveller
     await withProfile(page)
     for (const type of ['aoc', 'insurance']) {
@@ -110,7 +110,7 @@ test.describe('the banner says where the review stands:', () => {
     await expect(banner(page).getByRole('link', { name: 'Upload Documents' })).toBeVisible()
   })
 
-  test('approved and certificates missing', { tag: '@full' }, async ({ traveller, product }) => {
+  test('approved with missing certificates', { tag: '@full' }, async ({ traveller, product }) => {
     const { page, email } = traveller
     await withProfile(page)
     await setOperator(product, email, APPROVED)
@@ -122,7 +122,7 @@ test.describe('the banner says where the review stands:', () => {
   })
 })
 
-test('an operator that may publish sees its figures as the database has them', async ({ page, product }) => {
+test('an operator that may publish sees figures that match the database', async ({ page, product }) => {
   await signInAsOperator(page)
   await expect(page).toHaveURL('/operator/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Rosalind')
@@ -140,7 +140,7 @@ test('an operator that may publish sees its figures as the database has them', a
   )
 })
 
-test('the charts have their figures as a table behind them, over the chosen span', { tag: '@full' }, async ({
+test('the charts have their figures as a table, for the chosen period', { tag: '@full' }, async ({
   page,
 }) => {
   await signInAsOperator(page)
@@ -160,7 +160,7 @@ test('the charts have their figures as a table behind them, over the chosen span
   await expect(routes.getByRole('row', { name: /^TEB to OPF/ })).toBeVisible()
 })
 
-test('the charts and their library are loaded on the dashboard alone', { tag: '@full' }, async ({
+test('only the dashboard loads the charts and their library', { tag: '@full' }, async ({
   traveller,
   page,
 }) => {
@@ -176,7 +176,7 @@ test('the charts and their library are loaded on the dashboard alone', { tag: '@
   expect(scripts.filter((url) => /\/assets\/\w*Charts/.test(url))).not.toEqual([])
 })
 
-test('/operator is for operators, its dashboard for everybody who is signed in', { tag: '@full' }, async ({
+test('/operator is for operators, and its dashboard for every signed-in user', { tag: '@full' }, async ({
   traveller,
   page,
 }) => {
@@ -188,7 +188,7 @@ test('/operator is for operators, its dashboard for everybody who is signed in',
   await expect(page).toHaveURL('/login')
 })
 
-test('figures that cannot be read can be asked for again', { tag: '@full' }, async ({ traveller }) => {
+test('figures can be read again after a failed read', { tag: '@full' }, async ({ traveller }) => {
   const { page } = traveller
   await page.route('**/operators/dashboard*', (route) => route.fulfill({ status: 400, body: '' }))
   await page.goto('/operator/dashboard')

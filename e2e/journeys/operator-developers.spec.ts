@@ -20,7 +20,7 @@ async function newOperator(product: RunningProduct, kybStatus = 'APPROVED'): Pro
   return person
 }
 
-/** An operator's own server on this machine. */
+/** A server of an operator for webhooks, on this machine. */
 async function startReceiver() {
   const received: { headers: Record<string, string>; body: string }[] = []
   const state = { status: 204 }
@@ -149,7 +149,10 @@ test('a webhook gets signed messages, its log shows them, and they can be sent a
   await receiver.close()
 })
 
-test('before the approval nothing can be made, and it says why', async ({ product, newBrowser }) => {
+test('before approval no key or webhook can be made, and the page says why', async ({
+  product,
+  newBrowser,
+}) => {
   const page = await newBrowser(await newOperator(product, 'PENDING'))
   await page.goto('/operator/developers')
   await expect(page.getByRole('button', { name: 'New API key' })).toBeDisabled()

@@ -26,7 +26,7 @@ function inDays(days: number, time: string): string {
 
 const proposedArrival = (days: number) => new RegExp(`^${inDays(days, '(18:[45]|19:[01])')}\\d$`)
 
-// The focus that a change of page gives to its content may come in between: then the list is opened again.
+// A change of page moves the focus to its content, which may close the list; then open it again.
 async function chooseAirport(page: Page, label: string, typed: string, icao: string): Promise<void> {
   const field = page.getByLabel(label, { exact: true })
   await expect(async () => {
@@ -45,7 +45,7 @@ async function fillFlight(page: Page, { tail, days = 20 }: { tail: string; days?
   await page.getByLabel('Aircraft', { exact: true }).selectOption(tail)
   await page.getByLabel('Departure', { exact: true }).fill(inDays(days, '16:20'))
   await page.getByLabel('The time is agreed with the traveller after the purchase').check()
-  // So that travellers pay what is typed.
+  // All-in, so that travellers pay the typed price.
   await page.getByRole('radio', { name: 'All-in' }).check()
   await page.getByRole('textbox', { name: 'Price' }).fill('4,200')
   await giveQuote(page, '100,000')
@@ -65,7 +65,7 @@ async function readFlightId(page: Page): Promise<string> {
   return page.url().split('/').at(-1) ?? ''
 }
 
-test('An operator adds a flight, a traveller buys a seat, the operator cancels and the money goes back', async ({
+test('An operator adds a flight, a traveller buys a seat, the operator cancels, and the seat is refunded', async ({
   product,
   newBrowser,
   traveller,
@@ -75,13 +75,13 @@ test('An operator adds a flight, a traveller buys a seat, the operator cancels a
   await page.goto('/operator/flights')
   await page.getByRole('link', { name: 'New flight' }).click()
   await fillFlight(page, { tail })
-  // Proposed: the aircraft's eight seats, and the block time of the month, which is about two and a half hours.
+  // The form proposes the aircraft's eight seats and the block time of the month, about two and a half hours.
   await expect(page.getByLabel('Seats for sale')).toHaveValue('8')
   await expect(page.getByLabel('Arrival', { exact: true })).toHaveValue(proposedArrival(20))
   const preview = page.getByRole('region', { name: 'As travellers see it' })
   await expect(preview).toContainText('$4,200')
 
-  // A fixed price becomes one that falls, with its curve.
+  // Changes the fixed price to a declining one, which has a curve.
   await page.getByText('Declining', { exact: true }).click()
   await page.getByRole('textbox', { name: 'Floor' }).fill('3,000')
   await expect(
@@ -89,14 +89,14 @@ test('An operator adds a flight, a traveller buys a seat, the operator cancels a
   ).toBeVisible()
   await page.getByText('Fixed', { exact: true }).click()
 
-  // What is typed survives a reload.
+  // The typed input survives a reload.
   await page.reload()
   await expect(page.getByText('What you had typed and not saved is here again.')).toBeVisible()
   await expect(page.getByLabel('Aircraft', { exact: true })).toHaveValue(tail)
   await page.getByRole('button', { name: 'Save draft' }).click()
   const id = await readFlightId(page)
   await expect(page.getByText('A draft: nobody sees it until it is published.')).toBeVisible()
-  // Saved, and not read again: the form stays.
+  // The flight is saved, but reading it again fails; the form stays.
   let failed = 0
   await page.route(`**/flights/${id}`, async (route) => {
     if (route.request().method() !== 'GET') return await route.continue()
@@ -147,7 +147,7 @@ test('An operator adds a flight, a traveller buys a seat, the operator cancels a
     )
 })
 
-test('What cannot be flown is refused on the field that is wrong, and nothing typed is lost', {
+test('An impossible flight is refused at the wrong field, and the typed input is kept', {
   tag: '@full',
 }, async ({ product, newBrowser }) => {
   const page = await newBrowser(await theOperator(product))
@@ -170,7 +170,7 @@ test('What cannot be flown is refused on the field that is wrong, and nothing ty
   await chooseAirport(page, 'To', 'heathrow', 'EGLL')
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(
-    // Beside the field, and among what was found about the sale.
+    // The message is at the field and among the findings about the sale.
     page.getByText(/is more than a Citation XLS\+ flies without a stop \(1,850 nm\)/).first(),
   ).toBeVisible()
   await chooseAirport(page, 'To', 'KOPF', 'KOPF')
@@ -184,7 +184,7 @@ test('What cannot be flown is refused on the field that is wrong, and nothing ty
   await expect(page.getByText(`${tail} is on its way from TEB to OPF at that time`).first()).toBeVisible()
 })
 
-test('A day typed into a filter counts once its year is whole, and is no step back', {
+test('A day typed into a filter applies once its year is complete, and adds no history entry', {
   tag: '@full',
 }, async ({ product, newBrowser }) => {
   const page = await newBrowser(await theOperator(product))
@@ -199,7 +199,7 @@ test('A day typed into a filter counts once its year is whole, and is no step ba
   await expect(from).toHaveValue('2040-05-05')
   expect(await page.evaluate('history.length')).toBe(steps)
 
-  // Emptied part by part it is a day until it is left.
+  // A field that is emptied part by part keeps its day until it loses the focus.
   for (const key of ['Backspace', 'ArrowLeft', 'Backspace', 'ArrowLeft', 'Backspace']) {
     await expect(page).toHaveURL('/operator/flights?from=2040-05-05')
     await page.keyboard.press(key)
@@ -212,7 +212,7 @@ test('A day typed into a filter counts once its year is whole, and is no step ba
   await expect(from).toHaveValue('')
 })
 
-test('A flight is cancelled from its own page as well', { tag: '@full' }, async ({ product, newBrowser }) => {
+test('A flight can be cancelled on its own page', { tag: '@full' }, async ({ product, newBrowser }) => {
   const page = await newBrowser(await theOperator(product))
   await page.goto('/operator/flights/new')
   await fillFlight(page, { tail: await registerAircraft(product, { tail: inventTail() }), days: 35 })
@@ -227,7 +227,7 @@ test('A flight is cancelled from its own page as well', { tag: '@full' }, async 
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
 })
 
-test('A change to a sold flight says first whom it concerns, then tells them', async ({
+test('A change to a sold flight first shows whom it affects, and then notifies them', async ({
   product,
   newBrowser,
   traveller,
@@ -274,7 +274,7 @@ const SCREENS = {
 }
 
 for (const [name, path] of Object.entries(SCREENS)) {
-  test(`${name} can be read by everybody, in both themes, at both widths`, { tag: '@full' }, async ({
+  test(`${name} is accessible in both themes, at both widths`, { tag: '@full' }, async ({
     product,
     newBrowser,
   }) => {

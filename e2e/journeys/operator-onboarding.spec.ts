@@ -70,7 +70,7 @@ test('from the first field to the submitted application, 1440 pixels wide', { ta
   await expect(page.getByText('Onboarding submitted for review!')).toHaveCount(0)
 })
 
-test('each step says what is missing, and goes on only when nothing is', async ({ traveller }) => {
+test('each step names missing fields, and continues only when it is complete', async ({ traveller }) => {
   const { page } = traveller
   await page.goto('/operator/onboarding')
   await next(page)
@@ -103,7 +103,7 @@ test('each step says what is missing, and goes on only when nothing is', async (
   await atStep(page, 2, 'Documents')
 })
 
-test("what is no document is refused with the server's sentence, and a large one before it is sent", {
+test("an invalid document is refused with the server's sentence, and a large one before the upload", {
   tag: '@full',
 }, async ({ traveller }) => {
   const { page } = traveller
@@ -115,7 +115,7 @@ test("what is no document is refused with the server's sentence, and a large one
   await drop(page, 'AOC document', 'dropped.pdf')
   await expect(page.getByText('dropped.pdf')).toBeVisible()
   await page.getByRole('button', { name: 'Remove dropped.pdf' }).click()
-  // By its name it is a document, by its content it is not: the server says so.
+  // The name is that of a document and the content is not, so the server refuses it.
   const disguised = { ...pdf('aoc.pdf'), buffer: Buffer.from('MZ this is a program') }
   await chooseDocument(page, { title: 'AOC document', file: disguised, expiresOn: inAYear() })
   await chooseDocument(page, { title: 'Insurance certificate', file: pdf('cover.pdf') })
@@ -128,7 +128,7 @@ test("what is no document is refused with the server's sentence, and a large one
   await expect(aoc.getByText('Pending', { exact: true })).toBeVisible()
 })
 
-test('an upload shows how far it is, can be cancelled, and can be sent again', { tag: '@full' }, async ({
+test('an upload shows its progress, can be cancelled, and can be repeated', { tag: '@full' }, async ({
   traveller,
 }) => {
   const { page } = traveller
@@ -152,14 +152,14 @@ test('an upload shows how far it is, can be cancelled, and can be sent again', {
   await next(page)
   await expect(aoc.getByText('Uploaded', { exact: true })).toBeVisible()
   await expect(page.getByText('Insurance certificate is required')).toBeVisible()
-  // The access token may be spent by the time somebody has found the file.
+  // The access token may have expired by the time the user has found the file.
   await page.evaluate("localStorage.setItem('authToken', 'spent.spent.spent')")
   await chooseDocument(page, { title: 'Insurance certificate', file: pdf('cover.pdf'), expiresOn: inAYear() })
   await next(page)
   await atStep(page, 3, 'Stripe Connect')
 })
 
-test('an operator that leaves comes back to its step with what it typed', { tag: '@full' }, async ({
+test('an operator that leaves returns to its step with its typed input', { tag: '@full' }, async ({
   traveller,
 }) => {
   const { page } = traveller
@@ -172,7 +172,7 @@ test('an operator that leaves comes back to its step with what it typed', { tag:
   await page.getByRole('navigation', { name: 'Operator' }).getByRole('link', { name: 'Dashboard' }).click()
   const warning = page.getByRole('dialog', { name: 'Leave without saving?' })
   await warning.getByRole('button', { name: 'Stay here' }).click()
-  // Nothing behind the dialog takes a key while it is still there.
+  // Wait until the dialog is gone, since the page behind it takes no keys before.
   await expect(warning).toBeHidden()
   await expect(page).toHaveURL('/operator/onboarding?step=1')
   await fillCompany(page)
@@ -186,7 +186,7 @@ test('an operator that leaves comes back to its step with what it typed', { tag:
   await expect(page.getByLabel('Legal name')).toHaveValue(COMPANY.legalName)
 })
 
-test('a payout setup may be left unfinished, stay pending, and become active', { tag: '@full' }, async ({
+test('a payout setup can be left unfinished, then pending, and then active', { tag: '@full' }, async ({
   traveller,
 }) => {
   test.slow()
@@ -208,7 +208,7 @@ test('a payout setup may be left unfinished, stay pending, and become active', {
   await expect(page.getByText('Active', { exact: true })).toBeVisible()
 })
 
-test('refund tiers are added, removed and changed; gaps and overlaps are said at their tier', {
+test('refund tiers are added, removed and changed, and gaps and overlaps are shown at their tier', {
   tag: '@full',
 }, async ({ traveller, product }) => {
   const { page, email } = traveller
@@ -248,7 +248,7 @@ test('refund tiers are added, removed and changed; gaps and overlaps are said at
   await expect(page.getByLabel('Cancel window (hours)')).toHaveValue('6')
 })
 
-test('a submission that fails says so and keeps everything', { tag: '@full' }, async ({
+test('a failed submission shows an error and keeps all input', { tag: '@full' }, async ({
   traveller,
   product,
 }) => {
@@ -265,13 +265,13 @@ test('a submission that fails says so and keeps everything', { tag: '@full' }, a
   await page.getByRole('button', { name: 'Submit Application' }).click()
   await expect(page.getByRole('alert')).toHaveText('Failed to submit application. Please try again.')
   await page.unroute('**/onboarding/submit')
-  // The provider has taken the payouts back meanwhile: the server knows and says it.
+  // The provider has disabled payouts meanwhile, so the server refuses with that reason.
   await setOperator(product, email, { onboarding_status: 'PENDING', payouts_enabled: false })
   await page.getByRole('button', { name: 'Submit Application' }).click()
   await expect(page.getByText('Stripe Connect onboarding must be completed')).toBeVisible()
 })
 
-// As the browser tells it when a file is dragged there from outside.
+// Fires the events of a file that is dragged in from outside of the browser.
 async function drop(page: Page, title: string, name: string): Promise<void> {
   const dataTransfer = await page.evaluateHandle(`(() => {
     const dragged = new DataTransfer()

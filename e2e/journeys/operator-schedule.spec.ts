@@ -7,7 +7,7 @@ import { mailsTo, query, type RunningProduct } from '../helpers/products.ts'
 import { inventTail, registerAircraft } from '../helpers/register-aircraft.ts'
 import { newPerson, type Person } from '../helpers/travellers.ts'
 
-/** A newcomer who runs an operator that may publish, with one aircraft. */
+/** A new account with an operator that may publish, and one aircraft. */
 async function newSeller(product: RunningProduct, tail: string): Promise<Person> {
   const person = await newPerson(product, 'OPERATOR')
   await query(
@@ -56,7 +56,7 @@ async function fillRule(page: Page): Promise<void> {
   await page.getByLabel('Published at once').check()
 }
 
-test('a schedule goes in, legs come out; a second snapshot withdraws a sold one: refund and mail', async ({
+test('a schedule creates legs, and a second snapshot cancels a sold leg with refund and mail', async ({
   newBrowser,
   product,
 }) => {
@@ -135,7 +135,7 @@ test('a schedule goes in, legs come out; a second snapshot withdraws a sold one:
   await expect(backOffice.getByRole('row', { name: /By you/ })).toContainText('Not shown')
 })
 
-test('the templates are schedules themselves, chosen or dropped', { tag: '@full' }, async ({
+test('the templates are valid schedules, chosen or dropped', { tag: '@full' }, async ({
   newBrowser,
   product,
 }) => {
@@ -164,7 +164,7 @@ test('the templates are schedules themselves, chosen or dropped', { tag: '@full'
   }
 })
 
-test('a plan that has changed meanwhile is shown again instead of carried out', { tag: '@full' }, async ({
+test('an outdated plan is shown again instead of being applied', { tag: '@full' }, async ({
   newBrowser,
   product,
 }) => {
@@ -190,7 +190,7 @@ test('the schedule and the bookings are accessible in both themes, at every widt
   product,
 }) => {
   const tail = inventTail()
-  // Twenty scans.
+  // This test makes twenty scans.
   test.slow()
   const backOffice = await newBrowser(await newSeller(product, tail), { reducedMotion: 'reduce' })
   await backOffice.goto('/operator/schedule')

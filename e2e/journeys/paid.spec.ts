@@ -4,7 +4,7 @@ import { expect, test } from '../helpers/journey.ts'
 import { mailsTo, query } from '../helpers/products.ts'
 import { PASSWORD, takeLeg, takeListedLeg } from '../helpers/travellers.ts'
 
-test('A newcomer finds an empty leg, holds two seats, pays by card and is confirmed', async ({
+test('A new traveller finds an empty leg, holds two seats, pays by card and is confirmed', async ({
   page,
   product,
 }) => {
@@ -91,7 +91,7 @@ test('A newcomer finds an empty leg, holds two seats, pays by card and is confir
   await expect(page).toHaveURL('/')
 })
 
-test('A bank that asks for authentication is answered, and the booking is confirmed', async ({
+test('A booking is confirmed after the traveller answers the bank’s request for authentication', async ({
   traveller,
   product,
 }) => {
@@ -107,7 +107,7 @@ test('A bank that asks for authentication is answered, and the booking is confir
   ])
 })
 
-test('A flight that is confirmed by hand waits with an authorised card, and is found waiting again', async ({
+test('A booking without instant confirmation waits with an authorised card, also after a reload', async ({
   traveller,
   product,
 }) => {

@@ -13,7 +13,9 @@ const RESULT = {
   booking_id: '01990000-0000-7000-8000-000000000000',
 }
 
-test('An unknown payment is shown as failed, with the error and the way home', async ({ page }) => {
+test('An unknown payment is shown as failed, with the error and a link to the home page', async ({
+  page,
+}) => {
   await page.goto('/booking/success?session_id=cs_test_unknown')
   await expect(page.getByRole('heading', { name: 'Payment Failed' })).toBeVisible()
   await expect(page.getByText('This payment does not exist.')).toBeVisible()
@@ -21,7 +23,7 @@ test('An unknown payment is shown as failed, with the error and the way home', a
   await expect(page).toHaveURL('/')
 })
 
-test('A payment that cannot be looked up says so and can be checked again', async ({ page }) => {
+test('A payment that cannot be read shows an error and can be read again', async ({ page }) => {
   await page.route('**/payments/checkout/status/*', (route) => route.fulfill({ status: 400, body: 'no' }))
   await page.goto('/booking?session_id=cs_test_later')
   await expect(page.getByRole('heading', { name: 'Payment Failed' })).toBeVisible()
@@ -32,9 +34,7 @@ test('A payment that cannot be looked up says so and can be checked again', asyn
   await expect(page.getByRole('heading', { name: 'Payment Processing' })).toBeVisible()
 })
 
-test('The card of a payment that cannot be looked up keeps the focus while it is looked up again', async ({
-  page,
-}) => {
+test('The card of a payment that cannot be read keeps the focus while it is read again', async ({ page }) => {
   let asked = 0
   await page.route('**/payments/checkout/status/*', (route) => {
     asked += 1
@@ -49,7 +49,7 @@ test('The card of a payment that cannot be looked up keeps the focus while it is
   await expect(page.getByText('Failed to check payment status')).toBeVisible()
 })
 
-test('A payment under way is shown as processing until it is settled', async ({ page }) => {
+test('A pending payment is shown as processing until it is settled', async ({ page }) => {
   let [payment_status, booking_status] = ['processing', 'PENDING']
   await page.route('**/payments/checkout/status/*', (route) =>
     route.fulfill({ json: { ...RESULT, payment_status, booking_status } }),

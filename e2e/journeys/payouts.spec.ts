@@ -4,7 +4,7 @@ import { expect, test } from '../helpers/journey.ts'
 import { query, type RunningProduct } from '../helpers/products.ts'
 import { newPerson, PASSWORD, type Person } from '../helpers/travellers.ts'
 
-/** Somebody whose operator has no payout account yet. */
+/** A person whose operator has no payout account yet. */
 async function newOperator(product: RunningProduct): Promise<Person> {
   const person = await newPerson(product, 'OPERATOR')
   await query(
@@ -24,7 +24,7 @@ async function signInAsDemoOperator(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
 }
 
-test('an operator sees what each flight brought and when it is paid', async ({ newBrowser }) => {
+test('an operator sees the revenue of each flight and when it is paid out', async ({ newBrowser }) => {
   const page = await newBrowser()
   await signInAsDemoOperator(page)
   await page.goto('/operator/payouts')
@@ -76,7 +76,7 @@ test('the payout account is set up on the provider’s page, pending first and t
   await expect(page.getByText('Active', { exact: true })).toBeVisible()
 })
 
-test('a setup that was left is continued, and a link that was used opens a new one', {
+test('an unfinished setup continues, and a used link opens a new one', {
   tag: '@full',
 }, async ({ product, newBrowser }) => {
   const page = await newBrowser(await newOperator(product))
@@ -94,7 +94,7 @@ test('a setup that was left is continued, and a link that was used opens a new o
   await expect(page).toHaveURL(/\/c\/setup\//)
 })
 
-test('what cannot be loaded is said and tried again; without a company the way leads there', {
+test('a failed read shows an error and can be repeated, and without a company the page links to it', {
   tag: '@full',
 }, async ({ newBrowser, traveller }) => {
   const page = await newBrowser()

@@ -21,7 +21,7 @@ async function asProgram(
   return { status: response.status, json: (await response.json()) as { code?: string } }
 }
 
-// A busy browser tells of a closed dialog when the next one is open already.
+// Simulates a busy browser, which reports a closed dialog only when the next one is already open.
 const REPORT_CLOSINGS_LATE = `addEventListener('close', (event) => {
   if (!event.isTrusted) return
   event.stopImmediatePropagation()
@@ -31,11 +31,11 @@ const REPORT_CLOSINGS_LATE = `addEventListener('close', (event) => {
   }, 2000)
 }, true)`
 
-test('a key is made after a fresh proof, shown once, holds within its cap, and stops when revoked', async ({
+test('a key is made after confirming the identity, shown once, holds within its cap, and stops when revoked', async ({
   product,
   traveller: { page, email },
 }) => {
-  // Axe reads a long page four times: on a busy machine more than a minute.
+  // Axe scans a long page four times, which takes more than a minute on a busy machine.
   test.slow()
   await query(product, 'update users set email_verified_at = now() where email = $1', [email])
   await query(
@@ -111,7 +111,7 @@ test('a key is made after a fresh proof, shown once, holds within its cap, and s
   expect([after.status, after.json.code]).toEqual([401, 'api_key_unknown'])
 })
 
-test('a traveller without a confirmed address is told why no key can be made', async ({
+test('a traveller without a confirmed address sees why no key can be made', async ({
   product,
   traveller: { page, email },
 }) => {

@@ -13,8 +13,8 @@ async function fillInCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Name on card').fill('Kim Newcomer')
 }
 
-/** As if the trial had been had before: the next checkout asks for money. */
-async function hadTheTrial(product: RunningProduct, email: string): Promise<void> {
+/** Marks the trial as used, so that the next checkout charges a card. */
+async function markTrialAsUsed(product: RunningProduct, email: string): Promise<void> {
   await query(
     product,
     `insert into plan_subscriptions (user_id, status, billing, with_trial, started_at, ended_at, end_reason)
@@ -32,7 +32,7 @@ async function buy(page: Page, billing: 'month' | 'year'): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Premium.' })).toBeVisible()
 }
 
-test('A visitor comes from the prices, opens an account, and has the trial without a card', async ({
+test('A visitor starts at the prices, opens an account, and gets the trial without a card', async ({
   page,
   product,
 }) => {
@@ -51,7 +51,7 @@ test('A visitor comes from the prices, opens an account, and has the trial witho
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page).toHaveURL('/settings/premium?billing=annual', { timeout: 15_000 })
   await expect(page.getByRole('link', { name: /By the year/ })).toHaveAttribute('aria-current', 'true')
-  // A trial requires that the link in the first mail was opened.
+  // A trial requires a confirmed address.
   await query(product, 'update users set email_verified_at = now() where email = $1', [email])
   await page.getByRole('button', { name: 'Start free trial' }).click()
   await expect(page.getByText('14 days free, then $149.00 per year')).toBeVisible()
@@ -75,11 +75,11 @@ test('A visitor comes from the prices, opens an account, and has the trial witho
   await expect(findPlan(page)).toContainText('$149 a year, until you end it')
 })
 
-test('Somebody pays by the month, changes to the year with six months on top, ends it and keeps it', {
+test('A user pays monthly, changes to annual with six extra months, ends Premium, and then keeps it', {
   tag: '@full',
 }, async ({ traveller, product }) => {
   const { page, email } = traveller
-  await hadTheTrial(product, email)
+  await markTrialAsUsed(product, email)
   await buy(page, 'month')
   await page.getByRole('link', { name: 'My plan' }).click()
   const plan = findPlan(page)
@@ -106,10 +106,10 @@ test('Somebody pays by the month, changes to the year with six months on top, en
   await expect(plan.getByRole('button', { name: 'End Premium' })).toBeVisible()
 })
 
-test('Whom the browser brings back from the payment page, out of its memory, can go there again', {
+test('A user whom the back/forward cache returns from the payment page can open it again', {
   tag: '@full',
 }, async ({ traveller: { page } }) => {
-  // An answer without content: the browser stays where it is.
+  // With an answer 204 the browser stays on the page.
   await page.route('**/c/pay/**', (route) => route.fulfill({ status: 204 }))
   await page.goto('/settings/premium')
   const start = page.getByRole('button', { name: 'Start free trial' })
@@ -122,11 +122,11 @@ test('Whom the browser brings back from the payment page, out of its memory, can
   await expect(start).toBeEnabled()
 })
 
-test('Within thirty days all of it comes back, once, and the administrator sees it', {
+test('Within thirty days the payment is refunded in full, once, and the administrator sees it', {
   tag: '@full',
 }, async ({ traveller, product, newBrowser }) => {
   const { page, email } = traveller
-  await hadTheTrial(product, email)
+  await markTrialAsUsed(product, email)
   await buy(page, 'year')
   await page.getByRole('link', { name: 'My plan' }).click()
   const plan = findPlan(page)
@@ -153,7 +153,7 @@ test('An administrator reinstates a subscriber, and Premium renews', { tag: '@fu
   newBrowser,
 }) => {
   const { page, email } = traveller
-  await hadTheTrial(product, email)
+  await markTrialAsUsed(product, email)
   await buy(page, 'month')
   const backOffice = await newBrowser(await theAdministrator(product))
   await backOffice.goto(`/admin/users?search=${encodeURIComponent(email)}`)

@@ -10,7 +10,7 @@ import { readLeg } from '../helpers/travellers.ts'
 import { changeUntaxed } from '../helpers/without-taxes.ts'
 
 const STEP_SECONDS = 12
-// Nothing else on sale costs as much, so its card is found by it; another one when the journey is tried again.
+// No other flight costs as much, so the price identifies the card. A retry of the journey uses another price.
 const CHARTER_DOLLARS = 480_000 + Math.floor(Math.random() * 9999)
 const CHARTER = `$${CHARTER_DOLLARS.toLocaleString('en')}`
 
@@ -50,7 +50,7 @@ async function openWholeList(page: Page): Promise<Locator> {
   return card
 }
 
-test('A price falls before one’s eyes, the operator changes it, a hold keeps it, and its history is drawn', async ({
+test('A price falls on the open page, the operator changes it, a hold keeps it, and a chart shows its history', async ({
   page,
   product,
   newBrowser,
@@ -61,7 +61,7 @@ test('A price falls before one’s eyes, the operator changes it, a hold keeps i
   const card = await openWholeList(page)
   const { priceSchedule } = await readLeg(product, legId)
 
-  // The card says what comes next, and then shows it in its time.
+  // The card names the next price, and then shows it in time.
   await expect(card).toContainText(/Falls to \$2\d\d,\d{3} (on \w+ \d+ \w+ )?at \d\d:\d\d \w/)
   const said = /Falls to (\$[\d,]+)/.exec((await card.textContent()) ?? '')?.[1] ?? ''
   await expect(card).toContainText(`${said}per person`, { timeout: STEP_SECONDS * 3000 })
@@ -108,7 +108,7 @@ test('A price falls before one’s eyes, the operator changes it, a hold keeps i
   await expectAccessible(operator)
 })
 
-test('A price history that cannot be read says so, and the flight can be booked all the same', async ({
+test('An unreadable price history shows an error, and the flight can still be booked', async ({
   page,
   product,
 }) => {
@@ -122,7 +122,7 @@ test('A price history that cannot be read says so, and the flight can be booked 
   await expect(page.getByRole('figure', { name: 'Price history' })).toBeVisible()
 })
 
-test('A refund policy that cannot be read says so, and is read again', async ({ page, product }) => {
+test('An unreadable refund policy shows an error, and can be read again', async ({ page, product }) => {
   const { legId: id } = await aFlightOfTheDemo(product)
   await page.route('**/legs/*/quote*', (route) => route.fulfill({ status: 409, body: '' }))
   await page.goto(`/booking?legId=${id}`)

@@ -15,7 +15,7 @@ const anAccount = () => ({
   name: 'Ada Voyager',
 })
 
-test('signing in with Google opens an account and leads back to the flight; no token is in an address', async ({
+test('signing in with Google opens an account and returns to the flight, and no address contains a token', async ({
   page,
   product,
   google,
@@ -40,7 +40,7 @@ test('signing in with Google opens an account and leads back to the flight; no t
   await expect(page).not.toHaveURL(/login\/return/)
 })
 
-test('a provider that is not set up says the sentence, one that is turned away from says so', async ({
+test('a provider that is not configured says so, and a cancelled sign-in shows its sentence', async ({
   page,
   google,
 }) => {
@@ -58,7 +58,7 @@ test('a provider that is not set up says the sentence, one that is turned away f
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a provider that cannot be reached is told of on the buttons', async ({ page }) => {
+test('the buttons show an error when the provider does not answer', async ({ page }) => {
   await page.route('**/auth/providers/google/start', (route) => route.fulfill({ status: 502, body: '' }))
   await page.goto('/register')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
@@ -69,7 +69,7 @@ test('a provider that cannot be reached is told of on the buttons', async ({ pag
 })
 test.use({ allowedErrors: [/status of 502/] })
 
-test('an account with a password and an unconfirmed address is not handed over; its owner connects it', async ({
+test('a provider cannot take over an account with a password and an unconfirmed address; its owner connects it', async ({
   page,
   product,
   google,
@@ -100,7 +100,7 @@ test('an account with a password and an unconfirmed address is not handed over; 
   )
 })
 
-test('an account without a password keeps its only way in, gets a password by mail, and can be deleted', async ({
+test('an account without a password keeps its only way to sign in, gets a password by mail, and can be deleted', async ({
   page,
   product,
   google,
@@ -129,7 +129,7 @@ test('an account without a password keeps its only way in, gets a password by ma
   expect(row?.delete_requested_at).toBeTruthy()
 })
 
-test('an address without its code, or with one that was used, leads back to signing in', async ({ page }) => {
+test('a callback without a code, or with a used one, returns to the sign-in page', async ({ page }) => {
   await page.goto('/login/return')
   await expect(page.getByRole('alert')).toHaveText('This address is not complete. Please sign in again.')
   await expectAccessible(page)

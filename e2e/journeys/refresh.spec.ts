@@ -4,7 +4,7 @@ import { expect, test } from '../helpers/journey.ts'
 import { query, type RunningProduct } from '../helpers/products.ts'
 import { newPerson, PASSWORD, takeLeg } from '../helpers/travellers.ts'
 
-test('Requests that find the access token refused together share one refresh and are repeated', async ({
+test('Concurrent requests with a refused access token share one refresh and are repeated', async ({
   traveller,
   product,
 }) => {
@@ -12,7 +12,7 @@ test('Requests that find the access token refused together share one refresh and
   const { holdButton, timer } = bookingScreen(page)
   const leg = await takeLeg(product)
   const answers = listenToAnswers(page)
-  // Once this stream opens, on a busy machine late, everything is read again: with the token that is still good.
+  // Blocks this stream: when it opens, the page reads everything again, which may happen before the token is spoiled below.
   await page.route('**/api/legs/events', () => {})
   await page.goto(`/booking?legId=${leg.id}`)
   await expect(holdButton).toBeEnabled()
@@ -20,7 +20,7 @@ test('Requests that find the access token refused together share one refresh and
   await expect.poll(() => answers).toContain('200 /checkout/holds')
   answers.length = 0
   await page.evaluate(() => localStorage.setItem('authToken', 'garbage'))
-  // What a tab reads when it is looked at is on its way until the hold has left with the same token.
+  // Delays the reads of a focused tab until the hold was sent with the same token.
   const pressed = page.waitForRequest((request) => request.url().endsWith('/hold'))
   const read: string[] = []
   const delayed = async (route: Route) => {
@@ -30,7 +30,7 @@ test('Requests that find the access token refused together share one refresh and
   }
   await page.route('**/checkout/holds', delayed, { times: 1 })
   await page.route('**/checkout/waiting-places', delayed, { times: 1 })
-  // What the page has not taken in yet is not asked for again: it is looked at until both are on their way.
+  // The page does not repeat a read that is still running, so focus it until both requests are sent.
   await expect(async () => {
     await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))")
     expect(read.toSorted()).toEqual(['/api/api/checkout/holds', '/api/api/checkout/waiting-places'])
@@ -40,7 +40,7 @@ test('Requests that find the access token refused together share one refresh and
 
   expect(answers.filter((answer) => answer === '200 /auth/refresh')).toHaveLength(1)
   const asked = ['/checkout/holds', '/checkout/waiting-places', `/checkout/${leg.id}/hold`]
-  // What was delayed may be answered after the hold was repeated.
+  // The delayed requests may be answered after the hold was repeated.
   await expect
     .poll(() => answers.filter((answer) => answer.startsWith('401 ')).toSorted())
     .toEqual(asked.map((path) => `401 ${path}`).toSorted())
@@ -67,7 +67,7 @@ test('A stale access token is renewed when the application starts', { tag: '@ful
   ])
 })
 
-test('A refused refresh clears both tokens and leads to the sign-in page, with the way back', {
+test('A refused refresh deletes both tokens and opens the sign-in page, which returns afterwards', {
   tag: '@full',
 }, async ({ traveller, product }) => {
   const { page } = traveller
@@ -94,7 +94,7 @@ test('A refused refresh clears both tokens and leads to the sign-in page, with t
   await expect(holdButton).toBeEnabled()
 })
 
-test('Two tabs that find the access token stale in the same moment both stay signed in', {
+test('Two tabs with an expired access token at the same moment both stay signed in', {
   tag: '@full',
 }, async ({ traveller }) => {
   const { page: first } = traveller
@@ -112,15 +112,14 @@ test('Two tabs that find the access token stale in the same moment both stay sig
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
 })
 
-test('A stolen refresh token that is used later ends the session for both holders', { tag: '@full' }, async ({
-  traveller,
-  product,
-}) => {
+test('The later use of a stolen refresh token ends the session for thief and owner', {
+  tag: '@full',
+}, async ({ traveller, product }) => {
   const { page } = traveller
   await page.goto('/booking')
   const refresh = (refreshToken: string) => post(product, '/auth/refresh', { refreshToken })
   const stolen = await page.evaluate(() => localStorage.getItem('refreshToken') ?? '')
-  // The owner goes on; the thief comes when the short grace for racing tabs is over.
+  // The owner renews first. The thief uses the old token after the grace period for racing tabs.
   await page.evaluate(() => localStorage.setItem('authToken', 'garbage'))
   await page.reload()
   await expect(page.getByRole('button', { name: `Account of ${traveller.name}` })).toBeVisible()
@@ -143,10 +142,10 @@ test('A stolen refresh token that is used later ends the session for both holder
   expect(ended?.outcome).toBe('TOKEN_REUSED')
 })
 
-test.describe('where attempts are counted', { tag: '@full' }, () => {
+test.describe('with limited attempts', { tag: '@full' }, () => {
   test.use({ shortHolds: true })
 
-  test('Too many attempts are answered with a sentence on the screen', async ({ page, product }) => {
+  test('The screen shows a sentence after too many attempts', async ({ page, product }) => {
     const { email } = await newPerson(product)
     await page.goto('/login')
     await page.getByLabel('Email').fill(email)
@@ -160,7 +159,7 @@ test.describe('where attempts are counted', { tag: '@full' }, () => {
   })
 })
 
-// '401 /auth/me', for every call of the application in the order of the answers.
+// Records '401 /auth/me' for every call of the application, in the order of the answers.
 function listenToAnswers(page: Page): string[] {
   const answers: string[] = []
   page.on('response', (response) => {
@@ -171,7 +170,7 @@ function listenToAnswers(page: Page): string[] {
   return answers
 }
 
-// Somebody else's program: no cookies, no tokens.
+// Posts without cookies and tokens, as a thief's program does.
 function post(product: RunningProduct, path: string, body: object): Promise<Response> {
   const headers = { 'content-type': 'application/json' }
   return fetch(`${product.url}/api/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })

@@ -6,13 +6,13 @@ import { expect, test } from '../helpers/journey.ts'
 import { query } from '../helpers/products.ts'
 import { takeLeg } from '../helpers/travellers.ts'
 
-test('a traveller who is like a listed person pays, reads that we check, and flies once cleared', async ({
+test('a traveller who resembles a listed person pays, sees that they are checked, and flies once cleared', async ({
   product,
   traveller,
   newBrowser,
 }) => {
   test.slow()
-  // Like nobody else in the demo or in another journey.
+  // A name that occurs in no other journey and not in the demo.
   const name = 'Quentyn Vandermolen'
   await query(product, 'update users set name = $2 where email = $1', [traveller.email, name])
   const office = await newBrowser(await theAdministrator(product))

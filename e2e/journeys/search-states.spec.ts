@@ -7,7 +7,7 @@ import { changeUntaxed } from '../helpers/without-taxes.ts'
 
 const STREAM = '**/search/stream*'
 
-test('Seats and prices of what was found follow the server, and nothing moves', async ({ page, product }) => {
+test('Seats and prices of the results follow the server without moving', async ({ page, product }) => {
   const way = { from: 'WMKK', to: 'VTBS' }
   const legId = await aLeg(product, { ...way, price: 2000, seats: 4 })
   await aLeg(product, { ...way, inDays: 21, price: 2600 })
@@ -19,11 +19,11 @@ test('Seats and prices of what was found follow the server, and nothing moves', 
   await expect(page.getByText('Seats and prices are live')).toBeVisible()
 
   await changeUntaxed(product, { legId, set: 'ask_price_minor = 170000, floor_price_minor = 170000' })
-  // The next thing that happens to it is told with the price as it is then.
+  // The next event has the price of its moment.
   await leaveSeats(product, legId, 1)
   await expect(cards.first()).toContainText('1 seat available')
   await expect(cards.first()).toContainText('$1,700')
-  // A search for two does not find it any more. Read again, as when another flight comes on sale, it says what is left.
+  // A search for two no longer finds the flight. After a new read, its card shows the remaining seats.
   const readAgain = page.waitForResponse(STREAM)
   const readAlone = page.waitForResponse(`**/checkout/${legId}/status`)
   await aLeg(product, { from: 'OMDB', to: 'OERK' })
@@ -38,12 +38,12 @@ test('Seats and prices of what was found follow the server, and nothing moves', 
   await expect(count).toHaveText('1 flight')
   expect(await shifts(page)).toBeLessThan(0.05)
 
-  // Who comes again does not meet it.
+  // A new visit does not show the flight.
   await page.reload()
   await expect(count).toHaveText('1 flight')
 })
 
-test('While results are on their way their places are held, and they come as they are found', async ({
+test('Placeholders reserve the space of results, which appear as they are found', async ({
   page,
   product,
 }) => {
@@ -79,9 +79,7 @@ for (const width of chooseWidths([1440, 390])) {
   })
 }
 
-test('Results that come one by one over a slow line take their places without moving the others', async ({
-  page,
-}) => {
+test('Results that arrive one by one over a slow connection do not move each other', async ({ page }) => {
   await recordShifts(page)
   await page.goto('/booking')
   const line = await page.context().newCDPSession(page)
@@ -97,7 +95,7 @@ test('Results that come one by one over a slow line take their places without mo
 test.describe('when the server cannot be reached', () => {
   test.use({ allowedErrors: [/status of 503|ERR_|EventSource/] })
 
-  test('the search says so and can be asked again', async ({ page }) => {
+  test('the search shows an error and can be repeated', async ({ page }) => {
     await page.route(STREAM, (route) => route.fulfill({ status: 503, body: '' }))
     await page.goto('/booking?from=region:Europe')
     await expect(page.getByText('The flights could not be loaded.')).toBeVisible({ timeout: 20_000 })
@@ -106,10 +104,7 @@ test.describe('when the server cannot be reached', () => {
     await expect(searchScreen(page).cards.first()).toBeVisible()
   })
 
-  test('a lost live connection is told in its place, and again when it is back', async ({
-    page,
-    context,
-  }) => {
+  test('the page says when the live connection is lost, and when it is back', async ({ page, context }) => {
     await page.goto('/booking?from=region:Europe')
     await expect(page.getByText('Seats and prices are live')).toBeVisible()
     const top = (await searchScreen(page).cards.first().boundingBox())?.y
@@ -124,17 +119,14 @@ test.describe('when the server cannot be reached', () => {
   })
 })
 
-test('A place that nobody knows is told in words, and can be cleared', async ({ page }) => {
+test('An unknown place shows an error, and can be cleared', async ({ page }) => {
   await page.goto('/booking?from=qqqqqq')
   await expect(page.getByText('This search cannot be read.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear search' }).click()
   await expect(searchScreen(page).cards.first()).toBeVisible()
 })
 
-test('On a phone the map takes the place of the list, and a route leads back to its card', async ({
-  page,
-  product,
-}) => {
+test('On a phone the map replaces the list, and a route returns to its card', async ({ page, product }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await aLeg(product, { from: 'OMAD', to: 'FIMP' })
   const { cards, map } = searchScreen(page)
@@ -148,10 +140,10 @@ test('On a phone the map takes the place of the list, and a route leads back to 
   await expect(cards.getByRole('button', { name: 'Select Flight' })).toBeFocused()
 })
 
-test.describe('for everybody, by light and by dark:', () => {
+test.describe('accessible in light and dark:', () => {
   test.describe.configure({ timeout: 120_000 })
 
-  test('results with every filter in sight', async ({ page, product }) => {
+  test('results with every filter visible', async ({ page, product }) => {
     await aLeg(product, { from: 'LGAV', to: 'LPPT' })
     await page.goto('/booking?from=LGAV&fromRadiusKm=100')
     await expect(searchScreen(page).cards.first()).toBeVisible()

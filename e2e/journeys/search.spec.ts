@@ -2,7 +2,7 @@ import { expect, test } from '../helpers/journey.ts'
 import { aLeg, chooseFrom, formatDayIn, searchScreen } from '../helpers/search-legs.ts'
 import { tabTo } from '../helpers/tab-to.ts'
 
-test('A place and a radius find what leaves there and near it, and a reload finds it again', async ({
+test('A place and a radius find flights from there and nearby, also after a reload', async ({
   page,
   product,
 }) => {
@@ -28,7 +28,7 @@ test('A place and a radius find what leaves there and near it, and a reload find
   await expect(count).toHaveText('1 flight')
 })
 
-test('Days, people, aircraft, price and order narrow what is found', async ({ page, product }) => {
+test('Days, people, aircraft, price and order refine the results', async ({ page, product }) => {
   const way = { from: 'SBGR', to: 'SAEZ' }
   await aLeg(product, { ...way, inDays: 20, price: 2400, seats: 2, aircraft: 'C25B' })
   await aLeg(product, { ...way, inDays: 22, price: 1800, seats: 6, aircraft: 'C56X' })
@@ -62,7 +62,7 @@ test('Days, people, aircraft, price and order narrow what is found', async ({ pa
   await expect(page.getByText(/jets are flying home anyway/)).toBeVisible()
 })
 
-test('A price that was just typed is looked for, and does not call back from the flight', {
+test('A typed price is applied, and does not return the user from an opened flight', {
   tag: '@full',
 }, async ({ page, product }) => {
   const id = await aLeg(product, { from: 'SKBO', to: 'SEQM', price: 2400 })
@@ -80,11 +80,11 @@ test('A price that was just typed is looked for, and does not call back from the
   await expect(count).toHaveText('1 flight')
 })
 
-test('The calendar shows the cheapest day, and a press on it finds its flight', { tag: '@full' }, async ({
+test('The calendar shows the cheapest day, and a click on it finds its flight', { tag: '@full' }, async ({
   page,
   product,
 }) => {
-  // The day before and the day itself can stand in two months; these two never do.
+  // Both days are in the same month, so that one page of the calendar shows them.
   const inDays = 20 + ([28, 29, 30, 31].includes(new Date(Date.now() + 20 * 86_400_000).getUTCDate()) ? 5 : 0)
   await aLeg(product, { from: 'SCEL', to: 'SPJC', inDays, price: 900 })
   await aLeg(product, { from: 'SCEL', to: 'SPJC', inDays: inDays + 1, price: 1300 })
@@ -113,7 +113,7 @@ test('The calendar shows the cheapest day, and a press on it finds its flight', 
   await expect(cards).toContainText('$900')
 })
 
-test('Without a direct flight one connection can be allowed, and leads to both flights', async ({
+test('Without a direct flight the user can allow one connection, which opens both flights', async ({
   page,
   product,
 }) => {
@@ -128,7 +128,7 @@ test('Without a direct flight one connection can be allowed, and leads to both f
   await expect(page).toHaveURL(new RegExp(`/booking/journey/${first}/${second}`))
 })
 
-test('A flight that passes nearby says what a stop would add', { tag: '@full' }, async ({
+test('A flight that passes nearby shows what a stop would add', { tag: '@full' }, async ({
   page,
   product,
 }) => {
@@ -143,7 +143,7 @@ test('A flight that passes nearby says what a stop would add', { tag: '@full' },
   await expect(cards).toContainText(/A stop in Adelaide \(ADL\) to leave would add \d+ km to this flight\./)
 })
 
-test('Without any flight the search leads to the alert that would have found it', { tag: '@full' }, async ({
+test('A search without results links to an alert with the same criteria', { tag: '@full' }, async ({
   page,
 }) => {
   const day = formatDayIn(30)
@@ -155,7 +155,7 @@ test('Without any flight the search leads to the alert that would have found it'
   )
 })
 
-test('The map and the list mark each other, and a route on the map leads to its card', async ({
+test('The map and the list highlight each other, and a route on the map opens its card', async ({
   page,
   product,
 }) => {
@@ -179,7 +179,7 @@ test('The map and the list mark each other, and a route on the map leads to its 
   await expect(cards.nth(1).getByRole('button', { name: 'Select Flight' })).toBeFocused()
 })
 
-test('Near me asks the browser only when it is chosen, and sends no more than about a kilometre', {
+test('Near me asks the browser only when it is chosen, and sends the position to about a kilometre', {
   tag: '@full',
 }, async ({ newBrowser, product }) => {
   await aLeg(product, { from: 'RJTT', to: 'RKSI' })
@@ -193,15 +193,15 @@ test('Near me asks the browser only when it is chosen, and sends no more than ab
   await page.getByRole('option', { name: /^Near me/ }).click()
   await expect(page).toHaveURL(/from=near%3A35\.68%2C139\.77/)
   await expect(from).toHaveValue('Near me')
-  // Other journeys leave from Tokyo, too.
+  // Other journeys have flights from Tokyo too.
   await expect(cards.filter({ hasText: 'ICN' }).first()).toBeVisible()
   await filters.click()
   await expect(bar.getByLabel('Around the start')).toHaveValue('150')
 })
 
-test('Who does not share where they are is told, and can type instead', { tag: '@full' }, async ({
-  newBrowser,
-}) => {
+test('A user who does not share their position sees a message, and can type a place instead', {
+  tag: '@full',
+}, async ({ newBrowser }) => {
   const page = await newBrowser(undefined, { permissions: [] })
   await page.goto('/booking')
   await page.getByRole('button', { name: /^From:/ }).click()
@@ -218,7 +218,7 @@ test('From the list to a flight and back by keyboard alone', { tag: '@full' }, a
   await page.keyboard.press('Enter')
   await expect(searchScreen(page).from).toBeFocused()
   await page.keyboard.type('christchurch')
-  // There is one in England, too.
+  // England has a place with this name too.
   await expect(page.getByRole('search').getByText('2 places found')).toBeAttached()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
@@ -226,7 +226,7 @@ test('From the list to a flight and back by keyboard alone', { tag: '@full' }, a
   await tabTo(page, to)
   await page.keyboard.type('ZQN')
   await expect(page.getByRole('option', { name: /Queenstown/ }).first()).toBeVisible()
-  // Left with Tab, what is typed means its first suggestion.
+  // Leaving the field with Tab chooses the first suggestion.
   await page.keyboard.press('Tab')
   await expect(count).toHaveText('1 flight')
   await tabTo(page, cards.getByRole('button', { name: 'Select Flight' }))
@@ -238,7 +238,7 @@ test('From the list to a flight and back by keyboard alone', { tag: '@full' }, a
   await expect(to).toHaveValue(/ZQN/)
 })
 
-test('Back from a flight and after a reload one is at the same place of as many pages', {
+test('The back button and a reload restore the number of pages and the scroll position', {
   tag: '@full',
 }, async ({ page }) => {
   const { cards } = searchScreen(page)
@@ -268,7 +268,7 @@ test('Back from a flight and after a reload one is at the same place of as many 
   }).toPass()
 })
 
-test('The list of every flight, too, is as long after a reload, and at the same place', {
+test('A reload of the list of all flights restores its length and scroll position', {
   tag: '@full',
 }, async ({ page }) => {
   const { cards } = searchScreen(page)

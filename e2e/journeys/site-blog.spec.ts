@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 test.use({ baseURL: JSON.parse(process.env.E2E_PRODUCTS ?? '{}').normal?.url })
 
 test.describe('The blog', () => {
-  test('shows a featured article and all others, and finds by search and category in the URL', async ({
+  test('shows a featured article and all others, and has search and category in the URL', async ({
     page,
   }) => {
     await page.goto('/blog')
@@ -55,7 +55,7 @@ test.describe('The blog', () => {
     await expect(page.getByRole('link', { name: 'Bags, skis and the dog' })).toBeVisible()
   })
 
-  test('takes an address for the newsletter', { tag: '@full' }, async ({ page }) => {
+  test('subscribes an address to the newsletter', { tag: '@full' }, async ({ page }) => {
     await page.goto('/blog')
     const box = page.getByRole('region', { name: 'One letter a month' })
     await box.getByLabel('Email').fill(`reader-${crypto.randomUUID()}@example.test`)
@@ -63,7 +63,7 @@ test.describe('The blog', () => {
     await expect(box.getByRole('status')).toContainText('You are subscribed')
   })
 
-  test('is left by the link in the mail, with one press', { tag: '@full' }, async ({ page }) => {
+  test('unsubscribes by the link in the mail, with one click', { tag: '@full' }, async ({ page }) => {
     const email = `reader-${crypto.randomUUID()}@example.test`
     await page.request.post('/api/api/newsletter', { data: { email } })
     const link = async () => {
@@ -85,9 +85,9 @@ test.describe('The blog', () => {
 })
 
 test.describe('An article', () => {
-  test('has its facts, its text, related ones of its category, and its own title', { tag: '@full' }, async ({
-    page,
-  }) => {
+  test('has its facts, its text, related articles of its category, and its own title', {
+    tag: '@full',
+  }, async ({ page }) => {
     await page.goto('/blog/1')
     await expect(page).toHaveTitle('Where an empty leg comes from · Ferrywing')
     const main = page.getByRole('main')
@@ -96,14 +96,14 @@ test.describe('An article', () => {
     await expect(main.getByText('4 min read').first()).toBeVisible()
     const related = main.getByRole('region', { name: 'Related articles' })
     await expect(related.getByRole('listitem')).toHaveCount(2)
-    // Before its scripts are there a link is followed by the browser itself, which starts at the top of the document.
+    // Waits for the scripts: before that the browser follows the link itself and starts at the top of the document.
     await page.waitForLoadState('networkidle')
     await related.getByRole('link').first().click()
     await expect(page).toHaveTitle(/What (happens|the price)/)
     await expect(page.getByRole('main')).toBeFocused()
   })
 
-  test('is there before any script has run', { tag: '@full' }, async ({ browser, baseURL }) => {
+  test('is readable before any script has run', { tag: '@full' }, async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
     const page = await context.newPage()
     await page.goto('/blog/6')
@@ -111,7 +111,7 @@ test.describe('An article', () => {
     await context.close()
   })
 
-  test('is shared by its link where there is no share sheet', { tag: '@full' }, async ({ page, context }) => {
+  test('copies its link when the system has no share sheet', { tag: '@full' }, async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.addInitScript("Object.defineProperty(navigator, 'share', { value: undefined })")
     await page.goto('/blog/3#two')
@@ -120,7 +120,7 @@ test.describe('An article', () => {
     expect(await page.evaluate<string>('navigator.clipboard.readText()')).toMatch(/\/blog\/3$/)
   })
 
-  test('that does not exist is answered with 404 and the way back', { tag: '@full' }, async ({ page }) => {
+  test('that does not exist is answered with 404 and a link back', { tag: '@full' }, async ({ page }) => {
     for (const path of ['/blog/999', '/blog/first', '/blog/01']) {
       const answer = await page.goto(path)
       expect(answer?.status()).toBe(404)
@@ -132,7 +132,7 @@ test.describe('An article', () => {
 })
 
 test.describe('The legal pages', () => {
-  test('give a PDF, send a summary and lead to the data functions', { tag: '@full' }, async ({
+  test('offer a PDF, send a summary and link to the data functions', { tag: '@full' }, async ({
     page,
     request,
   }) => {
@@ -166,7 +166,7 @@ test.describe('The legal pages', () => {
       .toContain('Privacy Policy')
   })
 
-  test('print as text on white, without what belongs to the screen', { tag: '@full' }, async ({ page }) => {
+  test('print as text on white, without the controls of the screen', { tag: '@full' }, async ({ page }) => {
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     await page.goto('/terms')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -177,7 +177,7 @@ test.describe('The legal pages', () => {
 })
 
 test.describe('The cookie notice', () => {
-  test('keeps filters only once that is allowed, and forgets them when it no longer is', async ({ page }) => {
+  test('stores filters only with permission, and deletes them when it is withdrawn', async ({ page }) => {
     const notice = page.getByRole('region', { name: 'Cookies, honestly' })
     await page.goto('/blog?category=Climate')
     await page.goto('/blog')
@@ -188,7 +188,7 @@ test.describe('The cookie notice', () => {
     await expect(notice).toContainText('remember my filters')
     await page.getByRole('main').getByRole('button', { name: 'Climate' }).click()
     await expect(page).toHaveURL('/blog?category=Climate')
-    // The address changes before what it shows is rendered.
+    // The address changes before the page is rendered.
     await expect.poll(() => page.evaluate('JSON.stringify({ ...localStorage })')).toContain('Climate')
     await page.goto('/blog')
     await expect(page).toHaveURL('/blog?category=Climate')
@@ -204,7 +204,7 @@ test.describe('The cookie notice', () => {
     expect(await page.evaluate('Object.keys(localStorage)')).toEqual(['cookieChoices'])
   })
 
-  test('is worked by keys alone', { tag: '@full' }, async ({ page }) => {
+  test('works by keyboard alone', { tag: '@full' }, async ({ page }) => {
     await page.goto('/privacy')
     await page.getByRole('button', { name: 'Manage preferences' }).focus()
     await page.keyboard.press('Enter')

@@ -35,7 +35,7 @@ async function readBalance(product: RunningProduct, currency: string): Promise<n
   return row?.minor ?? 0
 }
 
-test('an operator takes a month’s statement away, as CSV and as PDF, and it ends where the ledger ends', async ({
+test('an operator downloads the statement of a month as CSV and PDF, and its closing balance equals the ledger’s', async ({
   product,
   newBrowser,
 }) => {
@@ -61,7 +61,7 @@ test('an operator takes a month’s statement away, as CSV and as PDF, and it en
   await expectAccessible(page)
 })
 
-test('a negative balance is said to its operator before anything else, and to administrators', {
+test('the operator sees a negative balance first on its page, and administrators see it too', {
   tag: '@full',
 }, async ({ newBrowser, product }) => {
   const page = await newBrowser()
@@ -91,9 +91,7 @@ test('a negative balance is said to its operator before anything else, and to ad
   await expectAccessible(backOffice)
 })
 
-test('what cannot be written is said, and tried again by pressing again', { tag: '@full' }, async ({
-  newBrowser,
-}) => {
+test('a failed download shows an error, and can be repeated', { tag: '@full' }, async ({ newBrowser }) => {
   const page = await newBrowser()
   await signInAsDemoOperator(page)
   await page.route('**/api/api/operators/statements/*', (route) =>

@@ -8,7 +8,7 @@ import { changeUntaxed } from '../helpers/without-taxes.ts'
 
 const CARRIER = 'Northlight Air Charter LLC'
 
-/** A flight from Cape Town to Johannesburg in this many hours at this many dollars a seat, where nobody else flies. */
+/** A flight from Cape Town to Johannesburg, which no other flight serves, in this many hours at this many dollars a seat. */
 async function aFarFlight(product: RunningProduct, { hours, dollars }: { hours: number; dollars: number }) {
   const leg = await takeLeg(product, (one) => one.currency === 'USD' && one.operatingCarrier === CARRIER)
   await changeUntaxed(product, {
@@ -21,7 +21,7 @@ async function aFarFlight(product: RunningProduct, { hours, dollars }: { hours: 
   return leg
 }
 
-test('a traveller whose flight is cancelled takes one of the flights that are held instead', async ({
+test('a traveller of a cancelled flight chooses one of the flights that are held in its place', async ({
   traveller,
   product,
 }) => {
@@ -42,7 +42,7 @@ test('a traveller whose flight is cancelled takes one of the flights that are he
     body: JSON.stringify({ reason: 'The aircraft is in the hangar', isImpossible: true }),
   })
   expect(cancelled.status).toBe(200)
-  // The open page follows by itself.
+  // The open page updates by itself.
   const offered = page.getByRole('region', { name: 'Other flights for you' })
   await expect(offered.getByText('2 other flights are held for you alone.')).toBeVisible()
   await expect(offered).toContainText('Your refund of $6,000 goes to your card whatever you choose.')
@@ -68,7 +68,7 @@ test('a traveller whose flight is cancelled takes one of the flights that are he
   await page.reload()
   await dialog.getByRole('button', { name: 'Pay $5,000 by card' }).click()
   await expect(page.getByRole('heading', { name: 'Pay with card' })).toBeVisible()
-  // The other one is on sale again. Going back changes nothing.
+  // The other flight is on sale again. The back button changes nothing.
   expect((await readLeg(product, dearer.id)).seatsAvailable).toBe(dearer.seatsTotal)
   await page.goto(`/trips/${bookingId}`)
   await expect(offered).toContainText('You chose this flight.')

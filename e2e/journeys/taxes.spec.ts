@@ -5,7 +5,7 @@ import { bookingScreen, findCard, goToPayment, holdOn, payByCard } from '../help
 import { expect, test } from '../helpers/journey.ts'
 import { listedLegs, readLeg, takeLeg } from '../helpers/travellers.ts'
 
-test('Fare, each tax and the total read the same from the card to the receipt', async ({
+test('Fare, each tax and the total are the same from the card to the receipt', async ({
   traveller,
   product,
 }) => {

@@ -5,7 +5,7 @@ import { aFlightOfTheDemo, buyPasses } from '../helpers/flights-of-the-demo.ts'
 import { expect, test } from '../helpers/journey.ts'
 import { query } from '../helpers/products.ts'
 
-test('A traveller shows, prints and keeps the passes of a trip', async ({ product, traveller }) => {
+test('A traveller shows, prints and saves the passes of a trip', async ({ product, traveller }) => {
   const { page } = traveller
   const { legId } = await aFlightOfTheDemo(product)
   const { bookingId, passes } = await buyPasses(product, { traveller, legId, seats: 2 })
@@ -27,7 +27,7 @@ test('A traveller shows, prints and keeps the passes of a trip', async ({ produc
   expect(pages[1]).toContain(passes[1].number)
   expect(pages[1]).toContain('Kim Newcomer')
 
-  // On paper there is nothing but the passes, one to a sheet.
+  // The print has only the passes, one on each sheet.
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
   await expect(page.getByText(passes[0].number)).toBeVisible()
@@ -49,10 +49,7 @@ test('A traveller adds the pass of a trip to a wallet', { tag: '@full' }, async 
   await expect(page.getByText(passes[0].number)).toBeVisible()
 })
 
-test('A cancelled trip has no pass any more, and says so', { tag: '@full' }, async ({
-  product,
-  traveller,
-}) => {
+test('A cancelled trip says that it has no pass', { tag: '@full' }, async ({ product, traveller }) => {
   const { page } = traveller
   const { legId } = await aFlightOfTheDemo(product)
   const { bookingId } = await buyPasses(product, { traveller, legId, seats: 1 })
@@ -67,7 +64,7 @@ test('A cancelled trip has no pass any more, and says so', { tag: '@full' }, asy
   await expect(page.getByText('There is no such trip of yours.')).toBeVisible()
 })
 
-test('The pass can be read by everybody, in both themes, at both widths', { tag: '@full' }, async ({
+test('The pass is accessible in both themes, at both widths', { tag: '@full' }, async ({
   product,
   traveller,
 }) => {

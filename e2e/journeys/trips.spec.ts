@@ -3,7 +3,7 @@ import { query } from '../helpers/products.ts'
 import { newPerson } from '../helpers/travellers.ts'
 import { buyTrip, fillBirth, fillPassport, findSeat, leaveIn } from '../helpers/trips.ts'
 
-test('a bought flight is a trip: passengers are named, changed, exchanged, and closed three hours before', async ({
+test('passengers of a trip are named, changed and replaced until three hours before departure', async ({
   traveller,
   product,
 }) => {
@@ -76,7 +76,7 @@ test('a bought flight is a trip: passengers are named, changed, exchanged, and c
   await expect(page.getByRole('button', { name: /Edit|Name passenger/ })).toHaveCount(0)
 })
 
-test('a seat is given up at the price that is shown, and the rest of the booking stays', async ({
+test('a seat is given up for the shown refund, and the rest of the booking stays', async ({
   traveller,
   product,
 }) => {
@@ -96,7 +96,7 @@ test('a seat is given up at the price that is shown, and the rest of the booking
   expect([leg, booking]).toEqual([{ seats_sold: 1 }, { seats: 1, people: 1 }])
 })
 
-test('a passenger whose saving is answered late closes no other form', { tag: '@full' }, async ({
+test('a late answer to saving a passenger closes no other form', { tag: '@full' }, async ({
   traveller,
   product,
 }) => {
@@ -121,7 +121,7 @@ test('a passenger whose saving is answered late closes no other form', { tag: '@
   await expect(other.getByLabel('First names')).toBeFocused()
 })
 
-test('across a border a document is asked for, checked, and never shown whole again', {
+test('a flight across a border asks for a document, checks it, and never shows its full number again', {
   tag: '@full',
 }, async ({ traveller, product }) => {
   const { page } = traveller
@@ -159,7 +159,7 @@ test('across a border a document is asked for, checked, and never shown whole ag
   expect(await kept()).not.toContain('Quillfeather')
 })
 
-test('my trips are behind the avatar, with their tabs in the address', { tag: '@full' }, async ({
+test('the avatar’s menu opens the trips, whose tabs are in the address', { tag: '@full' }, async ({
   traveller,
   product,
   newBrowser,

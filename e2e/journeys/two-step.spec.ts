@@ -6,12 +6,12 @@ import { giveAuthenticator, test } from '../helpers/own-product.ts'
 import { mailsTo, query } from '../helpers/products.ts'
 import { confirmAddress, newPerson, PASSWORD } from '../helpers/travellers.ts'
 
-// One product for all, in one worker.
+// All tests share one product, in one worker.
 test.describe.configure({ mode: 'default' })
-// Nothing is added to an account whose address is not confirmed.
+// Second factors need a confirmed address.
 test.beforeEach(async ({ product, traveller }) => confirmAddress(product, traveller))
 
-test('a passkey is added, named, used as the second step and alone, and removed', async ({
+test('a passkey is added, renamed, used as second step and alone, and removed', async ({
   traveller,
   product,
 }) => {
@@ -54,7 +54,7 @@ test('a passkey is added, named, used as the second step and alone, and removed'
   expect(subjects).toContain('A passkey was removed from your Ferrywing account')
 })
 
-test('an authenticator app is set up and asked for, each code once; a recovery code helps out', async ({
+test('an authenticator app is set up, each of its codes works once, and a recovery code replaces it', async ({
   traveller,
 }) => {
   const { page, email } = traveller
@@ -90,7 +90,7 @@ test('an authenticator app is set up and asked for, each code once; a recovery c
   await enterPassword(page, email)
   await page.getByLabel('Code').fill(used)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  // On a slow machine its time is over as well.
+  // On a slow machine the code may also have expired.
   await expect(page.getByText(/This code (was used already|is not right)\./)).toBeVisible()
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await expectAccessible(page)
@@ -101,7 +101,7 @@ test('an authenticator app is set up and asked for, each code once; a recovery c
   await expect(section.getByText('9 codes are left.')).toBeVisible()
 })
 
-test('the first second step ends the other sessions, and the list of them shows it at once', async ({
+test('setting up the first second factor ends the other sessions, and their list shows it at once', async ({
   traveller,
   newBrowser,
 }) => {
@@ -117,7 +117,7 @@ test('the first second step ends the other sessions, and the list of them shows 
   await expect(sessions).toHaveCount(1)
 })
 
-test('who is not to be remembered is not by the second step either', async ({ traveller }) => {
+test('signing in without Remember me also applies after the second step', async ({ traveller }) => {
   const { page, email } = traveller
   await page.goto('/settings#two-step')
   await setUpApp(findTwoStep(page))
@@ -138,7 +138,7 @@ test('who is not to be remembered is not by the second step either', async ({ tr
   expect([remembered, Boolean(forThisTab)]).toEqual([null, true])
 })
 
-test('after five wrong codes one starts again with the password', async ({ traveller }) => {
+test('after five wrong codes the sign-in starts again with the password', async ({ traveller }) => {
   const { page, email } = traveller
   await page.goto('/settings#two-step')
   await setUpApp(findTwoStep(page))
@@ -155,7 +155,7 @@ test('after five wrong codes one starts again with the password', async ({ trave
   await expect(page.getByLabel('Email')).toBeVisible()
 })
 
-test('what changes the second step asks who it is after a while, and goes on', async ({
+test('changing second factors asks for a fresh confirmation of identity, and then continues', async ({
   traveller,
   product,
 }) => {
@@ -185,7 +185,7 @@ test('what changes the second step asks who it is after a while, and goes on', a
   await expect(section.getByText('Off', { exact: true })).toBeVisible()
 })
 
-test('an administrator without a second step is led to set one up, and then to the back office', async ({
+test('an administrator without a second factor has to set one up, and then opens the back office', async ({
   page,
   product,
 }) => {
@@ -216,7 +216,7 @@ test('an administrator without a second step is led to set one up, and then to t
   await expect(page).toHaveURL('/admin')
 })
 
-test('somebody who becomes an administrator while signed in is led there, too', async ({
+test('a signed-in user who becomes an administrator has to set one up too', async ({
   traveller,
   product,
 }) => {

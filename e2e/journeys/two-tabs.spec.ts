@@ -3,7 +3,7 @@ import { bookingScreen, goToPayment, holdOn } from '../helpers/booking.ts'
 import { expect, test } from '../helpers/journey.ts'
 import { takeLeg } from '../helpers/travellers.ts'
 
-test('A hold made in one tab is found in another, and so is its release', { tag: '@full' }, async ({
+test('A second tab shows a hold of the first, and its release', { tag: '@full' }, async ({
   traveller,
   product,
 }) => {
@@ -39,7 +39,7 @@ test('Signing out in one tab signs out the other', { tag: '@full' }, async ({ tr
   await expect(second.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
 })
 
-test('A reload, the list and the back button from the payment page all find the running hold', async ({
+test('A reload, the list and the back button from the payment page show the running hold', async ({
   traveller,
   product,
 }) => {

@@ -3,13 +3,13 @@ import { expect, test } from '../helpers/journey.ts'
 import { mailsTo } from '../helpers/products.ts'
 import { leaveSeats, newPerson, readLeg, takeLeg, takeListedLeg } from '../helpers/travellers.ts'
 
-test('Sold out: one joins the list, another cancels, the seats are held for who waited, and are paid for', async ({
+test('A traveller joins the waiting list, another cancels, and the seats are held for the first, who pays', async ({
   traveller,
   product,
   newBrowser,
 }) => {
   const leg = await takeLeg(product)
-  // Somebody else has bought two seats, and others hold the rest.
+  // Another traveller has bought two seats, and others hold the rest.
   const owner = await newPerson(product)
   const owners = await newBrowser(owner)
   const { bookingId } = await holdOn(owners, leg, 2)
@@ -47,7 +47,7 @@ test('Sold out: one joins the list, another cancels, the seats are held for who 
   await expect(page.getByText('Payment Successful').first()).toBeVisible()
 })
 
-test('A visitor is asked to sign in first; a place can be left again by keyboard', async ({
+test('A visitor has to sign in first, and can leave the list by keyboard', async ({
   page,
   traveller,
   product,
@@ -68,7 +68,7 @@ test('A visitor is asked to sign in first; a place can be left again by keyboard
   await expect(own.getByRole('button', { name: 'Join the waiting list' })).toBeVisible()
 })
 
-test('A card whose last seats have gone leads to the waiting list', async ({ page, product }) => {
+test('A card without free seats links to the waiting list', async ({ page, product }) => {
   const leg = await takeListedLeg(product)
   await page.goto('/booking')
   const card = page.getByRole('article', { name: `${leg.origin} to ${leg.destination}` })

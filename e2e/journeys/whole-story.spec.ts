@@ -18,11 +18,11 @@ import { mailsTo, query, type RunningProduct } from '../helpers/products.ts'
 import { inventTail, registerAircraft } from '../helpers/register-aircraft.ts'
 import { PASSWORD } from '../helpers/travellers.ts'
 
-/** Beyond the demo's own flights, so that no other journey takes this one. */
+/** Later than the demo's flights, so that no other journey uses this flight. */
 const DAYS_AHEAD = 60
 const PRICE_MINOR = 412_300
 const FEE_MINOR = 41_230
-// 7.5 % of the fare, and the tax of one segment of a flight in the United States.
+// 7.5 % of the fare, and the tax of one flight segment in the United States.
 const FET_MINOR = 30_923
 const SEGMENT_MINOR = 530
 const TOTAL = '$4,437.53'
@@ -40,7 +40,7 @@ test('from the application to the first sold seat, 390 pixels wide', async ({
   const tail = inventTail()
   await page.setViewportSize(viewport)
 
-  await test.step('somebody opens an operator account', async () => {
+  await test.step('a person opens an operator account', async () => {
     await page.goto('/')
     await goToRegistration(page)
     for (const [label, value] of [
@@ -97,7 +97,7 @@ test('from the application to the first sold seat, 390 pixels wide', async ({
   })
 
   const administrator = await theAdministrator(product)
-  await test.step('an administrator reads its papers and approves', async () => {
+  await test.step('an administrator reads its documents and approves', async () => {
     const backOffice = await newBrowser(administrator, { viewport })
     await backOffice.goto('/admin/kyb')
     await backOffice.getByLabel('Search').fill(company)
@@ -118,8 +118,8 @@ test('from the application to the first sold seat, 390 pixels wide', async ({
   })
 
   let legId = ''
-  await test.step('the operator comes back to its page, and adds and publishes a flight', async () => {
-    // By now the access token is spent; the browser looks again when its window is looked at again.
+  await test.step('the operator returns to its page, and adds and publishes a flight', async () => {
+    // The access token has expired by now; focusing the window makes the page read again.
     await registerAircraft(product, { tail, email })
     await page.evaluate(`localStorage.setItem('authToken', 'spent.spent.spent');
       window.dispatchEvent(new Event('visibilitychange'))`)
@@ -192,7 +192,7 @@ test('from the application to the first sold seat, 390 pixels wide', async ({
     await expectNoSideways(page)
   })
 
-  await test.step('the books balance, with the provider too', async () => {
+  await test.step('the ledger balances and agrees with the provider', async () => {
     const entries = await query(
       product,
       'select account, amount_minor::int from ledger_entries where booking_id = $1 order by account',
@@ -223,7 +223,7 @@ function figure(page: Page, name: string) {
 async function goToRegistration(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: 'Open menu' })
   const link = page.getByRole('link', { name: 'Get Started' })
-  // A prerendered page is there before its script is: a press in between opens nothing.
+  // A click before the script of the prerendered page has loaded opens nothing, so click again.
   await expect(async () => {
     if (!(await link.first().isVisible())) await menu.click({ timeout: 2000 })
     await link.locator('visible=true').first().click({ timeout: 2000 })
@@ -231,7 +231,7 @@ async function goToRegistration(page: Page): Promise<void> {
   }).toPass()
 }
 
-// The focus that a change of page gives to its content may come in between: then the list is opened again.
+// A change of page moves the focus to its content, which may close the list; then open it again.
 async function chooseAirport(page: Page, label: string, typed: string, icao: string): Promise<void> {
   const field = page.getByLabel(label, { exact: true })
   await expect(async () => {
@@ -241,7 +241,7 @@ async function chooseAirport(page: Page, label: string, typed: string, icao: str
   await expect(field).toHaveValue(/ · /)
 }
 
-/** Turns the list's pages until the company's flight stands there, and selects it. */
+/** Turns the pages of the list until the company's flight appears, and selects it. */
 async function findCard(page: Page, company: string): Promise<void> {
   const cards = page.getByRole('article')
   const card = cards.filter({ hasText: `Operated by ${company}` })
@@ -255,7 +255,7 @@ async function findCard(page: Page, company: string): Promise<void> {
   await card.getByRole('button', { name: 'Select Flight' }).click()
 }
 
-/** '2027-01-20', this many days ahead. */
+/** The date this many days ahead, '2027-01-20'. */
 function dayAhead(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 }

@@ -7,7 +7,7 @@ import { confirmAddress, newPerson, PASSWORD } from '../helpers/travellers.ts'
 const NEW_PASSWORD = 'Ferrywing2'
 
 test.describe('a forgotten password', () => {
-  test('is set again with the mailed link, which works once', async ({ page, product }) => {
+  test('is replaced with the mailed link, which works once', async ({ page, product }) => {
     const { email } = await newPerson(product)
     await page.goto('/login')
     await page.getByRole('link', { name: 'Forgot password?' }).click()
@@ -41,7 +41,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByRole('link', { name: 'Ask for a New Link' })).toBeVisible()
   })
 
-  test('cannot be set with a link that has expired', { tag: '@full' }, async ({ page, product }) => {
+  test('cannot be replaced with an expired link', { tag: '@full' }, async ({ page, product }) => {
     const { email } = await newPerson(product)
     await page.goto('/forgot-password')
     await page.getByLabel('Email').fill(email)
@@ -57,10 +57,7 @@ test.describe('a forgotten password', () => {
   })
 })
 
-test('an address is confirmed with the mailed link, and the profile knows', async ({
-  newBrowser,
-  product,
-}) => {
+test('the mailed link confirms an address, and the profile shows it', async ({ newBrowser, product }) => {
   const person = await newPerson(product)
   const { email } = person
   const page = await newBrowser(person)
@@ -78,7 +75,7 @@ test('an address is confirmed with the mailed link, and the profile knows', asyn
   await expect(page.getByText('Verified', { exact: true })).toBeVisible()
 })
 
-test('a link opened without a session asks for the password; a person who did not open the account takes it over', {
+test('a link opened without a session asks for the password, or lets the owner of the address take over the account', {
   tag: '@full',
 }, async ({ page, product, newBrowser }) => {
   const stranger = await newPerson(product)
@@ -107,7 +104,7 @@ test('a link opened without a session asks for the password; a person who did no
   await expect(page.getByText('Your email address is confirmed.')).toBeVisible()
 })
 
-test('a password set by mail shows what else leads into the account, to keep or to remove', {
+test('setting a password by mail lists the other ways to sign in, to keep or remove them', {
   tag: '@full',
 }, async ({ page, product }) => {
   const { email } = await newPerson(product)
@@ -152,7 +149,7 @@ test('a new name shows at once', { tag: '@full' }, async ({ traveller }) => {
   await expect(page.getByRole('button', { name: 'Account of Kim Traveller' })).toBeVisible()
 })
 
-test('a changed password signs out the other browser, which comes back to where it was', {
+test('a changed password signs out the other browser, which returns to its page after signing in', {
   tag: '@full',
 }, async ({ traveller, newBrowser }) => {
   const { page, email } = traveller
@@ -175,7 +172,7 @@ test('a changed password signs out the other browser, which comes back to where 
   await expect(other).toHaveURL('/settings')
 })
 
-test('one session is signed out from the list, and everywhere from everywhere', { tag: '@full' }, async ({
+test('the list signs out one session, and Sign out everywhere signs out all', { tag: '@full' }, async ({
   traveller,
   newBrowser,
 }) => {
@@ -197,7 +194,7 @@ test('one session is signed out from the list, and everywhere from everywhere', 
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
 })
 
-test('notification choices are there again after a reload', { tag: '@full' }, async ({ traveller }) => {
+test('notification choices survive a reload', { tag: '@full' }, async ({ traveller }) => {
   const { page } = traveller
   await page.goto('/settings#notifications')
   await page.getByRole('checkbox', { name: 'News and offers' }).check()
@@ -206,7 +203,7 @@ test('notification choices are there again after a reload', { tag: '@full' }, as
   await expect(page.getByRole('checkbox', { name: 'News and offers' })).toBeChecked()
 })
 
-test('who signs in next in the same tab sees nothing of the account before', { tag: '@full' }, async ({
+test('the next user of the same tab sees no data of the previous account', { tag: '@full' }, async ({
   traveller,
   product,
 }) => {
@@ -220,7 +217,7 @@ test('who signs in next in the same tab sees nothing of the account before', { t
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
   await expect(page).toHaveURL('/login')
-  // The address changes a moment before the page, and the page before has fields of that name.
+  // The address changes a moment before the page, and the previous page has fields with the same name.
   await expect(page.getByLabel('Email')).toHaveCount(1)
   await page.getByLabel('Email').fill(next.email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -230,7 +227,7 @@ test('who signs in next in the same tab sees nothing of the account before', { t
   await expect(news).not.toBeChecked()
 })
 
-test('the own data is downloaded, then the account deleted with the password', async ({ traveller }) => {
+test('a user downloads their data, and then deletes the account with the password', async ({ traveller }) => {
   const { page, email } = traveller
   await page.goto('/settings#data-export')
   await page.getByRole('button', { name: 'Export my data' }).click()

@@ -18,10 +18,10 @@ type Walk = {
   path: string
   opener: string | RegExp
   dialog: string | RegExp
-  /** Where something is typed, and what. */
+  /** The field, and the text to type into it. */
   field: string | RegExp
   typed: string
-  /** What is pressed at last, and what then stands on the page. */
+  /** The button to press at the end, and the text that the page then shows. */
   submit: string | RegExp
   outcome: string | RegExp
 }
@@ -162,7 +162,7 @@ for (const [name, prepare] of Object.entries(DIALOGS)) {
     await backOffice.keyboard.press('Enter')
     await expect(field).toBeVisible()
     await expectFocusInside(dialog)
-    // Once round in each direction, and on.
+    // A full round in each direction, and two stops more.
     const stops = (await dialog.locator(STOPS).count()) + 2
     for (const key of ['Tab', 'Shift+Tab']) {
       for (let stop = 0; stop < stops; stop++) {
@@ -187,7 +187,7 @@ for (const [name, prepare] of Object.entries(DIALOGS)) {
   })
 }
 
-test('an amount is refunded by Enter in its field, and is still there after Escape', async ({
+test('Enter in the amount field refunds, and Escape keeps the typed amount', async ({
   backOffice,
   product,
 }) => {
@@ -218,7 +218,7 @@ test('an amount is refunded by Enter in its field, and is still there after Esca
   await expect(backOffice.getByRole('status').filter({ hasText: 'is on its way back' })).toBeVisible()
 })
 
-test('capturing speaks its outcome, by keyboard', async ({ backOffice, product }) => {
+test('capturing by keyboard announces its result', async ({ backOffice, product }) => {
   const { reference } = await aPaidBooking(product, { confirmed: false })
   await backOffice.goto(`/admin/bookings?search=${reference}`)
   const capture = backOffice.getByRole('button', { name: `Capture booking ${reference}` })
@@ -230,7 +230,7 @@ test('capturing speaks its outcome, by keyboard', async ({ backOffice, product }
   ).toBeInViewport()
 })
 
-test('a message is started, and an application decided, without their dialogs', async ({
+test('a message is started and an application decided by keyboard without their dialogs', async ({
   backOffice,
   product,
 }) => {
@@ -265,7 +265,7 @@ test('a new document is accepted by keyboard', async ({ backOffice, product }) =
 
 const STOPS = 'a[href], button, input, select, textarea, summary, [tabindex]'
 
-// The browser's own controls are the one place beside the dialog where Tab may go.
+// Besides the dialog, Tab may only reach the browser's own controls.
 const OUTSIDE = `document.activeElement !== document.body && !document.activeElement.closest('dialog')`
 
 async function expectFocusInside(dialog: Locator): Promise<void> {

@@ -150,7 +150,7 @@ const MESSAGES: AlertMessage[] = [0, 1, 2].map((number) => ({
   ...{ priceMinor: 120_000, currency: 'USD', savingsPct: 61, alertIds: [], isBookable: number !== 2 },
 }))
 
-// Months of alerts are told in the server's own tests; here it is about what they look like.
+// Fakes the answers, because the screens need months of alerts. The server's tests cover real ones.
 async function answerWith(page: Page, { plan = PREMIUM }: { plan?: Plan }): Promise<void> {
   const answers: [string, object][] = [
     ['**/api/alerts?*', { alerts: ROUTES, pagination: PAGE, plan }],

@@ -12,11 +12,11 @@ import type { RunningProduct } from '../helpers/products.ts'
 import { newPerson, type Person } from '../helpers/travellers.ts'
 import { turnTo } from './screen.ts'
 
-/** A page of a back office, with rows on it, for those who work there. */
+/** A page of a back office, with rows, and the role that may open it. */
 export type BackOfficeScreen = {
   page: string
   as: (product: RunningProduct) => Promise<Person>
-  /** The route's pattern. */
+  /** The pattern of the route. */
   route: string
   path: (product: RunningProduct) => Promise<string>
 }
@@ -76,7 +76,7 @@ const ADMINISTRATORS: Record<string, Address> = {
   'KYB approval': of('/admin/kyb/:id?action=approve', anApplication),
 }
 
-/** The back office's pages; what can be done on each of them is in the journeys of the back office. */
+/** The pages of the back offices. The journeys of the back offices test their actions. */
 export const BACK_OFFICE_SCREENS: BackOfficeScreen[] = [
   ...screens('operator', aNewcomer, {
     start: at('/operator/dashboard'),

@@ -8,7 +8,7 @@ type LanguageName = keyof typeof TITLES
 const WIDTHS = chooseWidths([1440, 390])
 const OVERFLOW = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 
-// Every part in every state is more to read than any other page.
+// Scanning every part in every state takes longer than any other page.
 test.slow()
 
 async function openCatalogue(page: Page, language: LanguageName = 'English'): Promise<void> {
@@ -18,12 +18,12 @@ async function openCatalogue(page: Page, language: LanguageName = 'English'): Pr
   await expect(page.getByRole('heading', { level: 1, name: TITLES[language] })).toBeVisible({
     timeout: 30_000,
   })
-  // The last to come: the days' prices, which the server is asked for.
+  // The prices of the days load last, because they come from the server.
   await expect(page.locator('[data-day]').first()).toBeVisible()
   await page.evaluate(SETTLED)
 }
 
-// Here each width is read in both themes: other pages leave that to this one.
+// Scans each width in both themes. The tests of other pages rely on this.
 for (const language of ['English', 'العربية'] as const) {
   test(`Axe finds nothing in any state of any part, wide and narrow, light and dark: ${language}`, {
     tag: language === 'English' ? [] : '@full',
@@ -47,7 +47,9 @@ for (const language of Object.keys(TITLES) as LanguageName[]) {
   })
 }
 
-test('Each theme can be chosen, whatever the system has, and is kept', { tag: '@full' }, async ({ page }) => {
+test('Each theme can be chosen independently of the system, and is kept', { tag: '@full' }, async ({
+  page,
+}) => {
   await openCatalogue(page)
   const background = () => page.evaluate<string>('getComputedStyle(document.documentElement).backgroundColor')
   const light = await background()
@@ -61,12 +63,12 @@ test('Each theme can be chosen, whatever the system has, and is kept', { tag: '@
   expect(await background()).toBe(light)
 })
 
-test('The keyboard reaches every part, in order, and is seen on it', async ({ page }) => {
+test('The keyboard reaches every part in order, with a visible focus', async ({ page }) => {
   await openCatalogue(page)
   expect(await focusProblems(page, WIDTHS)).toEqual([])
 })
 
-test('Every part keeps its text at 320 pixels, at twice the size and with more room between letters', async ({
+test('Every part shows all its text at 320 pixels, at twice the size and with more letter spacing', async ({
   page,
 }) => {
   await openCatalogue(page)
@@ -79,11 +81,11 @@ test('Every part keeps its text at 320 pixels, at twice the size and with more r
   expect(await motionProblems(page)).toEqual([])
 })
 
-test('Dialogs and menus open, and give the focus back', async ({ page }) => {
+test('Dialogs and menus open, and return the focus', async ({ page }) => {
   await openCatalogue(page)
   const main = page.getByRole('main')
   for (const name of ['Profile', 'Settings', 'Delete the account']) {
-    // The first of its states.
+    // Opens the first state of the part.
     const opener = main.getByRole('button', { name, exact: true }).first()
     await opener.press('Enter')
     const dialog = page.getByRole('dialog', { name })
@@ -103,7 +105,7 @@ test('Dialogs and menus open, and give the focus back', async ({ page }) => {
   await expect(account).toBeFocused()
 })
 
-test('The address of a part leads to it', { tag: '@full' }, async ({ page }) => {
+test('The address of a part scrolls to it', { tag: '@full' }, async ({ page }) => {
   const answer = await page.goto('/dev/ui#DataTable')
   expect(answer?.headers()['content-security-policy']).toContain("script-src 'self'")
   await expect(page.getByRole('heading', { name: 'DataTable' })).toBeInViewport()

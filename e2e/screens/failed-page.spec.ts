@@ -3,9 +3,11 @@ import { takeLeg } from '../helpers/travellers.ts'
 
 test.use({ allowedErrors: [/net::ERR_FAILED|dynamically imported module/] })
 
-test('A page whose script does not come says so in the shell, and is read again', async ({ page }) => {
+test('A page whose script fails to load shows an error in the layout, and can be reloaded', async ({
+  page,
+}) => {
   const script = /\/assets\/FaqPage-[^/]*\.js$/
-  // Before that a click loads the whole page, which needs no script to be read.
+  // Waits for hydration: before that a click loads the whole page, which is readable without scripts.
   await page.addInitScript("addEventListener('taken-over', () => { window.isTakenOver = true })")
   await page.goto('/pricing')
   await expect.poll(() => page.evaluate('window.isTakenOver')).toBe(true)
@@ -19,7 +21,9 @@ test('A page whose script does not come says so in the shell, and is read again'
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('This page did not load.')
 })
 
-test('A page whose first script does not come says so after a while, and is read again', async ({ page }) => {
+test('A page whose first script fails to load says so after a while, and can be reloaded', async ({
+  page,
+}) => {
   const script = /\/assets\/index-[^/]*\.js$/
   await page.route(script, (route) => route.abort())
   await page.goto('/booking')
@@ -32,7 +36,10 @@ test('A page whose first script does not come says so after a while, and is read
   await expect(page.getByRole('heading', { level: 1, name: 'Book Your Flight' })).toBeVisible()
 })
 
-test('A part that a page is whole without takes nothing with it', async ({ page, product }) => {
+test('Optional content that fails to load does not affect the rest of the page', async ({
+  page,
+  product,
+}) => {
   const { id } = await takeLeg(product)
   let asked = 0
   await page.route(/\/assets\/PriceHistory-[^/]*\.js$/, (route) => {

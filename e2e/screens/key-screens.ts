@@ -4,7 +4,7 @@ import { open, type Screen, screen, shows, turnTo } from './screen.ts'
 
 const DAY_MS = 86_400_000
 
-/** The section of the settings where people let their own programs in. */
+/** The section of the settings for personal keys. */
 export const keyScreens: Screen[] = [
   screen('keys', 'unconfirmed', 'traveller', async (page) => {
     await openKeys(page)

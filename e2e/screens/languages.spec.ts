@@ -103,7 +103,7 @@ for (const [language, said] of Object.entries(SAID)) {
   })
 }
 
-test('The language is changed by the keyboard, at once and for the next visit, and said aloud', async ({
+test('The keyboard changes the language at once and for the next visit, and screen readers announce it', async ({
   page,
   product,
 }) => {
@@ -219,10 +219,10 @@ for (const [language, own] of Object.entries(OWN)) {
   })
 }
 
-test.describe('where a page knows English alone', () => {
+test.describe('a page that exists only in English', () => {
   test.use({ locale: 'ar-SA' })
 
-  test('what is around it is Arabic, and it says that it is English', { tag: '@full' }, async ({ page }) => {
+  test('has an Arabic layout around it, and is marked as English', { tag: '@full' }, async ({ page }) => {
     await page.goto('/about')
     await expect(page.getByRole('navigation', { name: 'التنقل الرئيسي' })).toBeVisible()
     await expectLanguage(page, 'ar', 'rtl')
@@ -237,10 +237,10 @@ test.describe('where a page knows English alone', () => {
   })
 })
 
-test.describe('who knows none of the languages', () => {
+test.describe('a visitor with none of the languages', () => {
   test.use({ locale: 'ja-JP' })
 
-  test('reads English', { tag: '@full' }, async ({ page }) => {
+  test('gets English', { tag: '@full' }, async ({ page }) => {
     await page.goto('/booking')
     await expect(page.getByRole('heading', { level: 1, name: 'Book Your Flight' })).toBeVisible()
     await expectLanguage(page, 'en', 'ltr')

@@ -31,7 +31,7 @@ for (const width of chooseWidths([1440, 390])) {
       expect(await shifts(page)).toBeLessThan(MOST)
     })
 
-    test('nothing moves while the home page takes over and its flights load', async ({ page }) => {
+    test('nothing moves while the home page hydrates and its flights load', async ({ page }) => {
       await recordShifts(page)
       await page.goto('/')
       await expect(page.getByRole('article').first()).toBeVisible()
@@ -44,7 +44,7 @@ for (const width of chooseWidths([1440, 390])) {
       await giveOwnTime(page)
       await recordShifts(page)
       const { holdExpiresUTC } = await holdOn(page, await takeLeg(product))
-      // Holding the seats has scrolled to the button, and a page that loads is shorter than where that is.
+      // Scrolls back to the top: holding seats has scrolled to the button, and a loading page is shorter than that.
       await page.evaluate('scrollTo(0, 0)')
       await page.reload()
       await expect(bookingScreen(page).timer).toBeVisible()

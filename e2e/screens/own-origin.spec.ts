@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../helpers/journey.ts'
-import { expectNoInlineScript, expectPolicy, hearStrangers } from '../helpers/own-origin.ts'
+import { expectNoInlineScript, expectPolicy, recordForeignRequests } from '../helpers/own-origin.ts'
 
 type Known = { routes: { pattern: string }[] }
 const file = new URL('../../.build/web/routes.json', import.meta.url)
@@ -9,22 +9,22 @@ const patterns = (JSON.parse(readFileSync(file, 'utf8')) as Known).routes.map(({
 const plain = patterns.filter((pattern) => !pattern.includes(':'))
 const below = (...starts: string[]) =>
   plain.filter((pattern) => starts.some((start) => pattern === start || pattern.startsWith(`${start}/`)))
-// wcag-back-office.spec.ts asks the same of each of these.
+// wcag-back-office.spec.ts tests the same for each of these pages.
 const backOffices = below('/operator', '/admin')
 const travellers = below('/trips', '/settings', '/profile', '/set-up-second-factor')
 const visitors = plain.filter((one) => ![...backOffices, ...travellers].includes(one))
-// In French and Arabic, too, a visitor only comes to the sign-in from there; opening it a hundred times would say no more.
+// In French and Arabic these pages only redirect a visitor to the sign-in page, so opening all of them would prove nothing more.
 const behindSignIn = visitors.filter((one) =>
   [...backOffices, ...travellers].includes(one.replace(/^\/(fr|ar)(?=\/)/, '')),
 )
 const opened = visitors.filter((one) => !behindSignIn.includes(one))
 
-// Waiting until a page asks for nothing more is most of the time.
+// Most of the time is spent waiting until a page sends no more requests, so pages load in parallel.
 const PAGES_AT_ONCE = 4
 
-/** Opens each page, and says where it fetched anything from but from us. */
-async function strangersAsked(page: Page, paths: string[]): Promise<string[]> {
-  const strangers = hearStrangers(page)
+/** Opens each page, and returns its requests to other origins. */
+async function listForeignRequests(page: Page, paths: string[]): Promise<string[]> {
+  const strangers = recordForeignRequests(page)
   const left = [...paths]
   const others = Array.from({ length: PAGES_AT_ONCE - 1 }, () => page.context().newPage())
   await Promise.all([page, ...(await Promise.all(others))].map((one) => openAll(one, left)))
@@ -42,15 +42,15 @@ async function openAll(page: Page, left: string[]): Promise<void> {
   }
 }
 
-test.describe('Nothing is fetched from anybody but us', () => {
+test.describe('Nothing is fetched from other origins', () => {
   test.setTimeout(150_000)
 
-  test('by the pages for everybody', async ({ page }) => {
+  test('by public pages', async ({ page }) => {
     expect(opened.length).toBeGreaterThan(60)
-    expect(await strangersAsked(page, opened)).toEqual([])
+    expect(await listForeignRequests(page, opened)).toEqual([])
   })
 
-  test('as the policy of every other address says, too', async ({ request }) => {
+  test('by the policy of every other address', async ({ request }) => {
     expect(behindSignIn.length).toBeGreaterThan(40)
     for (const path of behindSignIn) {
       const answer = await request.get(path)
@@ -60,7 +60,7 @@ test.describe('Nothing is fetched from anybody but us', () => {
   })
 
   test('by the pages of a traveller', async ({ traveller }) => {
-    expect(await strangersAsked(traveller.page, travellers)).toEqual([])
+    expect(await listForeignRequests(traveller.page, travellers)).toEqual([])
   })
 
   test('by the page of the API, which describes a call and makes it under the same policy', async ({
@@ -77,7 +77,7 @@ test.describe('Nothing is fetched from anybody but us', () => {
     await call.getByRole('button', { name: 'Try it out' }).click()
     await call.getByRole('button', { name: 'Execute' }).click()
     await expect(call.locator('.live-responses-table')).toContainText('not_signed_in')
-    // The others are drawn when somebody comes to them.
+    // The other parts are rendered only when the visitor scrolls to them.
     await expect(async () => {
       await page.mouse.wheel(0, 400)
       await expect(page.locator('[data-path="/api/api/auth/passkeys/challenge"]')).toBeVisible({

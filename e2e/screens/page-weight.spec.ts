@@ -5,7 +5,7 @@ import { expect, test } from '../helpers/journey.ts'
 
 const WEB = fileURLToPath(new URL('../../.build/web', import.meta.url))
 const { routes } = JSON.parse(readFileSync(`${WEB}/routes.json`, 'utf8')) as { routes: { pattern: string }[] }
-/** Only the back office's own code names these: '/admin' and '/operator' alone stand in the menu. */
+/** Addresses that only the code of the back offices contains. The menu has only '/admin' and '/operator'. */
 const BACK_OFFICE_ADDRESSES = routes
   .map(({ pattern }) => pattern)
   .filter((path) => /^\/(admin|operator)\/./.test(path))

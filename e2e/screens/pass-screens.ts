@@ -34,7 +34,7 @@ export const passScreens: Screen[] = [
   }),
   screen('check-in', 'nobody', 'visitor', async (page, product) => {
     const { legId } = await aFlightOfTheDemo(product)
-    await openDoor(page, product, legId)
+    await openCheckIn(page, product, legId)
     await shows(page, 'Nobody has booked yet')
   }),
   screen('check-in', 'signed-out', 'visitor', async (page) => {
@@ -80,7 +80,7 @@ async function findCrewLink(product: RunningProduct, legId: string): Promise<str
   return ((await answer.json()) as { url: string }).url
 }
 
-async function openDoor(page: Page, product: RunningProduct, legId: string): Promise<void> {
+async function openCheckIn(page: Page, product: RunningProduct, legId: string): Promise<void> {
   await signIn(page, await theOperator(product))
   await page.goto(`/operator/flights/${legId}/check-in`)
   await expect(page.getByText('This page opens without network too.')).toBeVisible()

@@ -111,7 +111,7 @@ function running(fields: Partial<NonNullable<PlanView['subscription']>> = {}): P
   }
 }
 
-// A life of months is walked in the server's own tests; here it is about what each of its stations looks like.
+// Fakes the answers, because the states take months to reach. The server's tests cover real plans.
 async function answerWith(page: Page, fields: Partial<PlanView>): Promise<void> {
   await page.route('**/api/plan', async (route) => {
     const plan = await (await route.fetch()).json()

@@ -3,7 +3,7 @@ import { chooseWidths, expectAccessible } from '../helpers/accessible.ts'
 import { expect, test } from '../helpers/journey.ts'
 import { recordShifts, shifts } from '../helpers/shifts.ts'
 
-/** Each page by its address: its heading and a word of its title. */
+/** The heading and a word of the title of each page, by its address. */
 const PAGES = {
   fr: {
     '/': ['Le jet rentre de toute façon.', 'le jet rentre'],
@@ -75,7 +75,7 @@ for (const [language, said] of Object.entries(SAID)) {
     test.use({ locale: said.locale, allowedErrors: [/status of 404/] })
 
     for (const [path, [heading, title]] of Object.entries(PAGES[language as 'fr' | 'ar'])) {
-      test(`${path} is read in it at its own address, wide and narrow`, async ({ page }) => {
+      test(`${path} has its own address, wide and narrow`, async ({ page }) => {
         await page.goto(`/${language}${path === '/' ? '' : path}`)
         await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
         await expect(page).toHaveTitle(new RegExp(title))
@@ -86,7 +86,7 @@ for (const [language, said] of Object.entries(SAID)) {
       })
     }
 
-    test('a visitor asks for early access, and is told what is wrong', async ({ page }) => {
+    test('a visitor requests early access, and sees the errors of the form', async ({ page }) => {
       await page.goto('/')
       const card = page.getByRole('article', { name: said.card })
       await expect(card).toContainText(said.price)
@@ -100,7 +100,7 @@ for (const [language, said] of Object.entries(SAID)) {
       await expect(form.getByRole('status')).toContainText(said.joined)
     })
 
-    test('routes are found by their names in it, and their flights are shown', async ({ page }) => {
+    test('routes are found by their names in the language, and show their flights', async ({ page }) => {
       await page.goto('/routes')
       await page.getByLabel(said.search).fill(said.city)
       await expect(page.getByText(said.shown)).toBeVisible()
@@ -110,7 +110,7 @@ for (const [language, said] of Object.entries(SAID)) {
       await expectAccessible(page)
     })
 
-    test('prices and the contact form are in it', async ({ page }) => {
+    test('prices and the contact form are translated', async ({ page }) => {
       await page.goto('/pricing')
       await page.getByRole('link', { name: said.annual }).click()
       await expect(page.getByRole('article', { name: 'Premium' }).getByText(said.perYear)).toBeVisible()
@@ -126,7 +126,7 @@ for (const width of chooseWidths([1440, 390])) {
   test.describe(`at ${width} pixels`, () => {
     test.use({ viewport: { width, height: 844 } })
 
-    test('nothing jumps when the page turns French', async ({ page }) => {
+    test('nothing moves when the page changes to French', async ({ page }) => {
       await keepLanguage(page, 'fr')
       await recordShifts(page)
       for (const path of ['/', '/routes', '/pricing'] as const) {
@@ -137,7 +137,7 @@ for (const width of chooseWidths([1440, 390])) {
       }
     })
 
-    test('the page turns Arabic in one step, with its letters', async ({ page }) => {
+    test('the page changes to Arabic in one step, with its font', async ({ page }) => {
       await keepLanguage(page, 'ar')
       await page.goto('/')
       await expect(page.getByRole('heading', { level: 1, name: PAGES.ar['/'][0] })).toBeVisible()
@@ -146,9 +146,7 @@ for (const width of chooseWidths([1440, 390])) {
   })
 }
 
-test('what is being typed goes on while the page turns, and stays when another language is chosen', async ({
-  page,
-}) => {
+test('typed input survives a change of the language', async ({ page }) => {
   await keepLanguage(page, 'fr')
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {
@@ -174,7 +172,7 @@ test('what is being typed goes on while the page turns, and stays when another l
   )
 })
 
-test('who reads English reads no texts of another language', async ({ page }) => {
+test('an English page loads no texts of another language', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
   await page.goto('/')

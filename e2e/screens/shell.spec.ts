@@ -40,9 +40,9 @@ test('Every public page has the offer, the navigation and the footer', async ({ 
   }
 })
 
-test('A visitor is offered to sign in, to get started and to fly for us', { tag: '@full' }, async ({
-  page,
-}) => {
+test('A visitor sees the links to sign in, to get started and to apply as an operator', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.goto('/booking')
   const header = page.getByRole('banner')
   await expect(header.getByRole('link', { name: 'For Operators' })).toHaveAttribute('href', '/operators')
@@ -57,8 +57,8 @@ const ROLE_ITEMS = {
 }
 
 for (const [email, items] of Object.entries(ROLE_ITEMS)) {
-  test(`The menu of ${email} has ${items.join(', ')} and the way out`, {
-    // The administrator's has every item.
+  test(`The menu of ${email} has ${items.join(', ')} and Sign out`, {
+    // The administrator's menu has every item.
     tag: items.includes('Admin Panel') ? [] : '@full',
   }, async ({ page }) => {
     await page.goto('/login')
@@ -83,7 +83,7 @@ for (const [email, items] of Object.entries(ROLE_ITEMS)) {
   })
 }
 
-test('On a phone the same items are in a menu for keyboard and finger alike', { tag: '@full' }, async ({
+test('On a phone the same items are in a menu for keyboard and touch', { tag: '@full' }, async ({
   newBrowser,
   product,
 }) => {
@@ -101,7 +101,7 @@ test('On a phone the same items are in a menu for keyboard and finger alike', { 
   for (const name of ['Get Started', 'Sign In', 'For Operators'])
     await expect(menu.getByRole('link', { name })).toBeVisible()
 
-  // The focus goes round inside, and comes back to where it was.
+  // The focus stays inside the menu, and returns to the button at the end.
   const inside = menu.locator(':focus')
   for (let press = 0; press < 14; press++) {
     await page.keyboard.press('Tab')
@@ -126,7 +126,7 @@ test('On a phone the same items are in a menu for keyboard and finger alike', { 
   await expect(signedIn).toHaveURL('/')
 })
 
-test('The first Tab leads past the navigation to the content', { tag: '@full' }, async ({ page }) => {
+test('The first Tab stop skips the navigation', { tag: '@full' }, async ({ page }) => {
   const screens = {
     '/': page.getByRole('article').first(),
     '/booking': page.getByRole('article').first(),
@@ -144,7 +144,7 @@ test('The first Tab leads past the navigation to the content', { tag: '@full' },
   }
 })
 
-test('An address that is no page is answered with 404 and the way back', async ({ page }) => {
+test('An unknown address is answered with 404 and a link back', async ({ page }) => {
   const answer = await page.goto('/no-such-page')
   expect(answer?.status()).toBe(404)
   await expect(page).toHaveTitle('Page not found · Ferrywing')
@@ -153,7 +153,7 @@ test('An address that is no page is answered with 404 and the way back', async (
   await expect(page).toHaveURL('/')
 })
 
-test('Going to another page names it, puts the focus on it and starts at its top', async ({ page }) => {
+test('Opening another page sets the title, moves the focus to it and starts at its top', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await page.getByRole('main').getByRole('link', { name: 'All flights' }).click()

@@ -1,7 +1,7 @@
 import { expect, test } from '../helpers/journey.ts'
 import { tabTo } from '../helpers/tab-to.ts'
 
-// The public site without a mouse: nothing here is clicked.
+// The public site by keyboard: these tests click nothing.
 
 test('The first stop skips to the content, the next ones are the navigation', async ({ page }) => {
   await page.goto('/')
@@ -16,7 +16,7 @@ test('The first stop skips to the content, the next ones are the navigation', as
   await expect(page.getByRole('article', { name: 'Premium' })).toContainText('$149')
 })
 
-test('The menu of narrow screens opens, keeps the focus inside, and gives it back', async ({ page }) => {
+test('The menu of narrow screens opens, keeps the focus inside, and returns it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/how-it-works')
   const opener = page.getByRole('button', { name: 'Open menu' })
@@ -47,7 +47,7 @@ test('Answers open and close', async ({ page }) => {
   await expect(answer).not.toHaveAttribute('open')
 })
 
-test('Routes are filtered, and a route is looked at and left again', async ({ page }) => {
+test('Routes are filtered, and a route is opened and closed', async ({ page }) => {
   await page.goto('/routes')
   const main = page.getByRole('main')
   await tabTo(page, main.getByPlaceholder('Search routes...'))
@@ -83,7 +83,7 @@ test('A message is written and sent', async ({ page }) => {
   await expect(page.getByRole('status').filter({ hasText: '24 hours' })).toBeVisible()
 })
 
-test('The cookie preferences are changed and kept', async ({ page }) => {
+test('The cookie preferences are changed and saved', async ({ page }) => {
   await page.goto('/about')
   const manage = page.getByRole('button', { name: 'Manage preferences' })
   await tabTo(page, manage)

@@ -12,7 +12,7 @@ async function mailSubjects(page: Page, to: string): Promise<string[]> {
 }
 
 test.describe('The home page', () => {
-  test('leads to its waitlist form, whose answer takes the form’s place', async ({ page }) => {
+  test('links to its waitlist form, which its answer replaces', async ({ page }) => {
     const email = anEmail()
     await page.goto('/')
     await page.getByRole('link', { name: 'Get Early Access' }).click()
@@ -40,9 +40,7 @@ test.describe('The home page', () => {
     expect(await mailSubjects(page, email)).toHaveLength(1)
   })
 
-  test('says Joining... while it waits, and what went wrong when it could not', { tag: '@full' }, async ({
-    page,
-  }) => {
+  test('shows Joining... while it waits, and the error when it fails', { tag: '@full' }, async ({ page }) => {
     await page.goto('/')
     let answer = () => {}
     const asked = new Promise<void>((resolve) => {
@@ -61,9 +59,7 @@ test.describe('The home page', () => {
     await expect(form.getByRole('button', { name: 'Join the waitlist' })).toBeEnabled()
   })
 
-  test('shows three sample routes, and below them legs that can be booked', { tag: '@full' }, async ({
-    page,
-  }) => {
+  test('shows three sample routes, and bookable legs below them', { tag: '@full' }, async ({ page }) => {
     await page.goto('/')
     const samples = page.getByRole('article', { name: / to / }).filter({ hasText: 'From $' })
     await expect(samples).toHaveCount(3)
@@ -101,7 +97,7 @@ test.describe('The routes page', () => {
   })
 
   for (const delay of [30, 80, 150])
-    test(`keeps every letter that is typed while a slow machine takes the page over, ${delay} ms apart`, {
+    test(`keeps every letter typed during hydration on a slow machine, ${delay} ms apart`, {
       tag: '@full',
     }, async ({ page }) => {
       const machine = await page.context().newCDPSession(page)
@@ -113,9 +109,7 @@ test.describe('The routes page', () => {
       await expect(field).toHaveValue('nice to europe')
     })
 
-  test('keeps both of two filters that are changed before anything is drawn', { tag: '@full' }, async ({
-    page,
-  }) => {
+  test('keeps two filters that are changed before the next render', { tag: '@full' }, async ({ page }) => {
     await page.goto('/routes')
     await page.waitForLoadState('networkidle')
     await page.evaluate(`for (const [place, value] of ['Europe', 'Midsize Jet'].entries()) {
@@ -146,8 +140,8 @@ test.describe('The routes page', () => {
     await expect(dialog).toBeHidden()
   })
 
-  test('counts a press once that comes while the page is hydrated', { tag: '@full' }, async ({ page }) => {
-    // React hears it by then, and what was pressed before is about to be pressed again.
+  test('counts a click during hydration once', { tag: '@full' }, async ({ page }) => {
+    // At this moment React handles clicks, and earlier clicks are about to be repeated.
     await page.addInitScript(`addEventListener('taken-over', () => {
       document.querySelector('main article button').click()
     })`)
@@ -161,7 +155,7 @@ test.describe('The routes page', () => {
   })
 })
 
-test('An operator applies: what is missing is named, success clears the form and shows its top', async ({
+test('The application of an operator names missing fields; after success the form is cleared and scrolled to its top', async ({
   page,
 }) => {
   const email = anEmail()
@@ -183,7 +177,7 @@ test('An operator applies: what is missing is named, success clears the form and
   await expect(page.getByLabel('Fleet size')).toHaveValue('')
 })
 
-test('A visitor writes to us about what they chose under quick support', async ({ page }) => {
+test('A visitor writes to us about the topic chosen under quick support', async ({ page }) => {
   const email = anEmail()
   await page.goto('/contact')
   await page.getByRole('link', { name: /A charge you do not know/ }).click()
@@ -212,7 +206,7 @@ test('Prices change with the billing period, which is in the URL', { tag: '@full
   await expect(premium).toContainText('$149')
 })
 
-test('The FAQ has four groups, in each of which one answer is open at a time, by keyboard too', {
+test('The FAQ has four groups, each with at most one open answer, also by keyboard', {
   tag: '@full',
 }, async ({ page }) => {
   await page.goto('/faq')

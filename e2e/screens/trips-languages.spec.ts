@@ -71,7 +71,7 @@ for (const words of LANGUAGES) {
   })
 }
 
-test('a page is drawn without a mistake whose texts come between two turns of drawing it', async ({
+test('a page renders correctly when its texts arrive between two parts of a render', async ({
   traveller,
 }) => {
   const { page } = traveller
@@ -90,21 +90,21 @@ test('a page is drawn without a mistake whose texts come between two turns of dr
     await texts.promise
     await route.continue()
   })
-  await holdTurns(page)
+  await holdRenders(page)
   const asked = page.waitForRequest(/\/assets\/fr-/)
   await link.click()
   await asked
   await page.waitForTimeout(A_WHILE_MS)
-  await page.evaluate('takeTurn()')
+  await page.evaluate('continueRender()')
   await page.waitForTimeout(A_WHILE_MS)
   texts.resolve()
   await page.waitForTimeout(A_WHILE_MS)
-  await page.evaluate('setInterval(takeTurn)')
+  await page.evaluate('setInterval(continueRender)')
   await expect(heading(page, 'Mes voyages')).toBeVisible()
 })
 
-// React draws in turns that it asks for by messages, and ends one that has lasted for too long; here none does.
-async function holdTurns(page: Page): Promise<void> {
+// React renders in parts, which it schedules by messages, and ends a part that takes too long. This holds the parts back.
+async function holdRenders(page: Page): Promise<void> {
   await page.evaluate(`
     const { postMessage } = MessagePort.prototype
     const turns = []
@@ -113,7 +113,7 @@ async function holdTurns(page: Page): Promise<void> {
     }
     const now = performance.now()
     performance.now = () => now
-    window.takeTurn = () => turns.splice(0).forEach((turn) => turn())
+    window.continueRender = () => turns.splice(0).forEach((turn) => turn())
   `)
 }
 

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '../helpers/journey.ts'
-import { expectNoInlineScript, hearStrangers } from '../helpers/own-origin.ts'
+import { expectNoInlineScript, recordForeignRequests } from '../helpers/own-origin.ts'
 import { screenProblems } from '../helpers/screen-problems.ts'
 import { BACK_OFFICE_SCREENS, type BackOfficeScreen, showBackOffice } from './back-office-screens.ts'
 
 type Known = { routes: { pattern: string }[] }
 const built = new URL('../../.build/web/routes.json', import.meta.url)
 
-test('every page of the back office is among the screens', () => {
+test('the screens include every page of the back offices', () => {
   const { routes } = JSON.parse(readFileSync(built, 'utf8')) as Known
   const inBackOffices = routes
     .map(({ pattern }) => pattern)
@@ -18,7 +18,7 @@ test('every page of the back office is among the screens', () => {
   expect(walked.filter((route) => !inBackOffices.includes(route))).toEqual([])
 })
 
-// What the quick run reads: a list, a form, figures and a page with dialogs of each back office. All parts are read at /dev/ui.
+// The quick run scans a list, a form, figures and a page with dialogs of each back office. The tests of /dev/ui scan all parts.
 const QUICK = new Set([
   ...['start', 'onboarding', 'dashboard', 'flights', 'new flight', 'schedule'].map(
     (page) => `operator, ${page}`,

@@ -13,19 +13,19 @@ export type ApiCall = {
   query: string
   body: string
   idempotencyKey: string | null
-  /** Do nothing, and answer with this status. */
+  /** If set, the call does nothing and is answered with this status. */
   brokenWith: number | null
 }
 export type ApiAnswer = { status: number; body: string; replayed: boolean }
 
-/** How long a key is remembered. */
+/** For how many seconds an idempotency key is remembered. */
 export const keySeconds = 24 * 3600
 
 // Enough for a weekly subscription over two hundred years.
 const mostRounds = 10_000
 
 /**
- * Answers one API call in one transaction: what it did, what it answered and the idempotency key are kept together.
+ * Answers one API call in one transaction, so that its effects, its answer and the idempotency key are stored together.
  * The same key with the same parameters gets the first answer again, byte for byte, also after a restart.
  */
 export function answerCall(context: Context, call: ApiCall): ApiAnswer {
@@ -55,8 +55,8 @@ export function answerCall(context: Context, call: ApiCall): ApiAnswer {
 }
 
 /**
- * Lets everything happen whose time has come: sessions expire, authorisations lapse, subscriptions renew. One thing may
- * lead to the next that is due already, as when the clock was moved by a year.
+ * Runs everything that is due: sessions expire, authorisations lapse, subscriptions renew. One step may make another
+ * one due, for example after the clock was moved by a year, so this repeats until nothing is due.
  */
 export function runDue(context: Context): void {
   const automatic = { ...context, request: { id: null, idempotency_key: null } }
@@ -75,12 +75,12 @@ function runOne(context: Context, { id, object, due }: { id: string; object: str
       () => false,
     )
   } catch (error) {
-    // It would stop every later call as well if it were thrown on.
+    // If the error were thrown, it would stop every later call too.
     console.error(`payment sandbox: ${object} ${id} could not be moved on:`, error)
   }
 }
 
-/** The same whatever order the parameters come in. */
+/** Does not depend on the order of the parameters. */
 function computeFingerprint({ method, path, body }: ApiCall): string {
   const parameters = new URLSearchParams(body)
   parameters.sort()
@@ -90,7 +90,10 @@ function computeFingerprint({ method, path, body }: ApiCall): string {
 function perform(context: Context, call: ApiCall): { answer: ApiAnswer; keep: boolean } {
   try {
     if (call.brokenWith !== null) {
-      throw new StripeProblem('A fault asked for by a test.', { status: call.brokenWith, type: 'api_error' })
+      throw new StripeProblem('A fault that a test requested.', {
+        status: call.brokenWith,
+        type: 'api_error',
+      })
     }
     const answer = context.store.attempt(
       () => {

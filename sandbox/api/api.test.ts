@@ -11,7 +11,7 @@ import {
   temporaryFolder,
 } from '../test-sandbox.ts'
 
-test('any secret test key is taken; a missing, live or publishable one is 401', async (t) => {
+test('any secret test key is accepted; a missing, live or publishable one is 401', async (t) => {
   const { url } = await startForTest(t)
   const ask = (authorization?: string) =>
     fetch(`${url}/v1/balance`, { headers: authorization ? { authorization } : {} })
@@ -61,7 +61,7 @@ test('a nested parameter is named with its whole path', async (t) => {
   )
 })
 
-test('what does not exist is 404, an object as well as an address', async (t) => {
+test('a missing object or path is 404', async (t) => {
   const { stripe, url } = await startForTest(t)
   const error = await refused(stripe.paymentIntents.retrieve('pi_nothing'))
   assert.deepEqual([error.statusCode, error.code, error.param], [404, 'resource_missing', 'id'])
@@ -103,7 +103,7 @@ test('the same key with the same parameters replays the first answer, byte for b
   assert.equal((await create('amount=500&currency=usd', 'k2')).status, 200)
 })
 
-test('an idempotency key has at most 255 characters, and an API key has something behind its beginning', async (t) => {
+test('an idempotency key has at most 255 characters, and an API key more than its prefix', async (t) => {
   const { url } = await startForTest(t)
   const create = (key: string, secret = 'sk_test_x') =>
     fetch(`${url}/v1/payment_intents`, {
@@ -122,7 +122,7 @@ test('an idempotency key has at most 255 characters, and an API key has somethin
   }
 })
 
-test('keys and everything else are there after a restart on the same folder', async (t) => {
+test('keys and all other data survive a restart on the same folder', async (t) => {
   const dataFolder = temporaryFolder(t)
   const before = await startForTest(t, { dataFolder })
   const intent = await paidIntent(before.stripe)
@@ -137,7 +137,7 @@ test('keys and everything else are there after a restart on the same folder', as
   assert.equal((await stripe.balanceTransactions.list()).data.length, 1)
 })
 
-test('a declined answer is kept under its key too', async (t) => {
+test('a declined answer is stored under its key too', async (t) => {
   const { stripe } = await startForTest(t)
   const asked = { amount: 500, currency: 'usd', confirm: true, payment_method: 'pm_card_chargeDeclined' }
   const first = await refused(stripe.paymentIntents.create(asked, { idempotencyKey: 'd1' }))
@@ -181,7 +181,7 @@ test('lists are paged in both directions, and the SDK walks all pages', async (t
   assert.equal((await refused(stripe.customers.list({ starting_after: 'cus_x' }))).code, 'resource_missing')
 })
 
-test('lists can be narrowed by time and by field', async (t) => {
+test('lists can be filtered by time and by field', async (t) => {
   const { stripe, control } = await startForTest(t)
   const early = await stripe.customers.create({ email: 'ann@example.com' })
   await control('POST /_sandbox/advance', { seconds: 100 })
@@ -198,7 +198,7 @@ test('lists can be narrowed by time and by field', async (t) => {
   )
 })
 
-test('events can be listed by type, by several types and by a star', async (t) => {
+test('events can be listed by one type, by several types and by a wildcard', async (t) => {
   const { stripe } = await startForTest(t)
   await paidIntent(stripe)
   const types = async (query: Stripe.EventListParams) =>
@@ -211,7 +211,7 @@ test('events can be listed by type, by several types and by a star', async (t) =
   assert.equal((await types({ type: 'payment_intent.*' })).length, 2)
 })
 
-test('ids are expanded along the path that is asked for, in lists too', async (t) => {
+test('ids are expanded along the requested path, in lists too', async (t) => {
   const { stripe } = await startForTest(t)
   const customer = await stripe.customers.create({ email: 'ann@example.com', name: 'Ann' })
   const { id } = await paidIntent(stripe, { customer: customer.id })
@@ -228,7 +228,7 @@ test('ids are expanded along the path that is asked for, in lists too', async (t
   assert.equal(error.param, 'expand')
 })
 
-test('customers and metadata are changed key by key, and a deleted customer is gone', async (t) => {
+test('customers and metadata are changed key by key, and a deleted customer does not exist', async (t) => {
   const { stripe } = await startForTest(t)
   const { id } = await stripe.customers.create({ email: 'ann@example.com', metadata: { a: '1', b: '2' } })
   const changed = await stripe.customers.update(id, { name: 'Ann', metadata: { a: '', c: '3' } })
@@ -241,7 +241,7 @@ test('customers and metadata are changed key by key, and a deleted customer is g
   assert.equal((await refused(stripe.customers.retrieve(id))).statusCode, 404)
 })
 
-test('an answer echoes the version and the key, and names its request', async (t) => {
+test('an answer repeats the version and the key, and has a request id', async (t) => {
   const { stripe } = await startForTest(t)
   const { lastResponse } = await stripe.customers.create(
     {},
@@ -254,7 +254,7 @@ test('an answer echoes the version and the key, and names its request', async (t
   assert.deepEqual(event?.request, { id: lastResponse.requestId, idempotency_key: 'k' })
 })
 
-test('two clients at once get their own answers', async (t) => {
+test('two concurrent clients get their own answers', async (t) => {
   const { url } = await startForTest(t)
   const clients = [openClient(url), openClient(url)]
   const made = await Promise.all(

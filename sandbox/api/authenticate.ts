@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { StripeProblem } from './problem.ts'
 
-/** Any secret test key will do, as a Bearer token or as the user name of Basic; anything else is Stripe's 401. */
+/** Accepts any secret test key, as a Bearer token or as the user name of Basic; anything else is Stripe's 401. */
 export function authenticate(headers: IncomingHttpHeaders): void {
   const key = readKey(headers.authorization ?? '')
   if (/^sk_test_\w+$/.test(key)) return

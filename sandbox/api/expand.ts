@@ -4,7 +4,7 @@ import { ParameterProblem } from './problem.ts'
 
 type Answer = Record<string, unknown>
 
-/** The answer as it is shown: with what is computed at reading and with every path of `expand[]` opened. */
+/** Returns the row as an answer: with computed fields, and with every path of `expand[]` expanded. */
 export function present(context: Context, row: object, expand: string[]): object {
   const answer = show(context, row)
   for (const path of expand) open(context, answer, path.split('.'), path)

@@ -6,7 +6,7 @@ import { missing, ParameterProblem } from './problem.ts'
 
 const paging = { limit: integer({ min: 1, max: 100 }), starting_after: text(), ending_before: text() }
 
-/** One page of a resource, newest first, with Stripe's cursors and the filters of its table entry. */
+/** Returns one page of a resource, newest first, with Stripe's cursors and the filters of its table entry. */
 export function listResource(context: Context, resource: Resource, object: ObjectName, form: Form) {
   const filters = resource.filters ?? {}
   const input = readParams({ ...paging, created: moments(), ...filters }, form)
@@ -36,7 +36,7 @@ export function listResource(context: Context, resource: Resource, object: Objec
   }
 }
 
-/** A list that lives inside one object; it is short and read in its own order. */
+/** Returns a list inside one object; it is short and in its own order. */
 export function listWithin(rows: (object & { id?: string })[], url: string, form: Form) {
   const { limit = 10, starting_after: after, ending_before: before } = readParams(paging, form)
   const start = after === undefined ? 0 : rows.findIndex((row) => row.id === after) + 1
@@ -46,8 +46,8 @@ export function listWithin(rows: (object & { id?: string })[], url: string, form
 }
 
 /**
- * Filters compare the field of their own name, or the one that the table names instead; an event type may hold `*`,
- * and a list takes several.
+ * A filter compares the field with its name, or the field that the table names. An event type may contain `*`, and
+ * several types may be given.
  */
 function chosen(
   { filters = {}, filterPaths = {}, filterWords = {} }: Resource,

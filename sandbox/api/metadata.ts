@@ -2,7 +2,7 @@ import type { Field } from './params.ts'
 import { join } from './params.ts'
 import { ParameterProblem } from './problem.ts'
 
-/** Metadata as sent: an empty value removes that key, an empty `metadata` (null) removes all. */
+/** Metadata in a request: an empty value removes its key, an empty `metadata` (null) removes all. */
 export function metadata(): Field<Record<string, string> | null> {
   return {
     read: (value, path) => {
@@ -21,7 +21,7 @@ export function metadata(): Field<Record<string, string> | null> {
   }
 }
 
-/** What an object's metadata is after a change. */
+/** Returns the metadata of an object after a change. */
 export function changeMetadata(
   before: Record<string, string>,
   change: Record<string, string> | null | undefined,

@@ -1,11 +1,11 @@
 /**
- * A multipart/form-data body as the form that every other call sends: a part with a file name becomes `name[data]` in
- * base64, `name[name]` and `name[type]`. The boundary is gone, so that the same upload repeated is the same request.
+ * Turns a multipart/form-data body into the form of other calls: a file part becomes `name[data]` in base64,
+ * `name[name]` and `name[type]`. The boundary is dropped, so that a repeated upload is the same request.
  */
 export function formOfMultipart(body: Buffer, contentType: string): string {
   const boundary = /boundary="?([^";]+)"?/.exec(contentType)?.[1] ?? ''
   const form = new URLSearchParams()
-  // Letters of one byte each, so that nothing of a file is lost on the way.
+  // In latin1 each byte is one character, so no byte of a file is lost.
   const parts = body.toString('latin1').split(`--${boundary}`).slice(1, -1)
   for (const part of parts) place(form, part)
   return form.toString()

@@ -1,7 +1,7 @@
 import type { Form } from './form.ts'
 import { ParameterProblem } from './problem.ts'
 
-/** How one parameter is read from the form: `read` returns the value or throws the problem Stripe would answer. */
+/** One parameter of a form: `read` returns its value or throws Stripe's error. */
 export type Field<T> = { read: (value: string | Form, path: string) => T }
 type Needed<T> = Field<T> & { needed: true }
 export type Shape = { [name: string]: Field<unknown> | Needed<unknown> }
@@ -9,12 +9,12 @@ export type Parsed<S extends Shape> = {
   [K in keyof S]: S[K] extends Needed<infer T> ? T : S[K] extends Field<infer T> ? T | undefined : never
 }
 
-/** Parameters whose names are checked against the SDK's own parameter type, so that a misspelt one does not compile. */
+/** Defines parameters whose names are checked against the SDK's own type, so that a misspelt name does not compile. */
 export function params<P>() {
   return <S extends { [K in keyof P]?: Field<unknown> }>(shape: S): S => shape
 }
 
-/** Reads every parameter of the shape; unknown ones and missing needed ones are refused as Stripe refuses them. */
+/** Reads every parameter of the shape. Unknown and missing parameters are refused with Stripe's errors. */
 export function readParams<S extends Shape>(shape: S, form: Form, path = ''): Parsed<S> {
   const read: Record<string, unknown> = {}
   const unknown = Object.keys(form).find((name) => !Object.hasOwn(shape, name))
@@ -31,12 +31,12 @@ export function needed<T>(field: Field<T>): Needed<T> {
   return { ...field, needed: true }
 }
 
-/** An empty value unsets the parameter: read as null. */
+/** An empty value is read as null, which unsets the parameter. */
 export function unsettable<T>(field: Field<T>): Field<T | null> {
   return { read: (value, path) => (value === '' ? null : field.read(value, path)) }
 }
 
-/** Known to Stripe, taken, and of no effect here. */
+/** A parameter that Stripe knows; it is accepted and has no effect here. */
 export function ignored(): Field<null> {
   return { read: () => null }
 }
@@ -57,7 +57,7 @@ export function text({ max = 5000 } = {}): Field<string> {
   }
 }
 
-/** Text of a fixed form; `problem` says what is wrong with another one. */
+/** A text that matches a pattern; `problem` is the error for any other text. */
 export function matching(pattern: RegExp, problem: { message: string; code: string }): Field<string> {
   return {
     read: (value, path) => {
@@ -151,7 +151,7 @@ export function list<T>(field: Field<T>): Field<T[]> {
   }
 }
 
-/** A moment, or a range of moments with gt, gte, lt, lte, in seconds. */
+/** A time, or a range of times with gt, gte, lt, lte, in seconds. */
 export function moments(): Field<{ gt?: number; gte?: number; lt?: number; lte?: number }> {
   const bounds = { gt: integer(), gte: integer(), lt: integer(), lte: integer() }
   return {

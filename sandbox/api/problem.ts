@@ -12,7 +12,7 @@ type Facts = {
   payment_method?: object
 }
 
-/** The one kind of error an API caller may meet; `body` is in Stripe's shape. Everything else is a bug (500). */
+/** The error of an API call; `body` has Stripe's form. Every other error is a bug (500). */
 export class StripeProblem extends Error {
   readonly status: number
   readonly facts: Omit<Facts, 'status' | 'type'> & { type: Kind }
@@ -30,17 +30,17 @@ export class StripeProblem extends Error {
   }
 }
 
-/** A parameter that is missing, unknown or malformed. Stripe keeps no idempotent answer for these. */
+/** A missing, unknown or invalid parameter. Stripe stores no idempotent answer for it. */
 export class ParameterProblem extends StripeProblem {}
 
-/** The bank said no: the failed charge and its events are kept although the call answers 402. */
+/** The bank has declined. The failed charge and its events are stored although the call answers 402. */
 export class CardProblem extends StripeProblem {
   constructor(message: string, facts: Facts) {
     super(message, { ...facts, status: 402, type: 'card_error' })
   }
 }
 
-/** No such object, in Stripe's words and shape. */
+/** The error for a missing object, with Stripe's text and form. */
 export function missing(object: string, id: string, param = 'id'): StripeProblem {
   return new StripeProblem(`No such ${object}: '${id}'`, { status: 404, code: 'resource_missing', param })
 }

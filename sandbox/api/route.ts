@@ -6,10 +6,10 @@ import { listResource, listWithin } from './lists.ts'
 import { readParams } from './params.ts'
 import { missing, StripeProblem } from './problem.ts'
 
-/** What a method and path ask for, ready to be run inside a transaction. */
+/** The operation for a method and path; it runs inside a transaction. */
 export type Route = (context: Context, form: Form) => object
 
-/** Finds the operation in the table of resources; an address that is not there is Stripe's 404. */
+/** Finds the operation in the table of resources; an unknown path is Stripe's 404. */
 export function findRoute(method: string, path: string): Route {
   for (const resource of resources) {
     if (resource.url === '') continue

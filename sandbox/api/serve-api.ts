@@ -6,7 +6,9 @@ import { answerCall } from './answer.ts'
 import { authenticate } from './authenticate.ts'
 import { StripeProblem } from './problem.ts'
 
-/** One request to the API, with the headers that Stripe's own answers carry. `brokenWith`: the status of a requested breakdown. */
+/**
+ * Answers one request to the API, with the headers of Stripe's answers. `brokenWith`: the status of a requested fault.
+ */
 export async function serveApi(
   sandbox: Sandbox,
   request: Request,

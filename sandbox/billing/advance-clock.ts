@@ -5,7 +5,10 @@ import { emit } from '../webhooks/emit.ts'
 import { retryInvoice } from './pay-invoice.ts'
 import { moveSubscription } from './renew-subscription.ts'
 
-/** Moves a test clock forward; what its customers' subscriptions meet on the way happens in order, at its own time. */
+/**
+ * Moves a test clock forward. Everything that becomes due for its customers' subscriptions happens in order, at its own
+ * time.
+ */
 export function advanceClock(context: Context, id: string, target: number): TestClock {
   const clock = need(context, 'test_helpers.test_clock', id)
   if (target <= clock.frozen_time) {

@@ -14,18 +14,18 @@ import { findProductName, inPeriod, nextMove, renew, withItem } from './renew-su
 export type Change = {
   price?: Price | undefined
   quantity?: number | undefined
-  /** Whether a new period begins now. Left out, only another interval in the classic mode does that. */
+  /** Whether a new period begins now. By default it does only in the classic mode with another interval. */
   anchor?: 'now' | 'unchanged' | undefined
   prorate: boolean
-  /** Whether a card that refuses undoes the change. */
+  /** Whether a declined card undoes the change. */
   errorIfUnpaid: boolean
   trialEnd?: number | 'now' | undefined
   fields: Partial<Subscription>
 }
 
 /**
- * Changes a running subscription. Another price is charged for at once: what is unused of the old one is credited. While a trial runs a change costs nothing, and a new `trialEnd` puts off
- * the next payment until then.
+ * Changes a running subscription. Another price is charged at once, and the unused part of the old one is credited.
+ * During a trial a change is free, and a new `trialEnd` postpones the next payment.
  */
 export function changeSubscription(outer: Context, id: string, change: Change): Subscription {
   const before = need(outer, 'subscription', id, 'id')
@@ -82,7 +82,7 @@ function planPriceChange(context: Context, before: Subscription, change: Change)
   return { changes: { items, billing_cycle_anchor: now }, lines: [...credit, line] }
 }
 
-// A subscription that ends with the period keeps doing so when the period moves; an end day that was set separately stays.
+// A subscription that ends with its period still does after the period has moved; a separate end day stays.
 function endingWithPeriod(subscription: Subscription): Subscription {
   if (!subscription.cancel_at_period_end) return subscription
   return { ...subscription, cancel_at: subscription.items.data[0]?.current_period_end ?? null }

@@ -8,7 +8,7 @@ type Reason = NonNullable<NonNullable<Subscription['cancellation_details']>['rea
 
 export const endedStatuses = ['canceled', 'incomplete_expired']
 
-/** Ends a subscription now and for good; what is still owed is not tried again. */
+/** Ends a subscription now and for good; open invoices are not retried. */
 export function endSubscription(context: Context, id: string, reason: Reason | null): Subscription {
   const subscription = need(context, 'subscription', id, 'id')
   if (endedStatuses.includes(subscription.status)) {
@@ -34,7 +34,7 @@ export function endSubscription(context: Context, id: string, reason: Reason | n
   return ended
 }
 
-/** What a subscription says that will end on that day, or (null) go on after all. */
+/** Returns the fields of a subscription that ends on that day, or (null) does not end. */
 export function scheduledEnd({
   day,
   withPeriod,
@@ -57,7 +57,7 @@ export function scheduledEnd({
   }
 }
 
-/** The first payment never came: the subscription never began. */
+/** The first payment never succeeded, so the subscription never began. */
 export function expireIncomplete(context: Context, subscription: Subscription): void {
   const ended = keepSubscription(
     context,

@@ -56,7 +56,7 @@ test('a trial begins on the hosted page without a card', async (t) => {
   assert.equal((await stripe.subscriptions.list()).data.length, 1)
 })
 
-test('without a trial the first payment is made on the page, and its card is kept', async (t) => {
+test('without a trial the first payment is made on the page, and its card is stored', async (t) => {
   const { stripe } = await startForTest(t)
   const { annual } = await planPrices(stripe)
   const session = await openTrial(stripe, annual.id, { subscription_data: {} })
@@ -72,7 +72,7 @@ test('without a trial the first payment is made on the page, and its card is kep
   assert.equal((await stripe.paymentIntents.retrieve(String(intentId))).status, 'succeeded')
 })
 
-test('a card that asks for authentication is asked once, and renewals go through', async (t) => {
+test('a card with authentication is authenticated once, and renewals succeed', async (t) => {
   const { stripe, control } = await startForTest(t)
   const { monthly } = await planPrices(stripe)
   const session = await openTrial(stripe, monthly.id, { subscription_data: {} })
@@ -83,7 +83,7 @@ test('a card that asks for authentication is asked once, and renewals go through
   assert.equal((await stripe.invoices.list({ status: 'paid' })).data.length, 2)
 })
 
-test('parameters that belong to the other mode are refused', async (t) => {
+test('parameters of the other mode are refused', async (t) => {
   const { stripe } = await startForTest(t)
   const { monthly } = await planPrices(stripe)
   const wrong = openTrial(stripe, monthly.id, { payment_intent_data: { description: 'x' } })
@@ -98,7 +98,7 @@ test('parameters that belong to the other mode are refused', async (t) => {
   assert.equal((await refused(noPrice)).code, 'parameter_missing')
 })
 
-test('in the portal somebody cancels, resumes, changes the card and the plan, and sees the invoices', async (t) => {
+test('in the portal a customer can cancel, resume, change the card and the plan, and see the invoices', async (t) => {
   const { stripe, control } = await startForTest(t)
   const { product, monthly, annual } = await planPrices(stripe)
   const session = await openTrial(stripe, monthly.id, { subscription_data: {} })

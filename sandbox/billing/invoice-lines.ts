@@ -4,7 +4,7 @@ import type { InvoiceLine, SubscriptionItem } from '../store/rows.ts'
 
 type Period = { start: number; end: number }
 
-/** What an item costs in a period: '1 × Premium (at $19.00 / month)'. */
+/** The line for an item in a period: '1 × Premium (at $19.00 / month)'. */
 export function itemLine(item: SubscriptionItem, { period, name }: { period: Period; name: string }) {
   const { price } = item
   const amount = (price.unit_amount ?? 0) * (item.quantity ?? 1)
@@ -13,7 +13,7 @@ export function itemLine(item: SubscriptionItem, { period, name }: { period: Per
   return line(item, { period, amount, description: `${item.quantity ?? 1} × ${name} (at ${each} / ${per})` })
 }
 
-/** A trial costs nothing and has its line all the same. */
+/** The line for a trial, which is free. */
 export function trialLine(
   item: SubscriptionItem,
   { period, name, mode }: { period: Period; name: string; mode: 'classic' | 'flexible' },
@@ -22,7 +22,7 @@ export function trialLine(
   return line(item, { period, amount: 0, description: `${words} ${name}` })
 }
 
-/** What was paid for and not used, given back when the price changes within the period. */
+/** The credit for the unused part of the old price when the price changes within a period. */
 export function creditLine(
   item: SubscriptionItem,
   { now, name }: { now: number; name: string },
@@ -35,7 +35,7 @@ export function creditLine(
   }
 }
 
-/** What the new price costs for the rest of the period. */
+/** The charge of the new price for the rest of the period. */
 export function restLine(item: SubscriptionItem, { now, name }: { now: number; name: string }): InvoiceLine {
   const period = { start: now, end: item.current_period_end }
   const amount = portionLeft(item, now)
@@ -45,7 +45,7 @@ export function restLine(item: SubscriptionItem, { now, name }: { now: number; n
   }
 }
 
-/** The part of the item's price that falls on the time left in its period, to the second. */
+/** Returns the part of the item's price for the rest of its period, to the second. */
 function portionLeft(item: SubscriptionItem, now: number): number {
   const { current_period_start: start, current_period_end: end } = item
   const price = (item.price.unit_amount ?? 0) * (item.quantity ?? 1)

@@ -10,8 +10,8 @@ type Facts = {
 }
 
 /**
- * An invoice that is final at once (Stripe leaves renewals a draft for about an hour). The customer's credit is used
- * first; an invoice that is less than nothing becomes credit.
+ * Makes an invoice that is final at once (Stripe keeps renewals as a draft for about an hour). The customer's credit is
+ * used first; a negative invoice becomes credit.
  */
 export function makeInvoice(context: Context, { subscription, reason, lines }: Facts): Invoice {
   const customer = need(context, 'customer', String(subscription.customer))
@@ -70,7 +70,7 @@ export function makeInvoice(context: Context, { subscription, reason, lines }: F
   return invoice
 }
 
-/** The amount that would be due now if these lines were invoiced. */
+/** Returns the amount that would be due now if these lines were invoiced. */
 export function dueFor(context: Context, subscription: Subscription, lines: InvoiceLine[]): number {
   const customer = need(context, 'customer', String(subscription.customer))
   return drawOn(customer, sumLines(lines)).due
@@ -96,7 +96,7 @@ function nextInvoiceNumber(customer: Customer): string {
   return `${customer.invoice_prefix}-${String(customer.next_invoice_sequence ?? 1).padStart(4, '0')}`
 }
 
-/** What no invoice of the sandbox differs in. */
+/** The fields that are equal for all invoices of the sandbox. */
 const blank = {
   object: 'invoice',
   account_country: 'US',

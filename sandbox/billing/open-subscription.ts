@@ -23,18 +23,21 @@ type Order = {
   customer: string
   price: Price
   quantity: number
-  /** Seconds; null: no trial. */
+  /** In seconds; null: no trial. */
   trialEnd: number | null
   withoutMethod: SubscriptionSettings['withoutMethod']
   billingMode: SubscriptionSettings['billingMode']
   method: string | null
   description: string | null
   metadata: Record<string, string>
-  /** How the first invoice is paid: by a payment made already, by charging the card, or by that or not at all. */
+  /**
+   * How the first invoice is paid: by an existing payment, or by charging the card; if that fails, 'allow_incomplete'
+   * continues and 'error_if_incomplete' refuses.
+   */
   payment: { by: PaymentIntent } | 'allow_incomplete' | 'error_if_incomplete'
 }
 
-/** Begins a subscription with its first invoice: over nothing while a trial runs. */
+/** Begins a subscription with its first invoice; during a trial the invoice is 0. */
 export function openSubscription(outer: Context, order: Order): Subscription {
   const customer = need(outer, 'customer', order.customer, 'customer')
   const context = setTestClock(outer, customer)
@@ -48,7 +51,7 @@ export function openSubscription(outer: Context, order: Order): Subscription {
   return withInvoice(context, kept, markPaidFree(context, kept, line))
 }
 
-/** The recurring price that somebody subscribes to, or Stripe's refusal. */
+/** Returns the recurring price of a subscription, or throws Stripe's error. */
 export function needPrice(context: Context, id: string, param: string): Price {
   const price = need(context, 'price', id, param)
   if (!price.active) throw new StripeProblem('The price specified is inactive.', { param })
@@ -75,7 +78,7 @@ function beginPaid(context: Context, draft: Subscription, order: Order): Subscri
   return withInvoice(context, need(context, 'subscription', kept.id), invoice)
 }
 
-/** Charges before anything is made, so that a refusal leaves nothing but the failed charge. */
+/** Charges before anything is created, so that a decline leaves only the failed charge. */
 export function chargeFirst(context: Context, subscription: Subscription, amount: number): PaymentIntent {
   const customer = need(context, 'customer', String(subscription.customer))
   const methodId = subscription.default_payment_method ?? customer.invoice_settings.default_payment_method
@@ -168,7 +171,7 @@ function draftItem(
   }
 }
 
-/** A price as an item carries it: under its present name and under its older one. */
+/** A price in the form of an item: under its current name and under its older one. */
 export function priced(price: Price): Pick<SubscriptionItem, 'price' | 'plan'> {
   return {
     price,
@@ -196,7 +199,7 @@ export function priced(price: Price): Pick<SubscriptionItem, 'price' | 'plan'> {
   }
 }
 
-/** What no subscription of the sandbox differs in. */
+/** The fields that are equal for all subscriptions of the sandbox. */
 const blank = {
   object: 'subscription',
   application: null,

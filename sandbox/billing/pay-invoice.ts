@@ -9,10 +9,10 @@ import { keepInvoice, keepSubscription } from './clock.ts'
 import { endSubscription } from './end-subscription.ts'
 
 const daySeconds = 24 * 3600
-/** How long after each failed attempt the next one follows; after the last one the subscription ends. */
+/** The times after each failed attempt until the next one; after the last one the subscription ends. */
 const retryAfterSeconds = [3, 5, 7].map((days) => days * daySeconds)
 
-/** Charges the customer's card, or takes note that it could not be charged. An invoice over nothing is paid as it is. */
+/** Charges the customer's card, or records that it could not be charged. An invoice of 0 is paid without a charge. */
 export function collectInvoice(context: Context, invoice: Invoice): Invoice {
   if (invoice.amount_due === 0) return markPaid(context, invoice, null)
   const method = findMethod(context, needSubscription(context, invoice))
@@ -25,7 +25,7 @@ export function collectInvoice(context: Context, invoice: Invoice): Invoice {
   }
 }
 
-/** What an API call or a customer does to an open invoice: it is tried now, and a refusal is thrown. */
+/** Tries an open invoice now, for an API call or a customer; a decline is thrown. */
 export function payInvoiceNow(context: Context, id: string, asked: PaymentMethod | null): Invoice {
   const invoice = need(context, 'invoice', id, 'invoice')
   if (invoice.status === 'paid') throw new StripeProblem('Invoice is already paid')
@@ -39,13 +39,13 @@ export function payInvoiceNow(context: Context, id: string, asked: PaymentMethod
   return markPaid(context, invoice, confirmOffSession(context, needIntent(context, invoice).id, method))
 }
 
-/** The time has come to try an open invoice again. */
+/** Tries an open invoice again when its time has come. */
 export function retryInvoice(context: Context, id: string, due: number): void {
   const invoice = need(context, 'invoice', id)
   if (invoice.status === 'open') collectInvoice({ ...context, now: due }, invoice)
 }
 
-/** The invoice is settled, by that payment or (null) without one; its subscription is on again. */
+/** Marks the invoice as paid, by that payment or (null) without one; its subscription is active again. */
 export function markPaid(context: Context, invoice: Invoice, intent: PaymentIntent | null): Invoice {
   if (intent) notePayment(context, invoice, intent)
   const paid = keepInvoice(
@@ -100,14 +100,14 @@ function noteFailure(context: Context, invoice: Invoice): Invoice {
   return need(context, 'invoice', failed.id)
 }
 
-/** The card that a subscription is charged to: its own, or its customer's. */
+/** Returns the card that a subscription charges: its own, or its customer's. */
 export function findMethod(context: Context, subscription: Subscription): PaymentMethod | null {
   const customer = need(context, 'customer', String(subscription.customer))
   const id = subscription.default_payment_method ?? customer.invoice_settings.default_payment_method
   return typeof id === 'string' ? (context.store.find('payment_method', id) ?? null) : null
 }
 
-/** The payment of an invoice: made once, tried as often as needed. */
+/** Returns the payment of an invoice; it is created once and tried as often as needed. */
 function needIntent(context: Context, invoice: Invoice): PaymentIntent {
   const kept = listInvoicePayments(context, invoice.id)[0]?.payment.payment_intent
   if (typeof kept === 'string') return need(context, 'payment_intent', kept)

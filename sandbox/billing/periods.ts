@@ -5,8 +5,8 @@ type Recurring = NonNullable<Price['recurring']>
 const daySeconds = 24 * 3600
 
 /**
- * The end of the period that begins at `start`, in seconds. Months and years end on the anchor's day and time, or on
- * the last day of a shorter month: https://docs.stripe.com/billing/subscriptions/billing-cycle.
+ * Returns the end of the period that begins at `start`, in seconds. Months and years end on the anchor's day and time,
+ * or on the last day of a shorter month: https://docs.stripe.com/billing/subscriptions/billing-cycle.
  */
 export function periodEnd(
   start: number,
@@ -18,7 +18,7 @@ export function periodEnd(
   return addMonths(start, interval === 'year' ? count * 12 : count, anchor)
 }
 
-/** The period in which `now` lies, counted from the anchor on. */
+/** Returns the period that contains `now`, counted from the anchor. */
 export function periodAround(
   now: number,
   recurring: Pick<Recurring, 'interval' | 'interval_count'>,

@@ -10,7 +10,7 @@ import { periodEnd } from './periods.ts'
 
 const warningSeconds = 3 * 24 * 3600
 
-/** What time does to a subscription: its trial is about to end, ends, or its period does. */
+/** Moves a subscription when it is due: its trial will soon end or ends, or its period ends. */
 export function moveSubscription(context: Context, id: string, due: number): void {
   const subscription = need(context, 'subscription', id)
   const at = { ...context, now: due }
@@ -33,7 +33,7 @@ export function moveSubscription(context: Context, id: string, due: number): voi
   else renew(at, subscription)
 }
 
-/** When the clock must look at it next. */
+/** Returns when the clock must look at it next. */
 export function nextMove(context: Context, subscription: Subscription): number | null {
   const { cancel_at: end } = subscription
   const next = nextStep(context, subscription)
@@ -48,7 +48,7 @@ function nextStep({ now }: Context, subscription: Subscription): number | null {
   return subscription.items.data[0]?.current_period_end ?? null
 }
 
-/** Begins the next period and asks for its money. */
+/** Begins the next period and charges for it. */
 export function renew(context: Context, subscription: Subscription): Subscription {
   const [item] = subscription.items.data
   if (!item?.price.recurring) throw new Error(`Subscription ${subscription.id} has no recurring price`)

@@ -18,7 +18,7 @@ export type Paid =
 
 const daySeconds = 24 * 3600
 
-/** What the hosted page's form does in mode `subscription`. Without money today the card, if one is given, is only kept. */
+/** Handles the hosted page's form in mode `subscription`. If nothing is due today, a given card is only stored. */
 export function subscribeBySession(context: Context, open: Session, card: CardDetails | null): Paid {
   const session = withCustomer(context, open, card)
   const customerId = String(session.customer)
@@ -41,7 +41,7 @@ export function subscribeBySession(context: Context, open: Session, card: CardDe
   }
 }
 
-/** The first payment went through: the card is kept for the next ones, and the subscription begins. */
+/** After the first payment: stores the card for later payments, and begins the subscription. */
 export function finishSubscribing(context: Context, session: Session, intent: PaymentIntent): Session {
   const method = need(context, 'payment_method', String(intent.payment_method))
   const customerId = String(session.customer)
@@ -66,7 +66,7 @@ function finish(
     quantity: item.quantity ?? 1,
     trialEnd: settings.trialDays === null ? null : now + settings.trialDays * daySeconds,
     withoutMethod: settings.withoutMethod,
-    // A session that was opened before the sandbox knew of modes.
+    // Sessions from before the sandbox had billing modes lack this setting.
     billingMode: settings.billingMode ?? 'flexible',
     method: methodId,
     description: settings.description,

@@ -13,7 +13,7 @@ import {
 const trial = { trial_period_days: 14 }
 const endsWithoutCard = { trial_settings: { end_behavior: { missing_payment_method: 'cancel' as const } } }
 
-test('a trial without a card warns three days before and ends', async (t) => {
+test('a trial without a card sends a warning three days before its end, and ends', async (t) => {
   const { stripe } = await startForTest(t)
   const { monthly } = await planPrices(stripe)
   const { customer, advanceTo } = await clockedCustomer(stripe, { startsAt: '2026-11-01' })
@@ -79,7 +79,7 @@ test('a trial with a card becomes a subscription that is paid every month, on th
   )
 })
 
-test('a renewal that fails is tried again after 3, 5 and 7 days and ends the subscription', async (t) => {
+test('a failed renewal is retried after 3, 5 and 7 days, and then ends the subscription', async (t) => {
   const { stripe } = await startForTest(t)
   const { monthly } = await planPrices(stripe)
   const { customer, advanceTo } = await clockedCustomer(stripe, {
@@ -109,7 +109,7 @@ test('a renewal that fails is tried again after 3, 5 and 7 days and ends the sub
   assert.equal((await stripe.charges.list()).data.length, 4)
 })
 
-test('another card pays what is owed, and the subscription is on again', async (t) => {
+test('another card pays the open invoice, and the subscription is active again', async (t) => {
   const { stripe } = await startForTest(t)
   const { monthly } = await planPrices(stripe)
   const { customer, advanceTo } = await clockedCustomer(stripe, {
@@ -131,7 +131,7 @@ test('another card pays what is owed, and the subscription is on again', async (
   assert.deepEqual([invoice?.amount_paid, invoice?.attempt_count], [1900, 2])
 })
 
-test('a change to the year that begins now credits what is unused of the month, to the second', async (t) => {
+test('a change to yearly from now credits the unused part of the month, to the second', async (t) => {
   const { stripe } = await startForTest(t)
   const { monthly, annual } = await planPrices(stripe)
   const { customer, advanceTo } = await clockedCustomer(stripe, {
@@ -157,7 +157,7 @@ test('a change to the year that begins now credits what is unused of the month, 
   assert.equal(formatDay(changed.items.data[0]?.current_period_end), '2027-11-11')
 })
 
-test('without a word the year ends with the day of the month, as the flexible mode has it; in the classic one it begins now', async (t) => {
+test('by default a change to yearly keeps the day of the month in the flexible mode, and begins now in the classic mode', async (t) => {
   const { stripe } = await startForTest(t)
   const { monthly, annual } = await planPrices(stripe)
   const changed = async (mode: 'classic' | 'flexible' | null) => {
@@ -185,7 +185,7 @@ test('without a word the year ends with the day of the month, as the flexible mo
   assert.deepEqual(await changed('classic'), ['classic', '2027-11-11', -1267, 14_900])
 })
 
-test('a day of its own ends a subscription, and is taken back by itself', async (t) => {
+test('a separate end day ends a subscription, and is revoked separately', async (t) => {
   const { stripe } = await startForTest(t)
   const { monthly } = await planPrices(stripe)
   const { customer, advanceTo } = await clockedCustomer(stripe, {
@@ -208,7 +208,7 @@ test('a day of its own ends a subscription, and is taken back by itself', async 
   assert.deepEqual([ended.status, formatDay(ended.ended_at)], ['canceled', '2026-12-10'])
 })
 
-test('a change that the card refuses changes nothing', async (t) => {
+test('a change with a declined card changes nothing', async (t) => {
   const { stripe } = await startForTest(t)
   const { monthly, annual } = await planPrices(stripe)
   const { customer } = await clockedCustomer(stripe, { startsAt: '2026-11-01', card: 'pm_card_visa' })
@@ -248,7 +248,7 @@ test('a change back credits the rest, and the credit pays the next invoices', as
   assert.equal((await stripe.charges.list()).data.length, 1)
 })
 
-test('a later end of the trial puts off the next payment of somebody who has paid', async (t) => {
+test('a later end of the trial postpones the next payment of a paying customer', async (t) => {
   const { stripe } = await startForTest(t)
   const { annual } = await planPrices(stripe)
   const { customer, advanceTo } = await clockedCustomer(stripe, {
@@ -268,7 +268,7 @@ test('a later end of the trial puts off the next payment of somebody who has pai
   assert.equal((await stripe.charges.list()).data.length, 2)
 })
 
-test('cancelled at the period’s end it runs until then; resumed it goes on; cancelled at once it is over', async (t) => {
+test('cancelled at the period’s end it runs until then; resumed it renews; cancelled at once it ends', async (t) => {
   const { stripe } = await startForTest(t)
   const { monthly } = await planPrices(stripe)
   const { customer, advanceTo } = await clockedCustomer(stripe, {
@@ -289,7 +289,7 @@ test('cancelled at the period’s end it runs until then; resumed it goes on; ca
   assert.equal((await refused(stripe.subscriptions.cancel(other.id))).statusCode, 404)
 })
 
-test('a first payment that is refused leaves it incomplete, and it expires', async (t) => {
+test('a declined first payment leaves it incomplete, and it expires', async (t) => {
   const { stripe } = await startForTest(t)
   const { monthly } = await planPrices(stripe)
   const { customer, advanceTo } = await clockedCustomer(stripe, {
@@ -305,7 +305,7 @@ test('a first payment that is refused leaves it incomplete, and it expires', asy
   assert.equal((await stripe.subscriptions.retrieve(id)).status, 'incomplete_expired')
 })
 
-test('the sandbox’s own clock moves subscriptions as well, step by step', async (t) => {
+test('the sandbox’s own clock moves subscriptions too, step by step', async (t) => {
   const { stripe, control } = await startForTest(t)
   const { monthly } = await planPrices(stripe)
   const customer = await stripe.customers.create({

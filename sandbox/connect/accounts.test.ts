@@ -33,7 +33,7 @@ function linkTo(stripe: Stripe, account: string) {
   return stripe.accountLinks.create({ account, type: 'account_onboarding', ...urls })
 }
 
-/** Follows a link as a browser does: the address of the page it opens. */
+/** Follows a link like a browser, and returns the URL of the opened page. */
 async function openPage(link: { url: string }): Promise<string> {
   const answer = await fetch(link.url, { redirect: 'manual' })
   assert.equal(answer.status, 303)
@@ -92,7 +92,7 @@ test('the same key opens one account', async (t) => {
   assert.equal(one.id, two.id)
 })
 
-test('the hosted page, filled in and submitted, activates payouts and says so by event', async (t) => {
+test('submitting the hosted page activates payouts and sends an event', async (t) => {
   const { stripe } = await startForTest(t)
   const account = await express(stripe)
   const url = await openPage(await linkTo(stripe, account.id))
@@ -113,7 +113,7 @@ test('the hosted page, filled in and submitted, activates payouts and says so by
   assert.equal('payouts_enabled' in before && before.payouts_enabled, false)
 })
 
-test('the bank that the page was given is the external account, and another one is told by event', async (t) => {
+test('the entered bank account is the external account, and a change of it sends an event', async (t) => {
   const { stripe, control } = await startForTest(t)
   const account = await express(stripe)
   assert.deepEqual(account.external_accounts?.data, [])
@@ -153,7 +153,7 @@ test('payouts may stay pending until the verification ends', async (t) => {
   assert.deepEqual([off.details_submitted, off.payouts_enabled], [true, false])
 })
 
-test('a person who returns without submitting has given nothing', async (t) => {
+test('returning without submitting stores nothing', async (t) => {
   const { stripe } = await startForTest(t)
   const account = await express(stripe)
   const url = await openPage(await linkTo(stripe, account.id))
@@ -163,7 +163,7 @@ test('a person who returns without submitting has given nothing', async (t) => {
   assert.deepEqual(await eventTypes(stripe), [])
 })
 
-test('what is missing is said at its field', async (t) => {
+test('missing details are errors at their fields', async (t) => {
   const { stripe } = await startForTest(t)
   const account = await express(stripe)
   const url = await openPage(await linkTo(stripe, account.id))
@@ -175,7 +175,7 @@ test('what is missing is said at its field', async (t) => {
   assert.equal((await stripe.accounts.retrieve(account.id)).details_submitted, false)
 })
 
-test('a link opens once and not for long; after that it leads to where a new one is made', async (t) => {
+test('a link opens once and for minutes; afterwards it leads to the page that makes a new one', async (t) => {
   const { stripe, control } = await startForTest(t)
   const account = await express(stripe)
   const link = await linkTo(stripe, account.id)
@@ -204,7 +204,7 @@ test('a login link needs submitted details, and an account', async (t) => {
   assert.deepEqual([nobody.statusCode, nobody.code], [404, 'resource_missing'])
 })
 
-test('a login link opens the dashboard of its account once, which can be read for an hour', async (t) => {
+test('a login link opens the dashboard of its account once; the dashboard stays open for an hour', async (t) => {
   const client = await startForTest(t)
   const { stripe, control } = client
   const account = await activeAccount(client)
@@ -237,7 +237,7 @@ test('a login link opens the dashboard of its account once, which can be read fo
   assert.equal((await fetch(url)).status, 410)
 })
 
-test('a login link to an account that was deleted opens nothing', async (t) => {
+test('a login link of a deleted account opens nothing', async (t) => {
   const client = await startForTest(t)
   const { stripe } = client
   const account = await activeAccount(client)
@@ -247,7 +247,7 @@ test('a login link to an account that was deleted opens nothing', async (t) => {
   assert.deepEqual([(await fetch(link.url)).status, (await fetch(url)).status], [410, 410])
 })
 
-test('events of connected accounts go to endpoints made for them, and are tried again', async (t) => {
+test('events of connected accounts go to endpoints for them, and are retried', async (t) => {
   const [ours, theirs] = [
     await startReceiver(t),
     await startReceiver(t, (attempt) => (attempt === 1 ? 500 : 200)),
@@ -261,7 +261,7 @@ test('events of connected accounts go to endpoints made for them, and are tried 
   assert.equal(ours.received.length, 0)
 })
 
-test('a control that makes no sense for an account is refused', async (t) => {
+test('an invalid control of an account is refused', async (t) => {
   const { url } = await startForTest(t)
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ account: 'acct_nobody', payoutsEnabled: true })

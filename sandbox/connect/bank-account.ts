@@ -4,7 +4,7 @@ import { newId } from '../store/ids.ts'
 import type { Account } from '../store/rows.ts'
 import { emit } from '../webhooks/emit.ts'
 
-/** Where an account's payouts go from now on, as its holder says on the provider's pages: nobody asks the platform. */
+/** Changes the bank account for payouts, as its holder does on the provider's pages; the platform is not asked. */
 export function changeBank(context: Context, accountId: string, number: string): Account {
   const before = need(context, 'account', accountId, 'account')
   const banks = buildBankList(before, number)
@@ -15,7 +15,7 @@ export function changeBank(context: Context, accountId: string, number: string):
   return after
 }
 
-/** The list of an account's banks with this one alone. */
+/** Returns the list of an account's bank accounts, with only this one. */
 export function buildBankList(account: Account, number: string): Account['external_accounts'] {
   const digits = number.replace(/\s/g, '')
   const bank: Stripe.BankAccount = {

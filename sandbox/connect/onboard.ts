@@ -4,7 +4,7 @@ import { emit } from '../webhooks/emit.ts'
 import { buildBankList } from './bank-account.ts'
 import { detailsDue, requirements } from './open-account.ts'
 
-/** The holder has given their details. Payouts begin at once, or wait until the provider has verified them. */
+/** Stores the holder's details. Payouts begin at once, or after the provider has verified them. */
 export function submitDetails(
   context: Context,
   accountId: string,
@@ -22,7 +22,7 @@ export function submitDetails(
   })
 }
 
-/** The provider has looked: payouts are on, or off until something more is given. */
+/** Ends the provider's verification: payouts are on, or off until more details are given. */
 export function decidePayouts(context: Context, accountId: string, enabled: boolean): Account {
   const account = need(context, 'account', accountId, 'account')
   return change(context, account, { ...account, ...(enabled ? activeState(account) : offState(account)) })

@@ -16,10 +16,10 @@ type Facts = {
   metadata: Record<string, string>
 }
 
-/** What the holder still has to give before anything is paid out. */
+/** The details that the holder must give before payouts. */
 export const detailsDue = ['business_profile.url', 'external_account', 'tos_acceptance.date']
 
-/** An Express account as it is before its holder has said anything: it can neither be paid nor pay out. */
+/** Opens an Express account without any details of its holder; it can neither be paid nor pay out. */
 export function openAccount(context: Context, facts: Facts): Account {
   const { profile } = facts
   const id = newId('acct', 16)
@@ -86,7 +86,7 @@ const currencies: Record<string, string> = {
   SA: 'sar',
 }
 
-/** Requirements with these things due and nothing else. */
+/** Requirements in which only these details are due. */
 export function requirements(due: string[]): Stripe.Account.Requirements {
   return {
     alternatives: [],

@@ -6,7 +6,7 @@ import type { Account, LoginLink } from '../store/rows.ts'
 
 const dashboardSeconds = 3600
 
-/** A link that opens the account's dashboard once. Its holder must have given their details before. */
+/** Creates a link that opens the account's dashboard once. Its holder must have given their details. */
 export function createLoginLink(context: Context, accountId: string): Stripe.LoginLink {
   const account = need(context, 'account', accountId, 'account')
   if (!account.details_submitted) {
@@ -16,7 +16,7 @@ export function createLoginLink(context: Context, accountId: string): Stripe.Log
   return shown
 }
 
-/** Uses a login link up; the address of the dashboard it opens, or undefined when there is no such link (any more). */
+/** Uses up a login link. Returns the URL of the dashboard, or undefined if the link does not exist or was used. */
 export function redeemLoginLink(context: Context, id: string): string | undefined {
   const account = findAccount(context, id, 'login')
   if (!account) return undefined
@@ -24,14 +24,14 @@ export function redeemLoginLink(context: Context, id: string): string | undefine
   return keep(context, account, 'dashboard').url
 }
 
-/** The account whose dashboard is open at that address, for an hour. */
+/** Returns the account whose dashboard is open at that address; a dashboard stays open for an hour. */
 export function findDashboard(context: Context, id: string): Account | undefined {
   const opened = context.store.find('login_link', id)
   if (!opened || opened.created + dashboardSeconds <= context.now) return undefined
   return findAccount(context, id, 'dashboard')
 }
 
-// The link and the dashboard it opens are kept alike, each under the secret in its address.
+// The link and the open dashboard are both stored under the secret in their address.
 function keep(context: Context, account: Account, place: 'login' | 'dashboard'): LoginLink {
   const id = newId(place, 32)
   const url = `${context.siteUrl}/c/${place}/${id}`

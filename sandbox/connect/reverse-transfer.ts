@@ -6,7 +6,7 @@ import { newId } from '../store/ids.ts'
 import type { TransferReversal } from '../store/rows.ts'
 import { emit } from '../webhooks/emit.ts'
 
-/** Takes a transfer back, whole or in parts, never more than is left of it. */
+/** Reverses a transfer, in full or in parts, but never more than is left. */
 export function reverseTransfer(
   context: Context,
   transferId: string,

@@ -11,7 +11,7 @@ type Order = {
   currency: string
   destination: string
   description: string | null
-  /** A charge whose money is sent on, also before it is available. */
+  /** The charge whose money is sent, even before it is available. */
   sourceTransaction: string | null
   transferGroup: string | null
   metadata: Record<string, string>

@@ -52,7 +52,7 @@ test('an account that cannot receive is refused', async (t) => {
   )
 })
 
-test('money that is not there, or not there yet, is not sent; that of a charge is', async (t) => {
+test('missing or pending money cannot be sent, except that of a charge', async (t) => {
   const { stripe, control, account } = await startWithAccount(t)
   const intent = await paidIntent(stripe, { payment_intent_data: { capture_method: 'automatic' } })
   const order = { amount: 700_000, currency: 'usd', destination: account.id }
@@ -72,7 +72,7 @@ test('money that is not there, or not there yet, is not sent; that of a charge i
   assert.equal(await available(stripe, 'usd'), 0)
 })
 
-test('the money of one card can be sent on at once', async (t) => {
+test('the money of one test card can be sent at once', async (t) => {
   const { stripe, account } = await startWithAccount(t)
   await stripe.paymentIntents.create({
     amount: 1_000,
@@ -84,7 +84,7 @@ test('the money of one card can be sent on at once', async (t) => {
   assert.equal(await available(stripe, 'usd'), 1_000 - computeProviderFee(1_000) - 900)
 })
 
-test('a transfer is taken back in parts until nothing is left, and never more', async (t) => {
+test('a transfer can be reversed in parts until nothing is left', async (t) => {
   const { stripe, account } = await startWithAccount(t)
   await stripe.topups.create({ amount: 1_000, currency: 'usd' })
   const { id } = await stripe.transfers.create({ amount: 1_000, currency: 'usd', destination: account.id })
@@ -110,7 +110,7 @@ test('a transfer is taken back in parts until nothing is left, and never more', 
   ])
 })
 
-test('the same key sends once, and a dropped answer did happen', async (t) => {
+test('the same key sends once, even if the answer was dropped', async (t) => {
   const { stripe, control, account } = await startWithAccount(t)
   await stripe.topups.create({ amount: 1_000, currency: 'usd' })
   const order = { amount: 600, currency: 'usd', destination: account.id }

@@ -19,7 +19,7 @@ test('a fault fails the next matching requests and nothing else', async (t) => {
   assert.equal((await stripe.customers.list()).data.length, 1)
 })
 
-test('a breakdown that is kept is repeated under its key and says so, and one that is not is forgotten', async (t) => {
+test('a stored fault is repeated under its key and marked as such; another one is not repeated', async (t) => {
   const { stripe, control } = await startForTest(t)
   const create = (idempotencyKey: string) => stripe.customers.create({}, { idempotencyKey })
   const replayed = (error: { headers?: Record<string, string> }) => error.headers?.['idempotent-replayed']
@@ -34,10 +34,10 @@ test('a breakdown that is kept is repeated under its key and says so, and one th
   assert.equal((await stripe.customers.list()).data.length, 1)
 })
 
-test('a dropped answer did happen, and the same key finds it', async (t) => {
+test('a call with a dropped answer was done, and the same key returns its answer', async (t) => {
   const { stripe, control } = await startForTest(t)
   const intent = await paidIntent(stripe)
-  // Twice, because the SDK itself tries once more after a connection that was cut.
+  // Twice, because the SDK itself retries once after a cut connection.
   await control('POST /_sandbox/faults', { path: '/capture$', times: 2, dropAnswer: true })
   const key = { idempotencyKey: 'capture-1' }
   assert.equal(
@@ -57,7 +57,7 @@ test('a delayed request is answered later', async (t) => {
   assert.ok(performance.now() - started >= 190)
 })
 
-test('paused webhooks wait, and go out when they may', async (t) => {
+test('paused webhooks wait, and are sent after the pause', async (t) => {
   const shop = await startReceiver(t)
   const { stripe, control } = await startForTest(t, { webhook: { url: shop.url, secret: 'whsec_x' } })
   await control('POST /_sandbox/webhooks', { paused: true })
@@ -80,7 +80,7 @@ test('one event can be delivered a hundred times', async (t) => {
   assert.equal(shop.received.length, 101)
 })
 
-test('the state counts what there is', async (t) => {
+test('the state counts all objects', async (t) => {
   const { stripe, control } = await startForTest(t)
   await paidIntent(stripe)
   await openSession(stripe)
@@ -90,7 +90,7 @@ test('the state counts what there is', async (t) => {
   assert.equal(state.faults, 0)
 })
 
-test('a control that makes no sense is refused with a sentence', async (t) => {
+test('an invalid control is refused with a sentence', async (t) => {
   const { url } = await startForTest(t)
   const headers = { 'content-type': 'application/json' }
   const ask = async (path: string, body: string) => {
@@ -103,7 +103,7 @@ test('a control that makes no sense is refused with a sentence', async (t) => {
   assert.equal((await ask('nothing', '{}'))[0], 404)
 })
 
-test('the time of one object comes, and the others wait on', async (t) => {
+test('one object can be made due, while others wait', async (t) => {
   const { stripe, control } = await startForTest(t)
   const [hurried, waits] = [await paidIntent(stripe), await paidIntent(stripe)]
   assert.deepEqual(await control('POST /_sandbox/hurry', { id: hurried.id }), { hurried: 1 })

@@ -13,7 +13,7 @@ type Reach = {
 }
 type Input = Record<string, unknown>
 
-/** The test controls, one line each: what a test may do to the sandbox that Stripe's API does not offer. */
+/** The test controls, one line each: actions for tests that Stripe's API does not offer. */
 const controls: Record<string, (reach: Reach, input: Input) => object | Promise<object>> = {
   'POST /_sandbox/faults': addFault,
   'DELETE /_sandbox/faults': ({ faults }) => {
@@ -37,7 +37,7 @@ const controls: Record<string, (reach: Reach, input: Input) => object | Promise<
   'GET /_sandbox/state': state,
 }
 
-/** Answers a control, or undefined when there is none at that address. A wrong input throws a RangeError. */
+/** Answers a control, or returns undefined if there is none at that path. An invalid input throws a RangeError. */
 export function answerControl(
   reach: Reach,
   address: string,
@@ -60,7 +60,7 @@ function addFault({ faults }: Reach, input: Input) {
   return { waiting: faults.count() }
 }
 
-/** Lets the time of one object come, or of every object of a kind, and leaves the clock as it is. */
+/** Makes one object due, or every object of a kind; the clock does not change. */
 function hurry({ context, advance }: Reach, { id, object }: Input) {
   if (id === undefined && object === undefined) throw new RangeError('say which id or which kind of object')
   const { store, now } = context()
@@ -75,8 +75,8 @@ function hurry({ context, advance }: Reach, { id, object }: Input) {
 }
 
 /**
- * What the provider's people decide about an account: `submitted` as if its holder had filled in the page; or `bank`, the
- * number of another bank account that the holder has given there.
+ * Decides about an account like the provider's staff: `submitted` acts as if its holder had filled in the page; `bank`
+ * is the number of another bank account that the holder has entered.
  */
 function decideAccount({ context }: Reach, input: Input) {
   const { account: id, payoutsEnabled, submitted, bank } = input

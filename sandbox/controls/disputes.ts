@@ -5,8 +5,8 @@ import type { Charge, Dispute } from '../store/rows.ts'
 type Input = Record<string, unknown>
 
 /**
- * What the customer's bank does: disputes a payment (`paymentIntent` or `charge`, with `reason` and `amount`), or
- * decides a `dispute` (`outcome`). Anything that makes no sense is a RangeError.
+ * Acts as the customer's bank: disputes a payment (`paymentIntent` or `charge`, with `reason` and `amount`), or decides
+ * a `dispute` (`outcome`). An invalid input throws a RangeError.
  */
 export function changeDisputes(context: Context, input: Input): Dispute {
   return context.store.transaction(() =>

@@ -2,19 +2,19 @@ export type Fault = {
   method: string | null
   path: RegExp
   times: number
-  /** Answer with this status and do nothing. */
+  /** Do nothing and answer with this status. */
   status: number | null
-  /** Keep that answer under the request's idempotency key, as Stripe keeps its own breakdowns; a gateway keeps none. */
+  /** Store that answer under the request's idempotency key, as Stripe stores its own faults; a gateway stores none. */
   isKept: boolean
   /** Wait this long first. */
   delayMs: number
-  /** Do it, keep it, and cut the connection instead of answering. */
+  /** Do the work and store it, but cut the connection instead of answering. */
   dropAnswer: boolean
 }
 
 export type Faults = ReturnType<typeof keepFaults>
 
-/** The faults that wait to happen: each strikes the next `times` matching requests and is then gone. */
+/** Opens a list of waiting faults. Each one strikes the next `times` matching requests and is then removed. */
 export function keepFaults() {
   let waiting: Fault[] = []
   return {
@@ -25,7 +25,7 @@ export function keepFaults() {
       waiting = []
     },
     count: () => waiting.reduce((sum, fault) => sum + fault.times, 0),
-    /** The fault that strikes this request, if one does; it is used up by asking. */
+    /** Returns the fault for this request, if there is one, and counts it as used. */
     strike: (method: string, path: string): Fault | undefined => {
       const fault = waiting.find(
         (candidate) => (candidate.method ?? method) === method && candidate.path.test(path),

@@ -2,7 +2,7 @@ import { page } from '../pages/frame.ts'
 import { html } from '../pages/html.ts'
 import type { Answer, Request } from '../serve.ts'
 
-/** The objects that somebody saved, by their ids; gone with the process. */
+/** The saved objects by id; they are lost when the process ends. */
 export type SavedObjects = Map<string, Record<string, unknown>>
 
 export const googleWalletPath = '/google-wallet/'
@@ -10,8 +10,8 @@ const OBJECT = /^\/walletobjects\/v1\/transitObject\/([\w.-]+)$/
 const ACCESS_TOKEN = 'sandbox-access-token'
 
 /**
- * As much of Google Wallet as an issuer needs: the page that saves signed objects, access tokens, and the API of transit objects.
- * It has nobody's public key, so it checks no signature.
+ * Answers as much of Google Wallet as an issuer needs: the page that saves signed objects, access tokens, and the API
+ * of transit objects. It has no public keys, so it checks no signature.
  */
 export function answerGoogleWallet(saved: SavedObjects, { method, path, headers, body }: Request): Answer {
   const rest = path.slice(googleWalletPath.length - 1)

@@ -13,7 +13,7 @@ type Field = 'name' | 'bank'
 type Typed = Record<Field, string>
 type Wrong = { field: Field; sentence: string }
 
-/** A link opens the page once; a second visit, or one too late, leads back to where a new link is made. */
+/** A link opens the page once. A second or late visit leads to the platform's page that makes a new link. */
 export function openLink(context: Context, id: string): Answer {
   const link = context.store.find('account_link', id)
   const hidden = context.store.findHidden('account_link', id)
@@ -26,7 +26,7 @@ export function openLink(context: Context, id: string): Answer {
   return redirect(`/c/setup/${setup.id}`)
 }
 
-/** The page itself, which may be read again while its form is being filled in. */
+/** Shows the page, which can be read again while its form is being filled in. */
 export function showSetup(context: Context, id: string): Answer {
   const setup = findSetup(context, id)
   if (!setup) return notFoundPage()
@@ -35,7 +35,7 @@ export function showSetup(context: Context, id: string): Answer {
   return account.details_submitted ? submittedPage(setup, id) : formPage(setup, id, { typed, wrong: [] })
 }
 
-/** What the page's buttons do: give the details, with one of two ends, or go back with nothing given. */
+/** Handles the page's buttons: submit the details with one of two results, or return without details. */
 export function answerSetup(context: Context, id: string, request: Request): Answer {
   const setup = findSetup(context, id)
   if (!setup) return notFoundPage()

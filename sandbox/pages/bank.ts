@@ -17,14 +17,14 @@ const statusWords: Record<string, string> = {
   lost: 'lost by the merchant',
 }
 
-/** A page on which somebody plays the customers' bank: disputes a payment, or decides a dispute. */
+/** Serves a page on which a developer acts as the customers' bank: disputes a payment, or decides a dispute. */
 export function serveBank({ context }: Sandbox, request: Request): Answer {
   if (request.method === 'POST') return act(context(), request)
   return bankPage(context())
 }
 
 function act(context: Context, request: Request): Answer {
-  // Only this page's own forms: another site's could be submitted by somebody who does not know.
+  // Accepts only this page's own forms, so that another site cannot submit one (CSRF).
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin') return bankPage(context, 'Open this page itself first.')
   try {

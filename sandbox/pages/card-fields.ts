@@ -1,7 +1,7 @@
 import type { Wrong } from './card-form.ts'
 import { type Html, html } from './html.ts'
 
-/** The fields of a card, with what is wrong beside each. What is typed can be shown again but for the CVC. */
+/** The fields of a card, with their errors. Typed values can be shown again, except the CVC. */
 export function cardFields(typed: { number: string; expiry: string; name: string }, wrong: Wrong[]): Html {
   const sentence = (field: Wrong['field']) => wrong.find((entry) => entry.field === field)?.sentence ?? null
   return html`${input({ id: 'number', label: 'Card number', value: typed.number, wrong: sentence('number') }, html` type="text" autocomplete="cc-number" inputmode="numeric" maxlength="23" placeholder="1234 1234 1234 1234"`)}

@@ -1,11 +1,11 @@
 import type { Form } from '../api/form.ts'
 import { type CardDetails, hasValidCheckDigit } from '../payments/cards.ts'
 
-/** What was typed, kept as typed so that it can be shown again. The CVC is never kept. */
+/** The typed values, unchanged so that they can be shown again. The CVC is never stored. */
 export type Typed = { email: string; number: string; expiry: string; name: string }
 export type Wrong = { field: 'email' | 'number' | 'expiry' | 'cvc' | 'name'; sentence: string }
 
-/** Reads the form of the payment page: a card to charge, or everything that is wrong with it. */
+/** Reads the form of the payment page: returns a card to charge, or all errors. */
 export function readCardForm(
   form: Form,
   { fixedEmail, now }: { fixedEmail: string | null; now: number },
@@ -42,7 +42,7 @@ export function readCardForm(
   }
 }
 
-/** Reads the form of a page that asks for no card: whose it is, or that the address is missing. */
+/** Reads the form of a page without a card: returns the email address, or an error. */
 export function readEmailForm(
   form: Form,
   { fixedEmail }: { fixedEmail: string | null },

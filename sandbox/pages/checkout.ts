@@ -14,14 +14,14 @@ type Shown = {
   fixedEmail: string | null
   typed: Typed
   wrong: Wrong[]
-  /** What the bank said, when it said no. */
+  /** The bank's message if it has declined. */
   declined?: string | null
   status?: number
-  /** How long a subscription costs nothing at first. */
+  /** The number of free days at the start of a subscription. */
   trialDays?: number | null
 }
 
-/** Whether the page asks for a card: not for a trial that may begin without one. */
+/** Whether the page asks for a card; a trial may begin without one. */
 export function needsCard(session: Session): boolean {
   return (
     session.mode === 'payment' ||
@@ -30,7 +30,7 @@ export function needsCard(session: Session): boolean {
   )
 }
 
-/** The payment page: what is bought on one side, the card form on the other. Works without scripts. */
+/** The payment page: the order on one side, the card form on the other. Works without scripts. */
 export function checkoutPage(shown: Shown): Answer {
   const { session, merchantName, status = 200 } = shown
   const wrong = shown.declined ? [{ field: 'number' as const, sentence: shown.declined }] : shown.wrong
@@ -103,7 +103,7 @@ ${input({ id: 'email', label: 'Email', value: typed.email, wrong: problem }, htm
 </form>`
 }
 
-/** The cards that do something here. */
+/** The test cards that have a special behaviour. */
 export function testCards(): Html {
   return html`<details>
 <summary>Test cards</summary>

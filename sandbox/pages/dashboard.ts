@@ -15,7 +15,10 @@ export function openDashboard(context: Context, id: string): Answer {
   return url === undefined ? expiredPage(context) : redirect(url)
 }
 
-/** What the holder of a connected account sees of it: whether payouts are on, the balance, what has come in. */
+/**
+ * Shows the dashboard to the holder of a connected account: whether payouts are on, the balance, and received
+ * transfers.
+ */
 export function showDashboard(context: Context, id: string): Answer {
   const account = findDashboard(context, id)
   return account ? dashboardPage(context, account) : expiredPage(context)

@@ -1,7 +1,7 @@
 import type { Answer } from '../serve.ts'
 import { type Html, html } from './html.ts'
 
-/** A whole page, with the headers that keep it from loading, framing or posting to anything it need not. */
+/** A whole page, with headers that forbid loading, framing and posting except where it is needed. */
 export function page(
   {
     status = 200,
@@ -10,7 +10,7 @@ export function page(
   }: {
     status?: number
     title: string
-    /** Where its forms may end up: browsers check redirects after a submission too. */
+    /** Where its forms may lead, because browsers also check redirects after a submission. */
     leadsTo?: (string | null)[]
   },
   content: Html,

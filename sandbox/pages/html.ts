@@ -1,8 +1,8 @@
-/** Markup that is safe to send as it is. */
+/** Markup that is already escaped. */
 export type Html = { markup: string }
 type Value = Html | Html[] | string | number | null | false
 
-/** Builds markup; every value is escaped unless it is markup itself. Null and false leave nothing. */
+/** Builds markup: every value is escaped unless it is markup. Null and false produce nothing. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
   return { markup: parts.reduce((text, part, index) => text + render(values[index - 1] ?? null) + part) }
 }

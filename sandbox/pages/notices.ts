@@ -4,12 +4,12 @@ import type { Charge, PaymentIntent, Session } from '../store/rows.ts'
 import { page } from './frame.ts'
 import { html } from './html.ts'
 
-/** Where the customer goes after paying, with the session's id in its place. */
+/** Returns the URL for the customer after paying, with the session's id filled in. */
 export function successUrl(session: Session): string | null {
   return session.success_url?.replaceAll('{CHECKOUT_SESSION_ID}', session.id) ?? null
 }
 
-/** A session that is paid, or that ended unpaid: says so and leads on. */
+/** A page about a paid or expired session, with a link back. */
 export function closedPage(session: Session, merchantName: string): Answer {
   const paid = session.status === 'complete'
   const link = paid ? successUrl(session) : session.cancel_url
@@ -24,7 +24,7 @@ ${link !== null && html`<p><a class="button" href="${link}">${paid ? 'Continue t
   )
 }
 
-/** The bank's page in between: two buttons instead of a password. */
+/** The bank's page for authentication, with two buttons instead of a password. */
 export function authenticationPage(
   intent: PaymentIntent,
   merchantName: string,

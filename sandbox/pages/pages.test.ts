@@ -4,7 +4,7 @@ import { formatAmount } from '../payments/currencies.ts'
 import { cardNumbers, openSession, pay, startForTest } from '../test-sandbox.ts'
 import { html } from './html.ts'
 
-test('the page shows what is bought, who sells it and that it is a sandbox', async (t) => {
+test('the page shows the order, the seller and that it is a sandbox', async (t) => {
   const { stripe } = await startForTest(t)
   const session = await openSession(stripe, { branding_settings: { display_name: 'Empty Legs & Co' } })
   const answer = await fetch(String(session.url))
@@ -37,7 +37,7 @@ test('an address given with the session is shown and cannot be changed', async (
   assert.equal(paid.customer_details?.email, 'bea@example.com')
 })
 
-test('what is wrong with the card is said at its field, and what was typed is kept but the CVC', async (t) => {
+test('errors of the card are at their fields, and typed values are kept, except the CVC', async (t) => {
   const { stripe } = await startForTest(t)
   const session = await openSession(stripe)
   const cases: [Record<string, string>, string, string][] = [
@@ -64,7 +64,7 @@ test('what is wrong with the card is said at its field, and what was typed is ke
   assert.equal((await stripe.charges.list()).data.length, 1)
 })
 
-test('a number that is no test card is declined and says why', async (t) => {
+test('an unknown card number is declined with a reason', async (t) => {
   const { stripe } = await startForTest(t)
   const answer = await pay(await openSession(stripe), '4111 1111 1111 1111')
   assert.equal(answer.status, 402)
@@ -89,14 +89,14 @@ test('a paid page leads on, an expired one leads back, and neither has a form', 
   for (const text of [already, gone]) assert.equal(text.includes('<form'), false)
 })
 
-test('a page that is not there is 404', async (t) => {
+test('an unknown page is 404', async (t) => {
   const { url } = await startForTest(t)
   for (const path of ['/c/pay/cs_test_nothing', '/c/authenticate/pi_nothing', '/nothing']) {
     assert.equal((await fetch(url + path)).status, 404)
   }
 })
 
-test('a receipt shows what was charged', async (t) => {
+test('a receipt shows the charged amount', async (t) => {
   const { stripe } = await startForTest(t)
   const session = await openSession(stripe, { payment_intent_data: {} })
   await pay(session, cardNumbers.pays)

@@ -35,13 +35,13 @@ type FormProblem = { wrong: Wrong[]; typed: { number: string; expiry: string; na
 const noProblem: FormProblem = { wrong: [], typed: { number: '', expiry: '', name: '' } }
 const sessionSeconds = 3600
 
-/** Where a customer looks after what they subscribed to: plan, card, invoices, the end of it. Works without scripts. */
+/** The page on which a customer manages a subscription: plan, card, invoices, end. Works without scripts. */
 export function showPortal(context: Context, id: string): Answer {
   const portal = findPortal(context, id)
   return portal ? portalPage(context, portal, noProblem) : notFoundPage()
 }
 
-/** What the portal's buttons do. */
+/** Handles the portal's buttons. */
 export function answerPortal(context: Context, id: string, request: Request): Answer {
   const portal = findPortal(context, id)
   if (!portal) return notFoundPage()
@@ -65,7 +65,8 @@ function perform(context: Context, portal: Portal, form: Form): FormProblem | nu
   const id = subscription.id
   if ((act === 'cancel' || act === 'resume') && features.subscription_cancel.enabled) {
     const day = act === 'cancel' ? (subscription.items.data[0]?.current_period_end ?? null) : null
-    // https://docs.stripe.com/billing/subscriptions/billing-mode/compare: in the flexible mode the portal sets the day alone.
+    // In the flexible mode the portal sets only the day:
+    // https://docs.stripe.com/billing/subscriptions/billing-mode/compare.
     const withPeriod = day !== null && subscription.billing_mode.type === 'classic'
     const fields = scheduledEnd({ day, withPeriod, now: context.now })
     changeSubscription(context, id, { prorate: false, errorIfUnpaid: false, fields })
@@ -78,7 +79,7 @@ function perform(context: Context, portal: Portal, form: Form): FormProblem | nu
   return null
 }
 
-// What is owed is tried at once with the new card, as the customer expects.
+// Open invoices are tried at once with the new card, as the customer expects.
 function keepCard(context: Context, customer: Customer, form: Form): FormProblem | null {
   const { typed, wrong, card } = readCardForm(form, { fixedEmail: customer.email ?? 'a@b', now: context.now })
   if (wrong.length > 0) return { wrong, typed }
@@ -219,7 +220,7 @@ ${testCards()}
 </section>`
 }
 
-/** An invoice to look at; an open one can be tried again. */
+/** A page that shows an invoice; an open one can be paid there. */
 export function invoicePage(context: Context, id: string): Answer {
   const invoice = context.store.find('invoice', id)
   if (!invoice) return notFoundPage()

@@ -47,7 +47,10 @@ const endpoints: Record<string, Endpoint> = {
   'POST /c/invoice/:id': payInvoicePage,
 }
 
-/** Serves a hosted page; what its form does is done whole or not at all, and is on the disk before the answer. */
+/**
+ * Serves a hosted page. The effects of its form are committed as a whole or not at all, and are on the disk before the
+ * answer.
+ */
 export async function servePage(sandbox: Sandbox, request: Request): Promise<Answer> {
   const method = request.method === 'HEAD' ? 'GET' : request.method
   const [, place, id = ''] = /^(\/(?:c\/[a-z]+|receipts))\/([A-Za-z0-9_]+)$/.exec(request.path) ?? []
@@ -155,7 +158,7 @@ function show(
   })
 }
 
-/** The address that the customer may not change: given with the session, or the known customer's. */
+/** The email address that the customer cannot change: the one of the session, or the known customer's. */
 function fixedEmail(context: Context, session: Session): string | null {
   if (session.customer_email !== null) return session.customer_email
   return session.customer === null ? null : (context.store.find('customer', session.customer)?.email ?? null)

@@ -13,12 +13,12 @@ import { findTestCard } from './cards.ts'
 
 const availableAfterSeconds = 2 * 24 * 3600
 
-/** The sandbox's price list: 2.9 % rounded to the nearest minor unit, plus 30 minor units, on what is captured. */
+/** The sandbox's fee for a captured amount: 2.9 %, rounded to the nearest minor unit, plus 30 minor units. */
 export function computeProviderFee(amount: number): number {
   return Math.round((amount * 29) / 1000) + 30
 }
 
-/** A capture brings in the amount less the fee; it is pending for two days, unless the card bypasses that. */
+/** A capture adds the amount less the fee; it is pending for two days, unless the card bypasses that. */
 export function enterCharge(context: Context, charge: Charge): BalanceTransaction {
   const fee = computeProviderFee(charge.amount_captured)
   const { cardNumber } = needHidden(context, 'charge', charge.id)
@@ -34,7 +34,7 @@ export function enterCharge(context: Context, charge: Charge): BalanceTransactio
   })
 }
 
-/** A refund takes out its amount at once; the fee of the charge is not given back. */
+/** A refund subtracts its amount at once; the fee of the charge is not returned. */
 export function enterRefund(context: Context, refund: Refund): BalanceTransaction {
   return enter(context, {
     amount: -refund.amount,
@@ -47,7 +47,7 @@ export function enterRefund(context: Context, refund: Refund): BalanceTransactio
   })
 }
 
-/** A refund that the bank sent back returns to the balance. */
+/** A refund that the bank returned is added to the balance again. */
 export function enterFailedRefund(context: Context, refund: Refund): BalanceTransaction {
   return enter(context, {
     amount: refund.amount,
@@ -60,10 +60,10 @@ export function enterFailedRefund(context: Context, refund: Refund): BalanceTran
   })
 }
 
-/** What the sandbox's price list asks for each dispute, kept whatever the bank decides. */
+/** The sandbox's fee for each dispute, whatever the bank decides. */
 const disputeFee = 1500
 
-/** A dispute takes out its amount and its fee at once. */
+/** A dispute subtracts its amount and its fee at once. */
 export function enterDispute(context: Context, dispute: Dispute): BalanceTransaction {
   return enter(context, {
     amount: -dispute.amount,
@@ -78,7 +78,7 @@ export function enterDispute(context: Context, dispute: Dispute): BalanceTransac
   })
 }
 
-/** A dispute that was won gives back its amount. */
+/** A won dispute adds its amount again. */
 export function enterReinstatement(context: Context, dispute: Dispute): BalanceTransaction {
   return enter(context, {
     amount: dispute.amount,
@@ -92,7 +92,7 @@ export function enterReinstatement(context: Context, dispute: Dispute): BalanceT
   })
 }
 
-/** A transfer leaves the platform's balance at once. */
+/** A transfer subtracts its amount from the platform's balance at once. */
 export function enterTransfer(context: Context, transfer: Transfer): BalanceTransaction {
   return enter(context, {
     amount: -transfer.amount,
@@ -105,7 +105,7 @@ export function enterTransfer(context: Context, transfer: Transfer): BalanceTran
   })
 }
 
-/** What a reversal takes back is there again at once. */
+/** A reversal adds its amount at once. */
 export function enterReversal(context: Context, reversal: TransferReversal): BalanceTransaction {
   return enter(context, {
     amount: reversal.amount,
@@ -118,7 +118,7 @@ export function enterReversal(context: Context, reversal: TransferReversal): Bal
   })
 }
 
-/** What the platform itself adds is there at once. */
+/** Money that the platform adds is available at once. */
 export function enterTopup(context: Context, topup: Topup): BalanceTransaction {
   return enter(context, {
     amount: topup.amount,
@@ -131,7 +131,7 @@ export function enterTopup(context: Context, topup: Topup): BalanceTransaction {
   })
 }
 
-/** What can be sent on now, in one currency. */
+/** Returns the amount that can be transferred now, in one currency. */
 export function availableBalance({ store, now }: Context, currency: string): number {
   const found = store.first(
     `SELECT coalesce(sum(json ->> '$.net'), 0) AS amount FROM resources
@@ -147,7 +147,7 @@ type Entry = {
   fee: number
   feeDescription?: string
   type: BalanceTransaction['type']
-  /** How reports group it, where that is not its type. */
+  /** The category in reports, if it differs from the type. */
   category?: string
   source: string
   currency: string

@@ -1,4 +1,4 @@
-/** What a test card does when it is charged. */
+/** The behaviour of a test card when it is charged. */
 export type Behaviour =
   | { kind: 'succeeds' }
   | {
@@ -6,7 +6,7 @@ export type Behaviour =
       declineCode: string
       message: string
       code: string
-      /** It can be kept, and every charge is declined. */
+      /** Set if the card can be stored although every charge is declined. */
       canBeKept?: true
     }
   | { kind: 'asks' }
@@ -14,7 +14,7 @@ export type Behaviour =
   | { kind: 'bypasses_pending' }
   | { kind: 'refund_pending' }
   | { kind: 'refund_fails' }
-  /** The customer's bank takes the money back as soon as it is captured. */
+  /** The customer's bank disputes the payment as soon as it is captured. */
   | { kind: 'is_disputed'; reason: 'fraudulent' | 'product_not_received' }
 
 export type Card = {
@@ -32,7 +32,7 @@ export type CardDetails = {
   email: string | null
 }
 
-/** The cards of the published test set that the sandbox knows. `method` is the ready-made PaymentMethod of the API. */
+/** The known cards of Stripe's published test set. `method` is the ready-made PaymentMethod of the API. */
 export const cards: Card[] = [
   {
     number: '4242424242424242',
@@ -153,7 +153,7 @@ export const cards: Card[] = [
   },
 ]
 
-/** Any other number is declined: real numbers have no business here. */
+/** Every other number is declined, because real numbers must not be used here. */
 const unknownCard: Card = {
   number: '',
   brand: 'visa',
@@ -171,7 +171,7 @@ export function findTestCard(number: string): Card {
   return cards.find((card) => card.number === number) ?? { ...unknownCard, number }
 }
 
-/** The Luhn check digit, which tells a mistyped number from an unknown one. */
+/** Checks the Luhn digit, which distinguishes a mistyped number from an unknown one. */
 export function hasValidCheckDigit(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false
   let sum = 0

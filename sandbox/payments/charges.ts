@@ -6,7 +6,7 @@ import { type Behaviour, findTestCard } from './cards.ts'
 type Decline = Extract<Behaviour, { kind: 'declines' }>
 export const authorisationSeconds = 7 * 24 * 3600
 
-/** A charge as the bank answered it: authorised and not yet captured, or failed with the decline's words. */
+/** Makes a charge with the bank's answer: authorised and not captured, or failed with the reason. */
 export function makeCharge(
   context: Context,
   {

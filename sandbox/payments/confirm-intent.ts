@@ -9,8 +9,8 @@ import { disputeByCard } from './finish-intent.ts'
 import { cardBehind } from './payment-methods.ts'
 
 /**
- * Pays an intent with a card. Ends in `requires_action` when the card asks for authentication, in `requires_capture`
- * or `succeeded` when the bank agrees; throws a CardProblem, with the failed charge kept, when it does not.
+ * Pays an intent with a card. The result is `requires_action` if the card needs authentication, `requires_capture` or
+ * `succeeded` if the bank accepts. If the bank declines, throws a CardProblem and stores the failed charge.
  */
 export function confirmIntent(context: Context, intentId: string, method: PaymentMethod): PaymentIntent {
   const intent = need(context, 'payment_intent', intentId)
@@ -22,8 +22,8 @@ export function confirmIntent(context: Context, intentId: string, method: Paymen
 }
 
 /**
- * Charges a kept card while its holder is away. One that asked for authentication when it was kept does not ask again
- * (https://docs.stripe.com/testing#authentication-and-setup).
+ * Charges a stored card without its holder. A card that was authenticated when it was stored needs no authentication
+ * again (https://docs.stripe.com/testing#authentication-and-setup).
  */
 export function confirmOffSession(context: Context, intentId: string, method: PaymentMethod): PaymentIntent {
   const card = cardBehind(context, method.id)
@@ -32,14 +32,14 @@ export function confirmOffSession(context: Context, intentId: string, method: Pa
   return authorise(context, { ...intent, payment_method: method.id, last_payment_error: null }, method)
 }
 
-/** The customer proved who they are: the bank agrees now. */
+/** The customer has authenticated, so the bank accepts. */
 export function completeAuthentication(context: Context, intentId: string): PaymentIntent {
   const intent = need(context, 'payment_intent', intentId)
   const method = need(context, 'payment_method', String(intent.payment_method))
   return authorise(context, { ...intent, next_action: null }, method)
 }
 
-/** The customer did not: the intent waits for another card and nothing was charged. */
+/** The authentication failed: the intent waits for another card, and nothing is charged. */
 export function failAuthentication(context: Context, intentId: string): PaymentIntent {
   const intent = need(context, 'payment_intent', intentId)
   const method = need(context, 'payment_method', String(intent.payment_method))
@@ -107,7 +107,7 @@ function authorise(context: Context, intent: PaymentIntent, method: PaymentMetho
     : takeAmount(context, { ...intent, latest_charge: charge.id })
 }
 
-/** Manual capture: the amount is set aside for seven days, after which `lapse` lets it go. */
+/** For manual capture: reserves the amount for seven days; then `lapse` releases it. */
 function holdAmount(context: Context, intent: PaymentIntent): PaymentIntent {
   const held = context.store.update<'payment_intent'>(
     { ...intent, status: 'requires_capture', amount_capturable: intent.amount },

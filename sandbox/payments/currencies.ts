@@ -6,13 +6,13 @@ const zeroDecimal = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf ugx vnd vuv
 const threeDecimal = new Set(['bhd', 'jod', 'kwd', 'omr', 'tnd'])
 const known = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()))
 
-/** How many decimals an amount in this currency has: https://docs.stripe.com/currencies. */
+/** Returns the number of decimals of the currency: https://docs.stripe.com/currencies. */
 function getExponent(currency: string): 0 | 2 | 3 {
   if (zeroDecimal.has(currency)) return 0
   return threeDecimal.has(currency) ? 3 : 2
 }
 
-/** '$8,400.00' from 840000 in USD; '¥8,400' from 8400 in JPY. */
+/** Formats 840000 in USD as '$8,400.00', and 8400 in JPY as '¥8,400'. */
 export function formatAmount(amount: number, currency: string): string {
   const digits = getExponent(currency)
   return new Intl.NumberFormat('en-US', {
@@ -35,7 +35,7 @@ export function currency(): Field<string> {
 
 const leastMinor = { 0: 50, 2: 50, 3: 500 } as const
 
-/** Refuses what Stripe refuses to charge: too little, too much, or thousandths that cards do not settle. */
+/** Refuses amounts that Stripe does not charge: too small, too large, or with thousandths that cards do not settle. */
 export function checkChargeable(amount: number, code: string, param: string): void {
   const least = leastMinor[getExponent(code)]
   if (amount < least) {
@@ -53,7 +53,7 @@ export function checkChargeable(amount: number, code: string, param: string): vo
   checkRounding(amount, code, param)
 }
 
-/** Three-decimal currencies must end in 0: https://docs.stripe.com/currencies#three-decimal. */
+/** Amounts in currencies with three decimals must end in 0: https://docs.stripe.com/currencies#three-decimal. */
 export function checkRounding(amount: number, code: string, param: string): void {
   if (getExponent(code) !== 3 || amount % 10 === 0) return
   throw new ParameterProblem(

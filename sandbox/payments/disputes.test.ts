@@ -26,7 +26,7 @@ async function readBalance(stripe: Stripe): Promise<number> {
   return [...available, ...pending].reduce((sum, { amount }) => sum + amount, 0)
 }
 
-test('the card that is disputed is so when its money is taken: amount and fee leave the balance', async (t) => {
+test('a test card is disputed at the capture: amount and fee leave the balance', async (t) => {
   const { stripe } = await startForTest(t)
   const held = await paidIntent(stripe, { number: cardNumbers.disputed })
   assert.equal((await stripe.disputes.list()).data.length, 0)
@@ -55,20 +55,20 @@ test('the card that is disputed is so when its money is taken: amount and fee le
   ])
   const charge = await stripe.charges.retrieve(String(held.latest_charge))
   assert.equal(charge.disputed, true)
-  // The fee of the charge, and that of the dispute.
+  // The fee of the charge, and the fee of the dispute.
   assert.equal(await readBalance(stripe), -(24_390 + 1500))
   const retrieved = await stripe.disputes.retrieve(dispute.id, { expand: ['charge'] })
   assert.equal(typeof retrieved.charge === 'object' && retrieved.charge.id, charge.id)
 })
 
-test('another card says that nothing was received', async (t) => {
+test('another test card is disputed as not received', async (t) => {
   const { stripe } = await startForTest(t)
   const { dispute } = await aDispute(stripe, cardNumbers.notReceived)
   assert.equal(dispute.reason, 'product_not_received')
   assert.equal(dispute.payment_method_details?.card?.network_reason_code, '13.1')
 })
 
-test('evidence is staged, then handed in once, and the dispute is under review', async (t) => {
+test('evidence is staged, then submitted once, and the dispute is under review', async (t) => {
   const { stripe } = await startForTest(t)
   const { dispute } = await aDispute(stripe)
   const staged = await stripe.disputes.update(dispute.id, {
@@ -93,7 +93,7 @@ test('evidence is staged, then handed in once, and the dispute is under review',
   assert.deepEqual([noted.metadata.booking, noted.status], ['b1', 'under_review'])
 })
 
-test('winning evidence brings the amount back and lets the charge be refunded; the fee stays', async (t) => {
+test('winning evidence returns the amount and allows refunds; the fee is kept', async (t) => {
   const { stripe } = await startForTest(t)
   const { dispute, chargeId } = await aDispute(stripe)
   const before = await refused(stripe.refunds.create({ charge: chargeId }))
@@ -121,7 +121,7 @@ test('winning evidence brings the amount back and lets the charge be refunded; t
   assert.equal((await stripe.refunds.create({ charge: chargeId, amount: 100 })).status, 'succeeded')
 })
 
-test('a dispute of a part keeps the whole charge from being refunded, and for good when it is lost', async (t) => {
+test('a dispute of a part blocks refunds of the whole charge, and for good if it is lost', async (t) => {
   const { stripe, control } = await startForTest(t)
   for (const outcome of ['lost', 'won']) {
     const { id } = await paidIntent(stripe)
@@ -136,7 +136,7 @@ test('a dispute of a part keeps the whole charge from being refunded, and for go
   }
 })
 
-test('losing evidence, accepting and silence lose it: nothing comes back and nothing can be refunded', async (t) => {
+test('losing evidence, acceptance and a missed deadline lose it: nothing is returned or refundable', async (t) => {
   const { stripe, control } = await startForTest(t)
   const losing = await aDispute(stripe)
   const accepted = await aDispute(stripe)
@@ -163,7 +163,7 @@ test('losing evidence, accepting and silence lose it: nothing comes back and not
   }
 })
 
-test('a file is uploaded byte by byte, once under its key, and stands as evidence', async (t) => {
+test('a file is uploaded unchanged, once per key, and can be evidence', async (t) => {
   const { stripe, url } = await startForTest(t)
   const { dispute } = await aDispute(stripe)
   const data = Buffer.from(Array.from({ length: 70_000 }, (_, at) => at % 256))
@@ -193,7 +193,7 @@ test('a file is uploaded byte by byte, once under its key, and stands as evidenc
   assert.equal((await refused(stripe.files.create(text))).statusCode, 400)
 })
 
-test('the bank disputes and decides by the controls, also a part of a payment', async (t) => {
+test('the controls dispute and decide, also a part of a payment', async (t) => {
   const shop = await startReceiver(t)
   const { stripe, control, url } = await startForTest(t, { webhook: { url: shop.url, secret: 'whsec_x' } })
   const { id } = await paidIntent(stripe)
@@ -213,7 +213,7 @@ test('the bank disputes and decides by the controls, also a part of a payment', 
   assert.equal((await ask({ dispute: made.id, outcome: 'lost' })).status, 400)
 })
 
-test('and on its page, by forms', async (t) => {
+test('the bank’s page disputes and decides by forms', async (t) => {
   const { stripe, url } = await startForTest(t)
   const { id } = await paidIntent(stripe)
   const { latest_charge: charge } = await stripe.paymentIntents.capture(id)

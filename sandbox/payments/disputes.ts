@@ -14,8 +14,8 @@ const daysToAnswer = 8
 const networkCodes: Record<DisputeReason, string> = { fraudulent: '10.4', product_not_received: '13.1' }
 
 /**
- * The customer's bank takes a captured payment back: the amount and the dispute fee leave the balance at once, and the
- * charge cannot be refunded until the bank has decided. Without an answer in time the dispute is lost.
+ * Opens a dispute: the customer's bank takes a captured payment back. The amount and the dispute fee leave the balance
+ * at once, and the charge cannot be refunded until the bank has decided. Without an answer in time the dispute is lost.
  */
 export function openDispute(
   context: Context,
@@ -49,8 +49,8 @@ type Change = {
 }
 
 /**
- * Changes the evidence, and hands it to the bank unless it is only staged. Once handed in it stays as it is. As in
- * Stripe's test mode the text 'winning_evidence' or 'losing_evidence' decides at once
+ * Changes the evidence and submits it to the bank unless it is only staged. Submitted evidence cannot change. As in
+ * Stripe's test mode, the text 'winning_evidence' or 'losing_evidence' decides at once
  * (https://docs.stripe.com/testing#evidence).
  */
 export function answerDispute(context: Context, id: string, { evidence, metadata, submit }: Change): Dispute {
@@ -84,14 +84,17 @@ export function answerDispute(context: Context, id: string, { evidence, metadata
   return changed
 }
 
-/** The merchant accepts the loss. */
+/** Accepts the loss for the merchant. */
 export function acceptDispute(context: Context, id: string): Dispute {
   const lost = decideDispute(context, id, 'lost')
   emit(context, 'charge.updated', need(context, 'charge', String(lost.charge)))
   return lost
 }
 
-/** What the bank decides. Won, the amount comes back and can be refunded again; the dispute fee is kept. */
+/**
+ * Applies the bank's decision. After a won dispute the amount returns and can be refunded again; the dispute fee is
+ * kept.
+ */
 export function decideDispute(context: Context, id: string, outcome: Outcome): Dispute {
   const before = need(context, 'dispute', id, 'dispute')
   if (isClosed(before)) throw alreadyClosed()
@@ -115,7 +118,7 @@ export function decideDispute(context: Context, id: string, outcome: Outcome): D
   return won
 }
 
-/** Nobody answered in time. */
+/** Loses the dispute, because nobody answered in time. */
 export function missDeadline(context: Context, id: string): void {
   const dispute = need(context, 'dispute', id)
   if (dispute.status !== 'needs_response') return
@@ -126,7 +129,7 @@ export function missDeadline(context: Context, id: string): void {
   decideDispute(context, id, 'lost')
 }
 
-/** The dispute that keeps a charge from being refunded. */
+/** Returns the dispute that blocks refunds of a charge. */
 export function disputeHolding({ store }: Context, charge: Charge): Dispute | undefined {
   if (!charge.disputed) return undefined
   const found = store.page('dispute', { where: { charge: charge.id }, created: {}, types: [], limit: 10 })

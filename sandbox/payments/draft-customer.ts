@@ -2,7 +2,7 @@ import type { Context } from '../resources/resource.ts'
 import { newId } from '../store/ids.ts'
 import type { Customer } from '../store/rows.ts'
 
-/** A customer with nothing but what is given. */
+/** Makes a customer with only the given fields. */
 export function draftCustomer(
   context: Context,
   facts: { email: string | null; name: string | null },

@@ -3,7 +3,7 @@ import { newId } from '../store/ids.ts'
 import type { IntentSettings, PaymentIntent } from '../store/rows.ts'
 import { emit } from '../webhooks/emit.ts'
 
-/** Makes a PaymentIntent that waits for a payment method. `sessionId` is the Checkout Session that it belongs to. */
+/** Makes a PaymentIntent without a payment method. `sessionId` is its Checkout Session. */
 export function draftIntent(
   context: Context,
   settings: IntentSettings & {

@@ -8,8 +8,8 @@ import { checkRounding } from './currencies.ts'
 import { openDispute } from './disputes.ts'
 
 /**
- * Takes an authorised amount, or less of it; what is left over is released at once and counts as `amount_refunded`
- * on the charge (https://docs.stripe.com/api/payment_intents/capture). A captured intent cannot be captured again.
+ * Captures an authorised amount or a part of it. The rest is released at once and counts as `amount_refunded` on the
+ * charge (https://docs.stripe.com/api/payment_intents/capture). An intent can be captured once.
  */
 export function captureIntent(
   context: Context,
@@ -48,7 +48,7 @@ export function captureIntent(
   return done
 }
 
-/** Some test cards are disputed as soon as their money is taken. */
+/** Some test cards are disputed as soon as they are captured. */
 export function disputeByCard(context: Context, charge: Charge): void {
   const { behaviour } = findTestCard(needHidden(context, 'charge', charge.id).cardNumber)
   if (behaviour.kind === 'is_disputed') openDispute(context, charge, behaviour)
@@ -61,7 +61,7 @@ const cancellable = [
   'requires_action',
 ]
 
-/** Ends an intent that is not paid. An authorised amount is released: its charge then reads as refunded. */
+/** Ends an unpaid intent. An authorised amount is released; its charge then appears as refunded. */
 export function cancelIntent(
   context: Context,
   intentId: string,
@@ -97,9 +97,9 @@ export function cancelIntent(
 }
 
 /**
- * With manual capture a session is `complete` and yet `unpaid` from the payment until the capture, and `paid` from
- * then on. Stripe's reference does not spell this out (https://docs.stripe.com/api/checkout/sessions/object says only
- * that `paid` means the funds are in the account); public integrations with manual capture rely on it.
+ * With manual capture a session is `complete` but `unpaid` between payment and capture, and `paid` afterwards. Stripe's
+ * reference does not say this explicitly (https://docs.stripe.com/api/checkout/sessions/object only says that `paid`
+ * means the funds are in the account); public integrations with manual capture rely on it.
  */
 function markSessionPaid(context: Context, intentId: string): void {
   const { sessionId } = needHidden(context, 'payment_intent', intentId)

@@ -11,7 +11,7 @@ import {
   submit,
 } from '../test-sandbox.ts'
 
-test('a held payment is complete but unpaid, and paid once it is captured', async (t) => {
+test('an authorised payment is complete but unpaid, and paid after its capture', async (t) => {
   const { stripe } = await startForTest(t)
   const session = await openSession(stripe, { metadata: { booking: 'b1' }, client_reference_id: 'b1' })
   assert.equal(session.status, 'open')
@@ -46,7 +46,7 @@ test('a held payment is complete but unpaid, and paid once it is captured', asyn
   ])
 })
 
-test('without manual capture the money is taken at once', async (t) => {
+test('without manual capture the payment is captured at once', async (t) => {
   const { stripe } = await startForTest(t)
   const session = await openSession(stripe, { payment_intent_data: { description: 'Two seats' } })
   await pay(session, cardNumbers.pays)
@@ -87,7 +87,7 @@ test('a declined card charges nothing, keeps the session open and lets another c
   )
 })
 
-test('a card that asks for authentication pays when it is completed', async (t) => {
+test('a card with authentication pays after the authentication', async (t) => {
   const { stripe } = await startForTest(t)
   const session = await openSession(stripe)
   const first = await pay(session, cardNumbers.asks)
@@ -118,7 +118,7 @@ test('a failed authentication charges nothing and asks for another card', async 
   assert.equal((await stripe.charges.list({ payment_intent: intent.id })).data.length, 0)
 })
 
-test('a held payment that is canceled is released and cannot be captured', async (t) => {
+test('a canceled authorisation is released and cannot be captured', async (t) => {
   const { stripe } = await startForTest(t)
   const intent = await paidIntent(stripe)
   const canceled = await stripe.paymentIntents.cancel(intent.id, {
@@ -137,7 +137,7 @@ test('a held payment that is canceled is released and cannot be captured', async
   assert.equal((await stripe.balanceTransactions.list()).data.length, 0)
 })
 
-test('less than the held amount can be captured, never more, and only once', async (t) => {
+test('less than the authorised amount can be captured, never more, and only once', async (t) => {
   const { stripe } = await startForTest(t)
   const intent = await paidIntent(stripe)
   const error = await refused(stripe.paymentIntents.capture(intent.id, { amount_to_capture: 840_001 }))
@@ -198,7 +198,7 @@ for (const [method, code] of [
   ['pm_card_chargeDeclinedExpiredCard', 'expired_card'],
   ['pm_card_chargeDeclinedIncorrectCvc', 'incorrect_cvc'],
 ] as const) {
-  test(`${method} is declined with the bank's word for it`, async (t) => {
+  test(`${method} is declined with the bank's reason`, async (t) => {
     const { stripe } = await startForTest(t)
     const intent = { amount: 500, currency: 'usd', confirm: true, payment_method: method }
     const error = await refused(

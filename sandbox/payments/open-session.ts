@@ -12,8 +12,8 @@ const leastSeconds = 30 * 60
 const mostSeconds = 24 * 3600
 
 /**
- * Opens a Checkout Session with its hosted page. The PaymentIntent does not exist yet: since API version 2022-08-01
- * Stripe makes it when the customer pays, and so does the sandbox; until then `payment_intent` is null.
+ * Opens a Checkout Session with its hosted page. `payment_intent` is null until the customer pays: since API version
+ * 2022-08-01 Stripe creates the PaymentIntent only then, as the sandbox does.
  */
 export function openSession(context: Context, input: SessionInput): Session {
   if (!input.success_url) throw missingParameter('success_url')
@@ -134,7 +134,7 @@ export function openSession(context: Context, input: SessionInput): Session {
   )
 }
 
-/** The customer as the session knows them: nothing until there is an e-mail address. */
+/** Returns the customer as the session knows them: null without an email address. */
 export function detailsFor(address: string | null, name: string | null): Session['customer_details'] {
   if (address === null) return null
   return {
@@ -173,7 +173,7 @@ function addUp(lineItems: LineItem[]): { total: number; code: string } {
     throw new ParameterProblem('All line items must have the same currency.', { param: 'line_items' })
   }
   const total = lineItems.reduce((sum, item) => sum + item.amount_total, 0)
-  // A subscription whose trial runs costs nothing today.
+  // A subscription in its trial costs nothing today.
   if (total > 0 || !lineItems.some((item) => item.price.recurring)) checkChargeable(total, code, 'line_items')
   return { total, code }
 }

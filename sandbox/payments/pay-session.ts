@@ -11,7 +11,7 @@ import { cancelIntent } from './finish-intent.ts'
 import { detailsFor } from './open-session.ts'
 import { savePaymentMethod } from './payment-methods.ts'
 
-/** What the hosted page's form does. A session that is no longer open is left as it is, so paying twice pays once. */
+/** Handles the hosted page's form. A session that is no longer open does not change, so paying twice pays once. */
 export function paySession(context: Context, sessionId: string, card: CardDetails | null): Paid {
   const session = need(context, 'checkout.session', sessionId)
   if (session.status !== 'open') return { kind: 'closed', session }
@@ -35,7 +35,7 @@ export function paySession(context: Context, sessionId: string, card: CardDetail
   }
 }
 
-/** What the second page does, whichever button was pressed. */
+/** Handles the buttons of the authentication page. */
 export function answerAuthentication(context: Context, intentId: string, passed: boolean): PaymentIntent {
   const intent = need(context, 'payment_intent', intentId)
   if (intent.status !== 'requires_action') return intent
@@ -49,7 +49,7 @@ export function answerAuthentication(context: Context, intentId: string, passed:
   return done
 }
 
-/** Ends an open session unpaid; its intent, if there is one, is canceled with it. */
+/** Ends an open session without payment; its intent, if any, is canceled too. */
 export function expireSession(context: Context, sessionId: string): Session {
   const session = need(context, 'checkout.session', sessionId, 'session')
   if (session.status !== 'open') {

@@ -5,7 +5,7 @@ import type { Customer, PaymentMethod } from '../store/rows.ts'
 import { emit } from '../webhooks/emit.ts'
 import { type CardDetails, cards, findTestCard } from './cards.ts'
 
-/** Keeps a card as a PaymentMethod of no customer. The number stays hidden; the API shows its last four digits. */
+/** Stores a card as a PaymentMethod without a customer. The number stays hidden; the API shows its last four digits. */
 export function savePaymentMethod(context: Context, details: CardDetails): PaymentMethod {
   const card = findTestCard(details.number)
   return context.store.insert(
@@ -48,7 +48,7 @@ export function savePaymentMethod(context: Context, details: CardDetails): Payme
   )
 }
 
-/** The PaymentMethod with that id; ready-made ones such as `pm_card_visa` become a fresh one. */
+/** Returns the PaymentMethod with that id; a ready-made one such as `pm_card_visa` becomes a new one. */
 export function choosePaymentMethod(context: Context, id: string): PaymentMethod {
   const ready = cards.find((card) => card.method === id)
   if (!ready) {
@@ -71,7 +71,7 @@ export function cardBehind(context: Context, paymentMethodId: string) {
   return findTestCard(needHidden(context, 'payment_method', paymentMethodId).cardNumber)
 }
 
-/** Gives a card to a customer to be charged later; the bank is asked whether it may be kept. */
+/** Attaches a card to a customer for later charges; the bank decides whether it can be stored. */
 export function attachPaymentMethod(
   context: Context,
   { method, customerId }: { method: PaymentMethod; customerId: string },
@@ -91,7 +91,7 @@ export function attachPaymentMethod(
   return attached
 }
 
-/** The card is charged for whatever the customer owes from now on, unless a subscription has its own. */
+/** Makes the card the default for the customer's future charges, unless a subscription has its own card. */
 export function makeDefault(context: Context, customerId: string, methodId: string): Customer {
   const customer = need(context, 'customer', customerId, 'customer')
   const changed = context.store.update<'customer'>({

@@ -8,7 +8,7 @@ import { findTestCard } from './cards.ts'
 import { checkRounding, formatAmount } from './currencies.ts'
 import { disputeHolding } from './disputes.ts'
 
-/** Gives back all or part of a captured charge; never more than is left of it. */
+/** Refunds all or a part of a captured charge, never more than is left. */
 export function refundCharge(
   context: Context,
   charge: Charge,
@@ -58,7 +58,7 @@ export function refundCharge(
   return kept
 }
 
-/** What the bank says later of a refund that was not final: pending ones arrive, the others come back. */
+/** Applies the bank's later answer to a refund: pending ones succeed, the others fail. */
 export function settleRefund(context: Context, refundId: string): void {
   const refund = need(context, 'refund', refundId)
   if (refund.status === 'pending') {

@@ -25,7 +25,7 @@ test('a full refund gives everything back and a second one is refused', async (t
   assert.equal((await refused(stripe.refunds.create({ charge: charge.id }))).code, 'charge_already_refunded')
 })
 
-test('parts can be refunded until nothing is left, and never more', async (t) => {
+test('parts can be refunded until nothing is left', async (t) => {
   const { stripe } = await startForTest(t)
   const intent = await capturedIntent(stripe)
   await stripe.refunds.create({ payment_intent: intent.id, amount: 300_000 })
@@ -42,7 +42,7 @@ test('parts can be refunded until nothing is left, and never more', async (t) =>
   assert.equal((await stripe.charges.retrieve(charge.id)).refunded, true)
 })
 
-test('what is only held cannot be refunded', async (t) => {
+test('an authorised amount cannot be refunded', async (t) => {
   const { stripe } = await startForTest(t)
   const intent = await paidIntent(stripe)
   assert.equal((await refused(stripe.refunds.create({ payment_intent: intent.id }))).statusCode, 400)

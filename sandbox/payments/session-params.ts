@@ -26,7 +26,7 @@ const product = params<Stripe.Checkout.SessionCreateParams.LineItem.PriceData.Pr
 })
 
 const lineItem = params<Stripe.Checkout.SessionCreateParams.LineItem>()({
-  /** The price of something sold repeatedly, which the mode `subscription` requires. */
+  /** A recurring price, which the mode `subscription` requires. */
   price: text(),
   price_data: object(
     params<Stripe.Checkout.SessionCreateParams.LineItem.PriceData>()({
@@ -65,7 +65,7 @@ const subscriptionData = params<Stripe.Checkout.SessionCreateParams.Subscription
   }),
 })
 
-/** Everything a Checkout Session can be opened with here. */
+/** All supported parameters of a new Checkout Session. */
 export const sessionParams = params<Stripe.Checkout.SessionCreateParams>()({
   adaptive_pricing: ignored(),
   allow_promotion_codes: flag(),

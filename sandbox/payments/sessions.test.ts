@@ -51,7 +51,7 @@ test('a session expires by itself when its time has come, with its unpaid intent
   assert.equal((await eventTypes(stripe)).at(-1), 'checkout.session.expired')
 })
 
-test('the intent of an open session is ended through the session only', async (t) => {
+test('the intent of an open session can be ended only through the session', async (t) => {
   const { stripe } = await startForTest(t)
   const session = await openSession(stripe)
   await pay(session, cardNumbers.declined)
@@ -86,7 +86,7 @@ test('sessions are found by their intent and by their status', async (t) => {
   )
 })
 
-test('what is bought can be listed, and the intent carries what the session said of it', async (t) => {
+test('line items can be listed, and the intent has the session’s description and metadata', async (t) => {
   const { stripe } = await startForTest(t)
   const settings = { capture_method: 'manual' as const, metadata: { booking: 'b7' }, transfer_group: 'leg-1' }
   const session = await openSession(stripe, {
@@ -106,7 +106,7 @@ test('what is bought can be listed, and the intent carries what the session said
   )
 })
 
-test('amounts that a card cannot be charged are refused', async (t) => {
+test('amounts that cards cannot pay are refused', async (t) => {
   const { stripe } = await startForTest(t)
   const cost = (currency: string, amount: number) =>
     openSession(stripe, {

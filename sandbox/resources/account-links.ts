@@ -8,7 +8,7 @@ const linkSeconds = 5 * 60
 /** A link opens the hosted onboarding page once, within five minutes; afterwards it leads to its `refresh_url`. */
 export const accountLinks: Resource = {
   object: 'account_link',
-  // It cannot be read again: its id is the secret in its address.
+  // It cannot be read again, because its id is the secret in its URL.
   prefix: '',
   url: '/v1/account_links',
   create: operation(

@@ -15,7 +15,7 @@ export const balanceTransactions: Resource = {
   },
 }
 
-/** The sum of all entries by currency, separately for what can be paid out and what cannot yet. */
+/** The sum of all entries by currency: the available amount, and the pending one. */
 export const balance: Resource = {
   object: 'balance',
   prefix: '',

@@ -49,7 +49,7 @@ const creating = params<Stripe.BillingPortal.ConfigurationCreateParams>()({
   name: text(),
 })
 
-/** What the portal lets a customer do. Without one of its own, a session may do everything that needs no prices. */
+/** What customers may do in the portal. A session without a configuration allows everything that needs no prices. */
 export const portalConfigurations: Resource = {
   object: 'billing_portal.configuration',
   prefix: 'bpc',
@@ -70,7 +70,7 @@ export const portalConfigurations: Resource = {
   filters: params<Stripe.BillingPortal.ConfigurationListParams>()({ active: flag(), is_default: flag() }),
 }
 
-/** A way in to the portal for one customer, as long as it is not guessed: its id is a secret. */
+/** A session of the portal for one customer. Its id is a secret. */
 export const portalSessions: Resource = {
   object: 'billing_portal.session',
   prefix: '',

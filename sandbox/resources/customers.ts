@@ -65,7 +65,7 @@ function createCustomer(context: Context, input: Parsed<typeof creating>): Custo
   emit(context, 'customer.created', customer)
   const chosen = input.invoice_settings?.default_payment_method
   if (!chosen) return customer
-  // A ready-made card has another id once it is somebody's.
+  // A ready-made card gets a new id when it is attached.
   const methodId = chosen === given && attached ? attached.id : needOwnMethod(context, customer.id, chosen)
   return makeDefault(context, customer.id, methodId)
 }
@@ -99,7 +99,7 @@ function needOwnMethod(context: Context, customerId: string, methodId: string): 
   )
 }
 
-// A deleted customer has no subscription any more: https://docs.stripe.com/api/customers/delete.
+// A deleted customer has no subscriptions: https://docs.stripe.com/api/customers/delete.
 function removeCustomer(context: Context, _: unknown, id: string): Stripe.DeletedCustomer {
   const customer = need(context, 'customer', id, 'customer')
   const running = context.store

@@ -38,7 +38,7 @@ const evidence = params<Stripe.DisputeUpdateParams.Evidence>()({
   uncategorized_text: words(),
 })
 
-/** The fields that hold the id of an uploaded file. */
+/** The fields with ids of uploaded files. */
 const fileFields = [
   'cancellation_policy',
   'customer_communication',
@@ -51,7 +51,7 @@ const fileFields = [
   'uncategorized_file',
 ] as const
 
-/** Disputes are made by the customer's bank: by a test card, or by the sandbox's own controls. */
+/** Disputes are opened by the customer's bank: by a test card, or by the sandbox's controls. */
 export const disputes: Resource = {
   object: 'dispute',
   prefix: 'du',

@@ -12,14 +12,14 @@ const kinds: Record<string, string> = {
   'image/png': 'png',
 }
 
-/** Uploads in multipart/form-data, as evidence of disputes. `GET url/:id/contents` gives the bytes back. */
+/** Uploads in multipart/form-data, as evidence of disputes. `GET url/:id/contents` returns the bytes. */
 export const files: Resource = {
   object: 'file',
   prefix: 'file',
   url: '/v1/files',
   create: operation(
     params<Stripe.FileCreateParams>()({
-      // As `formOfMultipart` hands an uploaded part over: its bytes in base64.
+      // The form of `formOfMultipart`: the file's bytes in base64.
       file: needed(
         object({ data: needed(text({ max: 2 * mostBytes })), name: needed(text()), type: text() }),
       ),

@@ -59,7 +59,7 @@ export const invoices: Resource = {
   onDue: retryInvoice,
 }
 
-/** Which payment an invoice was paid by. */
+/** The payments with which invoices were paid. */
 export const invoicePayments: Resource = {
   object: 'invoice_payment',
   prefix: 'inpay',

@@ -27,7 +27,7 @@ const creating = params<Stripe.PriceCreateParams>()({
   unit_amount: needed(integer({ min: 0 })),
 })
 
-/** What a product costs, once or again and again. A price never changes: another one takes its place. */
+/** The price of a product, single or recurring. A price never changes; a new one replaces it. */
 export const prices: Resource = {
   object: 'price',
   prefix: 'price',
@@ -99,7 +99,7 @@ function createPrice(context: Context, input: Parsed<typeof creating>): Price {
   return price
 }
 
-// A key names one price, also an archived one, unless it is transferred.
+// A lookup key belongs to one price, even an archived one, unless it is transferred.
 function freeKey({ store }: Context, key: string, transfers: boolean): void {
   const where = { lookup_key: key }
   const [taken] = store.page('price', { where, created: {}, types: [], limit: 1 })

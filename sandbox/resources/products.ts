@@ -6,7 +6,7 @@ import type { Product } from '../store/rows.ts'
 import { emit } from '../webhooks/emit.ts'
 import { need, operation, type Resource } from './resource.ts'
 
-/** What is sold again and again; what it costs stands in its prices. */
+/** A product; its prices are separate objects. */
 export const products: Resource = {
   object: 'product',
   prefix: 'prod',

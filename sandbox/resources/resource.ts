@@ -4,7 +4,7 @@ import { missing } from '../api/problem.ts'
 import type { HiddenOf, ObjectName, RowOf } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
 
-/** What every operation is handed: the store inside one open transaction, the sandbox's clock, and who asks. */
+/** The context of every operation: the store inside one open transaction, the sandbox's clock, and the caller. */
 export type Context = {
   store: Store
   /** Seconds since 1970 by the sandbox's clock, which the controls can move. */
@@ -13,50 +13,50 @@ export type Context = {
   nowMs: number
   siteUrl: string
   merchantName: string
-  /** How long a bank takes to decide about a refund that is not final at once. */
+  /** How many seconds a bank takes to decide about a refund that is not final at once. */
   refundSeconds: number
   request: { id: string | null; idempotency_key: string | null }
 }
 
-/** One operation on a resource. `id` is the one in the path, empty for `create`. */
+/** One operation on a resource. `id` is that of the path, empty for `create`. */
 export type Operation = { run: (context: Context, form: Form, id: string) => object }
 
 /**
- * One line of the table: everything the API knows about a resource. Routes, lists, filters, their indexes, expansion
- * and the clock are all read from here, so a new resource is a new entry and nothing else.
+ * One entry of the table: everything that the API knows about a resource. Routes, lists, filters, indexes, expansion
+ * and the clock come from here, so a new resource needs only a new entry.
  */
 export type Resource = {
-  /** The name in the `object` field; also how rows are kept. */
+  /** The name in the `object` field, under which rows are stored. */
   object: ObjectName | 'balance'
   prefix: string
-  /** Empty: reached only through another resource. */
+  /** Empty if it can be reached only through another resource. */
   url: string
   create?: Operation
   update?: Operation
   remove?: Operation
   /** `POST url/:id/name`. */
   actions?: Record<string, Operation>
-  /** `GET url/:id/name`: lists that belong to one object. */
+  /** `GET url/:id/name`: lists inside one object. */
   sublists?: Record<string, (context: Context, id: string) => object[]>
-  /** `GET url` with these filters; each compares the field of its own name. Absent: no list. */
+  /** `GET url` with these filters, each of which compares the field with its name. Absent: there is no list. */
   filters?: Shape
-  /** Where a filter compares another field than that of its own name. */
+  /** For filters that compare a field with another name. */
   filterPaths?: Record<string, string>
-  /** The values that a word of a filter stands for; under '' those that are listed without the filter. */
+  /** The values that a word of a filter means; '' means the values that are listed without the filter. */
   filterWords?: Record<string, Record<string, string[]>>
   /** `GET url` of a resource that exists once. */
   single?: (context: Context) => object
-  /** Fields that hold an id and can be expanded into the object it names. */
+  /** Fields with an id that can be expanded into the object. */
   expandable?: string[]
   /** Fields that are absent until a request expands them. */
   includable?: Record<string, (context: Context, id: string) => object>
-  /** What is computed at reading rather than kept. */
+  /** Adds computed fields, which are not stored. */
   view?: (context: Context, row: object & { id: string }) => object
-  /** What happens to an object when its `due` has come, which may be some time ago. */
+  /** Runs when an object's `due` has passed, perhaps long ago. */
   onDue?: (context: Context, id: string, due: number) => void
 }
 
-/** Ties parameters to the function that takes them. `expand` is understood everywhere. */
+/** Connects parameters with the function that takes them. Every operation understands `expand`. */
 export function operation<S extends Shape>(
   shape: S,
   run: (context: Context, input: Parsed<S>, id: string) => object,
@@ -64,7 +64,7 @@ export function operation<S extends Shape>(
   return { run: (context, form, id) => run(context, readParams(shape, form), id) }
 }
 
-/** The row, or Stripe's 404. */
+/** Returns the row, or throws Stripe's 404. */
 export function need<K extends ObjectName>(
   context: Context,
   object: K,
@@ -76,7 +76,7 @@ export function need<K extends ObjectName>(
   return row
 }
 
-/** What is remembered and not shown of an object that exists. */
+/** Returns the stored fields of an existing object that the API does not show. */
 export function needHidden<K extends ObjectName>(context: Context, object: K, id: string): HiddenOf<K> {
   const hidden = context.store.findHidden(object, id)
   if (!hidden) throw missing(object, id)

@@ -10,7 +10,7 @@ import {
   startForTest,
 } from '../test-sandbox.ts'
 
-/** The fields that the SDK's declarations give an object: all of them, and those that must be there. */
+/** Returns the fields of an object in the SDK's declarations: all fields, and the required ones. */
 function declared(file: string, name: string): { all: Set<string>; required: string[] } {
   const folder = new URL('../../node_modules/stripe/esm/resources/', import.meta.url)
   const text = readFileSync(new URL(file, folder), 'utf8').replace(/\/\*\*[\s\S]*?\*\//g, '')
@@ -30,7 +30,7 @@ const measureIndent = (line: string) => line.search(/\S/)
 const indent = (body: string) =>
   Math.min(...[...body.matchAll(/^( +)\w+\??: /gm)].map(([, space]) => String(space).length))
 
-test('every answer carries every field that the published schema requires, and none that it does not know', async (t) => {
+test('every answer has all required fields of the published schema, and no unknown ones', async (t) => {
   const { stripe, control } = await startForTest(t)
   const customer = await stripe.customers.create({ email: 'ann@example.com' })
   const open = await openSession(stripe)

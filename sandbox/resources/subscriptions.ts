@@ -35,13 +35,13 @@ const proration = choiceField('always_invoice', 'create_prorations', 'none')
 const billingMode = object({ type: needed(choiceField('classic', 'flexible')) })
 const paymentBehaviour = choiceField('allow_incomplete', 'error_if_incomplete')
 
-/** A moment, or 'now'. */
+/** A time, or 'now'. */
 const moment: Field<number | 'now'> = {
   read: (value, path) => (value === 'now' ? 'now' : integer().read(value, path)),
 }
 
 const wordsOfEnd = ['min_period_end', 'max_period_end']
-/** The day on which it ends; with one item the words mean its period's end. */
+/** The day on which it ends. With one item, the words mean the end of its period. */
 const end: Field<number | 'period_end'> = {
   read: (value, path) => (wordsOfEnd.includes(String(value)) ? 'period_end' : integer().read(value, path)),
 }
@@ -91,7 +91,7 @@ const statuses = [
   'unpaid',
 ] as const
 
-/** Subscriptions with one item. Nothing is taxed, nothing is metered. */
+/** Subscriptions with one item, without tax and without usage metering. */
 export const subscriptions: Resource = {
   object: 'subscription',
   prefix: 'sub',
@@ -114,7 +114,7 @@ export const subscriptions: Resource = {
     status: choiceField(...statuses, 'all', 'ended'),
     test_clock: text(),
   }),
-  // https://docs.stripe.com/api/subscriptions/list: without a status all that have not been canceled.
+  // https://docs.stripe.com/api/subscriptions/list: without a status, all that are not canceled.
   filterWords: {
     status: {
       '': statuses.filter((status) => status !== 'canceled'),
@@ -186,7 +186,7 @@ function readChanges(
   }
 }
 
-/** When it is to end. A request names either the period's end or a day of its own. */
+/** Reads when it must end: at the period's end, or on a separate day. */
 function readEnd(
   context: Context,
   before: Subscription,
@@ -205,7 +205,7 @@ function readEnd(
   if (day !== undefined) {
     return scheduledEnd({ day: day === 'period_end' ? periodEnd : day, withPeriod: false, now })
   }
-  // A day that was set by itself stays: it is unset by itself.
+  // A separate day stays; it is unset separately.
   const takenBack = withPeriod === false && before.cancel_at_period_end
   return takenBack ? scheduledEnd({ day: null, withPeriod: false, now }) : {}
 }

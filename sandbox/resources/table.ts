@@ -21,7 +21,7 @@ import { topups } from './topups.ts'
 import { transferReversals, transfers } from './transfers.ts'
 import { webhookEndpoints } from './webhook-endpoints.ts'
 
-/** Everything the API speaks. A new resource is a new line here. */
+/** All resources of the API. A new resource is a new line here. */
 export const resources: Resource[] = [
   checkoutSessions,
   paymentIntents,
@@ -54,7 +54,7 @@ export function findResource(object: string): Resource | undefined {
   return resources.find((resource) => resource.object === object)
 }
 
-/** The fields that lists are filtered by; each gets an index. */
+/** The fields by which lists are filtered; each has an index. */
 export const filterFields = [
   ...new Set(
     resources.flatMap(({ filters = {}, filterPaths = {} }) =>

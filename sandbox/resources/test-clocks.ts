@@ -7,7 +7,7 @@ import { need, operation, type Resource } from './resource.ts'
 
 const keptSeconds = 30 * 24 * 3600
 
-/** A time of their own for customers of a test: their subscriptions move when the clock is advanced, and only then. */
+/** A clock for the customers of a test: their subscriptions move only when this clock is advanced. */
 export const testClocks: Resource = {
   object: 'test_helpers.test_clock',
   prefix: 'clock',

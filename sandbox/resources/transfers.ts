@@ -79,7 +79,7 @@ export const transfers: Resource = {
   },
 }
 
-/** A reversal lives under its transfer. */
+/** A reversal belongs to its transfer. */
 export const transferReversals: Resource = {
   object: 'transfer_reversal',
   prefix: 'trr',

@@ -64,7 +64,7 @@ export const webhookEndpoints: Resource = {
   filters: {},
 }
 
-/** Keeps an endpoint. One that exists under that id is replaced; deliveries still owed to it go to the new address. */
+/** Stores an endpoint. An existing one with that id is replaced; pending deliveries go to the new URL. */
 export function saveEndpoint(
   context: Pick<Context, 'store' | 'now'>,
   facts: {

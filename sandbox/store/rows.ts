@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 
 /**
- * A stored object: Stripe's own published type with every expandable field left as the bare id. A row is therefore
- * always a valid answer, and the type checker proves that no required field is missing.
+ * A stored object: Stripe's published type in which every expandable field is an id. So a row is always a valid answer,
+ * and the type checker proves that no required field is missing.
  */
 type Row<T> = { [K in keyof T]: Exclude<T[K], { object: string }> }
 
@@ -19,7 +19,7 @@ export type Customer = Row<Stripe.Customer>
 export type PaymentMethod = Row<Stripe.PaymentMethod>
 export type BalanceTransaction = Row<Stripe.BalanceTransaction>
 export type Product = Row<Stripe.Product>
-/** The older name of a recurring price, which every subscription item still carries. */
+/** The older form of a recurring price, which every subscription item still has. */
 type Plan = Omit<Row<Stripe.Plan>, 'amount_decimal'> & { amount_decimal: string | null }
 export type SubscriptionItem = Omit<Stripe.SubscriptionItem, 'price' | 'plan'> & { price: Price; plan: Plan }
 export type Subscription = Omit<Row<Stripe.Subscription>, 'items'> & {
@@ -47,10 +47,10 @@ export type Account = Omit<Row<Stripe.Account>, 'external_accounts'> & {
   metadata: Record<string, string>
   external_accounts: { object: 'list'; data: Stripe.BankAccount[]; has_more: boolean; url: string }
 }
-/** The API gives a link no id; the one it is kept under is its secret. */
+/** The API gives a link no id; it is stored under the secret of its URL. */
 type AccountLink = Stripe.AccountLink & { id: string }
 export type LoginLink = Stripe.LoginLink & { id: string }
-/** Its reversals are read when it is shown. */
+/** Its reversals are added when it is shown. */
 export type Transfer = Omit<Row<Stripe.Transfer>, 'reversals'>
 export type Topup = Row<Stripe.Topup>
 export type TransferReversal = Row<Stripe.TransferReversal>
@@ -60,7 +60,7 @@ type Event = Omit<Stripe.EventBase, 'data'> & {
   data: { object: object; previous_attributes?: object }
 }
 
-/** Every kind of object the sandbox keeps. `hidden` is what it must remember and never shows. */
+/** Every kind of stored object. `hidden` has fields that the API never shows. */
 type Kinds = {
   'checkout.session': { row: Session; hidden: SessionHidden }
   payment_intent: { row: PaymentIntent; hidden: IntentHidden }
@@ -99,7 +99,7 @@ type SessionHidden = {
   merchantName: string
   subscription: SubscriptionSettings | null
 }
-/** When the clock must act on an object that lives by a test clock; the others have it in `due`. */
+/** The time when the clock must act on an object with a test clock; other objects have it in `due`. */
 type Clocked = { due?: number | null }
 type IntentHidden = { sessionId: string | null }
 type ChargeHidden = { cardNumber: string }
@@ -107,7 +107,7 @@ type PaymentMethodHidden = { cardNumber: string }
 type FileHidden = { data: string; mediaType: string }
 type AccountLinkHidden = { accountId: string; refreshUrl: string; returnUrl: string; opened: boolean }
 
-/** What a Checkout Session says about the PaymentIntent that it will make when somebody pays. */
+/** The settings in a Checkout Session for the PaymentIntent that it makes at the payment. */
 export type IntentSettings = {
   captureMethod: 'automatic' | 'automatic_async' | 'manual'
   description: string | null
@@ -118,7 +118,7 @@ export type IntentSettings = {
   statementDescriptorSuffix: string | null
 }
 
-/** What a Checkout Session says about the Subscription that it will make when somebody agrees. */
+/** The settings in a Checkout Session for the Subscription that it makes. */
 export type SubscriptionSettings = {
   trialDays: number | null
   withoutMethod: 'cancel' | 'create_invoice' | 'pause'

@@ -1,4 +1,4 @@
-/** The tables. An object is one JSON document; `hidden` is what the API never shows; `due` is when the clock must act. */
+/** The tables. An object is one JSON document. The API never shows `hidden`. The clock acts at `due`. */
 export const schema = `
   CREATE TABLE IF NOT EXISTS resources (
     seq INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -34,7 +34,7 @@ export const schema = `
   CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 `
 
-/** The index that serves a list filter on one field of the document. */
+/** Returns the index for a list filter on one field of the document. */
 export function filterIndex(field: string): string {
   return `CREATE INDEX IF NOT EXISTS resources_by_${field} ON resources (object, json ->> '$.${field}', seq)`
 }

@@ -7,7 +7,7 @@ import { filterIndex, schema } from './schema.ts'
 export type Store = ReturnType<typeof openStore>
 export type Page = {
   where: Record<string, string | number>
-  /** Fields that must hold one of several values. */
+  /** Fields that must have one of several values. */
   anyOf?: Record<string, string[]>
   created: { gt?: number; gte?: number; lt?: number; lte?: number }
   types: string[]
@@ -17,8 +17,8 @@ export type Page = {
 }
 
 /**
- * Opens the one file that holds everything. What a finished transaction wrote is on the disk: it survives a kill of
- * the process and, with `synchronous = FULL`, of the machine.
+ * Opens the one database file. A finished transaction is on the disk: it survives a kill of the process and, with
+ * `synchronous = FULL`, of the machine.
  */
 export function openStore(folder: string, { filters }: { filters: string[] }) {
   mkdirSync(folder, { recursive: true })
@@ -40,7 +40,7 @@ export function openStore(folder: string, { filters }: { filters: string[] }) {
   const first = (sql: string, ...values: SQLInputValue[]) => statement(sql).get(...values)
   const all = (sql: string, ...values: SQLInputValue[]) => statement(sql).all(...values)
 
-  /** Runs it whole or not at all. Everything inside is synchronous, so no other request can come between. */
+  /** Runs the work as a whole or not at all. All work is synchronous, so no other request can run in between. */
   function transaction<T>(work: () => T): T {
     database.exec('BEGIN IMMEDIATE')
     try {
@@ -53,7 +53,7 @@ export function openStore(folder: string, { filters }: { filters: string[] }) {
     }
   }
 
-  /** Runs it inside a transaction; if it throws, only its own effects are undone. */
+  /** Runs the work inside a transaction; if it throws, only its own effects are undone. */
   function attempt<T>(work: () => T, keepsEffects: (error: unknown) => boolean): T {
     database.exec('SAVEPOINT attempt')
     try {
@@ -85,7 +85,7 @@ export function openStore(folder: string, { filters }: { filters: string[] }) {
     return row
   }
 
-  /** Writes the row back; `due` stays as it is unless given (null clears it). */
+  /** Updates the row; `due` does not change unless it is given (null clears it). */
   function update<K extends ObjectName>(row: RowOf<K> & { id: string }, due?: number | null): RowOf<K> {
     run('UPDATE resources SET json = ? WHERE id = ?', JSON.stringify(row), row.id)
     if (due !== undefined) run('UPDATE resources SET due = ? WHERE id = ?', due, row.id)
@@ -102,7 +102,7 @@ export function openStore(folder: string, { filters }: { filters: string[] }) {
     return found && JSON.parse(String(found.hidden))
   }
 
-  /** Whatever has that id: ids are unique across all kinds. */
+  /** Returns any object with that id; ids are unique across all kinds. */
   function findAny(id: string): { object: string } | undefined {
     const found = first('SELECT json FROM resources WHERE id = ?', id)
     return found && JSON.parse(String(found.json))
@@ -112,7 +112,10 @@ export function openStore(folder: string, { filters }: { filters: string[] }) {
     run('DELETE FROM resources WHERE id = ?', id)
   }
 
-  /** Newest first; with `before` the page that ends just above that object. Asks for one more than the limit. */
+  /**
+   * Returns a page, newest first; with `before`, the page that ends just above that object. Reads one row more than the
+   * limit.
+   */
   function page<K extends ObjectName>(object: K, query: Page): RowOf<K>[] {
     const { sql, values } = conditions(object, query)
     const backwards = query.before !== undefined

@@ -12,8 +12,8 @@ const atOnce = 32
 export type Courier = ReturnType<typeof startCourier>
 
 /**
- * Delivers events to the listening endpoints in the background. Pending deliveries are in a table, so a restart continues where the
- * last process stopped. An endpoint may see an event twice, and in any order.
+ * Delivers events to endpoints in the background. Pending deliveries are in a table, so a restart continues where the
+ * last process stopped. An endpoint may get an event twice, and events in any order.
  */
 export function startCourier(contextNow: () => Context) {
   const underWay = new Map<string, Promise<void>>()
@@ -57,7 +57,7 @@ export function startCourier(contextNow: () => Context) {
     )
   }
 
-  /** One attempt. Returns 'delivered' for a 2xx in time, otherwise what happened instead. */
+  /** Makes one attempt. Returns 'delivered' for a 2xx in time, otherwise the failure. */
   async function send(eventId: string, endpointId: string): Promise<string> {
     const context = contextNow()
     const event = context.store.find('event', eventId)
@@ -92,7 +92,7 @@ export function startCourier(contextNow: () => Context) {
       deliverDue()
     },
     isPaused: () => paused,
-    /** Sends an event again, `times` times at once, also if the deliveries table says that it is done. */
+    /** Sends an event again, `times` times at once, even if it was already delivered. */
     deliverNow: async (eventId: string, times: number): Promise<string[]> => {
       const context = contextNow()
       const event = context.store.find('event', eventId)
@@ -110,13 +110,16 @@ export function startCourier(contextNow: () => Context) {
   }
 }
 
-/** 1 s, 2 s, 5 s, 15 s, then twice as long each time, an hour at most. */
+/** Returns 1 s, 2 s, 5 s, 15 s, then twice as long each time, at most an hour. */
 export function delayAfter(attempts: number): number {
   const early = firstDelaysSeconds[attempts - 1]
   return early ?? Math.min(longestDelaySeconds, 15 * 2 ** (attempts - firstDelaysSeconds.length))
 }
 
-/** The Stripe-Signature header for a body sent at `timestamp` (seconds, real time): https://docs.stripe.com/webhooks#verify-manually. */
+/**
+ * Returns the Stripe-Signature header for a body sent at `timestamp` (seconds, real time):
+ * https://docs.stripe.com/webhooks#verify-manually.
+ */
 function signature(body: string, { secret, timestamp }: { secret: string; timestamp: number }): string {
   const digest = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
   return `t=${timestamp},v1=${digest}`

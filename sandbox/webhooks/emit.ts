@@ -3,19 +3,19 @@ import type { Context } from '../resources/resource.ts'
 import { newId } from '../store/ids.ts'
 import type { WebhookEndpoint } from '../store/rows.ts'
 
-/** The version of Stripe's API that the answers follow: the one of the SDK this was written against. */
+/** The version of Stripe's API: that of the SDK for which the sandbox was written. */
 export const apiVersion = '2026-10-28.endive'
 
 type EventType = Stripe.Event['type']
 
-/** The endpoint given at the start hears every event there is. */
+/** The endpoint given at the start gets every event. */
 export const configuredId = 'we_configured'
 
 /**
- * Records an event with the object as it is now and lines up one delivery for every endpoint that listens. Both are part of the
- * caller's transaction: the change and its deliveries are committed together or not at all. An event about a connected account
- * names that `account` and goes only to endpoints made with `connect`. With the object `before`, the event also says what has
- * changed since.
+ * Records an event with the current object, and adds one delivery for every endpoint that listens. Both are part of the
+ * caller's transaction, so the change and its deliveries are committed together or not at all. An event about a
+ * connected account names that `account` and goes only to endpoints with `connect`. With the object `before`, the event
+ * also contains the changes.
  */
 export function emit(
   context: Context,
@@ -57,7 +57,10 @@ function differences(before: object, after: object): object {
   )
 }
 
-/** The enabled endpoints that want this event: at Stripe an endpoint is for one's own account or for the connected ones. */
+/**
+ * Returns the enabled endpoints that want this event. At Stripe an endpoint is either for one's own account or for
+ * connected ones.
+ */
 export function listeners(
   { store }: Pick<Context, 'store'>,
   { type, account }: { type: string; account?: string | undefined },

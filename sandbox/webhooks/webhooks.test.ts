@@ -26,7 +26,7 @@ test('every event arrives, signed so that the SDK accepts it and any change brea
   assert.throws(() => Stripe.webhooks.constructEvent(first.body, first.signature, 'whsec_other'))
 })
 
-test('an endpoint made through the API hears what it asked for, with the secret it was given', async (t) => {
+test('an endpoint created through the API gets its chosen events, signed with its secret', async (t) => {
   const shop = await startReceiver(t)
   const { stripe } = await startForTest(t)
   const endpoint = await stripe.webhookEndpoints.create({
@@ -51,7 +51,7 @@ test('an endpoint made through the API hears what it asked for, with the secret 
   assert.equal(shop.received.length, 1)
 })
 
-test('an event that is not taken is sent again until it is', async (t) => {
+test('an event that is not accepted is sent again until it is', async (t) => {
   const shop = await startReceiver(t, (attempt) => (attempt < 3 ? 500 : 204))
   const { stripe } = await startForTest(t, { webhook: { url: shop.url, secret } })
   await stripe.customers.create({})
@@ -63,7 +63,7 @@ test('an event that is not taken is sent again until it is', async (t) => {
   await until(async () => (await stripe.events.retrieve(ids[0])).pending_webhooks === 0)
 })
 
-test('an endpoint that never answers holds nothing up, and gets the event again', async (t) => {
+test('an endpoint that never answers delays nothing, and gets the event again', async (t) => {
   const shop = await startReceiver(t, (attempt) => (attempt === 1 ? null : 200))
   const { stripe } = await startForTest(t, { webhook: { url: shop.url, secret } })
   await stripe.customers.create({})
@@ -74,7 +74,7 @@ test('an endpoint that never answers holds nothing up, and gets the event again'
   await until(() => shop.received.length >= 3)
 })
 
-test('what was owed before a restart is delivered after it', async (t) => {
+test('a pending delivery is made after a restart', async (t) => {
   const shop = await startReceiver(t)
   const dataFolder = temporaryFolder(t)
   const before = await startForTest(t, { dataFolder, webhook: { url: 'http://127.0.0.1:1/nobody', secret } })
@@ -94,14 +94,14 @@ test('the waits grow to an hour', () => {
   assert.deepEqual(delays, [1, 2, 5, 15, 30, 60, 3600])
 })
 
-test('after three days nobody is asked again', async (t) => {
+test('after three days a delivery is given up', async (t) => {
   const { stripe, control } = await startForTest(t, { webhook: { url: 'http://127.0.0.1:1/nobody', secret } })
   await stripe.customers.create({})
   await control('POST /_sandbox/advance', { seconds: 3 * 24 * 3600 + 1 })
   await until(async () => (await control('GET /_sandbox/state')).deliveries.waiting === 0)
 })
 
-test('an event of a change says what was there before, and nothing that stayed', async (t) => {
+test('an event of a change contains the previous values of changed fields only', async (t) => {
   const { stripe } = await startForTest(t)
   const customer = await stripe.customers.create({ name: 'Ann', email: 'ann@example.test' })
   await stripe.customers.update(customer.id, { name: 'Anna' })

@@ -37,7 +37,7 @@ async function readSession(refreshToken: string) {
 }
 
 describe('registration', () => {
-  test('answers with the user, both tokens and a message, and the tokens work at once', async () => {
+  test('returns the user, both tokens and a message, and the tokens work at once', async () => {
     const email = anAddress()
     const answer = await register({ email })
     assert.equal(answer.status, 200)
@@ -55,7 +55,7 @@ describe('registration', () => {
     assert.equal((await refresh(tokens.refreshToken)).status, 200)
   })
 
-  test('opens accounts of travellers and operators only; ADMIN is refused, naming the role', async () => {
+  test('opens accounts for travellers and operators only; ADMIN is refused with an error on the role', async () => {
     const operator = (await register({ role: 'OPERATOR' })).json
     assert.equal(operator.user.role, 'OPERATOR')
     const byHand = /verify .* by hand and contact you within 48 hours\./
@@ -116,7 +116,7 @@ describe('registration', () => {
     assert.deepEqual([user.name, user.email], ['Sam Traveller', email])
   })
 
-  test('gives an address one account, whatever its capitals', async () => {
+  test('allows one account per address, whatever its capitals', async () => {
     const email = anAddress()
     await register({ email })
     for (const again of [email, email.toUpperCase(), `P${email.slice(1)}`]) {
@@ -134,7 +134,7 @@ describe('registration', () => {
     assert.deepEqual(answers.map((answer) => answer.status).sort(), [200, 409])
   })
 
-  test('takes no field that is not asked for: nobody verifies their own address', async () => {
+  test('ignores fields that it does not ask for: nobody can mark their own address as confirmed', async () => {
     const answer = await register({
       emailVerified: true,
       emailVerifiedAt: '2026-01-01',
@@ -143,7 +143,7 @@ describe('registration', () => {
     assert.equal(answer.json.user.emailVerified, false)
   })
 
-  test('keeps the password as argon2id and of the refresh token only a hash', async () => {
+  test('stores the password as argon2id, and only a hash of the refresh token', async () => {
     const { user, tokens } = (await register()).json
     const row = await db.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow()
     assert.match(row.passwordHash ?? '', /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -164,7 +164,7 @@ describe('registration', () => {
     assert.equal(new Set(rows.map((row) => row.passwordHash)).size, 2)
   })
 
-  test('refuses a name that the database cannot keep, as a wrong input', async () => {
+  test('refuses a name that the database cannot store, as invalid input', async () => {
     const answer = await register({ name: 'Sam\u0000Traveller' })
     assert.equal(answer.status, 400, answer.text)
   })
@@ -184,7 +184,7 @@ describe('signing in', () => {
     }
   })
 
-  test('with a wrong password and with an unknown address is refused with the same body', async () => {
+  test('with a wrong password and with an unknown address gets the same refusal', async () => {
     const email = anAddress()
     await register({ email })
     const wrong = await login(email, 'Ferrywing2')
@@ -195,7 +195,7 @@ describe('signing in', () => {
     assert.equal(wrong.json.error, 'Email or password is not right.')
   })
 
-  test('to an unknown address takes about as long as with a wrong password', async () => {
+  test('with an unknown address takes about as long as with a wrong password', async () => {
     const email = anAddress()
     await register({ email })
     await login(anAddress())
@@ -206,7 +206,7 @@ describe('signing in', () => {
     assert.ok(ratio > 0.4 && ratio < 2.5, `${ratio}`)
   })
 
-  test('tells the capitals of passwords apart and reads all of a long one', async () => {
+  test('distinguishes capitals in passwords and compares every character of a long one', async () => {
     const email = anAddress()
     const password = `Aa1${'x'.repeat(150)}`
     await register({ email, password })

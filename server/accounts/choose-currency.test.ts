@@ -6,7 +6,7 @@ import { collectPersonalData } from './privacy/personal-data.ts'
 
 const app = await openTestApp()
 
-test('a chosen currency belongs to the account until another one, or none, is chosen', async () => {
+test('a chosen currency stays with the account until another one, or none, is chosen', async () => {
   const person = await aPerson(app)
   assert.equal(person.user.indicativeCurrency, null)
   const answer = await person.call('PATCH', '/auth/currency', { indicativeCurrency: 'EUR' })
@@ -20,7 +20,7 @@ test('a chosen currency belongs to the account until another one, or none, is ch
   assert.equal((await again.call('GET', '/auth/me')).json.user.indicativeCurrency, null)
 })
 
-test('a currency that nothing is sold in is refused, and so is one for nobody', async () => {
+test('a currency in which nothing is sold is refused, and so is a request without an account', async () => {
   const person = await aPerson(app)
   for (const body of [{ indicativeCurrency: 'DKK' }, { indicativeCurrency: '' }, {}])
     refused(await person.call('PATCH', '/auth/currency', body), 400, 'invalid_input')

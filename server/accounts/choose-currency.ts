@@ -4,7 +4,10 @@ import { Problem } from '#contract/problem.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { toUser } from './queries.ts'
 
-/** Stores the currency in which somebody also sees prices, on every screen and in mails; null: only as they are charged. */
+/**
+ * Stores the currency in which an account also sees prices, on every screen and in mails; null: only in the currency
+ * that is charged.
+ */
 export async function chooseCurrency(
   db: Db,
   { userId, indicativeCurrency }: { userId: string; indicativeCurrency: Currency | null },

@@ -16,13 +16,13 @@ const register = (more: object) =>
   })
 const UNKNOWN = [{ path: 'language', message: 'Choose English, French or Arabic' }]
 
-test('an account is opened in the language in which its page was read, or else in English', async () => {
+test('an account is opened in the language of its sign-up page, or else in English', async () => {
   assert.equal((await register({})).json.user.language, 'en')
   for (const language of ['en', 'fr', 'ar'])
     assert.equal((await register({ language })).json.user.language, language)
 })
 
-test('who chooses another language has it at every later sign-in', async () => {
+test('an account keeps its chosen language at every later sign-in', async () => {
   const person = await aPerson(app)
   const answer = await person.call('PATCH', '/auth/language', { language: 'ar' })
   assert.equal(answer.status, 200)
@@ -30,7 +30,7 @@ test('who chooses another language has it at every later sign-in', async () => {
   assert.equal((await (await signInAgain(app, person)).call('GET', '/auth/me')).json.user.language, 'ar')
 })
 
-test('a language that we do not write is refused, naming the field', async () => {
+test('an unknown language is refused with an error on the field', async () => {
   const person = await aPerson(app)
   for (const language of ['de', 'FR', 'fr-CA', '', null, ['fr']]) {
     const atRegistration = await register({ language })
@@ -44,7 +44,7 @@ test('a language that we do not write is refused, naming the field', async () =>
   assert.equal((await person.call('GET', '/auth/me')).json.user.language, 'en')
 })
 
-test('nobody chooses for somebody else', async () => {
+test('an account’s language can be changed only by its owner', async () => {
   refused(
     await app.call('PATCH', '/api/api/auth/language', { body: { language: 'fr' } }),
     401,
@@ -55,7 +55,7 @@ test('nobody chooses for somebody else', async () => {
   assert.equal((await other.call('GET', '/auth/me')).json.user.language, 'en')
 })
 
-test('the export of one’s own data names the language', async () => {
+test('the export of an account’s data contains the language', async () => {
   const { user, ...person } = await aPerson(app)
   await person.call('PATCH', '/auth/language', { language: 'fr' })
   const whose = { userId: user.id, email: user.email, emailVerified: false }
@@ -63,7 +63,7 @@ test('the export of one’s own data names the language', async () => {
   assert.equal((sections.account as { language: string }[])[0]?.language, 'fr')
 })
 
-test('mails about the account come in its language from the first one on', async () => {
+test('mails about an account use its language from the first one on', async () => {
   const subjects = async (email: string) => (await mailsTo(app, email)).map(({ subject }) => subject)
   const email = `${crypto.randomUUID()}@example.test`
   const { tokens } = (await register({ email, language: 'fr' })).json
@@ -84,7 +84,7 @@ test('mails about the account come in its language from the first one on', async
   assert.match(last?.text ?? '', /http:\/\/localhost:\d+\/reset-password\?token=/)
 })
 
-test('the last mail to a deleted account goes in whatever language it was', async () => {
+test('the last mail to a deleted account uses the language that the account had', async () => {
   for (const language of ['en', 'fr', 'ar'] as const) {
     const person = await aPerson(app)
     await db

@@ -4,7 +4,7 @@ import { Problem } from '#contract/problem.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { toUser } from './queries.ts'
 
-/** Stores the language of somebody's mails from now on. */
+/** Stores the language of an account's future mails. */
 export async function chooseLanguage(
   db: Db,
   { userId, language }: { userId: string; language: Language },

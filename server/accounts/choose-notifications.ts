@@ -4,7 +4,7 @@ import type { Db } from '#server/runtime/db.ts'
 
 const DEFAULTS: NotificationChoices = { routeAlerts: true, priceDrops: true, news: false }
 
-/** Which mails somebody wants; the defaults until they choose. */
+/** The mails that an account wants; the defaults until its owner chooses. */
 export async function findNotificationChoices(
   db: Db,
   { userId }: { userId: string },
@@ -19,7 +19,7 @@ export async function findNotificationChoices(
 
 type Changes = { [Choice in keyof NotificationChoices]?: boolean | undefined }
 
-/** Changes only what is given. */
+/** Changes only the given choices. */
 export async function chooseNotifications(
   db: Db,
   { userId, choices }: { userId: string; choices: Changes },

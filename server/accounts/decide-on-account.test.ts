@@ -23,7 +23,7 @@ async function actsOn(id: string) {
 }
 
 describe('a suspended account', () => {
-  test('is signed out at once, cannot sign in, and can again when it is reinstated', async () => {
+  test('is signed out at once, cannot sign in, and can sign in again after it is reinstated', async () => {
     const person = await aPerson(app)
     const { id } = person.user
     const suspended = await decide(id, 'suspend')
@@ -42,7 +42,7 @@ describe('a suspended account', () => {
     await signInAgain(app, person)
   })
 
-  test('is suspended once by two presses, with the reason kept apart from the audit log', async () => {
+  test('is suspended once by two requests; its reason is stored outside the audit log', async () => {
     const { id } = (await aPerson(app)).user
     await decide(id, 'suspend')
     await decide(id, 'suspend')
@@ -60,7 +60,7 @@ describe('a suspended account', () => {
     ])
   })
 
-  test('opens no session in the moment of its suspension', async () => {
+  test('opens no session at the moment of its suspension', async () => {
     const person = await aPerson(app)
     const { id } = person.user
     // The suspension is written but not committed while the sign-in runs.
@@ -76,7 +76,7 @@ describe('a suspended account', () => {
 })
 
 describe('a role', () => {
-  test('is changed with a reason, and the old token is refused', async () => {
+  test('is changed with a reason, and the old access token is refused', async () => {
     const person = await aPerson(app)
     const { id } = person.user
     refused(await decide(id, 'role', { role: 'OPERATOR' }), 400, 'invalid_input')
@@ -88,14 +88,14 @@ describe('a role', () => {
     ])
   })
 
-  test('of one’s own stays', async () => {
+  test('cannot be changed by its own account', async () => {
     for (const what of ['suspend', 'end-sessions', 'reinstate']) {
       refused(await decide(admin.id, what), 409, 'own_account')
     }
     refused(await decide(admin.id, 'role', { role: 'USER', reason }), 409, 'own_account')
   })
 
-  test('of an administrator stays when they take it from each other at once', async () => {
+  test('is kept by one of two administrators who demote each other at once', async () => {
     const [one, two] = [await aUser(db, { role: 'ADMIN' }), await aUser(db, { role: 'ADMIN' })]
     const body = { role: 'USER', reason }
     const both = await db.transaction().execute(async (tx) => {
@@ -115,7 +115,7 @@ describe('a role', () => {
     assert.equal(left.length, 1)
   })
 
-  test('of nobody is not there, of a deleted account is over', async () => {
+  test('of an unknown account is not found, and of a deleted account cannot be changed', async () => {
     refused(await decide(crypto.randomUUID(), 'suspend'), 404, 'not_found')
     const gone = await aUser(db)
     await db.updateTable('users').set({ anonymisedAt: new Date() }).where('id', '=', gone.id).execute()
@@ -123,7 +123,7 @@ describe('a role', () => {
   })
 })
 
-test('sessions are ended everywhere, and the account signs in again', async () => {
+test('all sessions are ended, and the account can sign in again', async () => {
   const person = await aPerson(app)
   await signInAgain(app, person)
   assert.equal((await detail(person.user.id)).json.sessions.length, 2)
@@ -136,7 +136,7 @@ describe('the list of accounts', () => {
   const list = async (query: string) =>
     (await call('GET', `/api/api/admin/users?${query}`, { as: admin })).json
 
-  test('finds by name or email, by role and by state, in both orders', async () => {
+  test('can be searched by name or email, filtered by role and state, and sorted in both orders', async () => {
     const rows = [
       { name: 'Alba Quill', email: 'alba@quill.test', emailVerifiedAt: new Date() },
       { name: 'Bela Quill', email: 'bela@quill.test' },

@@ -33,7 +33,7 @@ export async function changeRole(
   })
 }
 
-/** Ends an account's sessions and lets it open no new one. Its data stays, and it is charged nothing more. */
+/** Ends an account's sessions and prevents new ones. Its data stays, and it is not charged any more. */
 export async function suspendAccount(db: Db, actor: Actor, { userId, reason }: Decision): Promise<Decided> {
   return await db.transaction().execute(async (tx) => {
     const before = await lockOther(tx, actor, userId)
@@ -52,7 +52,7 @@ export async function suspendAccount(db: Db, actor: Actor, { userId, reason }: D
   })
 }
 
-/** Lets a suspended account sign in again, and its Premium renew again if `resumesPremium`. */
+/** Lets a suspended account sign in again and, with `resumesPremium`, renews its Premium again. */
 export async function reinstateAccount(
   db: Db,
   actor: Actor,
@@ -75,7 +75,7 @@ export async function reinstateAccount(
   })
 }
 
-// Renewal that was stopped for the suspension is resumed only by the account's owner.
+// Only the account's owner can resume a renewal that was stopped for the suspension.
 async function keepPremiumEnded(tx: Tx, { userId }: { userId: string }): Promise<void> {
   await tx
     .updateTable('planSubscriptions')
@@ -106,7 +106,7 @@ export async function endAccountSessions(
   })
 }
 
-// Both rows are locked, in order: if two administrators demote each other at once, one of them stays.
+// Locks both rows in order: if two administrators demote each other at once, one of them keeps the role.
 async function lockOther(tx: Tx, actor: Actor, userId: string) {
   if (actor.id === userId) throw new Problem('own_account')
   const rows = await tx
@@ -142,7 +142,7 @@ type Kept = Decision & {
   toRole?: AdminUser['role']
 }
 
-/** Stores a decision with its reason; the audit log, which outlives the account, holds no reasons. */
+/** Stores a decision with its reason. The audit log outlives the account, so it holds no reasons. */
 export async function keepDecision(tx: Tx, actor: Actor, decision: Kept): Promise<void> {
   await tx
     .insertInto('accountDecisions')

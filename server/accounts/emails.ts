@@ -8,18 +8,23 @@ import { buildAddress, type SiteAddress } from '#server/runtime/site.ts'
 import { accountWords } from './mail-words.ts'
 import { UNKNOWN_DEVICE } from './rules.ts'
 
-/** How a mail about an account greets its reader (`pickGreetingName`), its language, and the target of its one link. */
+/**
+ * How a mail about an account greets its reader (`pickGreetingName`), its language, and the address of its only link.
+ */
 export type Facts = { name: string | null; language: Language; url: string }
 
 /**
- * The name that mails repeat. Anybody can open an account with somebody else's address and choose any name, so mails to an
- * unconfirmed address repeat none of it.
+ * The name in a mail's greeting. Anybody can open an account with another person's address and any name, so mails to
+ * an unconfirmed address contain no name.
  */
 export function pickGreetingName(user: { name: string; emailVerifiedAt: Date | null }): string | null {
   return user.emailVerifiedAt ? user.name : null
 }
 
-/** A new account's address needs confirmation; an operator also reads the next steps for its account. */
+/**
+ * The mail with the link that confirms a new account's address; an operator also reads the next steps for its
+ * account.
+ */
 export function writeVerificationMail({
   role,
   ...facts
@@ -29,17 +34,20 @@ export function writeVerificationMail({
   return writeToAccount({ ...facts, name: null }, { ...verification, text })
 }
 
-/** Somebody, we hope the owner, forgot the password. */
+/** The mail with the link that sets a new password. The owner, or a stranger, has said that it was forgotten. */
 export function writeResetMail(facts: Facts): Mail {
   return writeToAccount(facts, accountWords(facts.language).reset)
 }
 
-/** Sent after the change, so that a thief cannot make it unnoticed. */
+/** The mail is sent after the change, so that the owner notices a thief's change. */
 export function writePasswordChangedMail(facts: Facts): Mail {
   return writeToAccount(facts, accountWords(facts.language).passwordChanged)
 }
 
-/** A sign-in from a browser and system that are new to this account; `device` comes from `describeDevice`. */
+/**
+ * The mail about a sign-in from a browser and system that are new to this account; `device` comes from
+ * `describeDevice`.
+ */
 export function writeNewDeviceMail({ device, at, ...facts }: Facts & { device: string; at: Date }): Mail {
   const { newDevice } = accountWords(facts.language)
   const [browser = '', system] = device.split(' on ')
@@ -52,25 +60,25 @@ export function writeNewDeviceMail({ device, at, ...facts }: Facts & { device: s
   })
 }
 
-/** Somebody else has proved that they hold the number: it belongs to their account from now on. */
+/** Another account has confirmed this phone number, so it belongs to that account now. */
 export function writePhoneMovedMail(facts: Facts): Mail {
   const { phoneMoved, look } = accountWords(facts.language)
   return writeToAccount(facts, { ...phoneMoved, action: look })
 }
 
-/** The account will be deleted; signing in before that keeps it. */
+/** The mail about a requested deletion; signing in before the date keeps the account. */
 export function writeDeletionAskedMail({ after, ...facts }: Facts & { after: Date }): Mail {
   const { deletionAsked } = accountWords(facts.language)
   const text = deletionAsked.text({ at: formatInstantIn(facts.language, after) })
   return writeToAccount(facts, { ...deletionAsked, text })
 }
 
-/** A sign-in has stopped the deletion. */
+/** The mail after a sign-in has cancelled the deletion. */
 export function writeDeletionStoppedMail(facts: Facts): Mail {
   return writeToAccount(facts, accountWords(facts.language).deletionStopped)
 }
 
-/** The subjects of the last mail that somebody gets. */
+/** The subjects, in all languages, of the last mail to a deleted account. */
 export const ACCOUNT_DELETED_SUBJECTS = (Object.keys(LOCALES) as Language[]).map(
   (language) => accountWords(language).deleted.subject,
 )
@@ -80,7 +88,7 @@ export function writeAccountDeletedMail(facts: Omit<Facts, 'url'>): Mail {
   return writeToAccount(facts, accountWords(facts.language).deleted)
 }
 
-/** The file with everything stored about somebody is ready. */
+/** The mail about the finished file with all data stored about a person. */
 export function writeExportReadyMail({ until, ...facts }: Facts & { until: Date }): Mail {
   const { exportReady } = accountWords(facts.language)
   const closing = exportReady.closing({ at: formatInstantIn(facts.language, until) })

@@ -16,7 +16,7 @@ type Ask = Page & {
   order: 'asc' | 'desc'
 }
 
-/** A page of the accounts. */
+/** One page of the accounts. */
 export async function findUsers(
   db: Db,
   { search, role, state, sort, order, ...page }: Ask,
@@ -89,7 +89,7 @@ function deriveState(row: Selectable<UsersTable>): AdminUser['state'] {
   return row.emailVerifiedAt ? 'ACTIVE' : 'UNVERIFIED'
 }
 
-// The SQL form of deriveState.
+// The same rule as deriveState, in SQL.
 function isIn(eb: ExpressionBuilder<Database, 'users'>, state: AdminUser['state']) {
   const facts = ['anonymisedAt', 'suspendedAt', 'deleteRequestedAt'] as const
   const at = { DELETED: 0, SUSPENDED: 1, LEAVING: 2, ACTIVE: 3, UNVERIFIED: 3 }[state]

@@ -47,7 +47,7 @@ function sessionRoutes(app: FastifyInstance, { db, signInContext, limits, revoca
       signUp(db, { account: body, userAgent, signInContext, attempt }),
     )
     devices.remember(call, signedUp.user.email)
-    return { ...signedUp, message: welcome(signedUp.user) }
+    return { ...signedUp, message: writeWelcome(signedUp.user) }
   })
 
   serve(app, accounts.login, async ({ body, userAgent, request, reply }) => {
@@ -143,7 +143,7 @@ function passwordRoutes(app: FastifyInstance, { db, limits, revocations }: Needs
   })
 }
 
-function welcome({ name, role }: User): string {
+function writeWelcome({ name, role }: User): string {
   if (role !== 'OPERATOR') return `Welcome to ${PRODUCT_NAME}, ${name}.`
   return `Welcome to ${PRODUCT_NAME}, ${name}. We verify your account by hand and contact you within 48 hours.`
 }

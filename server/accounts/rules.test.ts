@@ -26,7 +26,7 @@ describe('a device in words', () => {
   }
 })
 
-test('a device is unknown when the account was used before, and never with it', () => {
+test('a device is new to an account only if the account was used before, from other devices', () => {
   assert.equal(isUnknownDevice(IPHONE, { seen: [] }), false)
   assert.equal(isUnknownDevice(IPHONE, { seen: [FIREFOX] }), true)
   assert.equal(isUnknownDevice(IPHONE, { seen: [FIREFOX, IPHONE.replace('19_1', '18_0')] }), false)
@@ -58,7 +58,7 @@ describe('the reach of a session', () => {
   }
 })
 
-test('a name that a provider gives is one that everybody may have, or none', () => {
+test('a provider’s name is used if our rules for names allow it, and replaced otherwise', () => {
   for (const [given, name] of [
     ['  Ada Voyager ', 'Ada Voyager'],
     ['A'.repeat(200), 'A'.repeat(120)],
@@ -72,7 +72,7 @@ test('a name that a provider gives is one that everybody may have, or none', () 
     assert.equal(nameFrom(given), name)
 })
 
-test('a provider speaks for its own addresses, and Google for those of organisations that it keeps', () => {
+test('Google and Apple know who holds their own addresses, and Google also those of organisations that it manages', () => {
   for (const [provider, email, organisation, speaks] of [
     ['google', 'ann@gmail.com', null, true],
     ['google', 'ann@googlemail.com', null, true],
@@ -88,7 +88,7 @@ test('a provider speaks for its own addresses, and Google for those of organisat
     assert.equal(speaksFor(provider, { email, organisation }), speaks, `${provider} ${email}`)
 })
 
-describe('who comes from a provider', () => {
+describe('a person who comes from a provider', () => {
   const nobody = {
     ...{ ownerId: null, connectTo: null, account: null },
     ...{ email: 'a@b.test', emailVerified: true, isAuthority: true },
@@ -103,41 +103,49 @@ describe('who comes from a provider', () => {
       { emailVerified: false, account },
       'unverified',
     ],
-    ['with an address that the provider cannot speak for gets an account', { isAuthority: false }, 'create'],
-    ['with the address of an account whose owner is known joins it', { account }, 'join'],
     [
-      'with the address of one whose owner is not does not',
+      'with an address whose holder the provider does not know gets an account',
+      { isAuthority: false },
+      'create',
+    ],
+    ['with the address of an account is connected to it if we know its owner', { account }, 'join'],
+    [
+      'with the address of an account is not connected if we do not know its owner',
       { account: { ...account, isOwnerProved: false } },
       'password_first',
     ],
     [
-      'with one that the provider cannot speak for does not',
+      'with the address of an account is not connected if the provider does not know its holder',
       { account, isAuthority: false },
       'password_first',
     ],
     [
-      'when it has another identity there is not',
+      'is not connected to an account with another identity of the provider',
       { account: { ...account, hasAnother: true } },
       'connected_already',
     ],
-    ['known is signed in whatever the address', { ownerId: 'o', emailVerified: false, account }, 'sign-in'],
     [
-      'to connect is connected whatever the address',
+      'with a connected identity is signed in, whatever the address',
+      { ownerId: 'o', emailVerified: false, account },
+      'sign-in',
+    ],
+    [
+      'and connects it to their account is connected, whatever the address',
       { connectTo: { userId: 'u', hasAnother: false }, emailVerified: false },
       'connect',
     ],
     [
-      'to connect what is theirs stays connected',
+      'and connects an identity of their own account stays connected',
       { ownerId: 'u', connectTo: { userId: 'u', hasAnother: true } },
       'connect',
     ],
     [
-      'to connect what is another account’s is refused',
+      'and connects an identity of another account is refused',
       { ownerId: 'o', connectTo: { userId: 'u', hasAnother: false } },
       'connected_elsewhere',
     ],
     [
-      'to connect a second one is refused',
+      'and connects a second identity of the provider is refused',
       { connectTo: { userId: 'u', hasAnother: true } },
       'connected_already',
     ],

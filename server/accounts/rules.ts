@@ -23,7 +23,7 @@ const SYSTEMS: [RegExp, string][] = [
 
 export const UNKNOWN_DEVICE = 'Unknown device'
 
-/** A user agent in words, without versions: an updated browser is the same device. */
+/** A user agent in words, without versions, because an updated browser is the same device. */
 export function describeDevice(userAgent: string): string {
   const browser = findFirst(BROWSERS, userAgent)
   const system = findFirst(SYSTEMS, userAgent)
@@ -32,7 +32,10 @@ export function describeDevice(userAgent: string): string {
   return browser ?? system ?? program ?? UNKNOWN_DEVICE
 }
 
-/** Whether this device is new to an account that has been used before. The very first sign-in is never from a new device. */
+/**
+ * Whether this device is new to an account that was used before. The first sign-in to an account is never from a new
+ * device.
+ */
 export function isUnknownDevice(userAgent: string, { seen }: { seen: string[] }): boolean {
   const device = describeDevice(userAgent)
   return seen.length > 0 && seen.every((one) => describeDevice(one) !== device)
@@ -43,7 +46,8 @@ function findFirst(names: [RegExp, string][], userAgent: string): string | undef
 }
 
 /**
- * The reach of a session: an administrator who needs a second factor has passed it, has yet to set one up, or must sign in again.
+ * The reach of a session: for an administrator who needs a second factor, it depends on whether the factor was
+ * passed, is not set up yet, or was not passed.
  */
 export function decideReach(session: {
   role: Role
@@ -59,7 +63,10 @@ export function decideReach(session: {
 const NO_NAME = 'Traveller'
 const NAME_LENGTH = 120
 
-/** The name of an account that a provider opens: the provider's, within our rules for names. Apple's is not even signed. */
+/**
+ * The name for an account that a provider opens: the provider's name, if our rules for names allow it. Apple's name
+ * is not even signed.
+ */
 export function nameFrom(given: string | null): string {
   const { success, data } = Name.safeParse(given?.trim().slice(0, NAME_LENGTH))
   return success ? data : NO_NAME
@@ -71,8 +78,8 @@ const OWN_DOMAINS: Record<ProviderName, readonly string[]> = {
 }
 
 /**
- * Whether a provider knows who holds an address now: its own addresses, or those of an organisation that it manages (Google's
- * `hd`). About other addresses it only knows who held them when the account there was opened:
+ * Whether a provider knows who holds an address now: its own addresses, or those of an organisation that it manages
+ * (Google's `hd`). For other addresses it only knows who held them when the account there was opened:
  * https://developers.google.com/identity/gsi/web/guides/verify-google-id-token
  */
 export function speaksFor(
@@ -92,7 +99,7 @@ type Arrival = {
   emailVerified: boolean
   /** Whether the provider knows who holds the address now. */
   isAuthority: boolean
-  /** The account that has this address, and whether the reader of its mails is known to hold it. */
+  /** The account that has this address, and whether we know that the reader of its mails owns the account. */
   account: { userId: string; isOwnerProved: boolean; hasAnother: boolean } | null
 }
 
@@ -104,9 +111,9 @@ type Reception =
   | { do: 'refuse'; why: ProviderFailure }
 
 /**
- * What a person who comes from a provider gets. An address proves something only if the provider knows who holds it now and we
- * know who holds the account. Otherwise a stranger who opened an account with somebody else's address, here or there, would get
- * into the owner's account or share one with them.
+ * Decides what a person who comes from a provider gets. An address proves something only if the provider knows who
+ * holds it now and we know who holds the account. Otherwise a stranger who opened an account with another person's
+ * address, here or at the provider, would get into the owner's account or share one with them.
  */
 export function decideArrival(arrival: Arrival): Reception {
   const { ownerId, connectTo, email, emailVerified, isAuthority, account } = arrival

@@ -5,10 +5,10 @@ import { formatInstantIn } from '#server/messages/mail-formats.ts'
 import { type Facts, writeToAccount } from './emails.ts'
 import { accountWords } from './mail-words.ts'
 
-/** What proves an identity: a factor, or another way in. */
+/** A second factor, or another way into the account. */
 type Factor = 'passkey' | 'app' | ProviderName
 
-/** A password was set by a mailed link; names the other ways into the account. */
+/** The mail after a mailed link has set the password; it lists the other ways into the account. */
 export function writePasswordResetMail({ waysIn, ...facts }: Facts & { waysIn: OtherWaysIn }): Mail {
   const { passwordChanged, passwordReset } = accountWords(facts.language)
   const ways = describeOtherWays(facts, waysIn)
@@ -21,7 +21,7 @@ export function writePasswordResetMail({ waysIn, ...facts }: Facts & { waysIn: O
   return writeToAccount(facts, { ...passwordChanged, text })
 }
 
-// Without the names that people gave them.
+// Without the names that users gave to passkeys.
 function describeOtherWays(
   facts: Facts,
   { providers, passkeys, authenticatorApp, operatorKeys }: OtherWaysIn,
@@ -39,7 +39,7 @@ function describeOtherWays(
   return new Intl.ListFormat(facts.language, { type: 'conjunction' }).format(named)
 }
 
-/** A second factor, or another way in, was added. */
+/** The mail after a second factor, or another way in, was added. */
 export function writeFactorAddedMail({ factor, ...facts }: Facts & { factor: Factor }): Mail {
   const { factorAdded, factors, look, ifNotYou } = accountWords(facts.language)
   const named = { factor: factor === 'app' ? factors.newApp : describeFactor(facts, factor) }
@@ -49,7 +49,7 @@ export function writeFactorAddedMail({ factor, ...facts }: Facts & { factor: Fac
   })
 }
 
-/** A second factor, or another way in, was removed. */
+/** The mail after a second factor, or another way in, was removed. */
 export function writeFactorRemovedMail({ factor, ...facts }: Facts & { factor: Factor }): Mail {
   const { factorRemoved, look, ifNotYou } = accountWords(facts.language)
   const named = { factor: describeFactor(facts, factor) }
@@ -69,14 +69,17 @@ function describeFactor({ language }: Facts, factor: Factor): string {
   return factors.provider({ provider: PROVIDER_LABELS[factor] })
 }
 
-/** Somebody who has lost a device needs the number of remaining codes; everybody else needs to know that one was used. */
+/**
+ * The mail after a recovery code was used. An owner who lost a device needs the number of remaining codes; any other
+ * owner must learn of the use.
+ */
 export function writeRecoveryCodeUsedMail({ left: count, ...facts }: Facts & { left: number }): Mail {
   const { codeUsed, ifNotYou } = accountWords(facts.language)
   const text = `${codeUsed.text} ${codeUsed.left({ count })}`
   return writeToAccount(facts, { ...codeUsed, text, closing: ifNotYou })
 }
 
-/** The earlier codes are invalid now. */
+/** The mail after new recovery codes have made the earlier ones invalid. */
 export function writeNewRecoveryCodesMail(facts: Facts): Mail {
   const { newCodes, look, ifNotYou } = accountWords(facts.language)
   return writeToAccount(facts, { ...newCodes, action: look, closing: ifNotYou })

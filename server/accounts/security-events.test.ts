@@ -37,7 +37,7 @@ async function signedUp(): Promise<Person & { id: string }> {
 }
 
 describe('the security events', () => {
-  test('keep each attempt to sign in with its outcome, address and browser', async () => {
+  test('record each attempt to sign in with its outcome, address and browser', async () => {
     const person = await signedUp()
     await signIn(person.email.toUpperCase(), 'not the password')
     await signIn(person.email, 'Ferrywing1')
@@ -52,7 +52,7 @@ describe('the security events', () => {
     assert.match(events[0]?.address ?? '', /127\.0\.0\.1/)
   })
 
-  test('keep an attempt on an address without account, but not the address', async () => {
+  test('record an attempt on an e-mail address without an account, but not the e-mail address', async () => {
     await signIn('nobody.here@example.test', 'x')
     const { rows } = await sql<{ row: string }>`
       select row_to_json(e)::text as row from security_events e where user_id is null`.execute(db)
@@ -60,13 +60,13 @@ describe('the security events', () => {
     assert.doesNotMatch(rows[0]?.row ?? '', /nobody/)
   })
 
-  test('keep an attempt on an address that no database can keep', async () => {
+  test('record an attempt on an e-mail address that the database cannot store', async () => {
     assert.equal((await signIn('\0@example.test', 'x')).status, 400)
     const { rows } = await sql`select 1 from security_events where outcome = 'malformed_body'`.execute(db)
     assert.equal(rows.length, 1)
   })
 
-  test('keep what really changed, by any way', async () => {
+  test('record actual changes, whatever made them', async () => {
     const person = await signedUp()
     await person.call('POST', '/auth/change-password', {
       currentPassword: 'Ferrywing1',
@@ -81,7 +81,7 @@ describe('the security events', () => {
     assert.equal((await readEvents(person, 'role_changed'))[0]?.outcome, 'USER to ADMIN')
   })
 
-  test('tell a stolen token', async () => {
+  test('record a stolen token', async () => {
     const person = await signedUp()
     const refresh = () =>
       call('POST', '/api/api/auth/refresh', { body: { refreshToken: person.tokens.refreshToken } })
@@ -94,7 +94,7 @@ describe('the security events', () => {
     )
   })
 
-  test('say once an hour that an address is throttled', async () => {
+  test('record once an hour that an address is throttled', async () => {
     const throttled = await openTestApp({ env: { RATE_LIMITS: 'on' } })
     for (let attempt = 0; attempt < 40; attempt++) {
       await throttled.call('POST', '/api/api/auth/login', {
@@ -107,7 +107,7 @@ describe('the security events', () => {
   })
 })
 
-test('old events and ended sessions are forgotten, live sessions stay', async () => {
+test('old events and ended sessions are deleted, live sessions stay', async () => {
   const { db } = await openTestDatabase()
   const { id: userId } = await aUser(db)
   const session = (expires: string, revoked: string | null) =>

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { SecurityEvent } from '#server/http/note-attempts.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 
-// Long enough to follow a theft back, no longer.
+// Long enough to trace a theft, and no longer.
 const KEPT_DAYS = 180
 const ENDED_SESSIONS_KEPT_DAYS = 30
 
 /**
- * Records an attempt on an account's security with its outcome. The account is the caller's, or the one that the attempt named;
- * an address without an account is not stored.
+ * Records a security event with its outcome. The account is the caller's, or the one that the attempt named; an
+ * e-mail address without an account is not stored.
  */
 export async function noteSecurityEvent(db: Db | Tx, event: SecurityEvent): Promise<void> {
   const email = event.email?.trim().toLowerCase() ?? null
@@ -20,13 +20,13 @@ export async function noteSecurityEvent(db: Db | Tx, event: SecurityEvent): Prom
     on conflict do nothing`.execute(db)
 }
 
-/** Removes old security events, and ended sessions with their tokens, once nobody needs them. */
+/** Deletes old security events, and old ended sessions with their tokens. */
 export async function forgetOldSessions(db: Db): Promise<void> {
   await db
     .deleteFrom('securityEvents')
     .where('happenedAt', '<', sql<Date>`now() - make_interval(days => ${KEPT_DAYS})`)
     .execute()
-  // A used token reveals a theft only while its family could still be used.
+  // A used token reveals a theft only while its session could still be used.
   await db
     .deleteFrom('sessions')
     .where(

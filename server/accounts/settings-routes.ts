@@ -78,7 +78,7 @@ function ownDataRoutes(app: FastifyInstance, { db, rowCipher, limits, revocation
 
   serve(app, accountSettings.downloadExport, async ({ caller, params }) => {
     const { id: userId, sessionId } = caller
-    // The file is looked up first: somebody else's is not found, whatever the caller can prove.
+    // Looks up the file first: another account's file is not found, even after a confirmation of identity.
     const file = await findExportFile(db, rowCipher, { userId, exportId: params.id })
     await requireConfirmed(db, { userId, sessionId })
     return file

@@ -9,7 +9,7 @@ const { db } = app
 const readSessions = async (person: Person) => (await person.call('GET', '/auth/sessions')).json.sessions
 
 describe('the list of sessions', () => {
-  test('shows device, last use and which one asks, the latest used first', async () => {
+  test('shows device, last use and the caller’s own session, the most recently used first', async () => {
     const first = await aPerson(app, { userAgent: FIREFOX })
     const phone = await signInAgain(app, first, { userAgent: IPHONE })
     const seen = await readSessions(phone)
@@ -26,7 +26,7 @@ describe('the list of sessions', () => {
     }
   })
 
-  test("does not show what has ended, what ran out, or anybody else's", async () => {
+  test("shows no ended sessions, no expired sessions and no other user's sessions", async () => {
     const here = await aPerson(app)
     const [out, old] = [await signInAgain(app, here), await signInAgain(app, here)]
     await aPerson(app)
@@ -49,7 +49,7 @@ describe('ending a session', () => {
     refused(await here.call('DELETE', `/auth/sessions/${id}`), 404, 'session_not_found')
   })
 
-  test('of another person is not found, and theirs goes on', async () => {
+  test('of another user is not found, and that session stays', async () => {
     const [here, other] = [await aPerson(app), await aPerson(app)]
     const { id } = (await readSessions(other))[0]
     refused(await here.call('DELETE', `/auth/sessions/${id}`), 404, 'session_not_found')
@@ -58,7 +58,7 @@ describe('ending a session', () => {
     assert.equal((await other.call('GET', '/auth/me')).status, 200)
   })
 
-  test('everywhere else leaves only the one that asks', async () => {
+  test('for all other devices leaves only the caller’s own', async () => {
     const here = await aPerson(app)
     const others = [await signInAgain(app, here), await signInAgain(app, here)]
     const stranger = await aPerson(app)
@@ -74,7 +74,7 @@ describe('ending a session', () => {
 describe('a sign-in', () => {
   const subjects = async (person: Person) => (await mailsTo(app, person.email)).map(({ subject }) => subject)
 
-  test('from a device that the account has not used before is told by mail', async () => {
+  test('from a device that the account has not used before is reported by mail', async () => {
     const person = await aPerson(app, { userAgent: FIREFOX })
     await signInAgain(app, person, { userAgent: IPHONE })
     const [mail] = await mailsTo(app, person.email)
@@ -84,7 +84,7 @@ describe('a sign-in', () => {
     assert.equal((await subjects(person)).length, 2)
   })
 
-  test('from a known device is not, also after its browser was updated', async () => {
+  test('from a known device is not reported, also after its browser was updated', async () => {
     const person = await aPerson(app, { userAgent: FIREFOX })
     await signInAgain(app, person, { userAgent: FIREFOX.replaceAll('145.0', '146.0') })
     assert.deepEqual(await subjects(person), ['Confirm your email for Ferrywing'])
@@ -92,13 +92,13 @@ describe('a sign-in', () => {
 })
 
 describe('the notification choices', () => {
-  test('are alerts and price drops, no news, until one chooses', async () => {
+  test('are by default alerts and price drops, without news', async () => {
     const person = await aPerson(app)
     const { notifications } = (await person.call('GET', '/auth/notifications')).json
     assert.deepEqual(notifications, { routeAlerts: true, priceDrops: true, news: false })
   })
 
-  test('are kept one by one, and for this person only', async () => {
+  test('are stored one by one, and for this account only', async () => {
     const [person, other] = [await aPerson(app), await aPerson(app)]
     await person.call('PATCH', '/auth/notifications', { priceDrops: false })
     const answer = await person.call('PATCH', '/auth/notifications', { news: true })
@@ -108,7 +108,7 @@ describe('the notification choices', () => {
     assert.equal((await other.call('GET', '/auth/notifications')).json.notifications.news, false)
   })
 
-  test('may be sent empty, and are yes or no', async () => {
+  test('may be sent empty, and must be booleans', async () => {
     const person = await aPerson(app)
     assert.equal((await person.call('PATCH', '/auth/notifications', {})).status, 200)
     refused(await person.call('PATCH', '/auth/notifications', { news: 'yes' }), 400, 'invalid_input')

@@ -3,7 +3,7 @@ import { Problem } from '#contract/problem.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { toUser } from './queries.ts'
 
-/** Gives somebody another name. */
+/** Changes a user's name. */
 export async function updateProfile(
   db: Db,
   { userId, name }: { userId: string; name: string },

@@ -32,7 +32,7 @@ const list = (query: string) => call('GET', `/api/api/admin/audit-log?${query}`,
 const readTotal = async (query: string) => (await list(query)).json.pagination.total
 
 describe('the audit log', () => {
-  test('is read newest first, with what was before and after', async () => {
+  test('is listed newest first, with the values before and after', async () => {
     const { json } = await list('')
     assert.equal(json.pagination.total, 30)
     assert.equal(json.data.length, 20)
@@ -46,7 +46,7 @@ describe('the audit log', () => {
     assert.equal((await list('order=asc')).json.data[0].id, 1)
   })
 
-  test('is filtered by who, what, on what and when', async () => {
+  test('is filtered by actor, act, subject and time', async () => {
     assert.equal(await readTotal('actor=BOB'), 10)
     assert.equal(await readTotal('act=leg.cancel'), 15)
     assert.equal(await readTotal('act=leg.cancel&actor=bob'), 5)
@@ -58,7 +58,7 @@ describe('the audit log', () => {
     refused(await list('from=yesterday'), 400, 'invalid_input')
   })
 
-  test('says what there is to filter by', async () => {
+  test('lists the values of its filters', async () => {
     const { json } = await list('act=leg.cancel')
     assert.deepEqual(json.acts, ['account.suspend', 'leg.cancel'])
     assert.deepEqual(json.subjectTypes, ['account', 'leg'])
@@ -66,13 +66,13 @@ describe('the audit log', () => {
 })
 
 describe('npm run audit:verify', () => {
-  test('says that a whole chain is whole', async () => {
+  test('confirms an unbroken chain', async () => {
     const { code, said } = await verify()
     assert.equal(code, 0)
     assert.match(said, /^The audit log is whole: 30 entries, last hash [0-9a-f]{64}\.$/)
   })
 
-  test('names the entry that somebody has changed, and fails', async () => {
+  test('names a changed entry, and fails', async () => {
     await sql`alter table audit_log disable trigger all`.execute(db)
     await sql`update audit_log set after = '{"status": "FLOWN"}' where id = 17`.execute(db)
     await sql`alter table audit_log enable trigger all`.execute(db)

@@ -40,7 +40,7 @@ const handlers = buildJobHandlers({
   reportError: () => {},
 })
 
-describe('a job that was given up is on the dashboard and in the figures, and is tried again:', () => {
+describe('a job that was given up is on the dashboard and in the metrics, and can be retried:', () => {
   for (const name of Object.keys(handlers))
     test(name, async () => {
       const { rows } = await sql<{ id: string }>`
@@ -60,7 +60,7 @@ describe('a job that was given up is on the dashboard and in the figures, and is
 })
 
 for (const key of [null, 'poison'])
-  test(`a job ${key ? 'with' : 'without'} a key whose worker died at each attempt is there, and is tried again`, async () => {
+  test(`a job ${key ? 'with' : 'without'} a key whose worker died at each attempt is listed, and can be retried`, async () => {
     await enqueue(db, 'bookings:settle', { bookingId: crypto.randomUUID() }, { key, maxAttempts: 3 })
     await sql`update graphile_worker._private_jobs set attempts = 3, locked_by = 'killed',
       locked_at = now() - interval '1 minute'`.execute(db)
@@ -77,7 +77,7 @@ for (const key of [null, 'poison'])
     await sql`delete from graphile_worker._private_jobs`.execute(db)
   })
 
-test('one that was enqueued again while its worker died is not', async () => {
+test('a job that was enqueued again while its worker died is not listed', async () => {
   const { id } = await aLeg(db)
   const settle = () => enqueue(db, 'bookings:settle', { bookingId: id }, { key: 'anew' })
   const match = () => db.updateTable('legs').set({ publishedAt: new Date() }).where('id', '=', id).execute()
@@ -98,7 +98,7 @@ test('one that was enqueued again while its worker died is not', async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(db)
 })
 
-test('a message that an operator’s server never took is there, and goes out when it is tried again', async () => {
+test('a message that an operator’s server never accepted is listed, and is sent when it is retried', async () => {
   const { user } = await aFlyingOperator(app)
   const receiver = await aReceiver()
   const { webhook } = await aWebhook(app, { as: user, url: receiver.url })
@@ -118,7 +118,7 @@ test('a message that an operator’s server never took is there, and goes out wh
   assert.equal((await list()).total, 0)
 })
 
-test('a refund of Premium that the bank refused is there, and is sent again, once', async () => {
+test('a refund of Premium that the bank refused is listed, and is sent again only once', async () => {
   const user = await aSubscriber(app, { card: CARDS.refundFails })
   await call('POST', '/api/api/plan/money-back', { as: user, body: {} })
   const refunds = () =>

@@ -8,8 +8,8 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 const MOST_JOBS = 50
 
 /**
- * Failed work that can be retried: jobs of the queue, refused refunds of Premium, and messages to operators' webhooks. Money
- * comes first, a dead server of one operator last. Their contents are not shown.
+ * Failed work that can be retried: jobs of the queue, refused refunds of Premium, and messages to operators' webhooks.
+ * Refunds come first, one operator's unreachable server last. Contents are not shown.
  */
 const FAILED = sql`
   select 1 as place, id::text, task_identifier as name, attempts, updated_at as failed_at
@@ -50,7 +50,7 @@ export async function retryJob(db: Db, actor: Actor, { id }: { id: string }): Pr
   })
 }
 
-/** Whether it still existed: another administrator may press at the same moment. */
+/** Returns whether the job still existed: another administrator may press the button at the same moment. */
 async function tryAgain(tx: Tx, { id, name }: { id: string; name: string }): Promise<boolean> {
   if (/^\d+$/.test(id)) {
     const { rows } = await sql`

@@ -17,7 +17,7 @@ type Ask = Page & {
 
 type Answer = { data: AuditEntry[]; pagination: Pagination; acts: string[]; subjectTypes: string[] }
 
-/** A page of the audit log, and the values to filter by. */
+/** Returns a page of the audit log, and the values of its filters. */
 export async function findAuditLog(db: Db, ask: Ask): Promise<Answer> {
   const { order, page, limit } = ask
   const actors = ask.actor ? await findActors(db, ask.actor) : null
@@ -52,12 +52,12 @@ function matchingEntries(
   if (to) query = query.where('happenedAt', '<', new Date(Date.parse(`${to}T00:00:00Z`) + 86_400_000))
   if (!actors) return query
   const [actor] = actors
-  // One index holds a person's acts in the order of the list.
+  // One index holds an actor's entries in the order of the list.
   if (actor && actors.length === 1) return query.where('actorId', '=', actor)
   return query.where(sql<boolean>`actor_id = any(${actors}::uuid[])`)
 }
 
-// Only few people ever act: they are found along the index, and only then their names are read.
+// Few people ever act. An index scan finds their ids first; only their names are then compared.
 async function findActors(db: Db, named: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive acted as (
@@ -109,7 +109,7 @@ async function findChoices(db: Db): Promise<{ acts: string[]; subjectTypes: stri
   return rows[0] ?? { acts: [], subjectTypes: [] }
 }
 
-// Jumps from one value to the next along the index, instead of reading every entry.
+// Jumps from one value to the next in the index; reading every entry would be slow.
 function distinct(column: 'act' | 'subject_type') {
   const name = sql.ref(column)
   return sql`array(

@@ -30,7 +30,7 @@ after(metrics.close)
 
 const read = async () => await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
 
-test('the figures are true: what is on sale, held, due, given up, and whether the books balance', async () => {
+test('the metrics count legs on sale, holds, due and failed jobs, and whether the ledger balances', async () => {
   await enqueue(db, 'payments:reconcile', {})
   await enqueue(db, 'payments:refund', { refundId: crypto.randomUUID() })
   await sql`update graphile_worker._private_jobs set run_at = now() - interval '90 seconds', attempts = max_attempts
@@ -51,7 +51,7 @@ test('the figures are true: what is on sale, held, due, given up, and whether th
   assert.equal(of('ferrywing_holds_live'), rows[0]?.live)
 })
 
-test('Prometheus reads them with the rates and times of requests, by route and without addresses', async () => {
+test('Prometheus reads them with the counts and durations of requests, by route and without IP addresses', async () => {
   metrics.count({ method: 'GET', route: '/api/api/checkout/:legId/status', status: 200, seconds: 0.004 })
   metrics.count({ method: 'GET', route: '/api/api/checkout/:legId/status', status: 404, seconds: 0.3 })
   const text = await read()
@@ -66,7 +66,7 @@ test('Prometheus reads them with the rates and times of requests, by route and w
   assert.doesNotMatch(text, /@/)
 })
 
-test('nothing else is answered there', async () => {
+test('the metrics port answers no other path', async () => {
   for (const [path, method] of [
     ['/', 'GET'],
     ['/metrics', 'POST'],
@@ -75,7 +75,7 @@ test('nothing else is answered there', async () => {
     assert.equal((await fetch(`http://127.0.0.1:${port}${path}`, { method })).status, 404)
 })
 
-test('a database that is away is said, and what this server counts itself goes on', async (t) => {
+test('without a database the metrics say so, and those of this process are still served', async (t) => {
   state.away = true
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 60_000 })
   const text = await read()
@@ -84,7 +84,7 @@ test('a database that is away is said, and what this server counts itself goes o
   state.away = false
 })
 
-test('Prometheus reads how calls to others went, and which circuits are open', async () => {
+test('Prometheus reads the results of calls to other systems, and which circuit breakers are open', async () => {
   const { calledOut, openCircuits } = metrics.countCalls
   calledOut({ port: 'payments', outcome: 'answered', seconds: 0.2 })
   calledOut({ port: 'payments', outcome: 'timeout', seconds: 15 })

@@ -11,35 +11,35 @@ type Counted = { name: string; help: string; query: RawBuilder<{ value: number |
 const COUNTED: Counted[] = [
   {
     name: 'ferrywing_holds_live',
-    help: 'Holds whose time has not ended.',
+    help: 'Holds that have not expired.',
     query: sql`select count(*) as value from bookings where status = 'PENDING' and hold_expires_at > now()`,
   },
   {
     name: 'ferrywing_holds_decided_day',
-    help: 'Holds of the last 24 hours that were bought or have ended.',
+    help: 'Holds of the last 24 hours that became bookings or ended.',
     query: sql`select count(*) as value from bookings
       where created_at > now() - interval '1 day' and (status <> 'PENDING' or hold_expires_at <= now())`,
   },
   {
     name: 'ferrywing_holds_bought_day',
-    help: 'Those of them that were bought: the conversion is their share.',
+    help: 'Holds of the last 24 hours that became bookings. Their share of the ended ones is the conversion.',
     query: sql`select count(*) as value from bookings
       where created_at > now() - interval '1 day' and confirmed_at is not null`,
   },
   {
     name: 'ferrywing_jobs_due',
-    help: 'Jobs that are due and not begun, by name.',
+    help: 'Jobs that are due and not started, by name.',
     query: sql`select task_identifier as job, count(*) as value from graphile_worker.jobs where ${DUE} group by 1`,
   },
   {
     name: 'ferrywing_jobs_oldest_seconds',
-    help: 'For how long the longest waiting of them has been due, by name.',
+    help: 'Seconds for which the oldest waiting job has been due, by name.',
     query: sql`select task_identifier as job, extract(epoch from now() - min(run_at)) as value
       from graphile_worker.jobs where ${DUE} group by 1`,
   },
   {
     name: 'ferrywing_job_workers',
-    help: 'Workers that take jobs, of all processes.',
+    help: 'Workers that take jobs, in all processes.',
     query: sql`select count(*) as value from job_workers where seen_at > now() - interval '15 seconds'`,
   },
   {
@@ -56,7 +56,7 @@ const COUNTED: Counted[] = [
   },
   {
     name: 'ferrywing_plan_refunds_failed',
-    help: "Refunds of Premium that were refused and not sent again. They stand among the administrators' failed jobs.",
+    help: 'Refunds of Premium that were refused and not sent again. Administrators see them among the failed jobs.',
     query: sql`select count(distinct payment_id) as value from plan_refunds r where status = 'FAILED' and not exists (
       select from plan_refunds later where later.payment_id = r.payment_id and later.status <> 'FAILED')`,
   },
@@ -67,7 +67,7 @@ const COUNTED: Counted[] = [
   },
   {
     name: 'ferrywing_refunds_unsettled',
-    help: 'Refunds that failed and have no successor.',
+    help: 'Refunds that failed and were not replaced by another one.',
     query: sql`select count(*) as value from (${UNSETTLED_REFUNDS}) unsettled`,
   },
   {
@@ -84,21 +84,21 @@ const COUNTED: Counted[] = [
   },
   {
     name: 'ferrywing_reconciliation_differences',
-    help: 'What the last comparison with the provider found. Must be 0.',
+    help: 'Differences that the last comparison with the provider found. Must be 0.',
     query: sql`select differences_count as value from reconciliations
       where finished_at is not null order by started_at desc limit 1`,
   },
   {
     name: 'ferrywing_reconciliation_age_seconds',
-    help: 'How long ago the last comparison ended.',
+    help: 'Seconds since the last comparison with the provider ended.',
     query: sql`select extract(epoch from now() - max(finished_at)) as value from reconciliations`,
   },
 ]
 
-/** The figures for monitoring: sales, waiting work and whether the books balance. No personal data. */
+/** Returns the metrics of the product: sales, waiting work, and whether the ledger balances. No personal data. */
 export async function findFigures(db: Db): Promise<Figure[]> {
   return await db.transaction().execute(async (tx) => {
-    // If the database is too busy for this, the figures can wait.
+    // If the database is too busy, the metrics may fail; requests come first.
     await sql`set local statement_timeout = '4s'`.execute(tx)
     const figures: Figure[] = [
       {

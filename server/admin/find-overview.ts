@@ -7,7 +7,7 @@ import { findImbalances, OPERATORS_SHARE } from '#server/payments/ledger/ledger.
 import { UNSETTLED_REFUNDS } from '#server/payments/refunds/refund.ts'
 import type { Db } from '#server/runtime/db.ts'
 
-/** Money, sales, waiting decisions, and whether the books balance. */
+/** Returns the money, the sales, the waiting decisions, and whether the ledger balances. */
 export async function findOverview(db: Db): Promise<Overview> {
   return {
     money: {
@@ -37,7 +37,7 @@ const REFUNDED = sql`
 
 const NEW_MESSAGES = sql`select created_at as since from contact_messages where status = 'NEW'`
 const OPEN_APPLICATIONS = sql`select submitted_at as since from applications where status = 'PENDING'`
-// Since its last submission; moving it to review does not restart the clock.
+// The waiting time starts at the last submission; moving an application to review does not restart it.
 const OPEN_KYB = sql`
   select coalesce(d.submitted_at, o.updated_at) as since
   from operators o left join (

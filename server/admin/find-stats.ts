@@ -5,7 +5,7 @@ import type { Db } from '#server/runtime/db.ts'
 
 type Stats = AnswerOf<typeof adminOverview.stats>['stats']
 
-/** The dashboard's counts. */
+/** Returns the dashboard's counts. */
 export async function findStats(db: Db): Promise<Stats> {
   const { rows } = await sql<Stats>`
     select (select count(*) from waitlist_entries) as waitlist,
@@ -14,6 +14,6 @@ export async function findStats(db: Db): Promise<Stats> {
       (select count(*) from contact_messages where status = 'NEW') as pending_contact,
       (select count(*) from applications where status = 'PENDING') as pending_operators`.execute(db)
   const [stats] = rows
-  if (!stats) throw new Error('A statement without a table gave no row')
+  if (!stats) throw new Error('A statement without a table returned no row')
   return stats
 }

@@ -20,7 +20,7 @@ async function count(table: 'contactMessages' | 'applications' | 'waitlistEntrie
   return (await query.executeTakeFirstOrThrow()).count
 }
 
-test('the counts are those of the tables', async () => {
+test('the counts equal those of the tables', async () => {
   const { stats } = await get('stats')
   assert.deepEqual(stats, {
     waitlist: await count('waitlistEntries'),
@@ -32,7 +32,7 @@ test('the counts are those of the tables', async () => {
 })
 
 describe('the overview', () => {
-  test('knows the money by currency, and that the books balance', async () => {
+  test('lists the money by currency, and says that the ledger balances', async () => {
     const { overview } = await get('overview')
     assert.deepEqual(overview.reconciliation, { differencesCount: 0, comparedAt: null, imbalancesCount: 0 })
     const held = await db
@@ -48,14 +48,14 @@ describe('the overview', () => {
     assert.ok(overview.money.refunded.length > 0)
   })
 
-  test('says what the last comparison with the provider found, and when', async () => {
+  test('lists the differences and the time of the last comparison with the provider', async () => {
     const finishedAt = new Date()
     await db
       .insertInto('reconciliations')
       .values([
         { startedAt: new Date(Date.now() - 86_400_000), finishedAt, differencesCount: 5 },
         { startedAt: new Date(Date.now() - 1000), finishedAt, differencesCount: 2 },
-        // A run still under way says nothing yet.
+        // A running comparison has no result yet.
         { startedAt: new Date() },
       ])
       .execute()
@@ -67,7 +67,7 @@ describe('the overview', () => {
     })
   })
 
-  test('counts what was sold of what departed, and holds that became bookings', async () => {
+  test('counts the sold seats of departed flights, and the holds that became bookings', async () => {
     const before = (await get('overview')).overview.rates
     const operatorId = (await anOperator(db)).id
     const departureAt = new Date(Date.now() - 86_400_000)
@@ -86,7 +86,7 @@ describe('the overview', () => {
     })
   })
 
-  test('knows since when the oldest has been waiting', async () => {
+  test('shows since when the oldest has been waiting', async () => {
     const submittedAt = new Date('2026-01-02T03:04:05.000Z')
     await db
       .insertInto('applications')
@@ -101,7 +101,7 @@ describe('the overview', () => {
 })
 
 describe('a failed job', () => {
-  test('is listed without what it was told, retried once, and then no longer there', async () => {
+  test('is listed without its payload, retried once, and then no longer listed', async () => {
     const id = await aFailedJob(db)
     const { jobs, total } = await get('jobs/failed')
     assert.equal(total, 1)
@@ -115,7 +115,7 @@ describe('a failed job', () => {
     assert.deepEqual(act?.before, { name: 'mail:send', attempts: 25 })
   })
 
-  test('with a number that is none is refused', async () => {
+  test('with an invalid id is refused', async () => {
     refused(await call('POST', '/api/api/admin/jobs/x/retry', { as: admin }), 400, 'invalid_input')
   })
 })

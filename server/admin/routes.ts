@@ -8,7 +8,7 @@ import { findAuditLog } from './find-audit-log.ts'
 import { findOverview } from './find-overview.ts'
 import { findStats } from './find-stats.ts'
 
-/** The administrators' reads that span several subjects. */
+/** Adds the administrators' reads that span several subjects. */
 export function addAdminRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   serve(app, adminOverview.stats, async () => ({ stats: await findStats(db) }))
   serve(app, adminOverview.overview, async () => ({ overview: await findOverview(db) }))

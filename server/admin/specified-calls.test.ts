@@ -72,7 +72,7 @@ const APPLICATION = [
   ...['yearlyFlights', 'message', 'status', 'submittedAt', 'reviewNotes', 'reviewedAt'],
 ]
 
-// Section 7 of the specification of the administrators' area, with the fields of its section 3.
+// Section 7 of the specification of the administrators' area, with the response fields of its section 3.
 const SPECIFIED = [
   {
     call: 'GET /admin/stats',
@@ -168,7 +168,7 @@ const SPECIFIED = [
   },
 ]
 
-// What the screens read when one of these is refused.
+// The fields that screens read when one of these calls is refused.
 const REFUSED = [
   { call: 'POST /admin/bookings/{id}/capture', path: `/admin/bookings/${cancelled}/capture`, status: 409 },
   {
@@ -207,7 +207,7 @@ describe("the specification's call", () => {
   }
 
   for (const { call: name, path, body, status } of REFUSED) {
-    test(`${name} says success false and why when it is refused`, async () => {
+    test(`${name} answers success false and a reason when it is refused`, async () => {
       const answer = await call('POST', `/api/api${path}`, { as: admin, body })
       assert.deepEqual([answer.status, answer.json.success], [status, false], answer.text)
       assert.ok(answer.json.error.length > 0)

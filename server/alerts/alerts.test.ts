@@ -28,7 +28,7 @@ async function withPremium({ id }: { id: string }, until = "now() + interval '1 
 }
 
 describe('a saved route', () => {
-  test('is saved as it was understood, read, changed as a whole, and deleted', async () => {
+  test('is saved with the recognised places, read, replaced as a whole, and deleted', async () => {
     const user = await traveller()
     const body = {
       ...{
@@ -58,13 +58,13 @@ describe('a saved route', () => {
     refused(await app.call('GET', `/api/api/alerts/${alert.id}`, { as: user }), 404, 'alert_not_found')
   })
 
-  test('asked for twice is saved once', async () => {
+  test('is saved once if it is sent twice', async () => {
     const user = await traveller()
     const [one, other] = [await create(user), await create(user, { ...MIAMI, people: 1 })]
     assert.equal(one.json.alert.id, other.json.alert.id)
   })
 
-  test('that is somebody else’s is not there', async () => {
+  test('of another person is not found', async () => {
     const { json } = await create(await traveller())
     const other = await traveller()
     const path = `/api/api/alerts/${json.alert.id}`
@@ -78,7 +78,7 @@ describe('a saved route', () => {
     )
   })
 
-  test('needs a place that is known, days in order and a currency beside its price', async () => {
+  test('needs a known place, days in order, and a currency if it has a price', async () => {
     const user = await traveller()
     for (const [body, path] of [
       [{}, 'from'],
@@ -94,7 +94,7 @@ describe('a saved route', () => {
     }
   })
 
-  test('is paused and resumed, twice as well as once', async () => {
+  test('can be paused twice and resumed twice', async () => {
     const user = await traveller()
     const { id } = (await create(user)).json.alert
     const press = async (verb: string) =>
@@ -107,7 +107,7 @@ describe('a saved route', () => {
 describe('the plan’s limit', () => {
   const routeNo = (n: number) => ({ from: 'TEB', to: 'OPF', people: 1 + n })
 
-  test('of five holds when twenty are asked for at once', async () => {
+  test('of five holds against twenty requests at once', async () => {
     const user = await traveller()
     const lock = `select pg_advisory_xact_lock(hashtextextended('${lockName(user.id)}', 0))`
     const answers = await overlapping<TestAnswer>(app.connectionString, lock, () =>
@@ -122,7 +122,7 @@ describe('the plan’s limit', () => {
     assert.equal((await list(user)).plan.savedRoutesCount, 5)
   })
 
-  test('is none on Premium; when that ends the rest rests, says so, and is kept', async () => {
+  test('does not exist on Premium; when Premium ends, the routes beyond five rest and are kept', async () => {
     const user = await traveller()
     await withPremium(user)
     for (let n = 0; n < 7; n++) assert.equal((await create(user, routeNo(n))).status, 200)
@@ -141,7 +141,7 @@ describe('the plan’s limit', () => {
     assert.equal(new Date(plan.nextDigestUTC).getUTCDay(), 4)
     refused(await create(user, { to: 'LAX' }), 409, 'saved_routes_limit')
 
-    // Pausing one of the five wakes the next; so does deleting one.
+    // When one of the five is paused or deleted, the next resting route becomes active.
     await app.call('POST', `/api/api/alerts/${alerts[6].id}/pause`, { as: user })
     assert.deepEqual((await list(user)).alerts.map((one: { status: string }) => one.status).slice(0, 2), [
       'RESTING',
@@ -149,7 +149,7 @@ describe('the plan’s limit', () => {
     ])
   })
 
-  test('lets nobody without Premium or without a confirmed number have text messages', async () => {
+  test('allows text messages only with Premium and a confirmed number', async () => {
     const user = await traveller()
     const bySms = { ...MIAMI, channels: { email: true, sms: true } }
     refused(await create(user, bySms), 409, 'sms_needs_premium')
@@ -161,7 +161,7 @@ describe('the plan’s limit', () => {
   })
 })
 
-test('a preview counts the flights that fit now, and shows three', async () => {
+test('a preview counts the flights that match now, and shows three', async () => {
   const user = await traveller()
   const before = (await app.call('POST', '/api/api/alerts/preview', { as: user, body: MIAMI })).json.count
   for (let n = 0; n < 4; n++) await aLeg(db)
@@ -173,7 +173,7 @@ test('a preview counts the flights that fit now, and shows three', async () => {
   assert.equal((await app.call('POST', '/api/api/alerts/preview', { as: user, body: dear })).json.count, 0)
 })
 
-test('quiet hours and zone are kept; a zone that nobody knows is refused', async () => {
+test('quiet hours and time zone are stored; an unknown zone is refused', async () => {
   const user = await traveller()
   const path = '/api/api/alerts/settings'
   const first = (await app.call('GET', path, { as: user })).json
@@ -191,10 +191,10 @@ test('quiet hours and zone are kept; a zone that nobody knows is refused', async
   }
 })
 
-describe('leaving by the link of a message', () => {
+describe('the unsubscribe link of a message', () => {
   const getToken = (url: string) => new URL(url, app.url).searchParams.get('token')
 
-  test('pauses one route, without signing in, by one press of a mail program', async () => {
+  test('pauses one route without a sign-in, by one-click unsubscribe', async () => {
     const user = await traveller()
     const { id } = (await create(user)).json.alert
     const url = buildLeaveAlertsPath(secretCipher, { scope: 'ALERT', id })
@@ -224,7 +224,7 @@ describe('leaving by the link of a message', () => {
     assert.deepEqual(notifications, { routeAlerts: false, priceDrops: false, news: false })
   })
 
-  test('needs our signature', async () => {
+  test('must have our signature', async () => {
     const user = await traveller()
     const token = getToken(buildLeaveAlertsPath(secretCipher, { scope: 'ALL', id: user.id })) ?? ''
     for (const wrong of [

@@ -7,7 +7,7 @@ const DEFAULT_SETTINGS: AlertSettings = { timezone: 'UTC', quietFrom: null, quie
 
 type Found = { settings: AlertSettings; chosen: boolean }
 
-/** The time zone and quiet hours of one person; UTC and none until they choose. */
+/** Returns a person's time zone and quiet hours; the defaults are UTC and none. */
 export async function findSettings(db: Db | Tx, { userId }: { userId: string }): Promise<Found> {
   const row = await db
     .selectFrom('alertSettings')
@@ -17,7 +17,10 @@ export async function findSettings(db: Db | Tx, { userId }: { userId: string }):
   return { settings: row ?? DEFAULT_SETTINGS, chosen: row !== undefined }
 }
 
-/** Stores them, and reschedules the weekly mail by the new time zone. Problem `invalid_input` for an unknown zone. */
+/**
+ * Stores the settings and reschedules the weekly mail for the new time zone. Problem `invalid_input` for an unknown
+ * zone.
+ */
 export async function chooseSettings(
   db: Db,
   { userId, settings }: { userId: string; settings: AlertSettings },
@@ -44,7 +47,7 @@ export async function chooseSettings(
   return { settings: values, chosen: true }
 }
 
-// The zone's name as the browser's list spells it; both the server and the database must know it.
+// Returns the canonical name of the zone. The server and the database must both know the zone.
 function knownZone(name: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone

@@ -19,11 +19,11 @@ export type AlertMailFacts = {
   name: string
   language: Language
   flights: readonly NotifiedFlight[]
-  /** The routes that the mail is for, each with a link that stops it. */
+  /** The saved routes behind the mail, each with a link that stops its mails. */
   routes: readonly { name: string; leaveUrl: string }[]
-  /** Stops all mails about routes. */
+  /** The link that stops all mails about routes. */
   leaveAllUrl: string
-  /** The currency in which the reader also sees approximate prices, and the day's rates; null: none may be shown. */
+  /** The reader's second currency, for approximate prices at the day's rates; null: only the leg's currency is shown. */
   indicativeCurrency?: Currency | null
   rates?: DailyRates | null
 }
@@ -31,7 +31,7 @@ export type AlertMailFacts = {
 // A mail stays short; each link costs a line.
 const MOST_LEAVE_LINKS = 5
 
-/** Matching flights, when they are published or become cheaper. */
+/** Writes the mail about matching flights that are new or have become cheaper. */
 export function writeAlertMail(facts: AlertMailFacts): Mail {
   const { language, name, flights } = facts
   const [first] = flights
@@ -66,7 +66,7 @@ export function writeAlertMail(facts: AlertMailFacts): Mail {
   })
 }
 
-/** The weekly mail of the Free plan. */
+/** Writes the weekly mail of the Free plan. */
 export function writeDigestMail(facts: AlertMailFacts & { moreCount: number }): Mail {
   const { language, flights, moreCount } = facts
   const { digest } = alertWords(language)
@@ -134,7 +134,7 @@ function writeLine(told: NotifiedFlight, facts: AlertMailFacts): string {
   })
 }
 
-/** In the airports' own time zones, each with its zone. */
+/** Departure and landing, each in its airport's time zone with the zone's name. */
 function formatTimes(leg: FlightListing, language: Language): { leaves: string; lands: string } {
   const { originAirport, destinationAirport, departureLatestUTC } = leg
   const words = alertWords(language)
@@ -168,7 +168,7 @@ function formatPrice({ leg, beforeMinor }: NotifiedFlight, facts: AlertMailFacts
   return parts.join(words.comma)
 }
 
-// '$4,200 per person', or of a whole aircraft '$23,400 the aircraft, 9 seats'
+// '$4,200 per person', or for a whole aircraft '$23,400 the aircraft, 9 seats'
 function formatPriceInFull(leg: FlightListing, language: Language): string {
   const { saleMode, priced, price, currency, seatsTotal: count } = leg
   const words = alertWords(language)

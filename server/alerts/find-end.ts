@@ -2,7 +2,7 @@ import { computeGreatCircleKm } from '#contract/airports.ts'
 import { type FoundPlace, NEAR_ME_RADIUS_KM } from '#contract/search/search-places.ts'
 import type { Places } from '#server/search/places.ts'
 
-/** An end as it is stored: the request, and the values for the index. */
+/** One end of a saved route as it is stored: the request, and the values for the index. */
 export type EndColumns = {
   token: string | null
   radiusKm: number | null
@@ -25,7 +25,7 @@ const ANYWHERE: EndColumns = {
   reachKm: null,
 }
 
-/** The meaning of a place and a radius, by the same rules as in a search; null if there is no such place. */
+/** Resolves a place and a radius by the same rules as a search; null if there is no such place. */
 export async function findEnd(
   places: Places,
   { token, radiusKm }: { token: string | null; radiusKm: number | null },
@@ -47,7 +47,7 @@ async function findCircle(
 ) {
   const { kind, lat, lon } = found
   const withinKm = radiusKm ?? (kind === 'position' ? NEAR_ME_RADIUS_KM : 0)
-  // Around a position only the radius counts: no airport belongs to it.
+  // A position has no airports of its own; only the radius counts.
   const belonging = kind === 'position' ? [] : own
   const distances = await Promise.all(
     belonging.map(async (icao) => computeGreatCircleKm(found, await places.find(icao))),

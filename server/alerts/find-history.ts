@@ -7,7 +7,7 @@ import type { Db } from '#server/runtime/db.ts'
 
 type Asked = { userId: string; alertId?: string | undefined; page: Page }
 
-/** Somebody's notifications of the last 180 days, newest first; of all routes or of one. */
+/** Returns a person's notifications of the last 180 days, newest first; of all routes or of one. */
 export async function findHistory(db: Db, { userId, alertId, page }: Asked) {
   const told = db
     .selectFrom('alertTellings')

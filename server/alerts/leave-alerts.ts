@@ -7,18 +7,23 @@ import type { Places } from '#server/search/places.ts'
 import type { SecretCipher } from '#server/security/encryption.ts'
 import { routeName } from './name-route.ts'
 
-/** One saved route by its id, or every mail about routes of a person by theirs. */
+/**
+ * What a link unsubscribes from: one saved route (`id` of the route), or all mails about routes (`id` of the person).
+ */
 export type Leaving = { scope: 'ALERT' | 'ALL'; id: string }
 
 const TOKEN = /^(alert|all)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})_([\w-]{43})$/
 
-/** A link that unsubscribes without a sign-in. It is signed, so nothing is stored for it and nobody can forge one. */
+/**
+ * Returns the path of a link that unsubscribes without a sign-in. The link is signed, so nothing is stored and nobody
+ * can forge it.
+ */
 export function buildLeaveAlertsPath(secretCipher: SecretCipher, { scope, id }: Leaving) {
   const token = `${scope.toLowerCase()}_${id}_${signLeaving(secretCipher, { scope, id }).toString('base64url')}`
   return `${LEAVE_ALERTS_PATH}?token=${token}`
 }
 
-/** What a token stops. Problem `leave_link_invalid` for one that is not ours. */
+/** Returns what a token unsubscribes from. Problem `leave_link_invalid` if the signature is wrong. */
 export function readLeaveToken(secretCipher: SecretCipher, token: string): Leaving {
   const [, word, id = '', signature = ''] = TOKEN.exec(token) ?? []
   if (!word) throw new Problem('leave_link_invalid')
@@ -37,7 +42,7 @@ function signLeaving(secretCipher: SecretCipher, { scope, id }: Leaving): Buffer
 
 type Outcome = { scope: Leaving['scope']; route: string | null; done: boolean }
 
-/** What unsubscribing would stop, and whether it is stopped already. Reading changes nothing. */
+/** Returns what the link would stop, and whether it is already stopped. Changes nothing. */
 export async function readLeaving(db: Db, places: Places, { scope, id }: Leaving): Promise<Outcome> {
   if (scope === 'ALL') {
     const { routeAlerts, priceDrops } = await findNotificationChoices(db, { userId: id })
@@ -51,7 +56,9 @@ export async function readLeaving(db: Db, places: Places, { scope, id }: Leaving
   }
 }
 
-/** Pauses the route, or ends all mails about routes. Repeating it, or for a deleted account, it changes nothing. */
+/**
+ * Pauses the route, or stops all mails about routes. A second call, or a call for a deleted account, changes nothing.
+ */
 export async function leaveAlerts(db: Db, places: Places, leaving: Leaving): Promise<Outcome> {
   if (leaving.scope === 'ALERT') {
     await db

@@ -26,7 +26,7 @@ async function textTo({ id }: { id: string }): Promise<string> {
   return body
 }
 
-test('each watcher of a route is written to in their own language, by mail and by text', async () => {
+test('each traveller gets alerts in their own language, by mail and by text', async () => {
   const [french, arabic, english] = [await aReader('fr'), await aReader('ar'), await aReader('en')]
   await aLeg(db)
   await tellAll(app)
@@ -46,7 +46,7 @@ test('each watcher of a route is written to in their own language, by mail and b
   assert.match(await textTo(english), /^TEB-OPF .* \$4,200 pp/)
 })
 
-test('a saved route has the names that the language gives to countries, regions and everywhere', async () => {
+test('a saved route names countries, regions and ‘anywhere’ in the reader’s language', async () => {
   const { places } = app.app.notifier
   const named = (fromToken: string | null, toToken: string | null) =>
     Promise.all(

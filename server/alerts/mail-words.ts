@@ -3,5 +3,5 @@ import ar from './mail-words/ar.ts'
 import en from './mail-words/en.ts'
 import fr from './mail-words/fr.ts'
 
-/** The texts of mails and SMS about saved routes in one language. */
+/** The texts of mails and text messages about saved routes, by language. */
 export const alertWords = pickWords({ en, fr, ar })

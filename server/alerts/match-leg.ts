@@ -11,22 +11,21 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import { countSeatsTogether, type FlightFacts, listDays, nameOfSchedule } from './rules.ts'
 
 /**
- * Records who is to be notified of a flight: everybody with a matching saved route who has not been notified of it. Premium is
- * notified at once, Free in the weekly mail. Matching again records nobody twice, and a flight that cannot be booked is matched
- * with nobody.
+ * Records a finding for each person with a matching saved route who has not been notified of this flight. Premium is
+ * due at once, Free with the weekly mail. A second run adds nothing. A flight that cannot be booked matches nobody.
  */
 export async function matchLeg(db: Db, { legId }: { legId: string }): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const leg = await findSellable(tx, { legId })
     if (!leg) return
     await noteFindings(tx, leg, sql`true`)
-    if (leg.priceMode === 'DECLINING') await keepLook(tx, leg)
+    if (leg.priceMode === 'DECLINING') await savePriceCheck(tx, leg)
   })
 }
 
 /**
- * The same for a flight whose price has fallen by its schedule: for those to whom it was too expensive before, and those who were
- * notified of a higher price.
+ * Matches a flight whose price has fallen by its schedule. It records people for whom the flight was too expensive
+ * before, and people who were notified of a higher price.
  */
 export async function matchFallenPrice(
   db: Db,
@@ -34,16 +33,17 @@ export async function matchFallenPrice(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const leg = await findSellable(tx, { legId })
-    // The flight is checked again when seats are free again; until then it is skipped.
-    if (!leg) return void (await putOffLook(tx, { legId }))
+    // Without free seats the flight is skipped; it is checked again later.
+    if (!leg) return void (await postponeCheck(tx, { legId }))
     await noteFindings(
       tx,
       leg,
-      // The price at the last check is that of a full aircraft; it was too expensive for fewer people long before.
+      // `fromMinor` is the price per person in a full aircraft. Fewer people paid more each, so their routes are all
+      // compared.
       sql`(a.max_price_minor < ${fromMinor} or a.any_currency or ${leg.saleMode} = 'WHOLE_AIRCRAFT'
         or exists (select from alert_tellings t where t.user_id = a.user_id and t.leg_id = ${legId}))`,
     )
-    await keepLook(tx, leg)
+    await savePriceCheck(tx, leg)
   })
 }
 
@@ -52,7 +52,10 @@ async function findSellable(tx: Tx, { legId }: { legId: string }): Promise<LegRo
   return leg && isBookable(leg) ? leg : null
 }
 
-/** `rates`: those of the day, for saved routes whose maximum is compared with every currency. */
+/**
+ * Returns the facts that decide which saved routes match. `rates` convert the price for routes whose maximum is in
+ * another currency.
+ */
 export function toFlightFacts(leg: LegRow, rates: DailyRates | null): FlightFacts {
   const pricesMinor = listPrices(leg)
   return {
@@ -82,8 +85,9 @@ function listPrices(leg: LegRow): number[] {
 }
 
 /**
- * The saved routes (`a`) that match a flight, as `fits` in rules.ts decides. One index finds both ends, under the few hundred
- * keys that can mean each airport (docs/decisions, on saved routes); a circle is measured only if its key was found.
+ * Selects the saved routes (`a`) that match a flight; the same rule as `fits` in rules.ts. One index finds both ends by
+ * the few hundred keys of each airport (docs/decisions, on saved routes). A distance is computed only for routes whose
+ * key was found.
  */
 export function selectFittingAlerts({ origin, destination, ...flight }: FlightFacts) {
   return sql`alerts a where a.paused_at is null
@@ -130,7 +134,7 @@ async function noteFindings(tx: Tx, leg: LegRow, only: ReturnType<typeof sql>): 
       where excluded.due_at < alert_findings.due_at`.execute(tx)
 }
 
-async function putOffLook(tx: Tx, { legId }: { legId: string }): Promise<void> {
+async function postponeCheck(tx: Tx, { legId }: { legId: string }): Promise<void> {
   await tx
     .updateTable('alertPriceLooks')
     .set({ lookedAt: sql<Date>`now()` })
@@ -138,7 +142,7 @@ async function putOffLook(tx: Tx, { legId }: { legId: string }): Promise<void> {
     .execute()
 }
 
-async function keepLook(tx: Tx, { id: legId, price: priceMinor }: LegRow): Promise<void> {
+async function savePriceCheck(tx: Tx, { id: legId, price: priceMinor }: LegRow): Promise<void> {
   await tx
     .insertInto('alertPriceLooks')
     .values({ legId, priceMinor })

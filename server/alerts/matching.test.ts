@@ -30,7 +30,7 @@ async function aPremiumUser() {
   return user
 }
 
-// mulberry32: the same routes and flights in every run.
+// mulberry32 makes the same routes and flights in every run.
 let seed = 20_261_204
 function random(): number {
   seed = (seed + 0x6d2b79f5) | 0
@@ -41,7 +41,7 @@ function random(): number {
 const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item
 const maybe = <Item>(share: number, make: () => Item): Item | null => (random() < share ? make() : null)
 
-// Where airports are close together, around the date line, and in the far north.
+// Airports that are close together, near the date line, or in the far north.
 const CORNERS = ['KTEB', 'EGLF', 'LFPB', 'NFFN', 'NZAA', 'PADK', 'ENSB', 'BGTL', 'KPDX', 'KPWM', 'OMDW']
 const around = (icao: string) => {
   const middle = airports.find((one) => one.icao === icao) as Airport
@@ -101,7 +101,7 @@ function aFlight(): FlightFacts {
   const isWhole = random() < 0.4
   const price = (100_000 + Math.floor(random() * 900_000)) * (isWhole ? 4 : 1)
   const currency = pick(['USD', 'EUR'] as const)
-  // A whole aircraft costs each of fewer people more.
+  // Fewer people in a whole aircraft pay more each.
   const pricesMinor = Array.from({ length: seats }, (_, at) =>
     isWhole ? Math.ceil(price / (at + 1)) : price,
   )
@@ -120,7 +120,7 @@ function aFlight(): FlightFacts {
   }
 }
 
-test('the index finds exactly the routes that a scan finds: circles, days, people, price and class', async () => {
+test('the index finds the same routes as a full scan: circles, days, people, price and class', async () => {
   for (let n = 0; n < 640; n++) {
     await createAlert(db, places, { userId: people[n % people.length]?.id ?? '', form: aForm() })
   }
@@ -150,7 +150,7 @@ test('the index finds exactly the routes that a scan finds: circles, days, peopl
   assert.ok(circles > 20, `${circles} by a circle`)
 })
 
-test('an end covers the airports that a search for the same covers', async () => {
+test('an end of a route covers the same airports as a search for that place', async () => {
   for (let n = 0; n < 80; n++) {
     const token = aPlace()
     const radiusKm = aRadius()

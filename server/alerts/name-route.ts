@@ -7,7 +7,7 @@ import { type AlertRow, findPlace } from './queries.ts'
 
 type Ends = Pick<AlertRow, 'fromToken' | 'toToken'>
 
-/** 'New York → Miami', 'من أوروبا إلى أي مكان'. Airports and cities keep their names. */
+/** Names a route in a language: 'New York → Miami', 'من أوروبا إلى أي مكان'. Airports and cities keep their names. */
 export async function routeName(
   places: Places,
   { fromToken, toToken }: Ends,

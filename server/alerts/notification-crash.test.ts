@@ -28,7 +28,7 @@ const mailer = openMailer({
 
 class Killed extends Error {}
 
-/** The database of a process that dies before its n-th statement: uncommitted changes are rolled back. */
+/** The database of a process that is killed before its n-th statement; open transactions are rolled back. */
 function dyingAt(n: number) {
   let count = 0
   const plugin: KyselyPlugin = {
@@ -41,7 +41,7 @@ function dyingAt(n: number) {
   return db.withPlugin(plugin)
 }
 
-// The worker's steps, each from its beginning after a crash: the job stays in the queue until it has ended.
+// Runs the worker's steps from their start, as after a crash: a job stays in the queue until it has succeeded.
 async function work(on: typeof db, legId: string): Promise<void> {
   await matchLeg(on, { legId })
   await sendDueNotifications(on, notifier)
@@ -55,9 +55,9 @@ async function work(on: typeof db, legId: string): Promise<void> {
 }
 
 describe('a worker that dies between any two statements', () => {
-  test('each person is told once of each flight at each price, by mail and by text', async () => {
+  test('notifies each person once of each flight at each price, by mail and by text', async () => {
     let diedAt = 0
-    // Until a pass finishes before its fatal statement.
+    // The loop ends when a pass finishes before statement n.
     for (let n = 1; diedAt === n - 1; n++) {
       const user = await aWatcher(db)
       await withNumber(db, user.id)
@@ -69,7 +69,7 @@ describe('a worker that dies between any two statements', () => {
         const crash = await work(dyingAt(n), legId).catch((error: unknown) => error)
         if (crash instanceof Killed) diedAt = n
         else assert.equal(crash, undefined)
-        // As if the minute that a failed person waits had passed.
+        // The minute that a failed person waits is over.
         await sql`update alert_findings set due_at = now()`.execute(db)
         await work(db, legId)
         await work(db, legId)
@@ -93,14 +93,14 @@ describe('a worker that dies between any two statements', () => {
       const { rows: texts } = await sql`select 1 from sms_messages m join phones p on p.id = m.phone_id
         where p.user_id = ${user.id}`.execute(db)
       assert.equal(texts.length, 2)
-      // No other route is left for the next pass.
+      // The next pass must match no route of this one.
       await sql`delete from alerts where user_id = ${user.id}`.execute(db)
     }
     assert.ok(diedAt > 20, `died at ${diedAt} statements`)
   })
 })
 
-test('two servers that tell the same person at once send one message', async () => {
+test('two servers that notify the same person at once send one message', async () => {
   const user = await aWatcher(db)
   await anAlert(db, user.id)
   const { id: legId } = await aLeg(db)
@@ -113,7 +113,7 @@ test('two servers that tell the same person at once send one message', async () 
   assert.equal((await readMails(db, user)).length, 1)
 })
 
-test('a match that runs twice at once finds each person once', async () => {
+test('two concurrent matches of a flight notify each person once', async () => {
   const user = await aWatcher(db)
   await anAlert(db, user.id)
   const { id: legId } = await aLeg(db)
@@ -123,7 +123,7 @@ test('a match that runs twice at once finds each person once', async () => {
   assert.equal((await readMails(db, user)).length, 1)
 })
 
-test('what only Premium may book yet is told on Free with the first letter after it has opened', async () => {
+test('a flight in early access comes to Free travellers in the first weekly mail after it has opened', async () => {
   const [free, premium] = [await aWatcher(db, { premium: false }), await aWatcher(db)]
   for (const { id } of [free, premium]) await anAlert(db, id)
   const { id: legId } = await aLeg(db, { publishedAt: new Date() })
@@ -145,7 +145,7 @@ test('what only Premium may book yet is told on Free with the first letter after
   assert.equal((await readMails(db, free)).length, 1)
 })
 
-test('a plan that begins before the letter has what waited told at once, and no second time', async () => {
+test('Premium that begins before the weekly mail sends the waiting flights at once, and only once', async () => {
   const user = await aWatcher(db, { premium: false })
   await anAlert(db, user.id)
   const { id: legId } = await aLeg(db)

@@ -37,7 +37,7 @@ const textsTo = async (userId: string) =>
   ).map(({ body }) => body)
 
 describe('with Premium', () => {
-  test('a published flight is told at once, by one mail however many routes it fits', async () => {
+  test('a published flight is announced at once, in one mail even if it matches several routes', async () => {
     const user = await aWatcher(db)
     await anAlert(db, user.id)
     await anAlert(db, user.id, { fromCode: null })
@@ -59,7 +59,7 @@ describe('with Premium', () => {
     assert.equal(mail.text.match(/\/leave-alerts\?token=alert_/g)?.length, 2)
   })
 
-  test('publishing a draft, a flight on sale again and an operator that may sell again are told; a draft is not', async () => {
+  test('an alert follows when a draft is published and its operator may sell; a draft sends none', async () => {
     const user = await aWatcher(db)
     await anAlert(db, user.id)
     const operator = await anOperator(db, { certificatesUntil: null })
@@ -75,7 +75,7 @@ describe('with Premium', () => {
     assert.equal((await listSubjects(user)).length, 1)
   })
 
-  test('a lower price is told, a higher one and one told before are not', async () => {
+  test('a lower price is announced; a higher price or one already announced is not', async () => {
     const user = await aWatcher(db)
     await anAlert(db, user.id)
     const leg = await aLeg(db)
@@ -93,7 +93,7 @@ describe('with Premium', () => {
     assert.match(drop?.text ?? '', /\$4,199 per person, was \$4,200/)
   })
 
-  test('a price that falls by its schedule is told when it comes within reach, and again when it has fallen by a twentieth', async () => {
+  test('a scheduled price is announced when it reaches the maximum, and again after a fall of 5 %', async () => {
     const [patient, told] = [await aWatcher(db), await aWatcher(db)]
     await anAlert(db, patient.id, { currency: 'USD', maxPriceMinor: 300_000 })
     await anAlert(db, told.id)
@@ -123,10 +123,10 @@ describe('with Premium', () => {
     assert.deepEqual([(await listSubjects(patient)).length, (await listSubjects(told)).length], [1, 2])
   })
 
-  test('of a whole aircraft the highest price is held against what each of the people asked for pays, with taxes', async () => {
+  test('for a whole aircraft the maximum price is compared with each person’s share, with taxes', async () => {
     const people = 4
     const [reached, beyond] = [await aWatcher(db), await aWatcher(db)]
-    // $8,000, 7.5 %, and a segment tax for each of four.
+    // $8,000, 7.5 % tax, and a segment tax for each of four people.
     const eachMinor = (860_000 + people * 530) / people
     await anAlert(db, reached.id, { people, currency: 'USD', maxPriceMinor: eachMinor })
     await anAlert(db, beyond.id, { people, currency: 'USD', maxPriceMinor: eachMinor - 1 })
@@ -138,7 +138,7 @@ describe('with Premium', () => {
     assert.deepEqual([(await listSubjects(reached)).length, (await listSubjects(beyond)).length], [1, 0])
   })
 
-  test('a maximum price that counts for every currency is held against the price at the rate of the day', async () => {
+  test('a maximum price for all currencies is compared at the rate of the day', async () => {
     const [reached, beyond, own] = [await aWatcher(db), await aWatcher(db), await aWatcher(db)]
     const inEuros = { currency: 'EUR', anyCurrency: true }
     const day = dayFromNow(0)
@@ -159,7 +159,7 @@ describe('with Premium', () => {
     )
   })
 
-  test('a text goes to a confirmed number, of at most 160 letters', async () => {
+  test('a text message goes to a confirmed number and has at most 160 characters', async () => {
     const user = await aWatcher(db)
     await withNumber(db, user.id)
     await anAlert(db, user.id, { byEmail: false, bySms: true })
@@ -173,7 +173,7 @@ describe('with Premium', () => {
     assert.deepEqual(await listSubjects(user), [])
   })
 
-  test('in quiet hours nothing is sent, and then only what can still be booked, at the price of that moment', async () => {
+  test('quiet hours delay alerts; afterwards only bookable flights are sent, at their current price', async () => {
     const user = await aWatcher(db)
     await anAlert(db, user.id)
     const hour = new Date().getUTCHours()
@@ -207,7 +207,7 @@ describe('with Premium', () => {
 })
 
 describe('on Free', () => {
-  test('the week’s letter tells of all flights together, once', async () => {
+  test('the weekly mail lists all flights together, once', async () => {
     const user = await aWatcher(db, { premium: false })
     await anAlert(db, user.id)
     const [one, other] = [await aLeg(db), await aLeg(db)]
@@ -233,7 +233,7 @@ describe('on Free', () => {
     for (const { id } of [one, other]) assert.ok(mail?.text.includes(id))
   })
 
-  test('what Premium would have been told at once comes with the letter when Premium has ended, and of five routes', async () => {
+  test('after Premium has ended, a resting route sends neither an immediate message nor a weekly mail', async () => {
     const user = await aWatcher(db)
     for (let n = 1; n <= 5; n++) await anAlert(db, user.id, { people: 8 + n })
     await anAlert(db, user.id)
@@ -248,7 +248,7 @@ describe('on Free', () => {
   })
 })
 
-test('nobody is written to who is suspended, leaving, has no confirmed address, or chose not to be', async () => {
+test('suspended, leaving, unconfirmed and opted-out travellers get no alerts', async () => {
   const people = await Promise.all(Array.from({ length: 4 }, (_, n) => aWatcher(db, { verified: n !== 0 })))
   const [unconfirmed, suspended, leaving, quiet] = people
   for (const { id } of people) await anAlert(db, id)
@@ -271,7 +271,7 @@ test('nobody is written to who is suspended, leaving, has no confirmed address, 
   assert.equal(rows.length, 0)
 })
 
-test('nothing is even found for an account that is suspended or to be deleted', async () => {
+test('a suspended account or one that will be deleted is not matched at all', async () => {
   const [suspended, leaving, back] = await Promise.all([1, 2, 3].map(() => aWatcher(db)))
   for (const one of [suspended, leaving, back]) await anAlert(db, one?.id ?? '')
   await sql`update users set suspended_at = now() where id = ${suspended?.id}`.execute(db)
@@ -287,7 +287,7 @@ test('nothing is even found for an account that is suspended or to be deleted', 
   )
 })
 
-test('the history says what was told, newest first, and for one route', async () => {
+test('the history lists the notifications, newest first, of all routes or of one', async () => {
   const user = await aWatcher(db)
   const [alertId, other] = [
     await anAlert(db, user.id),

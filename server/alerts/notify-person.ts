@@ -26,13 +26,14 @@ export type Notifier = {
   secretCipher: SecretCipher
 }
 
-/** The most flights in one message; the rest comes in a second message or as a count. */
+/** The most flights in one message. More flights follow in a second message, or as a count. */
 const MOST_FLIGHTS = 20
 
 /**
- * Sends one person what is due, in one transaction: it records the notification, puts the message into the outbox and deletes the
- * findings, or does none of it. So each flight is announced once at each price, whatever crashes. Everything is read now, not
- * when it was found: whether the flight can be booked, its price, the routes, the plan, the chosen channels, and the hour.
+ * Sends one person all due findings in one transaction: it records the notification, puts the message into the outbox
+ * and deletes the findings. So each flight is announced once at each price, even after a crash. It reads the current
+ * state, not that of the match: whether the flight can be booked, its price, the routes, the plan, the channels and the
+ * hour.
  */
 export async function notifyPerson(
   db: Db,
@@ -42,10 +43,10 @@ export async function notifyPerson(
   await db.transaction().execute(async (tx) => {
     if (!(await isFree(tx, userId))) return
     const person = await findPerson(tx, userId)
-    if (!person) return void (await forget(tx, userId))
+    if (!person) return void (await deleteFindings(tx, userId))
     const letter = (await readAlertPace(tx, { userId })) === 'INSTANT' ? 'INSTANT' : 'DIGEST'
     const { settings } = await findSettings(tx, { userId })
-    if (await waits(tx, { userId, letter, settings })) return
+    if (await mustWait(tx, { userId, letter, settings })) return
     const news = await findNews(tx, { userId, letter, timezone: settings.timezone })
     const told = await recordNotifications(tx, { userId, letter, news: channelled(news, person) })
     await send(tx, notifier, { person, letter, told })
@@ -53,7 +54,7 @@ export async function notifyPerson(
   })
 }
 
-// Two servers never notify the same person at once: the other one finds nothing left.
+// Two servers never notify the same person at once: the second one finds the row locked.
 async function isFree(tx: Tx, userId: string): Promise<boolean> {
   const { rows } = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`tell ${userId}`}, 0)) as free`.execute(tx)
@@ -75,15 +76,15 @@ async function findPerson(tx: Tx, userId: string) {
   return { ...user, choices }
 }
 
-async function forget(tx: Tx, userId: string): Promise<void> {
+async function deleteFindings(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('alertFindings').where('userId', '=', userId).execute()
 }
 
 type Settings = Awaited<ReturnType<typeof findSettings>>['settings']
 type Waiting = { userId: string; letter: 'INSTANT' | 'DIGEST'; settings: Settings }
 
-async function waits(tx: Tx, { userId, letter, settings }: Waiting): Promise<boolean> {
-  // Premium has ended since the finding: it moves to the weekly mail.
+async function mustWait(tx: Tx, { userId, letter, settings }: Waiting): Promise<boolean> {
+  // Premium has ended since the match, so its findings move to the weekly mail.
   if (letter === 'DIGEST') {
     await sql`update alert_findings set letter = 'DIGEST', due_at = alert_digest_at(${settings.timezone}, now())
       where user_id = ${userId} and letter = 'INSTANT'`.execute(tx)
@@ -138,7 +139,7 @@ async function findNews(tx: Tx, { userId, letter, timezone }: Looking): Promise<
   })
 }
 
-// A flight that only Premium may book yet comes with the first message after it has opened.
+// A flight in early access waits for the first message after it opens to everybody.
 async function putOffUnopened(
   tx: Tx,
   { userId, timezone }: { userId: string; timezone: string },
@@ -172,7 +173,7 @@ async function findActive(tx: Tx, userId: string): Promise<AlertRow[]> {
 
 type Channelled = News & { channels: ('EMAIL' | 'SMS')[] }
 
-// An unconfirmed address may be somebody else's: nothing is sent to it.
+// An unconfirmed address may belong to somebody else, so nothing is sent to it.
 function channelled(news: News[], { emailVerifiedAt, phoneId, choices }: Person): Channelled[] {
   return news.flatMap((one) => {
     const isWanted = one.reason === 'NEW' ? choices.routeAlerts : choices.priceDrops
@@ -186,7 +187,7 @@ function channelled(news: News[], { emailVerifiedAt, phoneId, choices }: Person)
 type Keeping = { userId: string; letter: 'INSTANT' | 'DIGEST'; news: Channelled[] }
 type Kept = { told: Channelled[]; moreCount: number }
 
-// The row ensures that it happens once: a flight announced at this price is not sent again.
+// The unique row makes sure that a flight is announced only once at this price.
 async function recordNotifications(tx: Tx, { userId, letter, news }: Keeping): Promise<Kept> {
   const wanted =
     letter === 'DIGEST'

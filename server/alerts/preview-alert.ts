@@ -17,7 +17,10 @@ type Previewed = {
 
 const SHOWN = 3
 
-/** What a search with the same criteria finds now, as this person may see it. Problem `invalid_input` for an unknown place. */
+/**
+ * Returns what a search with the same criteria finds now, as this person sees it. Problem `invalid_input` for an
+ * unknown place.
+ */
 export async function previewAlert(
   db: Db,
   places: Places,

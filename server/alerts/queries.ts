@@ -11,14 +11,14 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import type { Places } from '#server/search/places.ts'
 import { computeStates, type Wish } from './rules.ts'
 
-/** All saved routes of one person, in the order in which they were saved. */
+/** Returns all saved routes of a person, oldest first. */
 export async function findAlertRows(db: Db | Tx, { userId }: { userId: string }) {
   return await db.selectFrom('alerts').selectAll().where('userId', '=', userId).orderBy('id').execute()
 }
 
 export type AlertRow = Awaited<ReturnType<typeof findAlertRows>>[number]
 
-/** The criteria of a saved route. */
+/** Returns the criteria of a saved route. */
 export function toWish(row: AlertRow): Wish {
   const { dateFrom, dateTo, people, currency, anyCurrency, maxPriceMinor } = row
   return {
@@ -36,7 +36,7 @@ function toCircle(lat: number | null, lon: number | null, withinKm: number | nul
   return lat === null || lon === null ? null : { lat, lon, withinKm: withinKm ?? 0, own: own ?? [] }
 }
 
-/** One alert of the caller, or Problem `alert_not_found`. */
+/** Returns a saved route of the caller. Problem `alert_not_found`. */
 export async function findAlert(
   db: Db,
   places: Places,
@@ -49,7 +49,7 @@ export async function findAlert(
   return await toAlert(places, view, told)
 }
 
-/** A page of the caller's alerts, the newest first, and how many more the plan allows. */
+/** Returns a page of the caller's saved routes, newest first, and how many more the plan allows. */
 export async function listAlerts(db: Db, places: Places, { userId, page }: { userId: string; page: Page }) {
   const { views, plan } = await readAlerts(db, { userId })
   const told = await findTold(db, { userId })
@@ -129,7 +129,7 @@ async function toAlert(places: Places, { row, status }: View, told: NotifiedFlig
   }
 }
 
-/** The name of a place by its token; a place that a release has removed is shown as its token. */
+/** Returns the name of a place by its token. A place that a release has removed appears as its token. */
 export async function findPlace(
   places: Places,
   token: string | null,

@@ -87,7 +87,7 @@ export function addAlertRoutes(app: FastifyInstance, needs: Needs): void {
   leaveRoutes(app, needs)
 }
 
-// A mail program posts a form that says only `List-Unsubscribe=One-Click`, in either of the two encodings of forms.
+// A mail program posts only `List-Unsubscribe=One-Click` (RFC 8058), in either of the two form encodings.
 function leaveRoutes(app: FastifyInstance, { db, places, limits, secretCipher }: Needs): void {
   serve(app, alerts.readLeave, async ({ query, address, reply }) => {
     await limits.take('link_by_address', address)

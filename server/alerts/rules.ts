@@ -5,7 +5,7 @@ import type { PriceSchedule } from '#contract/legs/legs.ts'
 import { PLAN_LIMITS, type PlanName } from '#contract/plans/plans.ts'
 import { ALL_AREAS, filterAirportsWithin } from '#db/reference/areas.ts'
 
-/** An end of a saved route: one place (`code`), a circle, or neither: anywhere. */
+/** An end of a saved route: one place (`code`), a circle, or neither, which means anywhere. */
 export type AlertEnd = {
   /** 'KTEB', 'country:CH', 'region:Europe', 'area:US-FL' */
   code: string | null
@@ -20,7 +20,7 @@ export type Wish = {
   people: number
   classes: readonly string[]
   currency: string | null
-  /** The currency is only that of the maximum. */
+  /** Whether the maximum applies to all currencies; otherwise only flights in `currency` match. */
   anyCurrency: boolean
   maxPriceMinor: number | null
 }
@@ -29,20 +29,23 @@ export type Wish = {
 export type FlightFacts = {
   origin: Airport
   destination: Airport
-  /** In the origin's time zone; the same day twice if the time is fixed. */
+  /** In the origin's time zone; equal to `lastDay` if the departure time is fixed. */
   firstDay: string
   lastDay: string
-  /** How many people can hold seats on it together. */
+  /** How many people can hold its seats together. */
   seats: number
   aircraftClass: string
   currency: string
-  /** What each pays, fare and taxes, for one person, for two, up to `seats` people: of a whole aircraft fewer pay more each. */
+  /**
+   * The price per person with taxes: for one person, for two, up to `seats` people. For a whole aircraft, fewer people
+   * pay more each.
+   */
   pricesMinor: readonly number[]
-  /** The same prices in each other currency, rounded up to its minor unit; empty without rates of the day. */
+  /** The same prices in other currencies, rounded up to the minor unit; empty without rates of the day. */
   convertedMinor: Partial<Record<string, readonly number[]>>
 }
 
-/** Whether a flight matches what somebody wants: exactly what the index of routes must find. */
+/** Whether a flight matches the criteria. The index of saved routes must find exactly the same. */
 export function fits(wish: Wish, flight: FlightFacts): boolean {
   return (
     covers(wish.from, flight.origin) &&
@@ -62,7 +65,7 @@ function findPriceFor({ currency, people }: Wish, flight: FlightFacts): number {
   return prices?.[people - 1] ?? Number.POSITIVE_INFINITY
 }
 
-/** Whether an airport belongs to an end. */
+/** Whether an end of a route covers an airport. */
 export function covers({ code, circle }: AlertEnd, airport: Airport): boolean {
   if (circle) {
     return circle.own.includes(airport.icao) || computeGreatCircleKm(circle, airport) <= circle.withinKm
@@ -73,7 +76,7 @@ export function covers({ code, circle }: AlertEnd, airport: Airport): boolean {
   return [airport.icao, `country:${airport.country}`, `region:${airport.region}`].includes(code)
 }
 
-/** A flight with a departure window counts on each of its days. */
+/** Returns the days in the origin's time zone; a flight with a departure window counts on each of its days. */
 export function listDays(leg: { departureAt: Date; departureLatestAt: Date | null; origin: Airport }) {
   const formatDay = (at: Date) => toLocalTime(at.toISOString(), leg.origin.timezone).isoDate
   return {
@@ -82,13 +85,13 @@ export function listDays(leg: { departureAt: Date; departureLatestAt: Date | nul
   }
 }
 
-/** More people than one hold allows can fly together only if the whole aircraft is sold. */
+/** How many people can hold seats together: more than one hold allows only if the whole aircraft is sold. */
 export function countSeatsTogether(leg: { saleMode: string; seatsAvailable: number }): number {
   const free = Math.max(0, leg.seatsAvailable)
   return leg.saleMode === 'WHOLE_AIRCRAFT' ? free : Math.min(free, MAX_SEATS_PER_HOLD)
 }
 
-/** A name for a price schedule, to detect whether the operator has changed it since. */
+/** Returns a text that identifies a price schedule, to detect whether the operator has changed it. */
 export function nameOfSchedule({ mode, askPriceMinor, floorPriceMinor }: PriceSchedule): string {
   return `${mode} ${askPriceMinor} ${floorPriceMinor}`
 }
@@ -96,8 +99,8 @@ export function nameOfSchedule({ mode, askPriceMinor, floorPriceMinor }: PriceSc
 export type Told = { priceMinor: number; currency: string; schedule: string }
 
 /**
- * Whether a flight is news to somebody: never announced, or cheaper than ever announced. A price that only follows its announced
- * schedule must fall by a twentieth, so that a step of a dollar sends no message.
+ * Returns whether a flight is news to a person: never announced, or cheaper than ever announced. If the price only
+ * follows its announced schedule, it must fall by 5 %, so that a step of a dollar sends no message.
  */
 export function classifyNews(
   told: readonly Told[],
@@ -114,13 +117,13 @@ export function classifyNews(
 
 type Owned = { id: string; pausedAt: Date | null; dateTo: string | null }
 
-/** The state of each of one person's saved routes, given in the order in which they were saved. */
+/** Returns the state of each saved route of a person; `owned` is ordered by the time of saving. */
 export function computeStates(
   owned: readonly Owned[],
   { plan, now }: { plan: PlanName; now: Date },
 ): Map<string, AlertState> {
   const room = PLAN_LIMITS[plan].savedRoutes ?? Number.POSITIVE_INFINITY
-  // A day has passed once it has passed everywhere.
+  // A day has passed when it has passed in every time zone; the last is UTC−12.
   const today = new Date(now.getTime() - 12 * 3_600_000).toISOString().slice(0, 10)
   const states = new Map<string, AlertState>()
   let activeCount = 0

@@ -8,7 +8,7 @@ import { findEnd } from './find-end.ts'
 import { type AlertRow, findAlertRows } from './queries.ts'
 
 /**
- * Saves a route and returns its id; if one with the same criteria exists, its id. Problems: `invalid_input` for an unknown place,
+ * Saves a route and returns its id, or the id of an equal one. Problems: `invalid_input` for an unknown place,
  * `saved_routes_limit`, `sms_needs_premium`, `sms_needs_number`.
  */
 export async function createAlert(
@@ -33,12 +33,12 @@ export async function createAlert(
   })
 }
 
-/** The lock under which a person's saved routes are counted and changed, one request at a time. */
+/** The name of the lock under which a person's saved routes are counted and changed. */
 export function lockName(userId: string): string {
   return `saved routes ${userId}`
 }
 
-/** Replaces a saved route as a whole. Problems as above, and `alert_not_found`. */
+/** Replaces a saved route as a whole. Problems as for `createAlert`, and `alert_not_found`. */
 export async function editAlert(
   db: Db,
   places: Places,
@@ -58,7 +58,7 @@ export async function editAlert(
   })
 }
 
-// What was chosen during Premium stays chosen, and rests by itself.
+// A route that was set to text messages under Premium keeps that choice; without Premium the messages simply stop.
 async function refuseWithoutSms(tx: Tx, { userId }: { userId: string }): Promise<void> {
   if ((await readPlanName(tx, { userId })) !== 'PREMIUM') throw new Problem('sms_needs_premium')
   const { rows } = await sql<{ phoneId: string | null }>`select sms_phone_of(${userId}) as phone_id`.execute(

@@ -5,7 +5,7 @@ import { type Notifier, notifyPerson } from './notify-person.ts'
 
 const PEOPLE_AT_ONCE = 200
 
-/** Notifies everybody with due findings. A failure for one person delays nobody else, and is tried again in a minute. */
+/** Notifies all people with due findings. A failure for one person delays nobody else, and is retried in a minute. */
 export async function sendDueNotifications(db: Db, notifier: Notifier): Promise<void> {
   await processEach(
     await findDue(db),

@@ -44,7 +44,7 @@ const site = { publicUrl }
 const SITE = { language: 'en', site } as const
 
 describe('a text', () => {
-  test('says route, local time with zone, final price, savings, carrier and link', () => {
+  test('has route, local time with zone, final price, savings, carrier and link', () => {
     assert.equal(
       writeAlertText([told()], SITE),
       'TEB-HND Fri 4 Dec 16:20 EST, $4,200 pp -66%, Northlight Air Charter LLC. https://www.ferrywing.example/booking?legId=01990000-0000-7000-8000-000000000000',
@@ -55,7 +55,7 @@ describe('a text', () => {
     )
   })
 
-  test('is never longer than one, in GSM’s letters, with the price and the link whole', () => {
+  test('fits into one message in the GSM alphabet, with the whole price and link', () => {
     for (const operatingCarrier of [
       'Ö',
       'Compagnie Générale d’Aviation d’Affaires Méridionale et Septentrionale S.A.',
@@ -73,7 +73,7 @@ describe('a text', () => {
         }
   })
 
-  test('of several flights names as many as there is room for, and how many more', () => {
+  test('about several flights names as many as fit, and counts the others', () => {
     const text = writeAlertText([told(), told(), told(), told({ price: 380_000 })], SITE)
     assert.match(
       text,
@@ -88,7 +88,7 @@ describe('a text in another language', () => {
     writeAlertText(flights, { language, site })
   const link = `${publicUrl}/booking?legId=01990000-0000-7000-8000-000000000000`
 
-  test('says the same in French, in the accented letters that cost no more', () => {
+  test('has the same facts in French, with only the accents of the GSM alphabet', () => {
     assert.equal(
       read('fr', [told()]),
       `TEB-HND ven. 4 déc. 16:20 EST, 4 200 $US/pers., Northlight Air Charter LLC. ${link}`,
@@ -96,7 +96,7 @@ describe('a text in another language', () => {
     assert.match(read('fr', [told({}, { reason: 'PRICE_DROP' })]), /EST, désormais 4 200 \$US\/pers\./)
   })
 
-  test('says the same in Arabic, whose letters make it three parts', () => {
+  test('has the same facts in Arabic, in three parts because of its letters', () => {
     assert.equal(
       read('ar', [told()]).replaceAll(/[\u2066-\u2069]/g, ''),
       `رحلة TEB-HND الجمعة، 4 ديسمبر 16:20 EST، 4,200 US$ للشخص، وفّر 66٪، Northlight Air Charter LLC. ${link}`,
@@ -104,7 +104,7 @@ describe('a text in another language', () => {
   })
 
   for (const language of ['fr', 'ar'] as const)
-    test(`is never longer than it may be in ${language}, with the price and the link whole`, () => {
+    test(`stays within the limit of ${language}, with the whole price and link`, () => {
       const most = language === 'ar' ? ARABIC_SMS_LENGTH : SMS_LENGTH
       for (const operatingCarrier of ['Ö', 'Compagnie Générale d’Aviation d’Affaires Méridionale S.A.'])
         for (const currency of ['USD', 'EUR', 'JPY', 'CHF', 'KWD'] as const)
@@ -121,7 +121,7 @@ describe('a text in another language', () => {
     })
 })
 
-test('of a whole aircraft mail and text say what it costs with every seat', () => {
+test('for a whole aircraft, mail and text give the price of all seats together', () => {
   const whole = { saleMode: 'WHOLE_AIRCRAFT', seatsTotal: 9, seatsAvailable: 9, price: 260_000 } as const
   const flight = told({
     ...whole,
@@ -145,7 +145,7 @@ test('of a whole aircraft mail and text say what it costs with every seat', () =
   )
 })
 
-test('a mail says both times by the airports’ own clocks, and the day on which one lands', () => {
+test('a mail gives both times in the airports’ time zones, and the day of landing', () => {
   const { text, subject } = readMail(
     writeAlertMail({
       name: 'Sam',
@@ -161,7 +161,7 @@ test('a mail says both times by the airports’ own clocks, and the day on which
   assert.match(text, /Operated by: Northlight Air Charter LLC/)
 })
 
-test('a mail says about what a price is in the currency of the account, by which rate, and what is charged', () => {
+test('a mail gives the approximate price in the account’s currency, the rate, and the charged currency', () => {
   const perEuro = { EUR: '1', USD: '1.1364' }
   const rates = { day: '2026-11-25', source: 'www.ecb.europa.eu', perEuro }
   const write = (language: 'en' | 'fr' | 'ar', more: object) =>

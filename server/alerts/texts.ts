@@ -10,9 +10,9 @@ import { alertWords } from './mail-words.ts'
 type Reader = { language: Language; site: SiteAddress }
 
 /**
- * One text for an immediate notification: route, local time with its zone, final price per person or of the whole aircraft, savings, carrier and link of
- * one flight; for several, the count, the cheapest and where to see them. English and French in GSM letters only, at most 160;
- * Arabic at most `ARABIC_SMS_LENGTH`.
+ * Writes the text message of an immediate notification. One flight: route, local time with its zone, final price per
+ * person or of the whole aircraft, savings, carrier and link. Several flights: the count, the cheapest one, and a link
+ * to the list. English and French use only GSM letters, at most 160; Arabic has at most `ARABIC_SMS_LENGTH`.
  */
 export function writeAlertText(flights: readonly NotifiedFlight[], reader: Reader): string {
   const [first] = flights
@@ -28,7 +28,7 @@ function ofOne({ leg, reason }: NotifiedFlight, { language, site }: Reader): str
   const link = buildAddress(site, buildFlightPath(leg))
   const start = `${describeFlight(leg, language)}${comma}${price}`
   const carrier = leg.operatingCarrier
-  // The least important part is dropped first, the price and the link never.
+  // If the text is too long, the least important part is dropped first. The price and the link always stay.
   const ends = [`${saving}${comma}${carrier}`, `${comma}${carrier}`, saving, '']
   const texts = ends.map((end) => writeInOwnLetters(`${start}${end}. ${link}`, language))
   const room =

@@ -3,13 +3,14 @@ import type { Db } from '#server/runtime/db.ts'
 import { processEach } from '#server/runtime/process-each.ts'
 import { matchFallenPrice } from './match-leg.ts'
 
-/** How often a price that falls by its schedule is checked. */
+/** How often a scheduled price is checked. */
 const LOOK_SECONDS = 300
 const LOOKS_AT_ONCE = 5000
 
 /**
- * Checks prices that fall by their schedule, and matches flights that are cheaper than at the last check. A flight's first check
- * only records its price: it was matched when it was published, or nobody had saved a route then.
+ * Checks prices that fall by their schedule, and matches flights that have become cheaper since the last check. The
+ * first check of a flight only records its price: the flight was matched when it was published, or nobody had saved a
+ * route then.
  */
 export async function watchPrices(db: Db): Promise<void> {
   const fallen = new Map((await lookAtPrices(db)).map(({ legId, fromMinor }) => [legId, fromMinor]))
@@ -18,8 +19,8 @@ export async function watchPrices(db: Db): Promise<void> {
   )
 }
 
-// An unchanged price is checked again later. A fallen one keeps its old record until it has been matched, so that after a crash
-// the next pass finds it again.
+// An unchanged price is checked again later. A fallen price keeps its old record until it has been matched, so that
+// after a crash the next pass finds it again.
 async function lookAtPrices(db: Db): Promise<{ legId: string; fromMinor: number }[]> {
   const { rows } = await sql<{ legId: string; fromMinor: number }>`
     with due as (

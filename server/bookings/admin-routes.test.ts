@@ -52,7 +52,7 @@ describe('the list of bookings', () => {
     assert.equal(pagination.pages, pagination.total)
   })
 
-  test('is filtered by status in either case, and found by reference, id, e-mail, name and route', async () => {
+  test('can be filtered by status, and searched by reference, id, e-mail, name and route', async () => {
     const user = await aUser(db, { email: 'very.special@example.test' })
     const leg = await aLeg(db)
     const { bookingId } = await aPaidBooking(app, { user, legId: leg.id })
@@ -87,7 +87,7 @@ describe('the list of bookings', () => {
     assert.equal((await get('/admin/bookings?status=CANCELLED&search=very.special')).pagination.total, 0)
   })
 
-  test('is sorted by what is paid, currency by currency, and so are payments', async () => {
+  test('is sorted by the amount paid within each currency, and so is the list of payments', async () => {
     for (const currency of ['JPY', 'AED', 'KWD'] as const) {
       for (const askPriceMinor of [620_000, 310_000]) {
         const price = { currency, askPriceMinor, floorPriceMinor: askPriceMinor }
@@ -117,14 +117,14 @@ describe('the list of bookings', () => {
     }
   })
 
-  test('takes no parameter that it does not know', async () => {
+  test('refuses an unknown parameter', async () => {
     const answer = await app.call('GET', '/api/api/admin/bookings?sorting=amount', { as: admin })
     assert.equal(answer.status, 400)
   })
 })
 
 describe('a booking that waits for an administrator', () => {
-  test('is captured, with the act in the audit log and the timeline from hold to payout', async () => {
+  test('is captured; the audit log records the approval, and the timeline runs from the hold to the payout', async () => {
     const { bookingId } = await anAuthorisedBooking()
     assert.equal((await post(`/admin/bookings/${bookingId}/capture`)).status, 200)
     assert.equal((await post(`/admin/bookings/${bookingId}/capture`)).status, 200)
@@ -143,7 +143,7 @@ describe('a booking that waits for an administrator', () => {
     assert.deepEqual([due.amountMinor, due.ahead], [378_000, true])
   })
 
-  test('whose authorisation has lapsed is not captured: nothing is charged and the seats are free', async () => {
+  test('is not captured after its authorisation has lapsed: nothing is charged and the seats are free', async () => {
     const { bookingId, sessionId, leg } = await anAuthorisedBooking()
     const { paymentIntentId } = await db
       .selectFrom('payments')
@@ -165,7 +165,7 @@ describe('a booking that waits for an administrator', () => {
     await syncPayment(db, provider, { sessionId })
   })
 
-  test('whose hold has passed is shown so and not captured', async () => {
+  test('is shown as lapsed and not captured after its hold has lapsed', async () => {
     const { bookingId } = await anAuthorisedBooking()
     await db
       .updateTable('bookings')
@@ -177,7 +177,7 @@ describe('a booking that waits for an administrator', () => {
     assert.deepEqual([refused.status, refused.json.code], [409, 'hold_over'])
   })
 
-  test('is cancelled with the reason kept, by default the specified one', async () => {
+  test('can be cancelled with a reason; without one, the default reason of the specification is stored', async () => {
     const one = await anAuthorisedBooking()
     await post(`/admin/bookings/${one.bookingId}/cancel`, { reason: 'Aircraft unserviceable' })
     const other = await anAuthorisedBooking()

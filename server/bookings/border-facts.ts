@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { BorderFacts } from '#contract/may-be-sold/check-people.ts'
 
 /**
- * What decides the fields of a flight's passengers besides its ends: rules of documents, the newest first, the carrier, and the aircraft's
- * take-off mass; in queries of `legs`.
+ * SQL for the facts that decide which details passengers must give, besides the airports: the document rules (the
+ * newest first), the carrier and the aircraft's take-off mass. For queries of `legs`.
  */
 export const borderFacts = sql<BorderFacts>`jsonb_build_object(
   'documents', coalesce((

@@ -28,7 +28,7 @@ await db
   )
   .execute()
 
-/** For each currency a price that uses all its decimals, and a partial refund of what two people pay. */
+/** For each currency, a price that uses all its decimals, and a partial refund of the price for two people. */
 const PRICES: Record<Currency, { priceMinor: number; backMinor: number }> = {
   USD: { priceMinor: 420_055, backMinor: 123_457 },
   EUR: { priceMinor: 310_099, backMinor: 99_999 },
@@ -75,7 +75,7 @@ async function publish(user: Parameters<typeof post>[0], currency: Currency) {
   const { id } = made.json.flight
   const published = await post(user, `/operators/flights/${id}/publish`)
   assert.equal(published.status, 200, published.text)
-  // Publishing needs the taxes to be known; what is asked is what these flights cost.
+  // A flight needs known taxes to be published. This test is about the price, so the flights have none.
   await db.deleteFrom('legTaxes').where('legId', '=', id).execute()
   await db
     .updateTable('legs')
@@ -186,7 +186,7 @@ describe('a flight is published, held, paid, refunded in part, flown, paid out, 
 })
 
 describe('in Kuwaiti dinars', () => {
-  test('a price, a floor and a refund in thousandths are refused before a card could be asked for them', async () => {
+  test('a price, a floor price or a refund in thousandths is refused before a card is charged', async () => {
     const { user } = await aPaidOperator(app)
     const price = {
       currency: 'KWD',
@@ -217,7 +217,7 @@ describe('in Kuwaiti dinars', () => {
   })
 })
 
-test('a price that no card pays at once for everybody who can book together is refused', async () => {
+test('a price is refused if no card can pay it for the largest party', async () => {
   const { user } = await aPaidOperator(app)
   const price = {
     askPriceMinor: 20_000_000,

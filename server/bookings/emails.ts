@@ -11,7 +11,7 @@ import { type BookingWords, bookingWords, translateDisclosure } from './mail-wor
 import type { BookingFacts } from './queries.ts'
 import type { WhyReleased } from './rules.ts'
 
-/** The seats are bought: what, where, when, and what was paid. */
+/** The booking is confirmed: the flight, its times and the payment. */
 export function writeConfirmationMail(facts: BookingFacts): Mail {
   const { confirmed } = bookingWords(facts.language)
   const { seats: count, origin, destination } = facts
@@ -24,7 +24,7 @@ export function writeConfirmationMail(facts: BookingFacts): Mail {
   })
 }
 
-/** No seats, and nothing was charged. */
+/** No seats were booked and nothing was charged. */
 export function writeReleasedMail(facts: BookingFacts, why: WhyReleased): Mail {
   const { released } = bookingWords(facts.language)
   return writeBookingMail(facts, {
@@ -34,10 +34,10 @@ export function writeReleasedMail(facts: BookingFacts, why: WhyReleased): Mail {
   })
 }
 
-/** Money that goes back, and what of it is taxes. */
+/** A refund and the taxes in it. */
 type Refunded = { refundMinor: number; taxesBack: readonly TaxBack[] }
 
-/** An administrator cancelled a confirmed booking, and what is refunded. */
+/** An administrator cancelled a confirmed booking; the mail says what is refunded. */
 export function writeCancelledMail(facts: BookingFacts, { refundMinor, taxesBack }: Refunded): Mail {
   const { cancelled } = bookingWords(facts.language)
   const amount = formatAmount(facts, refundMinor)
@@ -51,7 +51,7 @@ export function writeCancelledMail(facts: BookingFacts, { refundMinor, taxesBack
   })
 }
 
-/** The operator cancelled or moved the journey's other flight: this one may be cancelled with a full refund. */
+/** The operator cancelled or moved the journey's other flight, so this one may be cancelled with a full refund. */
 export function writeOtherFlightMail(facts: BookingFacts, { bookingId }: { bookingId: string }): Mail {
   const { otherFlight } = bookingWords(facts.language)
   const amount = formatAmount(facts, facts.amountMinor)
@@ -86,7 +86,7 @@ function writeBookingMail(facts: BookingFacts, { withPlaces, ...written }: Writt
   return writeMail({ ...buildFrame(facts, { withPlaces }), ...written })
 }
 
-/** The text around every mail about a booking; of a flight that one will go to, with where to go. */
+/** The text around every mail about a booking. For a flight that will take place, it names the meeting places. */
 export function buildFrame(facts: BookingFacts, { withPlaces }: { withPlaces?: boolean | undefined } = {}) {
   const { language, name } = facts
   return {
@@ -102,7 +102,7 @@ function nameSeats(words: BookingWords, { seats, infants: count }: BookingFacts)
   return count > 0 ? `${seats}${words.andInfants({ count })}` : String(seats)
 }
 
-// What was never said is no line.
+// A traveller who said nothing about baggage or pets gets no line.
 function listBrought(words: BookingWords, { brought }: BookingFacts): [string, string][] {
   if (!brought) return []
   const { bagsAndPets } = words
@@ -141,7 +141,7 @@ function listRows(facts: BookingFacts): [string, string][] {
   ]
 }
 
-// Of a price without taxes the total says all.
+// If the price has no taxes, the total is enough.
 function listPrice(facts: BookingFacts): [string, string][] {
   const { language, fareMinor, taxes } = facts
   if (taxes.length === 0) return []
@@ -154,10 +154,10 @@ function listPrice(facts: BookingFacts): [string, string][] {
   ]
 }
 
-/** A tax of which something goes back. */
+/** A refunded tax. */
 export type TaxBack = { code: string; amountMinor: number }
 
-/** What of the money that goes back is taxes, in a sentence; nothing where no tax goes back. */
+/** A sentence that says which taxes a refund includes; an empty list if it includes none. */
 export function describeTaxesBack(facts: BookingFacts, taxes: readonly TaxBack[]): string[] {
   if (taxes.length === 0) return []
   const { language } = facts
@@ -184,7 +184,7 @@ export function formatRoute({
   return bookingWords(language).route({ from: origin.city, to: destination.city })
 }
 
-/** What the subject line of a mail names. */
+/** The route and reference for the subject line of a mail. */
 export function nameBooking(facts: BookingFacts): { route: string; reference: string } {
   return { route: formatRoute(facts), reference: facts.reference }
 }

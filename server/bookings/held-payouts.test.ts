@@ -17,7 +17,7 @@ const readPayout = (id: string) =>
   db.selectFrom('payouts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const settle = (payoutId: string) => settlePayout(db, provider, { payoutId })
 
-/** A flown leg, due for an hour, whose operator was suspended after the sale. */
+/** A flown leg whose payout has been due for an hour, and whose operator was suspended after the sale. */
 async function aHeldLeg({ by = 'suspend' }: { by?: 'suspend' | 'role' } = {}) {
   const paid = await aPaidOperator(app)
   const sold = await aSoldLeg(app, { operatorId: paid.operator.id, seats: [1, 2] })
@@ -41,9 +41,9 @@ const actsAbout = async (subjectId: string) =>
     ({ act }) => act,
   )
 
-describe('an operator that may not sell any more is not paid', () => {
+describe('an operator that may not sell any more gets no payout', () => {
   for (const by of ['suspend', 'role'] as const) {
-    test(`when its account lost the right by ${by}, and its payout stands in the administrators’ list`, async () => {
+    test(`after its account lost the right by ${by}, and administrators see the held payout`, async () => {
       const { leg, payout, operator } = await aHeldLeg({ by })
       await settle(payout.id)
       const { status, waitsFor, transferId } = await readPayout(payout.id)
@@ -57,7 +57,7 @@ describe('an operator that may not sell any more is not paid', () => {
     })
   }
 
-  test('until an administrator releases it: then it is paid like any other, and the act is kept', async () => {
+  test('until an administrator releases it; then it is paid like any other, and the audit log records the release', async () => {
     const { leg, payout } = await aHeldLeg()
     await settle(payout.id)
     assert.equal((await decide('release', leg.id)).status, 200)
@@ -72,7 +72,7 @@ describe('an operator that may not sell any more is not paid', () => {
     await assertMoneyTrue(app)
   })
 
-  test('or gives everything back to the travellers: then nothing is due', async () => {
+  test('if an administrator refunds the travellers: then nothing is due', async () => {
     const { leg, payout, bookingIds } = await aHeldLeg()
     await settle(payout.id)
     const { json } = await decide('refund', leg.id)
@@ -94,7 +94,7 @@ describe('an operator that may not sell any more is not paid', () => {
     await assertMoneyTrue(app)
   })
 
-  test('and is paid without anybody’s release once it may sell again', async () => {
+  test('until it may sell again; then it is paid without a release', async () => {
     const { leg, payout, user } = await aHeldLeg()
     await settle(payout.id)
     const body = { reason: 'It was a mistake' }

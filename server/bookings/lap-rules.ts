@@ -4,10 +4,13 @@ import { formatFullName, type Person } from './passengers.ts'
 type Placed = { seat: number; person: Pick<Person, 'givenNames' | 'familyName' | 'dateOfBirth'> }
 type Party = { people: number; departureDay: string }
 
-/** The adult who holds an infant on a lap: null as long as that adult is not named, and for a person in a seat. */
+/** The adult who holds an infant on a lap: null until that adult is named, and for a person in a seat. */
 export type Lap = { holder: string | null } | null
 
-/** Infants follow the people in seats: the first is on the lap of the first adult, the second on that of the second. */
+/**
+ * Infants follow the people in seats: the first infant is on the lap of the first adult, the second on that of the
+ * second adult.
+ */
 export function findLap(
   passengers: readonly Placed[],
   { seat, people, departureDay }: Party & { seat: number },
@@ -20,7 +23,7 @@ export function findLap(
   return { holder: holder ? formatFullName(holder) : null }
 }
 
-// Within one country nobody's date of birth is asked.
+// A domestic flight asks for no date of birth.
 function mayBeAdult({ person: { dateOfBirth } }: Placed, departureDay: string): boolean {
   return dateOfBirth === null || isAdult(dateOfBirth, departureDay)
 }

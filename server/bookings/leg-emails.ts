@@ -10,18 +10,18 @@ import { bookingWords } from './mail-words.ts'
 import type { BookingFacts } from './queries.ts'
 
 type Cancellation = {
-  /** As the operator wrote it. */
+  /** The reason as the operator wrote it. */
   reason: string
   money: 'REFUNDED' | 'KEPT_BACK' | 'GONE_BACK' | 'DISPUTED' | 'RELEASED' | 'NONE'
-  /** What is refunded now. */
+  /** The amount that is refunded now. */
   refundMinor: number
-  /** The booking for which other flights are looked for; null: for this one none are. */
+  /** The booking for which a job looks for other flights; null if it looks for none. */
   tripId: string | null
 }
 
 /**
- * The operator cancelled the flight: why, and what happens to the money. It names no other flight: those that are held for the
- * traveller come in a mail of their own (`substitutes`), with until when.
+ * The mail about a flight that the operator cancelled: why, and what happens to the money. It names no other flight.
+ * The flights that are held for the traveller come in a mail of their own (`substitutes`), with the end of the holds.
  */
 export function writeLegCancelledMail(facts: BookingFacts, about: Cancellation): Mail {
   const { tripId } = about
@@ -73,7 +73,7 @@ function formatRoute({ origin, destination }: FlightListing, language: Language)
 function formatPrice(leg: FlightListing, language: Language): string {
   const { price, currency, saleMode, seatsTotal: count, priceSchedule } = leg
   const { flight } = bookingWords(language)
-  // The mail is read later; the flight's page shows the price of that time.
+  // The price may fall before the mail is read; the flight's page shows the current price.
   const falls = priceSchedule.mode === 'DECLINING' && price > priceSchedule.floorPriceMinor
   if (saleMode === 'PER_SEAT') {
     const amount = formatMoneyIn(language, price, currency)
@@ -95,29 +95,29 @@ function formatDeparture(leg: FlightListing, language: Language): string {
   return `${date} ${time} ${abbreviation}`
 }
 
-// What the operator typed, as a complete sentence.
+// The operator's text as a complete sentence.
 function toSentence(reason: string): string {
   const text = reason.trim()
   return /[.!?]$/.test(text) ? text : `${text}.`
 }
 
 type ChangeNews = {
-  /** One sentence each, in the traveller's language. */
+  /** The changes, one sentence each, in the traveller's language. */
   changes: string[]
   consequence: Consequence
   paid: boolean
-  /** What cancelling gives back now, if the flight has changed substantially. */
+  /** The refund of a cancellation now, if the flight has changed substantially. */
   refundMinor: number
-  /** What goes back because the flight owes less taxes now. */
+  /** The refund of taxes that the changed flight does not owe. */
   taxBackMinor: number
-  /** If the flight has changed substantially: others near what was booked. */
+  /** Other flights near the booked one, if the flight has changed substantially. */
   alternatives: FlightListing[]
   bookingId: string
-  /** Only the facts of a place are others: the operator has changed nothing. */
+  /** Whether only the facts of a meeting place have changed, and not the operator's flight. */
   placeOnly?: boolean
 }
 
-/** The operator changed the flight: what is different, and what the traveller may do about it. */
+/** The mail about a flight that the operator changed: the differences, and what the traveller may do. */
 export function writeLegChangedMail(
   facts: BookingFacts,
   { changes, consequence, paid, refundMinor, taxBackMinor, alternatives, bookingId, placeOnly }: ChangeNews,

@@ -6,19 +6,19 @@ import { findPublicNetwork } from '#server/security/rate-limits.ts'
 type Look = { legId: string; caller: Caller | null; address: string }
 
 export type LegLooks = {
-  /** Notes that somebody looks at a leg; it is written to the database within a second. */
+  /** Notes that a visitor looks at a leg; it is written to the database within a second. */
   note: (look: Look) => void
   /** Writes what has not been written yet. */
   drain: () => Promise<void>
 }
 
 const WRITE_MS = 1000
-// Looks beyond this number within a second are dropped: others already show that somebody looks.
+// Further looks within a second are dropped: the noted ones already show that somebody looks.
 const MOST_AT_ONCE = 5000
 
 /**
- * Records who looks at which leg, in batches. A traveller whose hold lapsed may hold the leg again at once if nobody else looks
- * at it.
+ * Records who looks at which leg, in batches. A traveller whose hold lapsed may hold the leg again at once if nobody
+ * else looks at it.
  */
 export function openLegLooks(db: Db): LegLooks {
   const waiting = new Map<string, Look>()
@@ -28,7 +28,7 @@ export function openLegLooks(db: Db): LegLooks {
     await new Promise((resolve) => setTimeout(resolve, WRITE_MS))
     const looks = [...waiting.values()].flatMap(toRow)
     waiting.clear()
-    // It fails only with the database; then the leg can be held again a little early.
+    // A write fails only if the database fails; the leg can then be held again a little early.
     await write(db, looks).catch(() => {})
   }
 
@@ -47,7 +47,7 @@ export function openLegLooks(db: Db): LegLooks {
   }
 }
 
-// Everybody of one network is one who looks; somebody on a private one is nobody.
+// A signed-in caller counts by id, a visitor by public network. A visitor whose address is not public is not recorded.
 function toRow({ legId, caller, address }: Look): { legId: string; looker: string }[] {
   const looker = caller?.id ?? findPublicNetwork(address)
   return looker ? [{ legId, looker }] : []
@@ -63,7 +63,7 @@ async function write(db: Db, looks: { legId: string; looker: string }[]): Promis
     on conflict (leg_id, looker) do update set looked_at = excluded.looked_at`.execute(db)
 }
 
-/** After a day, looks at legs and the networks of holds do not count any more. */
+/** Deletes looks at legs and the networks of holds after a day, when they do not count any more. */
 export async function forgetOldLooks(db: Db): Promise<void> {
   await sql`delete from leg_looks where looked_at < now() - interval '1 day'`.execute(db)
   await sql`delete from network_holds where held_at < now() - interval '1 day'`.execute(db)

@@ -10,7 +10,7 @@ const path = (legId: string) => `/api/api/checkout/${legId}/status`
 const readSeats = async (legId: string) =>
   (await call('GET', path(legId))).json.emptyLeg.seatsAvailable as number
 
-test('a stranger reads the seats of the moment as soon as a hold or a release is answered', async () => {
+test('a visitor reads the new seats as soon as a hold or a release is answered', async () => {
   const leg = await aLeg(db, { seatsTotal: 8 })
   for (let round = 0; round < 12; round++) {
     const as = await aUser(db)
@@ -27,7 +27,7 @@ test('a stranger reads the seats of the moment as soon as a hold or a release is
   }
 })
 
-test('a change by another server is read once it is announced; an unchanged answer is not sent again', async () => {
+test('a change by another server is read after its announcement; an unchanged answer is not sent again', async () => {
   const leg = await aLeg(db)
   const first = await fetch(url + path(leg.id))
   const etag = first.headers.get('etag') ?? ''
@@ -41,7 +41,7 @@ test('a change by another server is read once it is announced; an unchanged answ
   await eventually(async () => (await call('GET', path(leg.id))).json.emptyLeg.baggageNote === 'Two bags')
 })
 
-test('an unknown leg is not found, however often it is asked for', async () => {
+test('an unknown leg is not found, however often it is requested', async () => {
   const id = crypto.randomUUID()
   for (let times = 0; times < 2; times++) refused(await call('GET', path(id)), 404, 'leg_not_found')
 })

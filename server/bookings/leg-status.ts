@@ -8,20 +8,20 @@ import type { Db } from '#server/runtime/db.ts'
 import type { Events } from '#server/runtime/events.ts'
 import { getSite } from '#server/runtime/site.ts'
 
-/** The answer about a leg for callers who are not signed in. Problems `leg_not_found`, `early_access`. */
+/** The status of a leg for callers who are not signed in. Problems `leg_not_found`, `early_access`. */
 export type LegStatus = {
   forStranger: (legId: string) => ReadyBytes | Promise<ReadyBytes>
-  /** Drops one that this server has just changed, before its notification arrives. */
+  /** Drops the status of a leg that this server has just changed, before the notification arrives. */
   forget: (legId: string) => void
 }
 
-// Time changes a leg as well: sales close, holds lapse, prices fall.
+// Time also changes a leg: sales close, holds lapse, prices fall.
 const MAX_AGE_MS = 1000
 const MAX_LEGS = 2000
 
 /**
- * Leg statuses from memory as ready bytes: built on the first request, dropped when a notification reports a change of the leg.
- * Pages that hear of a hold ask again after the same notification, so they read the new seats.
+ * Keeps leg statuses in memory as ready bytes: they are built on the first request and dropped when a notification
+ * reports a change of the leg. Pages read again after the same notification, so they get the new seats.
  */
 export function openLegStatus({ db, events }: { db: Db; events: Events }): LegStatus {
   const { holdSeconds } = getSite(db)
@@ -42,7 +42,7 @@ export function openLegStatus({ db, events }: { db: Db; events: Events }): LegSt
       kept.bytes = bytes
       return bytes
     } catch (error) {
-      // A failure is not kept: the next caller asks again.
+      // A failure is not kept: the next caller reads again.
       if (legs.get(legId) === kept) legs.delete(legId)
       throw error
     }
@@ -62,7 +62,7 @@ export function openLegStatus({ db, events }: { db: Db; events: Events }): LegSt
   }
 }
 
-// `askedAt`: before the database is read, so that nothing is shown for longer than it may be.
+// `askedAt` is taken before the database is read, so that no status is shown for longer than MAX_AGE_MS.
 type Kept = { askedAt: number; bytes: ReadyBytes | Promise<ReadyBytes> | null }
 
 /** A leg that was published, or Problem `leg_not_found`. */

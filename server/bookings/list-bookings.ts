@@ -11,7 +11,7 @@ import type { Db } from '#server/runtime/db.ts'
 
 type BookingFilter = {
   status?: BookingStatus | undefined
-  /** An empty text finds everything. */
+  /** An empty text matches every booking. */
   search: string
   legId?: string | undefined
   refund?: 'failed' | undefined
@@ -62,16 +62,19 @@ function filtered(db: Db, { status, legId, refund, search }: BookingFilter) {
   return isUuid(search) ? query.where('b.id', '=', search) : query
 }
 
-/** Up to this many matches are found by each condition alone and then sorted. More are read in order until a page is full. */
+/**
+ * Up to this many matches are found by each search condition alone and then sorted. With more, bookings are read in
+ * order until a page is full.
+ */
 const FEW = 1_000
 
 type Found = { ids: string[]; total: number }
 
-// Each condition uses its own index; one condition with `or` would read every booking. A condition that reaches its limit has
-// found more than FEW, and then the result is not complete.
+// Each condition uses its own index; a single condition with `or` would read every booking. If a condition finds more
+// than FEW, the result is incomplete.
 async function findFew(db: Db, ask: Ask): Promise<Found> {
   const { sort, order, status, legId, refund } = ask
-  const ways = waysTo(ask.search).map(
+  const ways = listSearches(ask.search).map(
     ({ join, condition }) => sql`(
       select b.id, ${SORTS[sort]} as sorted from bookings b ${join} where ${condition}
         and (${status ?? null}::text is null or b.status = ${status ?? null})
@@ -89,7 +92,7 @@ async function findFew(db: Db, ask: Ask): Promise<Found> {
 }
 
 function matching(db: Db, ask: Ask): ReturnType<typeof filtered> {
-  const conditions = waysTo(ask.search).map(({ condition, joined }) => sql`(${joined ?? condition})`)
+  const conditions = listSearches(ask.search).map(({ condition, joined }) => sql`(${joined ?? condition})`)
   const joined = filtered(db, ask)
     .innerJoin('users as u', 'u.id', 'b.userId')
     .innerJoin('legs as l', 'l.id', 'b.legId')
@@ -104,8 +107,8 @@ type Way = {
   joined?: RawBuilder<unknown>
 }
 
-// A reference, part of an e-mail address or a name, a route: whatever the text may be.
-function waysTo(search: string): Way[] {
+// The text may be a reference, part of an e-mail address or a name, or a route.
+function listSearches(search: string): Way[] {
   const people = {
     join: sql`join users u on u.id = b.user_id`,
     condition: sql`lower(u.name || ' ' || u.email) like ${toLikePattern(search)}`,
@@ -121,7 +124,7 @@ function waysTo(search: string): Way[] {
   return [references, people, routes]
 }
 
-/** What the list shows of these bookings, in the order of the ids. */
+/** The rows of the list for these bookings, in the order of the ids. */
 export async function findBookingRows(db: Db, ids: string[]): Promise<AdminBooking[]> {
   if (ids.length === 0) return []
   const rows = await bookingRows(db).where('b.id', 'in', ids).execute()

@@ -3,7 +3,7 @@ import type { BookingsTable, LegsTable } from '#db/types.ts'
 import { IS_PAID_FOR } from '#server/bookings/queries.ts'
 import type { Tx } from '#server/runtime/db.ts'
 
-// Named one by one: only such a statement is prepared (`runtime/prepare-frequent.ts`).
+// The columns are listed one by one, because only such a statement is prepared (`runtime/prepare-frequent.ts`).
 const OF_BOOKING = [
   ...(['id', 'userId', 'legId', 'apiKeyId', 'journeyId', 'journeyPart', 'status', 'cancelReason'] as const),
   ...([
@@ -29,8 +29,9 @@ export type LockedBooking = {
 }
 
 /**
- * Locks a booking for a change, its leg first: whatever changes seats locks legs before bookings. Null if it does not exist.
- * Whether the hold has lapsed is decided after the lock, by the database's clock.
+ * Locks a booking for a change, its leg first, because every transaction that changes seats locks legs before
+ * bookings. Null if the booking does not exist. Whether the hold has lapsed is decided after the lock, by the
+ * database's clock.
  */
 export async function lockBooking(
   tx: Tx,
@@ -61,9 +62,8 @@ async function lockOn(
 }
 
 /**
- * Locks a booking and, if it belongs to a journey, the other one as well, and returns them in the order of the journey:
- * everything that one authorisation pays. Legs are locked before bookings, each in the order of their ids. Empty if it does not
- * exist.
+ * Locks all bookings that are paid for together: this booking and, on a journey, the other flight's, in the order of
+ * the journey. Legs are locked before bookings, each in the order of their ids. Empty if the booking does not exist.
  */
 export async function lockTogether(tx: Tx, { bookingId }: { bookingId: string }): Promise<LockedBooking[]> {
   const found = await tx
@@ -74,7 +74,7 @@ export async function lockTogether(tx: Tx, { bookingId }: { bookingId: string })
   if (!found) return []
   const { journeyId, legId } = found
   if (!journeyId) return [await lockOn(tx, { legId, bookingId })]
-  const ids = await bookingsOfJourney(tx, { journeyId })
+  const ids = await findBookingsOfJourney(tx, { journeyId })
   const locked: LockedBooking[] = []
   for (const id of ids) {
     const one = await lockBooking(tx, { bookingId: id })
@@ -83,8 +83,8 @@ export async function lockTogether(tx: Tx, { bookingId }: { bookingId: string })
   return locked.sort((one, other) => (one.booking.journeyPart ?? 0) - (other.booking.journeyPart ?? 0))
 }
 
-// Their legs are locked. In the order of the bookings' ids.
-async function bookingsOfJourney(tx: Tx, { journeyId }: { journeyId: string }): Promise<string[]> {
+// Locks the bookings in the order of their ids. The caller has locked their legs.
+async function findBookingsOfJourney(tx: Tx, { journeyId }: { journeyId: string }): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with pair as (select id, leg_id from bookings where journey_id = ${journeyId}), locked as materialized (
       select id from legs where id in (select leg_id from pair) order by id for no key update)
@@ -103,7 +103,7 @@ export async function hasAuthorisedPayment(tx: Tx, { bookingId }: { bookingId: s
   return authorised !== undefined
 }
 
-/** The same of everything that is paid with it: two charges may pay the flights of a journey. */
+/** The same for all bookings that are paid for together: two charges may pay the flights of a journey. */
 export async function isPaidFor(tx: Tx, { bookingId }: { bookingId: string }): Promise<boolean> {
   const paid = await tx
     .selectFrom('bookings')
@@ -114,7 +114,7 @@ export async function isPaidFor(tx: Tx, { bookingId }: { bookingId: string }): P
   return paid !== undefined
 }
 
-/** Gives a pending booking's seats back and records why; the caller holds the locks. */
+/** Gives a pending booking's seats back and records why. The caller holds the locks. */
 export async function cancelPending(
   tx: Tx,
   {

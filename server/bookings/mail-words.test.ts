@@ -13,7 +13,7 @@ const app = await openTestApp()
 const { db } = app
 const { provider } = app.app
 
-/** Two travellers on one flight, each with a paid seat, and what its operator can change. */
+/** Two travellers with a paid seat each on one flight, and a function that changes the flight as its operator. */
 async function aFlight(languages: ('en' | 'fr' | 'ar')[]) {
   const owner = await aUser(db, { role: 'OPERATOR' })
   const { id: operatorId } = await anOperator(db, { userId: owner.id })
@@ -60,7 +60,7 @@ async function mailsTo({ email }: { email: string }) {
     .execute()
 }
 
-test('each traveller of a flight is written to in their own language', async () => {
+test('each traveller of a flight gets mails in their own language', async () => {
   const { travellers, change } = await aFlight(['fr', 'ar', 'en'])
   const changed = await change()
   assert.equal(changed.status, 200, changed.text)
@@ -79,6 +79,6 @@ test('each traveller of a flight is written to in their own language', async () 
 
   assert.match(english?.[0]?.subject ?? '', /^Confirmed: /)
   assert.match(english?.[1]?.text ?? '', /- Terminal of departure: Atlantic \(was not named\)\./)
-  // What a booking's timeline depends on is the same in every language.
+  // The kinds of mails, which a booking's timeline uses, are the same in every language.
   for (const mails of [french, arabic, english]) assert.equal(mails?.[0]?.kind, 'confirmation')
 })

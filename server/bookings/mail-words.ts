@@ -10,7 +10,10 @@ export type BookingWords = ReturnType<typeof bookingWords>
 
 type Disclosed = { carrier: string; disclosure: string }
 
-/** The disclosure of the carrier that a booking keeps, in a language; unchanged if it is not one of our sentences. */
+/**
+ * Translates the disclosure of the carrier that a booking stores; returns it unchanged if it is not one of our
+ * sentences.
+ */
 export function translateDisclosure(language: Language, { carrier, disclosure }: Disclosed): string {
   const known = disclosure === bookingWords('en').disclosure({ carrier })
   return known ? bookingWords(language).disclosure({ carrier }) : disclosure

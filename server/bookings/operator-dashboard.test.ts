@@ -9,7 +9,7 @@ const { db, call } = await openTestApp()
 const DAY_MS = 86_400_000
 const DASHBOARD = '/api/api/operators/dashboard'
 
-test('somebody without an operator sees zeros, and twelve empty weeks', async () => {
+test('a user without an operator sees zeros and twelve empty weeks', async () => {
   const user = await aUser(db)
   const { status, json } = await call('GET', DASHBOARD, { as: user })
   assert.equal(status, 200)
@@ -29,7 +29,7 @@ test('somebody without an operator sees zeros, and twelve empty weeks', async ()
   )
 })
 
-test('flights, bookings and revenue are counted, by currency, without what others sold', async () => {
+test('flights, bookings and revenue are counted by currency, without those of other operators', async () => {
   const { user, operatorId } = await anOwner()
   const leg = await aLeg(db, { operatorId, seatsTotal: 8, seatsSold: 3 })
   await aLeg(db, { operatorId, status: 'DRAFT' })
@@ -60,7 +60,7 @@ test('flights, bookings and revenue are counted, by currency, without what other
   ])
 })
 
-test('what went back to the traveller is no revenue, and the booking is none any more', async () => {
+test('a refunded booking counts neither as revenue nor as a booking', async () => {
   const { user, operatorId } = await anOwner()
   const leg = await aLeg(db, { operatorId })
   const bookingId = await aBooking({ legId: leg.id, seats: 1, priceMinor: 100_000 })
@@ -89,7 +89,7 @@ test('what went back to the traveller is no revenue, and the booking is none any
   assert.deepEqual(json.weeks.at(-1).revenue, [])
 })
 
-test('bookings stand in the week of their confirmation, and older ones only in the sum', async () => {
+test('bookings count in the week of their confirmation, and older ones only in the total', async () => {
   const { user, operatorId } = await anOwner()
   const leg = await aLeg(db, { operatorId, seatsTotal: 19 })
   for (const weeksAgo of [1, 1, 5, 20])
@@ -105,7 +105,7 @@ test('bookings stand in the week of their confirmation, and older ones only in t
   assert.equal(new Date(half[0].weekStart).getUTCDay(), 1)
 })
 
-test('sell-through is counted by route over what was published; the newest flights come first', async () => {
+test('sell-through is counted by route over published seats; the newest flights come first', async () => {
   const { user, operatorId } = await anOwner()
   await aLeg(db, { operatorId, seatsTotal: 8, seatsSold: 2 })
   await aLeg(db, { operatorId, seatsTotal: 8, seatsSold: 6, status: 'FLOWN', departureAt: daysAgo(9) })
@@ -121,7 +121,7 @@ test('sell-through is counted by route over what was published; the newest fligh
   assert.equal(json.recentFlights[0].status, 'DRAFT')
 })
 
-test('it is for those who are signed in, and refuses what it does not know', async () => {
+test('the dashboard requires a signed-in user, and refuses unknown parameters', async () => {
   assert.equal((await call('GET', DASHBOARD)).status, 401)
   const user = await aUser(db)
   assert.equal((await call('GET', `${DASHBOARD}?weeks=400`, { as: user })).status, 400)
@@ -135,7 +135,7 @@ async function anOwner() {
   return { user, operatorId: operator.id }
 }
 
-// Confirmed and captured, with a fee of ten percent.
+// Adds a booking that is confirmed and captured, with a fee of ten percent.
 async function aBooking(of: {
   legId: string
   seats: number

@@ -53,7 +53,7 @@ async function countFlights(db: Db, operatorId: string | null): Promise<Omit<Fig
   return rows[0] as Omit<Figures, 'revenue'>
 }
 
-// Postings of bookings change what is earned; a transfer moves the operator's share and does not change it.
+// Only postings of bookings change an operator's income; a transfer moves the operator's share without changing it.
 const ownShare = sql`from ledger_entries where account in ${OPERATORS_SHARE} and booking_id is not null`
 
 async function sumRevenue(db: Db, operatorId: string | null): Promise<Revenue> {
@@ -85,7 +85,7 @@ async function findRecentFlights(db: Db, operatorId: string | null) {
   }))
 }
 
-// Every calendar week, also those without a booking. A refund counts in the week of its booking.
+// Lists every calendar week, including weeks without a booking. A refund counts in the week of its booking.
 async function findWeeks(
   db: Db,
   { operatorId, weeks }: { operatorId: string | null; weeks: number },

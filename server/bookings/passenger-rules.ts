@@ -32,7 +32,7 @@ export type FlightTimes = {
   departureAt: Date
   departureLatestAt: Date | null
   arrivalAt: Date
-  /** Of a delay. */
+  /** The new departure after a delay. */
   expectedDepartureAt: Date | null
   landedAt: Date | null
 }
@@ -48,8 +48,8 @@ export function arePassengersOpen(flight: Pick<FlightTimes, 'departureAt'>, now:
 }
 
 /**
- * The latest arrival of a flight: its landing; until that is told, its arrival moves with the end of the departure window, or with
- * the delay where that is longer. SQL: leg_latest_arrival_at().
+ * The latest arrival of a flight: its landing time or, until that is reported, the planned arrival, moved by the
+ * length of the departure window or by the delay, if that is longer. SQL: leg_latest_arrival_at().
  */
 export function findLatestArrival({ landedAt, arrivalAt, departureAt, ...later }: FlightTimes): Date {
   if (landedAt) return landedAt
@@ -82,7 +82,8 @@ export function findNeedsOfFlight(
 }
 
 /**
- * The same for one booking of the flight: on a journey of two flights children under twelve do not change aircraft alone.
+ * Narrows the needs to one booking of the flight: children under twelve without an adult may not change aircraft on a
+ * journey.
  */
 export function narrowToBooking(
   needs: PassengerNeeds,
@@ -91,12 +92,15 @@ export function narrowToBooking(
   return journeyId && needs.aloneFrom === 5 ? { ...needs, aloneFrom: 12 } : needs
 }
 
-/** How many may be named on a booking: those it was paid for. A whole aircraft has more seats than that, and no taxes for them. */
+/**
+ * How many people may be named on a booking: those it was paid for. A whole aircraft may have more seats, for which
+ * no taxes were paid.
+ */
 export function countTravellers({ people, seats }: { people: number | null; seats: number }): number {
   return people ?? seats
 }
 
-/** One entry for each seat of a booking, then for each infant on a lap: who it is, and what is missing. */
+/** One entry for each seat of a booking, then for each infant on a lap: the person, and the missing details. */
 export function listSeats(
   passengers: readonly SeatedPassenger[],
   { seats, infants = 0, needs }: { seats: number; infants?: number; needs: PassengerNeeds },
@@ -118,7 +122,7 @@ export function listSeats(
 
 type Placed = { seat: number; person: Pick<Person, 'dateOfBirth'> }
 
-/** How one passenger of a booking stands without an adult; see `findAloneState`. */
+/** Whether a passenger of a booking flies without an adult; see `findAloneState`. */
 export function findAlone(
   one: Placed,
   { passengers, people, needs }: { passengers: readonly Placed[]; people: number; needs: PassengerNeeds },
@@ -129,7 +133,7 @@ export function findAlone(
   return findAloneState(one.person.dateOfBirth, { needs, others, people })
 }
 
-/** A person as the screens and answers show them, without the document's number. */
+/** A person for screens and answers, without the number of the document. */
 function shownPassenger({ id, person }: SeatedPassenger): Passenger {
   const { document, entry = null, details = {}, ...rest } = person
   if (!document) return { id, ...rest, document: null, entry, details }
@@ -144,7 +148,10 @@ const OF_DOCUMENT: readonly (keyof PassengerForm)[] = [
 
 type Standing = { onLap?: boolean; alone?: AloneState }
 
-/** The most urgent of what the flight needs and this person lacks; a flight that was moved may need more than before. */
+/**
+ * The most urgent detail that the flight needs and this person lacks. A flight that was moved may need more than
+ * before.
+ */
 export function findMissing(
   person: Person | null,
   needs: PassengerNeeds,
@@ -166,7 +173,7 @@ export function findMissing(
   return paths.some((path) => listContacts(alone).some((field) => field === path)) ? 'CONTACTS' : 'DETAILS'
 }
 
-/** Which fields of the form this person lacks for the flight. */
+/** The form fields that this person lacks for the flight. */
 export function listMissingFields(
   person: Person,
   needs: PassengerNeeds,
@@ -198,8 +205,9 @@ function toForm({ document, details = {}, ...person }: Person): PassengerForm {
 }
 
 /**
- * The person in a seat according to the form. Only what the flight needs is kept: on a domestic flight, the name, and of children the day
- * of birth. `known` is who had the seat before, null if it now belongs to somebody else.
+ * Converts the form to the person in a seat. Only details that the flight needs are kept: on a domestic flight, the
+ * name and, for children, the date of birth. `known` is the person stored for the seat; null if the seat now belongs
+ * to somebody else.
  */
 export function toPerson(
   form: PassengerForm,

@@ -3,16 +3,22 @@ import type { Entry, TravelDocumentType } from '#contract/bookings/passengers.ts
 import type { Db, Tx } from '#server/runtime/db.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
 
-/** The person in a seat, in clear text: the encrypted content of `passengers`. */
+/** The person in a seat in clear text: the decrypted content of `passengers`. */
 export type Person = {
   givenNames: string
   familyName: string
   dateOfBirth: string | null
   nationality: string | null
   document: { type: TravelDocumentType; number: string; country: string; expiresOn: string } | null
-  /** What they enter the country of arrival with; those named before it was asked have none. */
+  /**
+   * The visa or right by which they enter the country of arrival; absent for people who were named before this was
+   * asked.
+   */
   entry?: Entry | null
-  /** What the border and the aircraft ask besides, and who answers for a child that flies alone; absent if nothing is known. */
+  /**
+   * Further details for the border and the aircraft, and the adults responsible for a child that flies alone; absent
+   * if nothing is known.
+   */
   details?: PassengerDetails
 }
 
@@ -20,7 +26,7 @@ export type SeatedPassenger = { id: string; bookingId: string; seat: number; ver
 
 const TABLE = 'passengers'
 
-/** The passengers of these bookings by seat, decrypted. Travellers' data is read for a purpose and never logged. */
+/** The decrypted passengers of these bookings, by seat. Callers read them for a purpose and never log them. */
 export async function findPassengers(
   db: Db | Tx,
   rowCipher: RowCipher,

@@ -13,31 +13,29 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import { PLANNED_ONCE } from '#server/runtime/prepare-frequent.ts'
 import { frozenLines, type PartyTaxLine, toldLine } from '#server/taxes/tax-lines.ts'
 
-/** Of a leg with its operator: whether it may be sold and flown at this moment. */
+/** Whether a leg may be sold and its operator may fly now. Needs `legs` and `operators` in the query. */
 export const OPERATOR_MAY_FLY = sql<boolean>`(legs.status = 'PUBLISHED' and legs.departure_at > clock_timestamp()
   and coalesce(operators.publish_until > clock_timestamp(), false) and leg_is_covered(legs))`
 
-/**
- * Whether everything that is paid together with a booking is authorised or captured. Two charges may pay the flights of a journey.
- */
+/** Whether all payments for a booking are authorised or captured. Two charges may pay the flights of a journey. */
 export const IS_PAID_FOR = sql<boolean>`(exists (
     select from payments p where p.booking_id = bookings.id and p.status in ('AUTHORISED', 'CAPTURED'))
   and not exists (select from bookings other where other.journey_id = bookings.journey_id and not exists (
     select from payments p where p.booking_id = other.id and p.status in ('AUTHORISED', 'CAPTURED'))))`
 
-/** Whether a pending booking waits for its operator, with nothing left to pay. */
+/** Whether a pending booking is fully paid for and waits for its operator. */
 export const AWAITS_CONFIRMATION = sql<boolean>`(exists (
   select from payments p where p.booking_id = bookings.id and p.status = 'AUTHORISED') and ${IS_PAID_FOR})`
 
-/** Of a booking: what was paid for those who still fly, in minor units. */
+/** The paid amount for the people of a booking who still fly, in minor units. */
 export const STANDING_MINOR = sql<number>`(bookings.amount_minor - ${settledMinor})`
 
-/** Which holds: all of a person's, or with `apiKeyId` only those of that key. */
+/** Selects holds: all of a person's or, with `apiKeyId`, only those of that API key. */
 type Whose = { userId: string; apiKeyId?: string | null }
 
-/** The caller's live holds, the one that ends first in front. */
+/** The caller's live holds, the one that ends first at the front. */
 export async function findLiveHolds(db: Db, whose: Whose): Promise<Hold[]> {
-  const rows = await liveHolds(db, whose).orderBy('holdExpiresAt').execute()
+  const rows = await selectLiveHolds(db, whose).orderBy('holdExpiresAt').execute()
   return rows.map(toHold)
 }
 
@@ -46,7 +44,7 @@ export async function findLiveHold(
   db: Db,
   { legId, ...whose }: Whose & { legId: string },
 ): Promise<Hold | null> {
-  const row = await liveHolds(db, whose).where('bookings.legId', '=', legId).executeTakeFirst()
+  const row = await selectLiveHolds(db, whose).where('bookings.legId', '=', legId).executeTakeFirst()
   return row ? toHold(row) : null
 }
 
@@ -57,7 +55,7 @@ const OF_HOLD = [
   ...(['bookings.journeyId', 'bookings.journeyPart'] as const),
 ] as const
 
-function liveHolds(db: Db, { userId, apiKeyId = null }: Whose) {
+function selectLiveHolds(db: Db, { userId, apiKeyId = null }: Whose) {
   const query = db
     .selectFrom('bookings')
     .modifyFront(PLANNED_ONCE)
@@ -73,7 +71,7 @@ function liveHolds(db: Db, { userId, apiKeyId = null }: Whose) {
   return apiKeyId ? query.where('bookings.apiKeyId', '=', apiKeyId) : query
 }
 
-function toHold(row: Awaited<ReturnType<ReturnType<typeof liveHolds>['execute']>>[number]): Hold {
+function toHold(row: Awaited<ReturnType<ReturnType<typeof selectLiveHolds>['execute']>>[number]): Hold {
   const { reference, legId, status, seats, priceMinor, fareMinor, amountMinor, awaitingConfirmation } = row
   const { journeyId, journeyPart, otherLegId } = row
   return {
@@ -95,7 +93,7 @@ function toHold(row: Awaited<ReturnType<ReturnType<typeof liveHolds>['execute']>
   }
 }
 
-/** A booking as its owner or an administrator polls it; null if it does not exist or belongs to somebody else. */
+/** A booking as its owner or an administrator polls it; null if it does not exist or belongs to another traveller. */
 export async function findBookingStatus(
   db: Db,
   { bookingId, ownerId, apiKeyId }: { bookingId: string; ownerId: string | null; apiKeyId: string | null },
@@ -114,12 +112,12 @@ export async function findBookingStatus(
   return await query.executeTakeFirst()
 }
 
-// Of a journey, the bookings of both flights.
+// On a journey, this matches the bookings of both flights.
 const together = sql`payments each join bookings b on b.id = each.booking_id and each.session_id = payments.session_id`
 
 /**
- * A payment by its session, with its booking. If an owner is given, it is found only for them; without one, for anybody who knows
- * the session.
+ * A payment by its session, with its booking. With an owner, only the owner's payments are found; without one, any
+ * payment.
  */
 export async function findPayment(
   db: Db | Tx,
@@ -132,7 +130,7 @@ export async function findPayment(
     .select([
       'payments.status',
       'payments.releaseReason',
-      // For a journey, the price of both flights: one charge pays them.
+      // On a journey, the price of both flights, because one charge pays them.
       sql<number>`(select sum(each.amount_minor) from payments each where each.session_id = payments.session_id)`.as(
         'amountMinor',
       ),
@@ -161,9 +159,9 @@ export type BookingFacts = {
   language: Language
   reference: string
   seats: number
-  /** On laps, beside the seats. */
+  /** Infants on laps, who take no seats. */
   infants: number
-  /** What its travellers bring; null: they have not said. */
+  /** What the travellers bring; null if they have not said. */
   brought: Brought | null
   amountMinor: number
   fareMinor: number
@@ -189,7 +187,7 @@ export async function findNow(db: Db | Tx): Promise<Date> {
   return rows[0]?.now ?? new Date()
 }
 
-/** What a mail about a booking needs. */
+/** The facts of a booking that mails use. */
 export async function findBookingForMail(
   db: Db | Tx,
   { bookingId }: { bookingId: string },

@@ -5,7 +5,7 @@ import { type Rotated, rotateRows } from '#server/runtime/rotate-rows.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
 import { encryptPerson, openPerson } from './passengers.ts'
 
-/** Encrypts every passenger again under the current key. */
+/** Encrypts every passenger again with the current key. */
 export async function rotatePassengers(db: Db, rowCipher: RowCipher): Promise<Rotated> {
   return await rotateRows(
     (failed) =>

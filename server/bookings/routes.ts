@@ -53,7 +53,7 @@ export function addBookingRoutes(
     await refuseToShowBeforeOpening(db, { caller, legId })
     const [emptyLeg, hold] = await Promise.all([
       requireLeg(db, legId),
-      findLiveHold(db, { ...whose(caller), legId }),
+      findLiveHold(db, { ...pickOwner(caller), legId }),
     ])
     return reply.send({ success: true, emptyLeg, hold, holdSeconds })
   })
@@ -63,7 +63,7 @@ export function addBookingRoutes(
     await refuseBeforeOpening(db, { userId: caller.id, legId: params.legId })
     const idempotencyKey = headers['idempotency-key']
     const { legId } = params
-    const { userId, apiKeyId } = whose(caller)
+    const { userId, apiKeyId } = pickOwner(caller)
     looks.note({ legId, caller, address })
     const network = findPublicNetwork(address)
     const request = {
@@ -78,7 +78,7 @@ export function addBookingRoutes(
       if (apiKeyId) return await holdWithKey(db, { ...request, apiKeyId, holdSeconds, feeBps })
       return await holds.hold(request)
     } catch (error) {
-      // A refusal in favour of the waiting list also processes that list, in case the pass is late.
+      // If seats are kept for the waiting list, processes the list now, because the scheduled pass may be late.
       if (error instanceof Problem && error.code === 'seats_promised') {
         await processWaitingList(db, { legId })
       }
@@ -88,19 +88,19 @@ export function addBookingRoutes(
 
   serve(app, bookings.abandon, async ({ params, headers, caller }) => {
     const idempotencyKey = headers['idempotency-key']
-    await holds.release({ ...whose(caller), bookingId: params.bookingId, idempotencyKey })
+    await holds.release({ ...pickOwner(caller), bookingId: params.bookingId, idempotencyKey })
     return {}
   })
 
   serve(app, bookings.checkout, async ({ params, body, caller }) => {
     await limits.take('checkout_by_user', caller.id)
-    const asked = { ...whose(caller), legId: params.legId, ...body }
+    const asked = { ...pickOwner(caller), legId: params.legId, ...body }
     return await startCheckout(db, { provider, rowCipher, secretCipher }, asked)
   })
 
   serve(app, bookings.status, async ({ params, caller }) => {
     const ownerId = caller.role === 'ADMIN' ? null : caller.id
-    const { apiKeyId } = whose(caller)
+    const { apiKeyId } = pickOwner(caller)
     const booking = await findBookingStatus(db, { bookingId: params.bookingId, ownerId, apiKeyId })
     const emptyLeg = booking && (await findLeg(db, { legId: booking.legId }))
     if (!booking || !emptyLeg) throw new Problem('booking_not_found')
@@ -114,7 +114,7 @@ export function addBookingRoutes(
   })
 
   serve(app, bookings.holds, async ({ caller }) => ({
-    holds: await findLiveHolds(db, whose(caller)),
+    holds: await findLiveHolds(db, pickOwner(caller)),
   }))
 
   serve(app, bookings.paymentStatus, async ({ params, caller, address, reply }) => {
@@ -141,7 +141,7 @@ export function addBookingRoutes(
   )
 }
 
-// A program sees, pays and releases only the holds of its key.
-function whose({ id, sessionId, apiKey }: Caller): { userId: string; apiKeyId: string | null } {
+// A program sees, pays and releases only the holds of its own API key.
+function pickOwner({ id, sessionId, apiKey }: Caller): { userId: string; apiKeyId: string | null } {
   return { userId: id, apiKeyId: apiKey ? sessionId : null }
 }

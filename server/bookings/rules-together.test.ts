@@ -37,27 +37,27 @@ const ended = { payment: 'CANCELLED' } as const
 
 const table: [string, [Some, Some], [Settlement, Settlement]][] = [
   ['neither is paid', [unpaid, unpaid], [NOTHING, NOTHING]],
-  ['the first is authorised, and the hold goes on', [{}, unpaid], [NOTHING, NOTHING]],
+  ['the first is authorised and the hold is live', [{}, unpaid], [NOTHING, NOTHING]],
   ['both are authorised', [{}, {}], [CAPTURE, CAPTURE]],
-  ['the first is taken, the second not yet', [taken, {}], [NOTHING, CAPTURE]],
-  ['both are taken', [taken, taken], [{ do: 'confirm' }, { do: 'confirm' }]],
+  ['the first is captured and the second is not yet', [taken, {}], [NOTHING, CAPTURE]],
+  ['both are captured', [taken, taken], [{ do: 'confirm' }, { do: 'confirm' }]],
   [
     'the hold ended between the two payments',
     [{ booking: lapsed }, { ...unpaid, booking: lapsed }],
     [{ do: 'release', why: 'OTHER_UNPAID', cancel: 'EXPIRED' }, NOTHING],
   ],
   [
-    'the hold ended and was marked',
+    'the hold ended between the two payments and was marked as expired',
     [{ booking: swept }, { ...unpaid, booking: swept }],
     [{ do: 'release', why: 'OTHER_UNPAID', cancel: null }, NOTHING],
   ],
   [
-    'the operator cancelled the flight that is not paid',
+    'the operator cancelled the unpaid flight',
     [{}, { ...unpaid, booking: cancelled }],
     [{ do: 'release', why: 'OTHER_FLIGHT', cancel: 'PAYMENT_FAILED' }, NOTHING],
   ],
   [
-    'the second seat went while it was paid for',
+    'the second seat was sold during its payment',
     [{}, { booking: lapsed, leg: seatsGone }],
     [
       { do: 'release', why: 'OTHER_FLIGHT', cancel: 'PAYMENT_FAILED' },
@@ -65,7 +65,7 @@ const table: [string, [Some, Some], [Settlement, Settlement]][] = [
     ],
   ],
   [
-    'the second authorisation ended after the first was taken',
+    'the second authorisation expired after the first was captured',
     [taken, ended],
     [
       { do: 'refund', cancel: 'PAYMENT_FAILED' },
@@ -73,7 +73,7 @@ const table: [string, [Some, Some], [Settlement, Settlement]][] = [
     ],
   ],
   [
-    'the second flight was cancelled after the first was taken',
+    'the second flight was cancelled after the first was captured',
     [taken, { booking: cancelled, leg: { cancelled: true, onSale: false, operatorMayFly: false } }],
     [
       { do: 'refund', cancel: 'PAYMENT_FAILED' },
@@ -81,7 +81,7 @@ const table: [string, [Some, Some], [Settlement, Settlement]][] = [
     ],
   ],
   [
-    'the first authorisation was let go before the second payment came',
+    'the first authorisation was released before the second payment',
     [{ ...ended, booking: swept }, { booking: swept }],
     [
       { do: 'give_up', cancel: false },
@@ -89,7 +89,7 @@ const table: [string, [Some, Some], [Settlement, Settlement]][] = [
     ],
   ],
   [
-    'one was confirmed and cancelled later',
+    'one was confirmed and later cancelled',
     [
       { ...unpaid, booking: { ...cancelled, wasConfirmed: true } },
       { ...taken, booking: { status: 'CONFIRMED', wasConfirmed: true } },
@@ -106,7 +106,7 @@ describe('two flights that are paid for together', () => {
     })
   }
 
-  test('capture nothing that cannot be whole, and keep nothing for half of it', () => {
+  test('capture only if both can be confirmed, and keep no money for one flight alone', () => {
     const anyPart = fc.record({
       booking: fc.record({
         status: fc.constantFrom('PENDING', 'CANCELLED'),
@@ -131,15 +131,16 @@ describe('two flights that are paid for together', () => {
         const paid = facts.map(({ payment }) => payment)
         const captures = said.filter((each) => each.do === 'secure' && each.thenCapture)
         const hasMoney = paid.every((payment) => payment === 'AUTHORISED' || payment === 'CAPTURED')
-        if (captures.length > 0) assert.ok(hasMoney, 'money for both')
+        if (captures.length > 0) assert.ok(hasMoney, 'a capture without money for both')
         if (said.some((each) => each.do === 'confirm')) assert.deepEqual(paid, ['CAPTURED', 'CAPTURED'])
-        // Whatever is given up for one is given up for the other.
+        // If one flight is given up, so is the other.
         const goes = said.map(
           (each) => each.do === 'release' || each.do === 'refund' || each.do === 'give_up',
         )
         if (!goes.includes(true) || paid.every((payment) => payment === 'CAPTURED')) return
         for (const [index, payment] of paid.entries()) {
-          if (payment === 'AUTHORISED' || payment === 'CAPTURED') assert.ok(goes[index], 'money of half')
+          if (payment === 'AUTHORISED' || payment === 'CAPTURED')
+            assert.ok(goes[index], 'money kept for one flight alone')
         }
       }),
       { numRuns: 3000 },

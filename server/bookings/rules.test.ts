@@ -41,52 +41,64 @@ const flightCancelled = { cancelled: true, onSale: false, operatorMayFly: false 
 
 const table: [string, Some, Settlement][] = [
   ['nothing paid yet', { payment: 'NONE' }, { do: 'nothing' }],
-  ['authorised in time', {}, { do: 'secure', thenCapture: true }],
+  ['authorised during the hold', {}, { do: 'secure', thenCapture: true }],
   [
-    'authorised, an administrator decides',
+    'authorised, and an administrator must decide',
     { leg: { instantConfirm: false } },
     { do: 'secure', thenCapture: false },
   ],
   [
-    'authorised, an administrator agreed',
+    'authorised, and an administrator has approved',
     { leg: { instantConfirm: false }, booking: { approved: true } },
     { do: 'secure', thenCapture: true },
   ],
-  ['authorised late, seats free', { booking: lapsed }, { do: 'secure', thenCapture: true }],
-  ['authorised after the sweep, seats free', { booking: swept }, { do: 'secure', thenCapture: true }],
   [
-    'authorised late, seats gone',
+    'authorised after the hold lapsed, with its seats free',
+    { booking: lapsed },
+    { do: 'secure', thenCapture: true },
+  ],
+  [
+    'authorised after the hold was marked as expired, with its seats free',
+    { booking: swept },
+    { do: 'secure', thenCapture: true },
+  ],
+  [
+    'authorised after the hold lapsed, with its seats sold',
     { booking: lapsed, leg: seatsGone },
     { do: 'release', why: 'SEATS_GONE', cancel: 'EXPIRED' },
   ],
   [
-    'authorised after the sweep, seats gone',
+    'authorised after the hold was marked as expired, with its seats sold',
     { booking: swept, leg: seatsGone },
     { do: 'release', why: 'SEATS_GONE', cancel: null },
   ],
   [
-    'authorised late, sales closed',
+    'authorised after the hold lapsed and sales closed',
     { booking: lapsed, leg: { onSale: false } },
     { do: 'release', why: 'SEATS_GONE', cancel: 'EXPIRED' },
   ],
   [
-    'authorised late, held again meanwhile',
+    'authorised after the hold lapsed and the traveller held seats again',
     { booking: swept, holdsAgain: true },
     { do: 'release', why: 'SEATS_GONE', cancel: null },
   ],
-  ['authorised after releasing', { booking: released }, { do: 'release', why: 'RELEASED', cancel: null }],
+  [
+    'authorised after the hold was released',
+    { booking: released },
+    { do: 'release', why: 'RELEASED', cancel: null },
+  ],
   [
     'authorised after an administrator cancelled',
     { booking: { status: 'CANCELLED', cancelReason: 'ADMIN' } },
     { do: 'release', why: 'ADMIN', cancel: null },
   ],
   [
-    'authorised, the operator may not fly any more',
+    'authorised, but the operator may not fly any more',
     { leg: { operatorMayFly: false, onSale: false } },
     { do: 'release', why: 'RELEASED', cancel: 'OPERATOR' },
   ],
   [
-    'authorised, its time is over',
+    'authorised, but the authorisation has expired',
     { authorisationOver: true },
     { do: 'release', why: 'AUTHORISATION_LAPSED', cancel: 'PAYMENT_FAILED' },
   ],
@@ -96,42 +108,50 @@ const table: [string, Some, Settlement][] = [
     { do: 'release', why: 'LEG_CANCELLED', cancel: null },
   ],
   [
-    'authorised after the sweep, the flight cancelled',
+    'authorised after the hold was marked as expired and the flight cancelled',
     { booking: swept, leg: flightCancelled },
     { do: 'release', why: 'LEG_CANCELLED', cancel: null },
   ],
   [
-    'captured, the flight cancelled',
+    'captured, but the flight is cancelled',
     { payment: 'CAPTURED', booking: swept, leg: flightCancelled },
     { do: 'refund' },
   ],
   ['captured', { payment: 'CAPTURED' }, { do: 'confirm' }],
   [
-    'captured, confirmed already',
+    'captured and already confirmed',
     { payment: 'CAPTURED', booking: { status: 'CONFIRMED' } },
     { do: 'nothing' },
   ],
-  ['captured late, seats free', { payment: 'CAPTURED', booking: swept }, { do: 'confirm' }],
-  ['captured and no seats', { payment: 'CAPTURED', booking: swept, leg: seatsGone }, { do: 'refund' }],
-  ['captured, and the flight has left', { payment: 'CAPTURED', leg: { departed: true } }, { do: 'refund' }],
   [
-    'captured late, seats free again while it goes back',
+    'captured after the hold was marked as expired, with its seats free',
+    { payment: 'CAPTURED', booking: swept },
+    { do: 'confirm' },
+  ],
+  ['captured without free seats', { payment: 'CAPTURED', booking: swept, leg: seatsGone }, { do: 'refund' }],
+  ['captured after the flight has left', { payment: 'CAPTURED', leg: { departed: true } }, { do: 'refund' }],
+  [
+    'captured, with free seats, but a refund was already requested',
     { payment: 'CAPTURED', booking: swept, goesBack: true },
     { do: 'refund' },
   ],
-  ['captured after releasing', { payment: 'CAPTURED', booking: released }, { do: 'refund' }],
+  ['captured after the hold was released', { payment: 'CAPTURED', booking: released }, { do: 'refund' }],
   [
-    'captured, confirmed and cancelled later',
+    'captured, confirmed and later cancelled',
     { payment: 'CAPTURED', booking: { status: 'CANCELLED', cancelReason: 'ADMIN', wasConfirmed: true } },
     { do: 'nothing' },
   ],
-  ['cancelled by the provider while we waited', { payment: 'CANCELLED' }, { do: 'give_up', cancel: true }],
+  ['cancelled by the provider during the hold', { payment: 'CANCELLED' }, { do: 'give_up', cancel: true }],
   [
-    'cancelled by the provider, the hold swept',
+    'cancelled by the provider after the hold was marked as expired',
     { payment: 'CANCELLED', booking: swept },
     { do: 'give_up', cancel: false },
   ],
-  ['cancelled after it was released', { payment: 'CANCELLED', booking: released }, { do: 'nothing' }],
+  [
+    'cancelled by the provider after the hold was released',
+    { payment: 'CANCELLED', booking: released },
+    { do: 'nothing' },
+  ],
 ]
 
 describe('settling', () => {
@@ -139,7 +159,7 @@ describe('settling', () => {
     test(`${what}: ${settlement.do}`, () => assert.deepEqual(decideSettlement(facts(some)), settlement))
   }
 
-  test('never leaves captured money without a seat or a refund, nor takes money without seats', () => {
+  test('never leaves captured money without a seat or a refund, and never captures money without seats', () => {
     fc.assert(
       fc.property(anyFacts, (all) => {
         const decided = decideSettlement(all)

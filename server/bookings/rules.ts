@@ -3,19 +3,19 @@ import type { ProblemCode } from '#contract/problem.ts'
 
 type CancelReason = 'EXPIRED' | 'ABANDONED' | 'TRAVELLER' | 'OPERATOR' | 'ADMIN' | 'PAYMENT_FAILED'
 
-/** The facts of a refused hold: how many seats the leg still has, and until when the traveller has to wait. */
+/** The facts of a refused hold: how many seats the leg has left, and until when the traveller has to wait. */
 export type RefusalFacts = { free?: number; until?: string }
 
-/** Why no seats were held, in words for the traveller; undefined if the list of problems already says everything. */
+/** A sentence that says why no seats were held; undefined if the problem's own sentence is enough. */
 export function describeRefusal(
   code: ProblemCode,
   { free = 0, until }: RefusalFacts = {},
 ): string | undefined {
-  if (code === 'not_enough_seats') return freeSentence(free)
-  return until ? WAIT_SENTENCES[code]?.(minuteAfter(until)) : undefined
+  if (code === 'not_enough_seats') return writeFreeSentence(free)
+  return until ? WAIT_SENTENCES[code]?.(roundUpToMinute(until)) : undefined
 }
 
-function freeSentence(free: number): string {
+function writeFreeSentence(free: number): string {
   if (free <= 0) return 'The last seats on this flight have just been taken.'
   return free === 1 ? 'Only 1 seat is left on this flight.' : `Only ${free} seats are left on this flight.`
 }
@@ -31,8 +31,8 @@ const WAIT_SENTENCES: Partial<Record<ProblemCode, (after: Moment) => string>> = 
     `You have just held seats on this flight, and others are looking at it too. You can hold it again at ${time} UTC on ${day}.`,
 }
 
-// The end of the wait, rounded to a whole minute: '14:36' and '4 December'.
-function minuteAfter(until: string): Moment {
+// The end of the wait, rounded up to a whole minute.
+function roundUpToMinute(until: string): Moment {
   const minute = new Date(Math.ceil(Date.parse(until) / 60_000) * 60_000)
   const day = minute.toLocaleDateString('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long' })
   return { time: minute.toISOString().slice(11, 16), day }
@@ -66,7 +66,7 @@ export const RELEASE_SENTENCES: Record<WhyReleased, string> = {
   ADMIN: 'We could not confirm this booking. Nothing was charged: we have let the authorisation go.',
 }
 
-/** What the traveller reads, on the screen and by mail, when nothing was charged. */
+/** The sentence on the screen and in the mail when nothing was charged. */
 export function releaseSentence(why: WhyReleased): string {
   return RELEASE_SENTENCES[why]
 }
@@ -78,9 +78,12 @@ export type SettlementFacts = {
     seats: number
     holdLapsed: boolean
     approved: boolean
-    /** Somebody of it is being compared with a sanctions list: nothing is charged before that is decided. */
+    /**
+     * Whether a person of the booking is being compared with a sanctions list: nothing is charged before the
+     * decision.
+     */
     beingChecked?: boolean
-    /** It had its seats and was paid for, whatever happened later. */
+    /** Whether the booking was ever confirmed. */
     wasConfirmed: boolean
   }
   /** `free` does not count the seats of this booking itself. */
@@ -92,36 +95,37 @@ export type SettlementFacts = {
     instantConfirm: boolean
     free: number
   }
-  /** Another live hold of the same traveller on the same leg. */
+  /** Whether the same traveller has another live hold on the same leg. */
   holdsAgain: boolean
   payment: 'NONE' | 'AUTHORISED' | 'CAPTURED' | 'CANCELLED'
-  /** A refund of the payment was already requested: refunded money buys no seat. */
+  /** Whether a refund of the payment was already requested: refunded money buys no seat. */
   goesBack: boolean
-  /** The time for capturing is over, whether or not the provider has reported it. */
+  /** Whether the time for capturing has ended, even if the provider has not reported it. */
   authorisationOver: boolean
 }
 
 /** What to do about a booking after the provider has reported on its payment. */
 export type Settlement =
   | { do: 'nothing' }
-  /** The seats belong to this booking until the authorisation ends; capture the money, or wait for an administrator. */
+  /** Keep the seats for this booking until the authorisation ends; capture the money, or wait for an administrator. */
   | { do: 'secure'; thenCapture: boolean }
-  /** Money captured, seats secured: confirmed. */
+  /** Confirm: the money is captured and the seats are secured. */
   | { do: 'confirm' }
-  /** No seats: release the authorisation, nothing is charged. */
+  /** Without seats, release the authorisation; nothing is charged. */
   | {
       do: 'release'
       why: WhyReleased
       cancel: CancelReason | null
     }
-  /** The authorisation is gone: the seats go back on sale, if they have not yet, and the traveller is notified. */
+  /** The authorisation has ended: put the seats back on sale, if they are not yet, and notify the traveller. */
   | { do: 'give_up'; cancel: boolean }
-  /** Money captured and no seats to give, which no order of events should cause: a full refund. */
+  /** Money was captured without seats, which no order of events should cause: refund it in full. */
   | { do: 'refund'; cancel?: CancelReason | null }
 
 /**
- * Authorise, then secure seats, then capture. No result leaves us with money and no seat, or with a seat and no money. A hold
- * that lapsed during the authorisation is honoured as long as its seats are still free.
+ * Decides how to settle a booking. The order is: authorise, secure seats, capture. No result leaves us with money and
+ * no seat, or with a seat and no money. A hold that lapsed during the authorisation is confirmed if its seats are
+ * still free.
  */
 export function decideSettlement({
   booking,
@@ -137,13 +141,13 @@ export function decideSettlement({
     return booking.status === 'PENDING' || expired ? { do: 'give_up', cancel: !expired } : { do: 'nothing' }
   }
   if (booking.status === 'CONFIRMED') return { do: 'nothing' }
-  // Cancelled after it was confirmed: the refund was decided then.
+  // The booking was cancelled after its confirmation; its refund was decided then.
   if (payment === 'CAPTURED' && booking.wasConfirmed) return { do: 'nothing' }
 
   const holdsSeats = booking.status === 'PENDING' && !booking.holdLapsed
   const lapsed = booking.status === 'PENDING' ? booking.holdLapsed : booking.cancelReason === 'EXPIRED'
   const canBeSeated = lapsed && leg.onSale && !holdsAgain && leg.free >= booking.seats
-  // A booking without a confirmation was never let on board.
+  // A booking that was never confirmed cannot be confirmed after departure.
   const canBeConfirmed = (holdsSeats || canBeSeated) && !leg.departed && !goesBack
   if (payment === 'CAPTURED') return canBeConfirmed ? { do: 'confirm' } : { do: 'refund' }
 
@@ -166,17 +170,18 @@ const WHY_ENDED: Partial<Record<CancelReason, 'ADMIN' | 'WITHDRAWN'>> = {
 }
 
 /**
- * What to do about bookings that are paid for together: one booking, or both flights of a journey, by one charge or by one in each
- * currency. Until everything is captured, it is all or nothing: nothing is captured before both have seats and authorised money,
- * and if one cannot have them, the other's authorisation is released or its money refunded. From then on each is settled alone, so
- * that money for a flight that could not be confirmed is refunded.
+ * Decides about bookings that are paid for together: one booking, or both flights of a journey with one charge or one
+ * per currency. Until everything is captured, it is all or nothing: nothing is captured before both have seats and
+ * authorised money. If one booking cannot have them, the other's authorisation is released or its money refunded.
+ * After the captures, each booking is settled alone, so the money for a flight that could not be confirmed is
+ * refunded.
  */
 export function decideTogether(facts: readonly SettlementFacts[]): Settlement[] {
   const parts = facts.map((one) => ({ facts: one, alone: decideSettlement(one) }))
   const alone = parts.map((part) => part.alone)
   if (facts.some(({ booking }) => booking.wasConfirmed) || !facts.some(isUnderWay)) return alone
-  if (parts.some(isLost)) return parts.map((part) => letGo(part, facts))
-  // Its hold stays, and the other charge can still be made.
+  if (parts.some(isLost)) return parts.map((part) => decideRelease(part, facts))
+  // The hold stays, so the other charge can still be made.
   if (facts.some(({ payment }) => payment === 'NONE')) return facts.map(() => ({ do: 'nothing' }))
   const thenCapture = alone.every((one) => one.do === 'confirm' || (one.do === 'secure' && one.thenCapture))
   return alone.map((one) => (one.do === 'secure' ? { do: 'secure', thenCapture } : { do: 'nothing' }))
@@ -184,7 +189,7 @@ export function decideTogether(facts: readonly SettlementFacts[]): Settlement[] 
 
 type Part = { facts: SettlementFacts; alone: Settlement }
 
-// Money is authorised, or taken for one of them only.
+// Money is authorised, or captured for one booking only.
 function isUnderWay({ payment }: SettlementFacts, _: number, all: readonly SettlementFacts[]): boolean {
   return payment === 'AUTHORISED' || (payment === 'CAPTURED' && all.some((one) => one.payment !== 'CAPTURED'))
 }
@@ -195,7 +200,7 @@ function isLost({ facts: { booking, leg, payment }, alone }: Part): boolean {
   return booking.status !== 'PENDING' || booking.holdLapsed || !leg.operatorMayFly
 }
 
-function letGo({ facts, alone }: Part, all: readonly SettlementFacts[]): Settlement {
+function decideRelease({ facts, alone }: Part, all: readonly SettlementFacts[]): Settlement {
   if (facts.payment === 'NONE' || facts.payment === 'CANCELLED' || alone.do === 'release') return alone
   const isUnpaid = all.some(({ payment, booking }) => payment === 'NONE' && isEnded(booking))
   const { status, holdLapsed } = facts.booking
@@ -205,7 +210,7 @@ function letGo({ facts, alone }: Part, all: readonly SettlementFacts[]): Settlem
   return { do: 'release', why: isUnpaid ? 'OTHER_UNPAID' : 'OTHER_FLIGHT', cancel }
 }
 
-// Nobody cancelled it: its time is over.
+// Nobody cancelled the booking: its hold has ended.
 function isEnded({ status, cancelReason, holdLapsed }: SettlementFacts['booking']): boolean {
   return status === 'PENDING' ? holdLapsed : cancelReason === 'EXPIRED'
 }

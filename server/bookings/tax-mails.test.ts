@@ -16,7 +16,7 @@ const { provider } = app.app
 
 const CJ3: Case = { currency: 'GBP', type: 'C25B', facts: { seatsFitted: 6, seatsWithCrew: 8 } }
 
-// Case 20 of the fact sheet, whose APD is taken as not verified here.
+// Case 20 of the fact sheet. This test treats its APD as not verified.
 async function aBookingIn(language: Language) {
   const leg = await aTaxedLeg(db, 'EGLF–EGPH', { askedMinor: 80_000, hoursAhead: 48 }, CJ3)
   assert.ok(leg)
@@ -70,13 +70,13 @@ const IN = {
   },
 } satisfies Record<Language, object>
 
-// Direction marks and no-break spaces are not what is tested here.
+// Removes direction marks and no-break spaces, which are not tested here.
 const plain = (text: string) =>
   text.replaceAll(/[\u200e\u200f\u2066-\u2069]/g, '').replaceAll(/[\u00a0\u202f]/g, ' ')
 
 describe('mails about a booking with taxes', () => {
   for (const language of ['en', 'fr', 'ar'] as const) {
-    test(`say in ${language} what was paid of each tax, and what goes back of it`, async () => {
+    test(`say in ${language} how much of each tax was paid and how much is refunded`, async () => {
       const { user, bookingId } = await aBookingIn(language)
       const { confirmed, back } = IN[language]
       const includes = (text: string | undefined, part: string) =>

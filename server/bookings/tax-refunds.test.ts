@@ -10,7 +10,7 @@ import { aPaidOperator, fly } from '#test/payouts.ts'
 import type { Case } from '#test/samples/tax-cases.ts'
 import { aTaxedLeg } from '#test/samples/taxed-leg.ts'
 
-// Cases of the fact sheet of taxes, section 9, with real bookings.
+// Cases of section 9 of the fact sheet of taxes, with real bookings.
 const app = await openTestApp()
 const { db } = app
 const { provider } = app.app
@@ -20,7 +20,7 @@ type Sale = { route: string; askedMinor: number; given: Case; hoursAhead: number
 async function aBooking({ route, askedMinor, given, hoursAhead }: Sale) {
   const leg = await aTaxedLeg(db, route, { askedMinor, hoursAhead }, given)
   assert.ok(leg)
-  // The last tier gives nothing, and a traveller can still cancel in it.
+  // The last tier refunds nothing, and a traveller can still cancel in it.
   await db.updateTable('operators').set({ cancelWindowHours: 12 }).where('id', '=', leg.operatorId).execute()
   const user = await aUser(db)
   const { bookingId } = await aPaidBooking(app, { user, legId: leg.id })
@@ -41,7 +41,7 @@ async function sumAccounts(bookingId: string): Promise<Record<string, number>> {
 const ALL_IN: Case = { currency: 'USD', basis: 'ALL_IN' }
 const CJ3: Case = { currency: 'GBP', type: 'C25B', facts: { seatsFitted: 6, seatsWithCrew: 8 } }
 
-describe('a booking that is cancelled', () => {
+describe('a cancelled booking', () => {
   const cases = [
     ['12', 'KTEB–KOPF', 85_000, ALL_IN, 48, 59_658, { 'taxes_collected:US_FET': 1768 }],
     ['13', 'KTEB–KOPF', 85_000, ALL_IN, 18, 530, { 'taxes_collected:US_FET': 5893 }],
@@ -49,7 +49,7 @@ describe('a booking that is cancelled', () => {
     ['37', 'KTEB–KOPF', 100_010, ALL_IN, 18, 530, { 'taxes_collected:US_FET': 6940 }],
   ] as const
   for (const [number, route, askedMinor, given, hoursAhead, refundMinor, kept] of cases) {
-    test(`case ${number}: gives ${refundMinor} back and keeps the taxes of what is kept`, async () => {
+    test(`case ${number}: refunds ${refundMinor} and keeps the taxes on the kept part`, async () => {
       const booking = await aBooking({ route, askedMinor, given, hoursAhead })
       assert.equal(booking.quote.refundMinor, refundMinor)
       const answer = await app.call('POST', booking.path, {
@@ -76,7 +76,7 @@ describe('a booking that is cancelled', () => {
   }
 })
 
-test('a payout is the fare less the fee, and the taxes that the operator pays over', async () => {
+test('a payout is the fare less the fee, plus the taxes that the operator remits', async () => {
   await provider.stripe.topups.create({ amount: 9_000_000, currency: 'gbp' })
   const { operator } = await aPaidOperator(app)
   const leg = await aTaxedLeg(db, 'EGLF–EGPH', { askedMinor: 80_000, operatorId: operator.id }, CJ3)
@@ -104,7 +104,7 @@ test('a payout is the fare less the fee, and the taxes that the operator pays ov
   assert.equal((await sumAccounts(bookingId)).platform_fees, 8000)
 })
 
-test('a hold keeps its lines and its total when the taxes change, and refuses once they are out of date', async () => {
+test('a hold keeps its tax lines and total when the taxes change, and a new hold is refused while they are out of date', async () => {
   const leg = await aTaxedLeg(db, 'KTEB–KOPF', { askedMinor: 85_000 }, ALL_IN)
   assert.ok(leg)
   const user = await aUser(db)
@@ -133,7 +133,7 @@ test('a hold keeps its lines and its total when the taxes change, and refuses on
   assert.equal(refused.json.code, 'leg_not_bookable')
 })
 
-test('more than eight people can book a whole aircraft that seats them', async () => {
+test('more than eight people can book a whole aircraft with enough seats', async () => {
   const whole: Case = { currency: 'USD', facts: { saleMode: 'WHOLE_AIRCRAFT' } }
   const leg = await aTaxedLeg(db, 'KTEB–KOPF', { askedMinor: 100_000, seatsTotal: 9 }, whole)
   const seats = await aTaxedLeg(db, 'KTEB–KOPF', { askedMinor: 100_000, seatsTotal: 9 }, { currency: 'USD' })

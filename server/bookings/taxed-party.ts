@@ -12,13 +12,19 @@ import { quoteTaxes } from '#server/taxes/quote-taxes.ts'
 import type { TaxBook } from '#server/taxes/read-tax-book.ts'
 import type { SeatedPassenger } from './passengers.ts'
 
-/** The people a booking's taxes are for: everybody in a seat is an adult, except those whose ages were settled. */
+/**
+ * The people that a booking's taxes are for. Everybody in a seat counts as an adult, except children whose ages were
+ * settled.
+ */
 export type Party = { people: number | null; seats: number; infants: number; childAges: readonly number[] }
 
 /** From this age on, a person counts as an adult for any tax that the product knows. */
 const GROWN_UP = 18
 
-/** The ages of the children in seats on the day on which ages count, in order; nobody's age is known before they are named. */
+/**
+ * The ages of the children in seats on the day that counts for taxes, in order. A person without a name has no known
+ * age.
+ */
 export function listChildAges(
   passengers: readonly Pick<SeatedPassenger, 'seat' | 'person'>[],
   { people, agesDay }: { people: number; agesDay: string },
@@ -30,7 +36,7 @@ export function listChildAges(
     .sort((one, other) => one - other)
 }
 
-/** The people of a party as taxes see them. */
+/** The people of a party, with the ages that taxes use. */
 export function listTaxed({ people, seats, infants, childAges }: Party): TaxedPerson[] {
   const inSeats = people ?? seats
   const children = childAges.slice(0, inSeats).map((ageYears) => ({ ageYears, ownSeat: true }))
@@ -45,13 +51,13 @@ type Sale = {
   leg: TaxedLeg
   party: Party
   basis: 'NET' | 'ALL_IN'
-  /** Of the whole party. */
+  /** The price of the whole party. */
   priceMinor: number
-  /** The booking's moment: by whose days and rates its taxes are computed. */
+  /** The moment of the booking, whose day and exchange rates apply to its taxes. */
   bookedAt: Date
 }
 
-/** The taxes of a party that has paid a price, fare or total. */
+/** The taxes of a party for a price that is either the fare or the total. */
 export function quoteParty(
   book: TaxBook,
   { leg, party, basis, priceMinor, bookedAt }: Sale,
@@ -67,7 +73,7 @@ export function quoteParty(
   })
 }
 
-/** Minor units of each tax. */
+/** Minor units by tax rule. */
 export function sumByRule({ lines }: Taxes): Record<string, number> {
   const sums: Record<string, number> = {}
   for (const { ruleId, amountMinor } of lines) sums[ruleId] = (sums[ruleId] ?? 0) + amountMinor

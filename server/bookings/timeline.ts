@@ -11,7 +11,10 @@ type Row = {
   ahead: boolean
 }
 
-/** A booking from its hold to the operator's payout: seats, money, mails and administrators' acts, oldest first. */
+/**
+ * The events of a booking from its hold to the operator's payout: seats, money, mails and administrators' acts, the
+ * oldest first.
+ */
 export async function readTimeline(db: Db, { bookingId }: { bookingId: string }): Promise<BookingEvent[]> {
   const { rows } = await sql<Row>`
     with b as (select * from bookings where id = ${bookingId}),
@@ -53,11 +56,11 @@ export async function readTimeline(db: Db, { bookingId }: { bookingId: string })
       union all select v.happened_at, 'DISPUTE_' || v.kind, v.amount_minor, null, replace(d.reason, '_', ' '),
         30 + array_position(array['OPENED', 'WITHDRAWN', 'ANSWERED', 'ACCEPTED', 'REINSTATED'], v.kind)
         from dispute_events v join d on d.id = v.dispute_id
-      -- As they are at the latest: a bank reads here what has happened.
+      -- The latest possible times, because a bank reads this timeline and must see no event before it happens.
       union all select coalesce(l.departure_latest_at, l.departure_at), 'DEPARTURE', null, null, null, 20
         from l, b where b.status = 'CONFIRMED'
       union all select l.latest_arrival_at, 'ARRIVAL', null, null, null, 21 from l, b where b.status = 'CONFIRMED'
-      -- This booking's part of what its flight's operator is paid.
+      -- This booking's part of the payout for its flight.
       union all select coalesce(o.paid_at, leg_payout_due_at(l.latest_arrival_at)),
         case when o.paid_at is null then 'PAYOUT_DUE' else 'PAID_OUT' end,
         b.amount_minor - b.fee_minor - coalesce((

@@ -6,8 +6,8 @@ import { processAllOrEach } from '#server/runtime/process-each.ts'
 const AT_ONCE = 100
 
 /**
- * Announces flights whose seats changed, each once for all changes within a few seconds. An uncommitted change keeps its row
- * locked and is skipped, so none is announced before it can be read.
+ * Announces flights whose seats changed: one event per flight for all changes within a few seconds. The row of an
+ * uncommitted change is locked and skipped, so no event appears before its change is visible.
  */
 export async function announceAvailability(
   db: Db,

@@ -31,7 +31,7 @@ const CALLS: [Scope, string, (legId: string) => string, unknown?][] = [
 
 describe('an API key', () => {
   for (const scope of SCOPES) {
-    test(`with ${scope} opens the calls of that scope and no others`, async () => {
+    test(`with ${scope} allows the calls of that scope and no others`, async () => {
       const { user, operator } = await aFlyingOperator(app)
       const leg = await aLeg(db, { operatorId: operator.id })
       const { secret } = await anApiKey(app, { as: user, scopes: [scope] })
@@ -44,7 +44,7 @@ describe('an API key', () => {
     })
   }
 
-  test('opens nothing that names no scope, not even what is open to everyone', async () => {
+  test('allows no endpoint without a scope, not even public ones', async () => {
     const { user } = await aFlyingOperator(app)
     const { secret, key } = await anApiKey(app, { as: user, scopes: [...SCOPES] })
     const closed = [
@@ -70,7 +70,7 @@ describe('an API key', () => {
     )
   })
 
-  test('finds the own flights and nobody else’s', async () => {
+  test('finds only the flights of its operator', async () => {
     const { user, operator } = await aFlyingOperator(app)
     const own = await aLeg(db, { operatorId: operator.id })
     const other = await aLeg(db)
@@ -86,7 +86,7 @@ describe('an API key', () => {
     }
   })
 
-  test('reads seats and price as they stand now', async () => {
+  test('reads the current seats and price', async () => {
     const { user, operator } = await aFlyingOperator(app)
     const leg = await aLeg(db, { operatorId: operator.id, seatsTotal: 8, seatsSold: 3 })
     await aLeg(db, { operatorId: operator.id, status: 'DRAFT' })
@@ -111,7 +111,7 @@ describe('an API key', () => {
     assert.deepEqual(one.json.availability, expected)
   })
 
-  test('is shown once and kept as a hash', async () => {
+  test('is shown once and stored as a hash', async () => {
     const { user } = await aFlyingOperator(app)
     const { key, secret } = await anApiKey(app, { as: user })
     assert.match(secret, /^fwk_[\w-]{43}$/)
@@ -133,7 +133,7 @@ describe('an API key', () => {
     )
   })
 
-  test('stops at once when it is revoked, and stays revoked', async () => {
+  test('stops working at once when it is revoked, and stays revoked', async () => {
     const { user } = await aFlyingOperator(app)
     const { key, secret } = await anApiKey(app, { as: user })
     assert.equal((await withKey('GET', '/operators/flights', secret)).status, 200)
@@ -155,7 +155,7 @@ describe('an API key', () => {
     )
   })
 
-  test('stops with its operator’s approval, and with the account', async () => {
+  test('stops working when its operator loses the approval or its account is closed', async () => {
     const ends: [string, (ids: { userId: string; operatorId: string }) => Promise<unknown>][] = [
       [
         'approval',
@@ -191,7 +191,7 @@ describe('an API key', () => {
     }
   })
 
-  test('notes its last use, once a minute', async () => {
+  test('records its last use, at most once a minute', async () => {
     const { user } = await aFlyingOperator(app)
     const { key, secret } = await anApiKey(app, { as: user })
     const lastUse = async () =>
@@ -212,7 +212,7 @@ describe('an API key', () => {
     assert.ok(((await lastUse())?.getTime() ?? 0) >= first.getTime())
   })
 
-  test('that is none is refused, whatever it looks like', async () => {
+  test('of an unknown value is refused in every form', async () => {
     for (const secret of [
       'fwk_',
       `fwk_${'x'.repeat(43)}`,
@@ -225,7 +225,7 @@ describe('an API key', () => {
     }
   })
 
-  test('is named in the audit log with what it did', async () => {
+  test('is named in the audit log with its acts', async () => {
     const { user, operator } = await aFlyingOperator(app)
     const leg = await aLeg(db, { operatorId: operator.id })
     const { key, secret } = await anApiKey(app, { as: user, scopes: ['flights:write'] })
@@ -242,7 +242,7 @@ describe('an API key', () => {
 })
 
 describe('API keys', () => {
-  test('are the operator’s own', async () => {
+  test('belong to one operator', async () => {
     const [one, other] = [await aFlyingOperator(app), await aFlyingOperator(app)]
     const { key } = await anApiKey(app, { as: one.user })
     const answer = await call('POST', `${API_BASE}/operators/api-keys/${key.id}/revoke`, { as: other.user })
@@ -250,7 +250,7 @@ describe('API keys', () => {
     assert.deepEqual((await call('GET', `${API_BASE}/operators/api-keys`, { as: other.user })).json.keys, [])
   })
 
-  test('are made by approved operators only, twenty at most, also by calls at once', async () => {
+  test('can be created only by approved operators, twenty at most, even by concurrent calls', async () => {
     const { user, operator } = await aFlyingOperator(app)
     const make = () =>
       call('POST', `${API_BASE}/operators/api-keys`, {

@@ -17,7 +17,7 @@ import { type Proving, proveOwner } from './prove-owner.ts'
 const REVOKED_SHOWN = 30
 const PREFIX_LENGTH = 12
 
-/** The keys of an operator, the newest first; of the revoked ones only the latest thirty. */
+/** Returns the API keys of an operator, newest first; of the revoked ones only the latest thirty. */
 export async function listApiKeys(db: Db, { operatorId }: { operatorId: string }): Promise<ApiKey[]> {
   const of = () => columns(db).where('operatorId', '=', operatorId)
   const live = await of().where('revokedAt', 'is', null).orderBy('id', 'desc').limit(MAX_API_KEYS).execute()

@@ -5,9 +5,10 @@ import type { Db } from '#server/runtime/db.ts'
 import type { RateLimits } from '#server/security/rate-limits.ts'
 
 /**
- * The caller with this key and its scopes: the account of its operator, or the person who owns the key. Null if there is no such
- * key, it was revoked or has expired, its operator is not approved any more, or its account is closed or suspended. Problem
- * `rate_limited`. It is looked up at every call, so that revoking it takes effect everywhere at once.
+ * Returns the caller of this key and its scopes: the account of the key's operator, or the person who owns the key.
+ * Null if the key is unknown, revoked or expired, its operator is no longer approved, or its account is closed or
+ * suspended. Problem `rate_limited`. Each call reads the database, so that revoking a key takes effect everywhere at
+ * once.
  */
 export async function checkApiKey(
   db: Db,
@@ -39,7 +40,7 @@ export async function checkApiKey(
   const { id, prefix, scopes, userId, role, ownerId } = key
   await limits.take(ownerId ? 'personal_by_key' : 'api_by_key', id)
   if (key.noteUse) await noteUse(db, id)
-  // A person's key acts for a traveller, whatever the person's role is.
+  // A person's key acts as a traveller, whatever role the person has.
   const as = ownerId ? 'USER' : (role as Caller['role'])
   return { id: userId, role: as, sessionId: id, apiKey: { prefix, scopes } }
 }
@@ -48,7 +49,7 @@ export function hashOfKey(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }
 
-// Once a minute: of many calls at once only the first one writes.
+// Once a minute: of many concurrent calls only the first one writes.
 async function noteUse(db: Db, keyId: string): Promise<void> {
   await sql`update api_keys set last_used_at = now()
     where id = ${keyId} and coalesce(last_used_at < now() - interval '1 minute', true)`.execute(db)

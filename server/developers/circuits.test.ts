@@ -17,7 +17,7 @@ const needs = {
 const reportError = (error: unknown) => assert.fail(String(error))
 
 /** An operator with a webhook and this many waiting messages. */
-async function anOperatorToTell(messages: number) {
+async function anOperatorWithMessages(messages: number) {
   const { user } = await aFlyingOperator(app)
   const receiver = await aReceiver()
   const { webhook } = await aWebhook(app, { as: user, url: receiver.url })
@@ -32,21 +32,21 @@ async function anOperatorToTell(messages: number) {
   return { receiver, webhook, count }
 }
 
-test('a server that does not answer is left in peace, its messages lose no attempt, and others get theirs', async () => {
-  const down = await anOperatorToTell(12)
+test('an unreachable server gets no calls, its messages lose no attempts, and other servers get theirs', async () => {
+  const down = await anOperatorWithMessages(12)
   down.receiver.state.answer = (response) => void response.socket?.resetAndDestroy()
-  // Twenty times slower: an open circuit stays open during this test.
+  // `pace` 20: an open circuit stays open during this test.
   const deliveries = openDeliveries(db, needs, { outgoing: openOutgoing({}, { pace: 20 }), reportError })
   for (let ticks = 0; ticks < 4; ticks++) {
     await deliveries.tick()
     await deliveries.stop()
   }
-  // Three at a time, until five had failed in a row.
+  // Three at a time, until five in a row had failed.
   const tried = down.receiver.received.length
   assert.equal(tried, 6)
   assert.deepEqual(await down.count('PENDING'), { count: 12, untried: 12 - tried })
 
-  const well = await anOperatorToTell(3)
+  const well = await anOperatorWithMessages(3)
   await sql`update webhook_deliveries set next_attempt_at = now() where status = 'PENDING'`.execute(db)
   await deliveries.tick()
   await deliveries.stop()
@@ -54,8 +54,8 @@ test('a server that does not answer is left in peace, its messages lose no attem
   assert.equal(down.receiver.received.length, tried)
 })
 
-test('it is tried with one message, and told everything once it answers', async () => {
-  const { receiver, count, webhook } = await anOperatorToTell(12)
+test('one message tests an unreachable server; when it answers, all messages are sent', async () => {
+  const { receiver, count, webhook } = await anOperatorWithMessages(12)
   await sql`update webhook_deliveries set status = 'FAILED', next_attempt_at = null
     where status = 'PENDING' and endpoint_id <> ${webhook.id}`.execute(db)
   receiver.state.answer = (response) => void response.writeHead(503).end()

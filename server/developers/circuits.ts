@@ -4,21 +4,21 @@ import { withSpan } from '#server/runtime/traces.ts'
 import { isDown } from './rules.ts'
 
 export type Circuits = {
-  /** Sends to one webhook, and records whether its server answers. Throws only if `send` does. */
+  /** Calls `send`, and records whether the webhook's server answered. Throws only if `send` throws. */
   through: (endpointId: string, send: () => Promise<Sent>) => Promise<Sent>
-  /** Webhooks whose messages wait, because their circuit is open or half-open. */
+  /** The webhooks whose messages wait because their circuit is open or half-open. */
   notClosed: () => string[]
-  /** Webhooks that may get one message as a trial. */
+  /** The webhooks that may get one message as a test. */
   halfOpen: () => string[]
 }
 
-// The message's own limit is shorter; `decideNext` decides about retries.
+// The message's own timeout is shorter; `decideNext` decides about retries.
 const CALL_POLICY = {
   ...{ attemptMs: 15_000, wholeMs: 15_000, retries: 0 },
   classifyError: (error: unknown) => (error instanceof Down ? { code: error.message } : null),
 }
 
-/** A circuit breaker for each webhook, so that a server that is down is left alone and no other one is affected. */
+/** Opens a circuit breaker for each webhook: a server that is down gets no calls, and no other webhook is affected. */
 export function openCircuits(outgoing: Outgoing): Circuits {
   const ports = new Map<string, Port>()
   const those = (isAsked: (port: Port) => boolean) =>
@@ -28,13 +28,13 @@ export function openCircuits(outgoing: Outgoing): Circuits {
     async through(endpointId, send) {
       const port = ports.get(endpointId) ?? outgoing.open('webhooks', CALL_POLICY, endpointId)
       ports.set(endpointId, port)
-      // A message claimed before the circuit opened is sent all the same.
+      // A message that was claimed before the circuit opened is still sent.
       if (!port.takesCalls()) return await send()
       try {
         const sent = await port.callOnce(
           async () => await withSpan('webhook', {}, async () => refuseDown(await send())),
         )
-        // A server that answers needs no record.
+        // A server that answers needs no circuit in memory.
         if (port.circuitState() === 'closed') ports.delete(endpointId)
         return sent
       } catch (error) {

@@ -45,7 +45,7 @@ function verified(message: Received | undefined, secret: string): { id: string; 
 }
 
 describe('a message', () => {
-  test('is signed so that the Standard Webhooks library accepts it, and no change of it', async () => {
+  test('is signed so that the Standard Webhooks library accepts it, and refuses any change', async () => {
     const { receiver, secret, eventId, webhook, detail } = await aWaitingMessage()
     assert.equal(await deliverDue(db, needs), 1)
     const [message] = receiver.received
@@ -65,7 +65,7 @@ describe('a message', () => {
     assert.equal(await deliverDue(db, needs), 0)
   })
 
-  test('that is not received is sent again later, the same bytes under the same id', async () => {
+  test('that is not accepted is sent again later, with the same bytes and id', async () => {
     const { receiver, secret, detail, deliveryId, own } = await aWaitingMessage()
     receiver.state.answer = (response, count) =>
       response.writeHead(count === 1 ? 500 : 200).end(count === 1 ? 'x'.repeat(5000) : 'ok')
@@ -116,7 +116,7 @@ describe('a message', () => {
     assert.deepEqual([status, attemptLog[0].statusCode, attemptLog[0].failure], ['PENDING', 302, 'REDIRECT'])
   })
 
-  test('is not waited for without end: neither for an answer nor for the rest of one', async () => {
+  test('has a timeout for the answer and for the rest of the answer’s body', async () => {
     const silent = await aWaitingMessage()
     silent.receiver.state.answer = () => {}
     await deliverDue(db, { ...needs, timeoutMs: 150 })
@@ -131,7 +131,7 @@ describe('a message', () => {
     assert.deepEqual([status, attemptLog[0].statusCode, attemptLog[0].response], ['DELIVERED', 200, 'slowly'])
   })
 
-  test('to nobody is an attempt like any other', async () => {
+  test('to an unreachable server counts as an attempt', async () => {
     const { receiver, detail } = await aWaitingMessage()
     await receiver.close()
     await deliverDue(db, needs)
@@ -139,13 +139,13 @@ describe('a message', () => {
     assert.deepEqual([attemptLog[0].failure, attemptLog[0].statusCode], ['CONNECTION', null])
   })
 
-  test('whose sender was killed before it noted the answer is sent again under the same id', async () => {
+  test('whose sender was killed before it recorded the answer is sent again under the same id', async () => {
     const { receiver, deliveryId, detail } = await aWaitingMessage()
     const [claim] = await claimDue(db, { limit: 1 })
     assert.ok(claim)
     const body = JSON.stringify({ sent: true })
     await sendMessage({ url: receiver.url, headers: { 'webhook-id': claim.eventId }, body }, needs)
-    // No other worker takes it while the sender may still be at work.
+    // No other worker takes the message while the sender may still be running.
     assert.equal(await deliverDue(db, needs), 0)
     const lost = await detail()
     assert.deepEqual([lost.status, lost.attempts, lost.attemptLog[0].durationMs], ['PENDING', 1, null])
@@ -158,7 +158,7 @@ describe('a message', () => {
     assert.deepEqual([(await detail()).status, (await detail()).attempts], ['DELIVERED', 2])
   })
 
-  test('that a late sender failed with does not undo what another one achieved', async () => {
+  test('stays delivered if an earlier attempt reports its failure late', async () => {
     const { receiver, deliveryId, detail } = await aWaitingMessage()
     const [late] = await claimDue(db, { limit: 1 })
     await makeDue(deliveryId)
@@ -173,12 +173,12 @@ describe('a message', () => {
 })
 
 describe('workers', () => {
-  test('never make the same attempt twice, however many look at once', async () => {
+  test('never make the same attempt twice, even if they claim at the same time', async () => {
     const { receiver, base, user } = await aWaitingMessage()
     for (let more = 0; more < 11; more++) await call('POST', `${base}/test`, { as: user })
     const holding = Promise.withResolvers<void>()
     receiver.state.answer = (response) => void holding.promise.then(() => response.writeHead(204).end())
-    // While nothing is answered yet, three workers look again and again.
+    // Before any answer arrives, twelve concurrent runs claim due attempts.
     const looks = Array.from({ length: 12 }, () => deliverDue(db, needs))
     await new Promise((resolve) => setTimeout(resolve, 300))
     holding.resolve()
@@ -190,7 +190,7 @@ describe('workers', () => {
     assert.ok(counts.reduce((sum, count) => sum + count, 0) <= 12)
   })
 
-  test('keep three at most under way to one webhook, so that a slow one keeps nobody waiting', async () => {
+  test('send at most three messages to one webhook at once, so that a slow webhook delays no other', async () => {
     const slow = await aWaitingMessage()
     for (let more = 0; more < 9; more++) await call('POST', `${slow.base}/test`, { as: slow.user })
     const holding = Promise.withResolvers<void>()
@@ -216,7 +216,7 @@ async function disabledMails({ email }: { email: string }): Promise<string[]> {
 }
 
 describe('a webhook', () => {
-  test('that answers 410 Gone is sent nothing more, and its operator is told', async () => {
+  test('that answers 410 Gone is disabled, and its operator gets a mail', async () => {
     const { receiver, detail, own, user, base } = await aWaitingMessage()
     receiver.state.answer = (response) => void response.writeHead(410).end()
     await deliverDue(db, needs)
@@ -229,7 +229,7 @@ describe('a webhook', () => {
     assert.deepEqual([refused.status, refused.json.code], [409, 'webhook_disabled'])
   })
 
-  test('that has received nothing for days is disabled with a mail, and waits until it is enabled', async () => {
+  test('that has accepted nothing for days is disabled with a mail, until it is enabled again', async () => {
     const { receiver, own, user, base, webhook, deliveryId, detail } = await aWaitingMessage()
     receiver.state.answer = (response) => void response.writeHead(500).end()
     await deliverDue(db, needs)
@@ -251,7 +251,7 @@ describe('a webhook', () => {
     assert.equal((await detail()).status, 'DELIVERED')
   })
 
-  test('whose secret is rotated is signed to with both for a day, then with the new one alone', async () => {
+  test('gets both signatures for a day after its secret was rotated, then only the new one', async () => {
     const { receiver, secret, base, user, webhook } = await aWaitingMessage()
     const rotated = await call('POST', `${base}/rotate`, { as: user })
     assert.notEqual(rotated.json.secret, secret)
@@ -265,7 +265,7 @@ describe('a webhook', () => {
     assert.throws(() => verified(receiver.received[1], secret))
   })
 
-  test('keeps its secret encrypted, and shows it once', async () => {
+  test('stores its secret encrypted, and shows it once', async () => {
     const { secret, user, base, webhook } = await aWaitingMessage()
     const { rows } = await sql<{
       dump: string
@@ -284,10 +284,10 @@ describe('a webhook', () => {
   })
 })
 
-describe('no message is sent', () => {
+describe('sending a message', () => {
   const message = { url: 'https://hooks.example.test/', headers: {}, body: '{}' }
 
-  test('to a name that leads into a private network, or to anywhere but the internet', async () => {
+  test('is refused if the host has a private or loopback address', async () => {
     const opened: string[] = []
     const trap = createServer(() => opened.push('connected'))
     await new Promise<void>((resolve) => trap.listen(0, '127.0.0.1', resolve))
@@ -295,7 +295,7 @@ describe('no message is sent', () => {
     const inside = ['127.0.0.1', '10.0.0.7', '169.254.169.254', '::1', '::ffff:127.0.0.1', 'fd00:ec2::254']
     for (const address of inside) {
       const family = address.includes(':') ? 6 : 4
-      // One good address beside it changes nothing.
+      // A public address beside it changes nothing.
       for (const others of [[], [{ address: '93.184.216.34', family: 4 }]]) {
         const resolve = async () => [...others, { address, family }]
         const url = `https://hooks.example.test:${port}/`
@@ -313,7 +313,7 @@ describe('no message is sent', () => {
     await new Promise((resolve) => trap.close(resolve))
   })
 
-  test('to a name that does not exist, or that hangs', async () => {
+  test('fails if the host name does not exist or its lookup hangs', async () => {
     const unknown = async () => Promise.reject(new Error('ENOTFOUND'))
     assert.equal(
       (await sendMessage(message, { allowLoopback: false, resolve: unknown })).failure,
@@ -323,7 +323,7 @@ describe('no message is sent', () => {
     assert.equal((await sendMessage(message, hangs)).failure, 'TIMEOUT')
   })
 
-  test('but to the very address that was looked at', async () => {
+  test('connects to the address that was checked, without a second lookup', async () => {
     const receiver = await aReceiver()
     const looks: string[] = []
     const resolve = async (host: string) => {

@@ -16,11 +16,11 @@ const LEASE_SECONDS = 30
 export type DeliverNeeds = SendOptions & {
   secretCipher: SecretCipher
   /** The base of links in mails. */
-  /** What each message is sent through; by default directly. */
+  /** The circuit breaker around each send; by default none. */
   through?: Circuits['through']
 }
 
-/** An attempt that no other worker makes meanwhile. */
+/** An attempt that this worker has claimed; no other worker makes it. */
 export type Claim = {
   deliveryId: string
   number: number
@@ -35,7 +35,7 @@ export type Claim = {
   previousSecret: Buffer | null
 }
 
-/** Makes every due attempt, `limit` at most, and waits for them. Returns how many there were. */
+/** Makes the due attempts, at most `limit`, and waits for them. Returns their number. */
 export async function deliverDue(
   db: Db,
   needs: DeliverNeeds,
@@ -51,8 +51,8 @@ const AT_ONCE_PER_WEBHOOK = 3
 type Claiming = { limit: number; except?: readonly string[]; onlyOne?: readonly string[] }
 
 /**
- * Claims due attempts of operators that may sell, only a few of each webhook, so that a slow one does not delay the others.
- * Attempts that another worker is claiming are skipped; if a worker dies, its attempts become due again.
+ * Claims due attempts of operators that may sell; only a few per webhook, so that a slow one does not delay the others.
+ * Attempts that another worker is claiming are skipped. If a worker dies, its attempts become due again.
  */
 export async function claimDue(db: Db, { limit, except = [], onlyOne = [] }: Claiming): Promise<Claim[]> {
   return await db.transaction().execute(async (tx) => {
@@ -85,7 +85,7 @@ export async function claimDue(db: Db, { limit, except = [], onlyOne = [] }: Cla
   })
 }
 
-/** Sends one message and records the result. After a crash in between it is sent again, under the same id. */
+/** Sends one message and records the result. After a crash in between, the message is sent again under the same id. */
 export async function deliver(db: Db, needs: DeliverNeeds, claim: Claim): Promise<void> {
   const body = buildBody(claim)
   const headers = {
@@ -98,7 +98,7 @@ export async function deliver(db: Db, needs: DeliverNeeds, claim: Claim): Promis
   await db.transaction().execute((tx) => record(tx, claim, { sent }))
 }
 
-/** The body of a message: the same bytes in every attempt. */
+/** The body of a message; every attempt sends the same bytes. */
 export function buildBody(event: { eventId: string; type: string; happenedAt: Date; data: unknown }): string {
   const { eventId: id, type, happenedAt, data } = event
   return JSON.stringify({ id, type, timestamp: happenedAt.toISOString(), data })
@@ -132,7 +132,7 @@ async function record(tx: Tx, claim: Claim, { sent }: Recording): Promise<void> 
     .where('number', '=', number)
     .execute()
   const next = decideNext(sent, { tries, chance: Math.random() })
-  // If another attempt was made meanwhile its result decides, unless this one succeeded.
+  // If a later attempt was made meanwhile, its result decides, unless this attempt succeeded.
   let mine = tx.updateTable('webhookDeliveries').where('id', '=', deliveryId).where('status', '=', 'PENDING')
   if (next.do !== 'done') mine = mine.where('attemptCount', '=', number)
   if (next.do === 'retry') {

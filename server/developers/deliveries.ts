@@ -24,7 +24,7 @@ export async function listWebhooks(db: Db, { operatorId }: { operatorId: string 
   return rows.map(toWebhook)
 }
 
-/** Problem `not_found`: it does not exist, or belongs to another operator. */
+/** Problem `not_found`: the webhook does not exist, or belongs to another operator. */
 export async function findWebhook(db: Db | Tx, { operatorId, webhookId }: Which): Promise<Webhook> {
   const row = await db
     .selectFrom('webhookEndpoints')
@@ -99,7 +99,7 @@ export async function sendTestEvent(db: Db, which: Which): Promise<Delivery> {
   })
 }
 
-/** Queues a message again, delivered or given up; a waiting one is sent at once. Problems as for a test. */
+/** Sends a delivered or failed message again; a waiting one becomes due at once. Problems as for a test event. */
 export async function resendDelivery(db: Db, which: Which & { deliveryId: string }): Promise<Delivery> {
   return await db.transaction().execute(async (tx) => {
     await lockEnabled(tx, which)

@@ -18,13 +18,13 @@ import { buildBody } from './deliver.ts'
 const app = await openTestApp()
 const { db, call } = app
 const { provider } = app.app
-// The platform has money that can be transferred.
+// The platform needs money that can be transferred.
 await provider.stripe.topups.create({ amount: 90_000_000, currency: 'usd' })
 
 type Told = { id: string; type: EventKind; data: Record<string, unknown> }
 
-/** The messages that the webhook got, in order, each checked against its schema. */
-async function readTold(webhookId: string): Promise<Told[]> {
+/** Returns the messages that the webhook got, in order. Each is checked against its schema. */
+async function readMessages(webhookId: string): Promise<Told[]> {
   const rows = await db
     .selectFrom('webhookDeliveries')
     .innerJoin('operatorEvents', 'operatorEvents.id', 'webhookDeliveries.eventId')
@@ -56,15 +56,15 @@ async function aPaidBooking(legId: string) {
   return { bookingId, traveller }
 }
 
-describe('a webhook is told', () => {
-  test('when a flight is published, changed and cancelled, and nothing of drafts', async () => {
+describe('a webhook gets an event', () => {
+  test('when a flight is published, changed or cancelled, but not about drafts', async () => {
     const { user, operator, webhookId } = await aListeningOperator()
     await giveTails(db, { operatorId: operator.id, tails: ['N900XX', 'N901XX'] })
     const form = aFlightForm()
     const draft = await call('POST', '/api/api/operators/flights', { as: user, body: form })
     const flights = `/api/api/operators/flights/${draft.json.flight.id}`
     await call('PUT', flights, { as: user, body: { ...form, tail: 'N900XX' } })
-    assert.deepEqual(await readTold(webhookId), [])
+    assert.deepEqual(await readMessages(webhookId), [])
     assert.equal((await call('POST', `${flights}/publish`, { as: user })).status, 200)
     await call('POST', `${flights}/publish`, { as: user })
     const change = { flight: { ...form, tail: 'N901XX' }, agreedTo: 'REFUND_OFFERED' }
@@ -73,7 +73,7 @@ describe('a webhook is told', () => {
     for (let twice = 0; twice < 2; twice++) {
       await call('POST', `${flights}/cancel`, { as: user, body: { reason: 'Maintenance' } })
     }
-    const told = await readTold(webhookId)
+    const told = await readMessages(webhookId)
     assert.deepEqual(listTypes(told), ['flight.published', 'flight.changed', 'flight.cancelled'])
     assert.deepEqual(
       told.map(({ data }) => [data.flightId, data.status, data.tail]),
@@ -85,7 +85,7 @@ describe('a webhook is told', () => {
     )
   })
 
-  test('when a booking is confirmed and when it is cancelled, without anything personal', async () => {
+  test('when a booking is confirmed or cancelled, without personal data', async () => {
     const { user, operator, webhookId } = await aListeningOperator(['booking.confirmed', 'booking.cancelled'])
     const leg = await aLeg(db, { operatorId: operator.id })
     const { bookingId, traveller } = await aPaidBooking(leg.id)
@@ -93,7 +93,7 @@ describe('a webhook is told', () => {
     const holder = await aUser(db)
     await holdSeats(app, { user: holder, legId: leg.id, seats: 1 })
     await call('POST', `/api/api/operators/flights/${leg.id}/cancel`, { as: user, body: { reason: 'Snow' } })
-    const told = await readTold(webhookId)
+    const told = await readMessages(webhookId)
     assert.deepEqual(
       told.map(({ type, data }) => [type, data.bookingId, data.status, data.cancelReason]),
       [
@@ -107,7 +107,7 @@ describe('a webhook is told', () => {
     }
   })
 
-  test('how a flight stands on its day, without the crew', async () => {
+  test('when the status of a flight changes on its day, without the crew', async () => {
     const { user, operator, webhookId } = await aListeningOperator(['day.changed'])
     const leg = await aLeg(db, { operatorId: operator.id })
     const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
@@ -125,7 +125,7 @@ describe('a webhook is told', () => {
     for (const body of [delay, delay, { ...delay, crew: 'Ana Silva' }, { status: 'BOARDING' }])
       assert.equal((await tell(body)).status, 200)
     await move(inHours(30))
-    const told = await readTold(webhookId)
+    const told = await readMessages(webhookId)
     assert.deepEqual(
       told.map(({ data }) => [data.flightId, data.status, data.expectedDepartureUTC, data.departedUTC]),
       [
@@ -148,7 +148,7 @@ describe('a webhook is told', () => {
     const { id: payoutId } = await fly(app, leg.id)
     await settlePayout(db, provider, { payoutId })
     await settlePayout(db, provider, { payoutId })
-    const told = await readTold(webhookId)
+    const told = await readMessages(webhookId)
     assert.deepEqual(listTypes(told), ['payout.paid'])
     const { data } = told[0] as Told
     assert.deepEqual(
@@ -158,7 +158,7 @@ describe('a webhook is told', () => {
     assert.match(String(data.transferId), /^tr_/)
   })
 
-  test('of seats once, after a moment, however often they moved', async () => {
+  test('once for several changes of seats within a few seconds', async () => {
     const { operator, webhookId } = await aListeningOperator(['availability.changed'])
     const leg = await aLeg(db, { operatorId: operator.id })
     for (let holds = 0; holds < 3; holds++) {
@@ -167,13 +167,13 @@ describe('a webhook is told', () => {
     assert.equal(await announceAvailability(db), 0)
     assert.equal(await announceAvailability(db, { afterSeconds: 0 }), 1)
     assert.equal(await announceAvailability(db, { afterSeconds: 0 }), 0)
-    const told = await readTold(webhookId)
+    const told = await readMessages(webhookId)
     assert.equal(told.length, 1)
     const { flightId, seatsHeld, seatsFree, isBookable } = told[0]?.data ?? {}
     assert.deepEqual([flightId, seatsHeld, seatsFree, isBookable], [leg.id, 3, 5, true])
   })
 
-  test('of seats only when their change is committed, and then for certain', async () => {
+  test('about seats only after their change has committed, and then always', async () => {
     const { operator, webhookId } = await aListeningOperator(['availability.changed'])
     const leg = await aLeg(db, { operatorId: operator.id })
     const setHeld = (seats: number) => sql`update legs set seats_held = ${seats} where id = ${leg.id}`
@@ -184,14 +184,14 @@ describe('a webhook is told', () => {
     })
     assert.equal(await announceAvailability(db, { afterSeconds: 0 }), 1)
     assert.deepEqual(
-      (await readTold(webhookId)).map(({ data }) => data.seatsFree),
+      (await readMessages(webhookId)).map(({ data }) => data.seatsFree),
       [6],
     )
   })
 })
 
-describe('nothing is told', () => {
-  test('of what was rolled back', async () => {
+describe('no event is sent or kept', () => {
+  test('about a change that was rolled back', async () => {
     const { operator, webhookId } = await aListeningOperator()
     const leg = await aLeg(db, { operatorId: operator.id })
     const failing = db.transaction().execute(async (tx) => {
@@ -199,31 +199,31 @@ describe('nothing is told', () => {
       throw new Error('rolled back')
     })
     await assert.rejects(failing)
-    assert.deepEqual(listTypes(await readTold(webhookId)), ['flight.published'])
+    assert.deepEqual(listTypes(await readMessages(webhookId)), ['flight.published'])
   })
 
-  test('that was not chosen, of another operator, or while the webhook is disabled', async () => {
+  test('of a type that was not chosen, of another operator, or while the webhook is disabled', async () => {
     const { user, operator, webhookId } = await aListeningOperator(['flight.cancelled'])
     await aLeg(db, { operatorId: operator.id })
     await aLeg(db, { operatorId: (await aFlyingOperator(app)).operator.id, status: 'CANCELLED' })
-    assert.deepEqual(await readTold(webhookId), [])
+    assert.deepEqual(await readMessages(webhookId), [])
     const cancel = async () => {
       const leg = await aLeg(db, { operatorId: operator.id })
       await db.updateTable('legs').set({ status: 'CANCELLED' }).where('id', '=', leg.id).execute()
     }
     await call('POST', `/api/api/operators/webhooks/${webhookId}/disable`, { as: user })
     await cancel()
-    assert.deepEqual(await readTold(webhookId), [])
+    assert.deepEqual(await readMessages(webhookId), [])
     await call('POST', `/api/api/operators/webhooks/${webhookId}/enable`, { as: user })
     await cancel()
-    assert.deepEqual(listTypes(await readTold(webhookId)), ['flight.cancelled'])
+    assert.deepEqual(listTypes(await readMessages(webhookId)), ['flight.cancelled'])
   })
 
-  test('twice to one webhook, and to each of several once, under one id', async () => {
+  test('twice to one webhook; several webhooks each get it once under the same id', async () => {
     const { user, operator, webhookId } = await aListeningOperator()
     const second = await aWebhook(app, { as: user })
     await aLeg(db, { operatorId: operator.id })
-    const [one, other] = [await readTold(webhookId), await readTold(second.webhook.id)]
+    const [one, other] = [await readMessages(webhookId), await readMessages(second.webhook.id)]
     assert.deepEqual(one, other)
     assert.equal(one.length, 1)
     await assert.rejects(
@@ -233,7 +233,7 @@ describe('nothing is told', () => {
     )
   })
 
-  test('to a webhook that is being removed, and what happens goes on', async () => {
+  test('to a webhook that is being deleted, and the flight still changes', async () => {
     const { operator, webhookId } = await aListeningOperator()
     const leg = await aLeg(db, { operatorId: operator.id })
     const cancelling = await db.transaction().execute(async (tx) => {
@@ -251,19 +251,19 @@ describe('nothing is told', () => {
     assert.equal(status, 'CANCELLED')
   })
 
-  test('for longer than thirty days is kept', async () => {
+  test('for more than thirty days', async () => {
     const { operator, webhookId } = await aListeningOperator()
     await aLeg(db, { operatorId: operator.id })
     await forgetOldOperatorEvents(db)
-    assert.equal((await readTold(webhookId)).length, 1)
+    assert.equal((await readMessages(webhookId)).length, 1)
     await sql`update operator_events set happened_at = now() - interval '31 days'`.execute(db)
     await forgetOldOperatorEvents(db)
-    assert.deepEqual(await readTold(webhookId), [])
+    assert.deepEqual(await readMessages(webhookId), [])
   })
 })
 
 describe('webhooks', () => {
-  test('are made by approved operators, ten at most, at addresses that may be sent to', async () => {
+  test('can be created by approved operators, ten at most, with public https URLs', async () => {
     const { user, operator } = await aFlyingOperator(app)
     const make = (url = 'https://hooks.example.test/') =>
       call('POST', '/api/api/operators/webhooks', { as: user, body: { url, events: ['flight.published'] } })
@@ -278,7 +278,7 @@ describe('webhooks', () => {
     assert.equal((await make()).json.code, 'not_approved')
   })
 
-  test('are the operator’s own, with their deliveries', async () => {
+  test('belong to one operator, as their deliveries do', async () => {
     const { user, webhookId } = await aListeningOperator()
     const test = await call('POST', `/api/api/operators/webhooks/${webhookId}/test`, { as: user })
     const { id } = test.json.delivery

@@ -12,7 +12,7 @@ type Operator = Awaited<ReturnType<typeof aFlyingOperator>>['user']
 
 const WEBHOOK = { url: 'https://elsewhere.example.test/a-token', events: ['flight.published'] }
 
-/** Every act that hands out a secret or redirects events, with its name in the log and the text of its mail. */
+/** Every act that returns a secret or redirects events, with the name of its security event and the text of its mail. */
 const ACTS = [
   {
     name: 'making an API key',
@@ -49,9 +49,9 @@ const ACTS = [
   },
 ]
 
-describe('a token alone hands nothing out:', () => {
+describe('an access token alone reveals no secret:', () => {
   for (const { name, kind, does, subject, says } of ACTS) {
-    test(`${name} asks for a fresh proof and a confirmed address, and is told by mail`, async () => {
+    test(`${name} needs a recent confirmation of identity and a confirmed address, and is reported by mail`, async () => {
       const { user } = await aFlyingOperator(app)
       const { webhook } = await aWebhook(app, { as: user })
       const session = db.updateTable('sessions').where('id', '=', user.sessionId)
@@ -80,7 +80,7 @@ describe('a token alone hands nothing out:', () => {
         .where('kind', '=', kind)
         .orderBy('happenedAt')
         .execute()
-      // The first webhook was added in a freshly confirmed session.
+      // The first webhook was added in a session that had just confirmed the identity.
       const outcomes = events.map(({ outcome }) => outcome).slice(-3)
       assert.deepEqual(outcomes, ['confirmation_required', 'email_not_confirmed', 'ok'])
     })

@@ -4,8 +4,8 @@ import { findOwnOperator } from '#server/operators/find-own-operator.ts'
 import type { Tx } from '#server/runtime/db.ts'
 
 /**
- * The operator of the account, locked, so that two calls at once cannot exceed a limit together and its right to sell does not
- * end meanwhile. Problems: `not_found`, `not_approved`, `selling_ended`.
+ * Returns the id of the account's operator and locks its row, so that two concurrent calls cannot exceed a limit and
+ * its right to sell does not end meanwhile. Problems: `not_found`, `not_approved`, `selling_ended`.
  */
 export async function lockSellingOperator(tx: Tx, { userId }: { userId: string }): Promise<string> {
   await tx.selectFrom('operators').select('id').where('userId', '=', userId).forNoKeyUpdate().execute()

@@ -7,7 +7,7 @@ import { createPersonalKey, listPersonalKeys, revokePersonalKey } from './person
 
 type Needs = { db: Db; limits: RateLimits }
 
-/** The endpoints for the keys of a person's own programs. */
+/** Adds the endpoints for the keys of a person's own programs. */
 export function addPersonalKeyRoutes(app: FastifyInstance, { db, limits }: Needs): void {
   serve(app, personalKeys.list, async ({ caller, reply }) => {
     reply.header('cache-control', 'no-store')

@@ -30,7 +30,7 @@ const CALLS: [PersonalScope, string, (legId: string) => string, unknown?][] = [
 ]
 
 describe('a person’s key', () => {
-  test('opens the calls of its scopes and no others, not even those open to everyone', async () => {
+  test('allows the calls of its scopes and no others, not even public ones', async () => {
     const user = await aVerifiedUser(app)
     for (const scopes of [['search'], ['quote'], ['hold'], ['hold', 'pay-link']] as PersonalScope[][]) {
       const leg = await aLeg(db)
@@ -55,7 +55,7 @@ describe('a person’s key', () => {
     }
   })
 
-  test('acts as a traveller, whatever its person may do besides', async () => {
+  test('acts as a traveller, whatever role its owner has', async () => {
     const admin = await aUser(db, { role: 'ADMIN', email: 'admin.with.key@example.test' })
     const other = await aVerifiedUser(app)
     const leg = await aLeg(db)
@@ -73,7 +73,7 @@ describe('a person’s key', () => {
     assert.equal((await ask('GET', '/admin/users')).status, 403)
   })
 
-  test('stops at once when it is revoked, expires, or its account is suspended, deleted or not confirmed any more', async () => {
+  test('stops working at once when it is revoked or expires, or its account is suspended, deleted or unconfirmed', async () => {
     const ends: [string, (ids: { keyId: string; userId: string }) => Promise<unknown>][] = [
       [
         'expiry',
@@ -116,7 +116,7 @@ describe('a person’s key', () => {
     assert.equal((await revoke()).json.key.revokedUTC, first.json.key.revokedUTC)
   })
 
-  test('is no operator’s, and an operator’s is no person’s', async () => {
+  test('is not an operator’s key, and an operator’s key is not a person’s', async () => {
     const { user } = await aFlyingOperator(app)
     const operators = await anApiKey(app, { as: user })
     for (const path of ['/checkout/holds', '/routes']) {
@@ -135,7 +135,7 @@ describe('a person’s key', () => {
     )
   })
 
-  test('is told to its owner in the language of the account', async () => {
+  test('is reported to its owner in the language of the account', async () => {
     const user = await aVerifiedUser(app)
     await call('PATCH', '/api/api/auth/language', { as: user, body: { language: 'fr' } })
     await aPersonalKey(app, { as: user })
@@ -144,7 +144,7 @@ describe('a person’s key', () => {
     assert.match(mail?.text ?? '', /^Bonjour .*\/settings#keys/s)
   })
 
-  test('is kept as a hash alone and told to its owner by mail', async () => {
+  test('is stored only as a hash and reported to its owner by mail', async () => {
     const user = await aVerifiedUser(app)
     const { secret, id } = await aPersonalKey(app, { as: user, name: 'Travel agent' })
     assert.match(secret, /^fwp_[\w-]{43}$/)
@@ -160,10 +160,10 @@ describe('a person’s key', () => {
 })
 
 describe('making a key', () => {
-  test('asks for a fresh proof and a confirmed address, and is among the security events', async () => {
+  test('needs a recent confirmation of identity and a confirmed address, and is a security event', async () => {
     const person = await aPerson(app)
     const make = () => person.call('POST', '/personal-keys', FORM)
-    // A newly registered user has confirmed their identity, but not that the address is theirs.
+    // A newly registered user has confirmed their identity, but not their address.
     const unproved = await make()
     assert.ok(['confirmation_required', 'email_not_confirmed'].includes(unproved.json.code), unproved.text)
     await person.call('POST', '/auth/confirm', { password: person.password })
@@ -193,7 +193,7 @@ describe('making a key', () => {
     assert.ok(events.some(({ outcome }) => outcome === 'ok'))
   })
 
-  test('refuses what makes no sense, and more than ten', async () => {
+  test('refuses invalid input, and more than ten keys', async () => {
     const person = await aPerson(app)
     await db
       .updateTable('users')
@@ -222,7 +222,7 @@ describe('making a key', () => {
     assert.equal(answers.filter(({ json }) => json.code === 'personal_key_limit').length, 2)
   })
 
-  test('is for oneself: others neither see nor revoke it', async () => {
+  test('is private: others neither see nor revoke the key', async () => {
     const [one, other] = [await aVerifiedUser(app), await aVerifiedUser(app)]
     const { id } = await aPersonalKey(app, { as: one })
     assert.equal((await call('POST', `/api/api/personal-keys/${id}/revoke`, { as: other })).status, 404)
@@ -230,7 +230,7 @@ describe('making a key', () => {
   })
 })
 
-test('the export has the keys and what they held, and an account that goes takes their names along', async () => {
+test('the data export has the keys and their holds; deleting the account deletes the keys’ names', async () => {
   const user = await aVerifiedUser(app)
   const key = await aPersonalKey(app, { as: user, name: 'Aunt Agatha' })
   const leg = await aLeg(db)
@@ -261,6 +261,6 @@ test('the export has the keys and what they held, and an account that goes takes
   assert.ok(gone.revokedAt)
 })
 
-test('every scope has a call that it opens', () => {
+test('every scope allows at least one call', () => {
   assert.deepEqual([...new Set(CALLS.map(([scope]) => scope))].sort(), [...PERSONAL_SCOPES].sort())
 })

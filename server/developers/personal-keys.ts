@@ -20,7 +20,7 @@ const PREFIX_LENGTH = 12
 
 const isLive = sql<SqlBool>`(api_keys.revoked_at is null and api_keys.expires_at > now())`
 
-/** The keys of a person, the newest first; of the ended ones only the latest twenty. */
+/** Returns the keys of a person, newest first; of the ended ones only the latest twenty. */
 export async function listPersonalKeys(db: Db, { userId }: { userId: string }): Promise<PersonalKey[]> {
   const live = await rows(db, { userId }).where(isLive).orderBy('id', 'desc').execute()
   const ended = await rows(db, { userId })
@@ -84,7 +84,7 @@ export async function createPersonalKey(
   })
 }
 
-/** Revokes one's own key for good; repeating it changes nothing. Problem `not_found`. */
+/** Revokes a key of the caller for good; a second call changes nothing. Problem `not_found`. */
 export async function revokePersonalKey(
   db: Db,
   { userId, keyId }: { userId: string; keyId: string },

@@ -2,12 +2,12 @@ import { requireOwner } from '#server/accounts/sign-in/confirmed-sessions.ts'
 import type { Actor } from '#server/runtime/audit.ts'
 import type { Tx } from '#server/runtime/db.ts'
 
-/** The actor, the session, and the link of the mail about it. */
+/** The actor, their session, and the link in the mail about the act. */
 export type Proving = { actor: Actor; sessionId: string }
 
 /**
- * Refuses to hand out a secret or to redirect events unless the caller has just confirmed their identity and has a confirmed
- * address, to which the mail about it goes. Problems: `confirmation_required`, `email_not_confirmed`.
+ * Must pass before a secret is returned or events are redirected: the caller has just confirmed their identity and has
+ * a confirmed address, which gets the mail about the act. Problems: `confirmation_required`, `email_not_confirmed`.
  */
 export async function proveOwner(
   tx: Tx,

@@ -32,7 +32,7 @@ type Needs = {
   allowLoopback: boolean
 }
 
-/** The endpoints for an operator's own programs: keys and webhooks. */
+/** Adds the endpoints for an operator's own programs: keys and webhooks. */
 export function addDeveloperRoutes(
   app: FastifyInstance,
   { db, limits, secretCipher, allowLoopback }: Needs,

@@ -6,7 +6,7 @@ export const RETRY_SECONDS = [5, 60, 300, 1800, 7200, 21_600, 86_400] as const
 /** A webhook is disabled after this many days without a successful delivery. */
 export const FAILING_DAYS = 3
 
-/** For how long both secrets sign after a rotation. */
+/** For how many hours the old secret also signs after a rotation. */
 export const ROTATION_HOURS = 24
 
 export type NextStep =
@@ -14,7 +14,7 @@ export type NextStep =
   | { do: 'retry'; inSeconds: number }
   | { do: 'give_up'; disable: 'GONE' | null }
 
-/** What follows after one attempt, number `tries`; `chance` from 0 to 1 spreads the retries of many messages. */
+/** Decides what follows attempt number `tries`. `chance`, 0 to 1, spreads the retries of many messages. */
 export function decideNext(
   { statusCode, failure }: Outcome,
   { tries, chance }: { tries: number; chance: number },
@@ -26,7 +26,7 @@ export function decideNext(
   return { do: 'retry', inSeconds: Math.round(wait * (1 + chance / 5)) }
 }
 
-/** Whether a server does not answer at all, or says that it cannot: its next messages may as well wait. */
+/** Whether the server does not answer or says that it cannot; then its next messages wait. */
 export function isDown({ statusCode, failure }: Outcome): boolean {
   if (statusCode !== null) return [429, 502, 503, 504].includes(statusCode)
   return failure === 'TIMEOUT' || failure === 'CONNECTION' || failure === 'NAME_UNKNOWN'

@@ -9,11 +9,11 @@ const AT_ONCE_PER_WEBHOOK = 3
 export type Deliveries = {
   /** Starts due deliveries without waiting for them. */
   tick: () => Promise<void>
-  /** Waits until everything under way has finished. */
+  /** Waits until all running deliveries have finished. */
   stop: () => Promise<void>
 }
 
-/** Sends outside the job queue: a slow server must not delay a payment or a mail. */
+/** Sends messages outside the job queue, so that a slow server does not delay a payment or a mail. */
 export function openDeliveries(
   db: Db,
   needs: DeliverNeeds,
@@ -26,7 +26,7 @@ export function openDeliveries(
     async tick() {
       const free = AT_ONCE - running.size
       if (free <= 0) return
-      // A server that does not answer costs no attempts: its messages wait until it does.
+      // A server that does not answer costs no attempts: its messages wait until it answers again.
       const except = [...busy([...running.values()]), ...circuits.notClosed()]
       for (const claim of await claimDue(db, { limit: free, except, onlyOne: circuits.halfOpen() })) {
         const delivery: Promise<void> = deliver(db, { ...needs, through }, claim)

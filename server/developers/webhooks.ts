@@ -19,7 +19,7 @@ import { ROTATION_HOURS } from './rules.ts'
 type Form = z.output<typeof WebhookForm>
 type Which = { actor: Actor; webhookId: string }
 type Proved = Proving & { webhookId: string }
-/** Where messages may be sent: outside production also to this machine. */
+/** Which addresses may get messages: outside production also those of this machine. */
 export type Reach = { allowLoopback: boolean }
 
 /**
@@ -90,7 +90,7 @@ export async function removeWebhook(db: Db, which: Which): Promise<void> {
   })
 }
 
-/** A webhook that is already disabled stays as it is. */
+/** Disables a webhook; a disabled one stays as it is. */
 export async function disableWebhook(db: Db, which: Which): Promise<Webhook> {
   return await decide(db, which, async (tx, before) => {
     if (before.disabledAt) return toWebhook(before)
@@ -117,8 +117,8 @@ export async function enableWebhook(db: Db, which: Which): Promise<Webhook> {
 }
 
 /**
- * A new secret, returned once; the previous one also signs for 24 hours, an older one no longer. The caller gets a mail.
- * Problems: `not_found`, `confirmation_required`, `email_not_confirmed`.
+ * Returns a new secret, once. For 24 hours the previous secret also signs; an older one no longer does. The caller gets
+ * a mail. Problems: `not_found`, `confirmation_required`, `email_not_confirmed`.
  */
 export async function rotateSecret(
   db: Db,
@@ -139,7 +139,7 @@ export async function rotateSecret(
   })
 }
 
-/** The context that an encrypted secret is bound to. */
+/** The context to which an encrypted secret is bound. */
 export function nameWebhook(webhookId: string): string {
   return `webhook ${webhookId}`
 }
@@ -215,7 +215,7 @@ export function toWebhook(row: WebhookRow): Webhook {
 
 type Told = { row: WebhookRow; did: 'added' | 'changed' | 'rotated' }
 
-// So that somebody who took the account over cannot do it unnoticed.
+// The mail makes a takeover of the account visible.
 async function notifyOwner(tx: Tx, { name, email }: { name: string; email: string }, { row, did }: Told) {
   const url = `/operator/developers/webhooks/${row.id}`
   const mail = writeWebhookMail({ name, did, host: new URL(row.url).host, url })
@@ -224,7 +224,7 @@ async function notifyOwner(tx: Tx, { name, email }: { name: string; email: strin
 
 type Facts = { before?: Record<string, unknown>; after?: Record<string, unknown> }
 
-// Never the address: it may contain a token.
+// The log never contains the URL: it may contain a token.
 async function record(tx: Tx, actor: Actor, verb: string, { id }: { id: string }, facts: Facts) {
   await recordAct(tx, actor, { act: `webhook.${verb}`, subject: { type: 'webhook', id }, ...facts })
 }

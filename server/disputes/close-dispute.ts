@@ -20,8 +20,8 @@ export async function closeDispute(tx: Tx, closing: Closing): Promise<void> {
   await notifyClosed(tx, { disputeId: dispute.id, outcome, refundMinor })
 }
 
-// If the flight was cancelled meanwhile, all remaining money is owed to its traveller and refunded: after a won dispute what came
-// back, after a lost one what the bank had not taken.
+// If the flight was cancelled meanwhile, the traveller is owed all remaining money, and it is refunded: after a won
+// dispute the reinstated amount, after a lost one the amount that the bank did not take.
 async function refundCancelledFlight(tx: Tx, { bookingId }: { bookingId: string }): Promise<number> {
   const cancelled = await tx
     .selectFrom('bookings')
@@ -34,7 +34,8 @@ async function refundCancelledFlight(tx: Tx, { bookingId }: { bookingId: string 
   return await refundRest(tx, { bookingId, reason: 'Flight cancelled while its payment was disputed' })
 }
 
-// A payment taken back gives no Premium; what a guarantee could not refund meanwhile is refunded now.
+// A payment that the bank has taken back gives no Premium. A money-back request that could not be refunded during the
+// dispute is refunded now.
 async function settlePlan(
   tx: Tx,
   { planPaymentId: paymentId, outcome }: { planPaymentId: string; outcome: Outcome },

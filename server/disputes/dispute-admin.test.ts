@@ -17,7 +17,7 @@ const admin = await aUser(db, { role: 'ADMIN' })
 const list = (query = '') => call('GET', `/api/api/admin/disputes?${query}`, { as: admin })
 
 describe('the list of disputes', () => {
-  test('shows first what waits for an answer, the most urgent on top, and is filtered and searched', async () => {
+  test('shows disputes that wait for an answer first, the most urgent on top, and can be filtered and searched', async () => {
     const [late, soon, won] = [await aDispute(app), await aDispute(app), await aDispute(app)]
     await decide(app, won.stripeDisputeId, 'winning_evidence')
     await learn(app, won.stripeDisputeId)
@@ -45,7 +45,7 @@ describe('the list of disputes', () => {
 })
 
 describe('the evidence file', () => {
-  test('reads back with statement, booking, payment, policy, history and letters, and nothing of our house', async () => {
+  test('contains statement, booking, payment, policy, history and letters, and nothing internal', async () => {
     const leg = await aLeg(db)
     const { disputeId, traveller, payment, bookingId } = await aDispute(app, { legId: leg.id, seats: 2 })
     const { reference } = await db
@@ -91,7 +91,7 @@ describe('the evidence file', () => {
     }
   })
 
-  test('says who was checked in at the door, and not what was taken back', async () => {
+  test('lists the check-ins, without those that were undone', async () => {
     const { disputeId, bookingId } = await aDispute(app, { seats: 2 })
     const checkIn = (seat: number, undone: boolean) =>
       app.pool.query(
@@ -109,7 +109,7 @@ describe('the evidence file', () => {
     )
   })
 
-  test('of many letters goes over pages, and cutting none off', async () => {
+  test('with many letters continues on further pages and cuts none off', async () => {
     const { disputeId } = await aDispute(app)
     const evidence = await gatherEvidence(db, { disputeId })
     const events = Array.from({ length: 120 }, (_, at) => ({
@@ -122,7 +122,7 @@ describe('the evidence file', () => {
     for (const at of [0, 50, 119]) assert.ok(text.includes(`end${at}.`), String(at))
   })
 
-  test('says what the record says and no more: a flight to come, flown, and cancelled', async () => {
+  test('states only recorded facts about a future, a flown and a cancelled flight', async () => {
     const leg = await aLeg(db)
     const { disputeId } = await aDispute(app, { legId: leg.id })
     const proposed = async () => (await gatherEvidence(db, { disputeId })).proposedStatement
@@ -145,7 +145,7 @@ describe('the evidence file', () => {
   })
 })
 
-test('a deleted account waits for its dispute, and then takes statement, file and card with it', async () => {
+test('an account is deleted only after its dispute, together with statement, file and card', async () => {
   const leg = await aLeg(db)
   const { disputeId, stripeDisputeId, traveller } = await aDispute(app, { legId: leg.id })
   await call('POST', `/api/api/admin/disputes/${disputeId}/submit`, {

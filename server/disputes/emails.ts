@@ -6,14 +6,14 @@ import type { Mail } from '#server/messages/mail.ts'
 import { writeMail } from '#server/messages/mail-frame.ts'
 import { disputeWords } from './mail-words.ts'
 
-/** What every mail about a dispute says. Amounts in minor units of the booking's currency. */
+/** The facts of every mail about a dispute. Amounts are in minor units of the booking's currency. */
 export type DisputeFacts = {
   booking: BookingFacts
   disputeId: string
   /** In words: 'fraudulent'. */
   reason: string
   amountMinor: number
-  /** The operator's part of what the bank took. */
+  /** The operator's share of the amount that the bank took. */
   operatorMinor: number
   dueAt: Date | null
 }
@@ -21,7 +21,7 @@ export type DisputeFacts = {
 type To = { name: string }
 type Ending = { outcome: 'WON' | 'LOST'; refundMinor: number }
 
-/** To the traveller, who may not know what their bank's form has started. */
+/** Tells the traveller, who may not know what their bank's form has started. */
 export function writeDisputeOpenedMail({ booking, amountMinor }: DisputeFacts): Mail {
   const { opened, writeToUs } = disputeWords(booking.language)
   return writeMail({
@@ -33,7 +33,7 @@ export function writeDisputeOpenedMail({ booking, amountMinor }: DisputeFacts): 
   })
 }
 
-/** To the traveller: their bank's decision. */
+/** Tells the traveller their bank's decision. */
 export function writeDisputeDecidedMail(
   { booking, amountMinor }: DisputeFacts,
   { outcome, refundMinor }: Ending,
@@ -52,14 +52,14 @@ export function writeDisputeDecidedMail(
   })
 }
 
-/** To the operator: how much of its money is held back, and that we answer the bank. */
+/** Tells the operator how much of its money is held back, and that we answer the bank. */
 export function writeOperatorDisputeMail(facts: DisputeFacts, to: To): Mail {
   const { booking } = facts
   return writeMail({
     subject: `A payment is disputed: ${formatRoute(booking)}, booking ${booking.reference}`,
     heading: 'A payment is disputed',
     greeting: `Dear ${to.name},`,
-    opening: `A traveller’s bank has taken back the payment of one booking on your flight. Until it has decided, your part of it is held back, or taken back where it was paid out.`,
+    opening: `A traveller’s bank has taken back the payment of one booking on your flight. Until it has decided, your part of it is held back, or taken back if it was already paid out.`,
     rows: aboutRows(facts),
     closing:
       'We answer the bank with the record of the booking. If you hold anything that shows who flew or what was agreed, send it to us; you need not do anything else.',
@@ -70,7 +70,7 @@ export function writeOperatorDisputeMail(facts: DisputeFacts, to: To): Mail {
   })
 }
 
-/** To the operator: what the decision means for their money. */
+/** Tells the operator what the decision means for its money. */
 export function writeOperatorDisputeDecidedMail(facts: DisputeFacts, to: To, { outcome }: Ending): Mail {
   const { booking, operatorMinor } = facts
   const amount = formatMoney(operatorMinor, booking.currency)
@@ -81,28 +81,28 @@ export function writeOperatorDisputeDecidedMail(facts: DisputeFacts, to: To, { o
     greeting: `Dear ${to.name},`,
     opening: won
       ? `The traveller’s bank has decided for us. Your part, ${amount}, is yours again and part of your next payout.`
-      : `The traveller’s bank has decided for its customer. Your part, ${amount}, is not paid out, as after a refund; we bear ours.`,
+      : `The traveller’s bank has decided for its customer. Your part, ${amount}, is not paid out, as after a refund; we bear our part.`,
     rows: aboutRows(facts),
     closing: 'Your payouts show it with the flight.',
     links: [{ label: 'Your payouts', url: '/operator/payouts' }],
   })
 }
 
-/** To the administrators: a dispute that needs an answer, and its deadline. */
+/** Tells the administrators about a dispute that needs an answer, and its deadline. */
 export function writeAdminDisputeMail(facts: DisputeFacts, to: To): Mail {
   const { booking, dueAt, disputeId } = facts
   return writeMail({
     subject: `Dispute to answer: ${formatMoney(facts.amountMinor, booking.currency)}, booking ${booking.reference}`,
     heading: 'A dispute waits for an answer',
     greeting: `Dear ${to.name},`,
-    opening: `A bank has taken back a payment. ${dueAt ? `It hears an answer until ${formatMoment(dueAt)}; after that the dispute is lost.` : 'It hears one answer.'}`,
+    opening: `A bank has taken back a payment. ${dueAt ? `It accepts one answer until ${formatMoment(dueAt)}; after that the dispute is lost.` : 'It accepts one answer.'}`,
     rows: aboutRows(facts),
     closing: 'The evidence file is ready: read it, write the statement and send it, or accept the loss.',
     links: [{ label: 'Open the dispute', url: `/admin/disputes/${disputeId}` }],
   })
 }
 
-/** To the administrators: the outcome, and what is left to decide. */
+/** Tells the administrators the outcome, and what is left to decide. */
 export function writeAdminDisputeDecidedMail(
   facts: DisputeFacts,
   to: To,
@@ -119,7 +119,7 @@ export function writeAdminDisputeDecidedMail(
       ? `The bank has decided for us, and the money is back. ${refundMinor > 0 ? refunded : 'If the booking was cancelled meanwhile, look whether a refund is due.'}`
       : `The bank has decided for its customer. ${refundMinor > 0 ? refunded : 'If the flight is still to come, decide whether the seats stay booked.'}`,
     rows: aboutRows(facts),
-    closing: 'The ledger and the booking’s timeline have it.',
+    closing: 'The ledger and the booking’s timeline show it.',
     links: [{ label: 'Open the dispute', url: `/admin/disputes/${disputeId}` }],
   })
 }

@@ -45,8 +45,8 @@ export type CaseFacts = {
 }
 
 /**
- * The facts of every booking of a dispute: the named one's, and those of the same charge, such as both flights of a journey, in
- * their order. Empty if there is no such dispute.
+ * Returns the facts of every booking of a dispute: the disputed one and those of the same charge, such as both flights
+ * of a journey, in their order. Empty if there is no such dispute.
  */
 export async function findCases(db: Db, { disputeId }: { disputeId: string }): Promise<CaseFacts[]> {
   const rows = await db
@@ -96,7 +96,7 @@ export async function findCases(db: Db, { disputeId }: { disputeId: string }): P
   }))
 }
 
-/** Check-ins by seat, with their times, without those that were undone. */
+/** Returns the check-ins by seat with their times, without those that were undone. */
 export async function findCheckIns(
   db: Db,
   { bookingId }: { bookingId: string },
@@ -112,7 +112,7 @@ export type Correspondence = {
   messages: { at: Date; what: string }[]
 }
 
-/** The mails about a booking, and its traveller's messages that name it, with our answers. */
+/** Returns the mails about a booking, its traveller's messages that name it, and our answers. */
 export async function findCorrespondence(
   db: Db,
   { bookingId, reference, email }: Pick<CaseFacts, 'bookingId' | 'reference' | 'email'>,

@@ -4,11 +4,12 @@ import { syncPayment } from '#server/payments/sync-payment.ts'
 import { findPayment } from '#server/plans/refunds/find-payment.ts'
 import type { Db } from '#server/runtime/db.ts'
 
-/** What a disputed charge paid for: a booking, both bookings of a journey, or a period of Premium. */
+/** The subject of a disputed charge: a booking, both bookings of a journey, or a period of Premium. */
 export type Disputed = { paymentIds: string[] } | { planPaymentId: string }
 
 /**
- * Finds the payments of a disputed charge. A charge that our books do not know is read first: its dispute may arrive before it.
+ * Finds the payments of a disputed charge. If our records lack the charge, it is read from the provider first, because
+ * a dispute may arrive before its payment.
  */
 export async function findDisputed(
   db: Db,

@@ -6,7 +6,7 @@ import type { Db } from '#server/runtime/db.ts'
 const OVERLAP_SECONDS = 86_400
 const DISPUTES_PER_PASS = 50
 
-/** Asks the provider for disputes whose messages were lost: from a day before the newest known one on. */
+/** Asks the provider for disputes whose messages were lost, from a day before the newest known one. */
 export async function findDisputes(db: Db, { stripe }: Provider): Promise<void> {
   const { newest } = await db
     .selectFrom('disputes')
@@ -23,7 +23,10 @@ export async function findDisputes(db: Db, { stripe }: Provider): Promise<void> 
   }
 }
 
-/** Reads open disputes again in turn, and sends answers that are not sent: if every message is lost, this is enough. */
+/**
+ * Enqueues jobs that read open disputes again in turn, and that send waiting answers. This alone is enough if every
+ * message is lost.
+ */
 export async function checkDisputes(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const due = await tx
@@ -40,7 +43,7 @@ export async function checkDisputes(db: Db): Promise<void> {
       .forUpdate('disputes')
       .skipLocked()
       .execute()
-    // In the order of ids, as wherever keyed jobs are added.
+    // Sorted by id, as everywhere that keyed jobs are added; this prevents deadlocks.
     for (const { id, stripeDisputeId, unsent } of due.sort((one, other) => one.id.localeCompare(other.id))) {
       if (unsent) {
         await enqueue(tx, 'disputes:send-answer', { disputeId: id }, { key: `dispute answer ${id}` })

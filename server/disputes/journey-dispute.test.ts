@@ -13,7 +13,7 @@ const app = await openTestApp()
 const { db, call } = app
 const admin = await aUser(db, { role: 'ADMIN' })
 
-/** A journey of $4,200 and $6,100 paid by one charge; its bank takes back the given amount. */
+/** A journey of $4,200 and $6,100 paid by one charge; the bank takes back the given amount. */
 async function aDisputedJourney({ amountMinor }: { amountMinor?: number } = {}) {
   const user = await aUser(db)
   const legs = await twoLegs(db)
@@ -36,7 +36,7 @@ async function aDisputedJourney({ amountMinor }: { amountMinor?: number } = {}) 
   return { legs, stripeDisputeId, disputes }
 }
 
-test('the bank hears about both flights of a journey, whichever dispute is answered, and of the whole amount', async () => {
+test('the answer to either dispute of a journey covers both flights and the whole amount', async () => {
   const { disputes } = await aDisputedJourney()
   const [first, second] = disputes
   const title = `Evidence: bookings ${first?.reference} and ${second?.reference}`
@@ -63,7 +63,7 @@ test('the bank hears about both flights of a journey, whichever dispute is answe
   }
 })
 
-test('a lost dispute of one flight’s price leaves the rest of both to go back', async () => {
+test('after a lost dispute of one flight’s price, the rest of both payments can be refunded', async () => {
   const { legs, stripeDisputeId, disputes } = await aDisputedJourney({ amountMinor: 610_000 })
   const [first, second] = disputes
   assert.equal((first?.amountMinor ?? 0) + (second?.amountMinor ?? 0), 610_000)

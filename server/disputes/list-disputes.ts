@@ -13,11 +13,11 @@ type Ask = Page & {
   order: 'asc' | 'desc'
 }
 
-/** One page of the disputes, and how many match the filter. */
+/** Returns one page of the disputes, and how many match the filter. */
 export async function listDisputes(db: Db, ask: Ask): Promise<{ disputes: AdminDispute[]; total: number }> {
   let query = disputeRows(filtered(db, ask))
   if (ask.sort === 'opened') query = query.orderBy('d.openedAt', ask.order)
-  // Amounts in two currencies cannot be compared, so the list sorts by currency first.
+  // Amounts in different currencies cannot be compared, so the list sorts by currency first.
   if (ask.sort === 'amount')
     query = query.orderBy('d.currency', ask.order).orderBy('d.amountMinor', ask.order)
   // In either direction, disputes that wait for an answer come first, and decided ones last with the newest on top.
@@ -34,7 +34,9 @@ export async function listDisputes(db: Db, ask: Ask): Promise<{ disputes: AdminD
   return { disputes: rows.map(toAdminDispute), total }
 }
 
-/** A dispute waits for an administrator: the bank expects an answer, and none is given. SQL over `disputes d`. */
+/**
+ * SQL over `disputes d`: the dispute waits for an administrator, because the bank expects an answer and none is given.
+ */
 export const WAITING = sql<boolean>`(d.status = 'NEEDS_RESPONSE'
   and not exists (select from dispute_answers a where a.dispute_id = d.id))`
 
@@ -68,7 +70,9 @@ function filtered(
   return pattern ? query.where('b.reference', 'like', pattern) : query.where(sql<boolean>`false`)
 }
 
-/** What a row of the list shows; `query` joins `disputes d`, `payments p`, `bookings b` and `plan_payments pp`. */
+/**
+ * Selects what a row of the list shows; `query` joins `disputes d`, `payments p`, `bookings b` and `plan_payments pp`.
+ */
 function disputeRows(query: ReturnType<typeof filtered>) {
   return query
     .innerJoin('users as u', (join) =>
@@ -84,7 +88,7 @@ function disputeRows(query: ReturnType<typeof filtered>) {
     .select(['origin.city as originCity', 'destination.city as destinationCity'])
 }
 
-/** The dispute's own row, by its id. */
+/** Selects the row of one dispute. */
 export function disputeById(db: Db, { disputeId }: { disputeId: string }) {
   return disputeRows(filtered(db, { search: '' })).where('d.id', '=', disputeId)
 }

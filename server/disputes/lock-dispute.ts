@@ -4,12 +4,12 @@ import type { Tx } from '#server/runtime/db.ts'
 
 export type Dispute = Selectable<DisputesTable>
 
-/** The payment that a bank takes back: a booking's, or one of Premium. */
+/** The payment that the bank takes back: a booking's, or one of Premium. */
 export type DisputedPayment =
   | { paymentId: string; planPaymentId: null }
   | { paymentId: null; planPaymentId: string }
 
-/** A dispute, locked for a change; the caller already holds its payment's lock, or takes none later. */
+/** Locks a dispute for a change. The caller already holds the lock of its payment, or never takes it afterwards. */
 export async function lockDispute(
   tx: Tx,
   { stripeDisputeId, payment }: { stripeDisputeId: string; payment: DisputedPayment },
@@ -28,11 +28,11 @@ type Happening = {
   dispute: Pick<Dispute, 'id'>
   kind: DisputeEventsTable['kind']
   amountMinor?: number
-  /** Null or absent: now. */
+  /** Null or absent means now. */
   at?: Date | null
 }
 
-/** Adds an event to a dispute's history, once. */
+/** Adds an event to a dispute's history, only once. */
 export async function noteEvent(tx: Tx, { dispute, kind, amountMinor, at }: Happening): Promise<void> {
   await tx
     .insertInto('disputeEvents')

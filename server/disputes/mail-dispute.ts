@@ -23,7 +23,10 @@ import {
 
 type About = { disputeId: string }
 
-/** Tells the payer, the operator and the administrators that a payment is disputed; the caller ensures that it happens once. */
+/**
+ * Enqueues mails to the payer, the operator and the administrators about a new dispute. The caller makes sure that this
+ * happens once.
+ */
 export async function notifyOpened(tx: Tx, about: About): Promise<void> {
   const plan = await findPlanFacts(tx, about)
   if (plan) {
@@ -42,7 +45,7 @@ export async function notifyOpened(tx: Tx, about: About): Promise<void> {
   await notifyAdministrators(tx, (to) => writeAdminDisputeMail(inEnglish, to))
 }
 
-/** Tells them the bank's decision. */
+/** Enqueues mails to the same people about the bank's decision. */
 export async function notifyClosed(
   tx: Tx,
   { outcome, refundMinor, ...about }: About & { outcome: 'WON' | 'LOST'; refundMinor: number },
@@ -87,7 +90,7 @@ async function findFacts(tx: Tx, { disputeId }: About) {
     operatorMinor: row.withdrawnMinor - row.platformMinor,
     dueAt,
   }
-  // Operators and administrators get the same facts.
+  // Operators and administrators get the same facts in English.
   const inEnglish: DisputeFacts = { ...facts, booking: { ...facts.booking, language: 'en' } }
   const operator = await findRecipient(tx, { operatorId })
   return { facts, inEnglish, bookingId, operator }

@@ -8,7 +8,7 @@ import { mailsTo } from '#test/person.ts'
 const app = await openTestApp()
 const { db } = app
 
-test('a traveller is told of a dispute in their own language, operator and administrators in English', async () => {
+test('a traveller gets mails about a dispute in their own language, operators and administrators in English', async () => {
   const [admin, owner] = [await aUser(db, { role: 'ADMIN' }), await aUser(db, { role: 'OPERATOR' })]
   const { id: operatorId } = await anOperator(db, { userId: owner.id })
   const { id: legId } = await aLeg(db, { operatorId })

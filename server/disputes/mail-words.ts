@@ -3,5 +3,5 @@ import ar from './mail-words/ar.ts'
 import en from './mail-words/en.ts'
 import fr from './mail-words/fr.ts'
 
-/** The texts of mails to travellers about disputes in one language. */
+/** The texts of mails to travellers about disputes, by language. */
 export const disputeWords = pickWords({ en, fr, ar })

@@ -14,7 +14,7 @@ const { db, call } = app
 const { provider } = app.app
 const admin = await aUser(db, { role: 'ADMIN' })
 
-/** A booking of $4,200, of which its bank takes back $1,000.01: 10 % of it is the platform's, rounded down. */
+/** A booking of $4,200 whose bank takes back $1,000.01. The platform's share is 10 %, rounded down. */
 async function aPartlyDisputedBooking() {
   const { id: legId } = await aLeg(db)
   const traveller = await aUser(db)
@@ -69,8 +69,8 @@ const refund = async (bookingId: string, body: object) =>
     headers: { 'idempotency-key': randomUUID() },
   })
 
-describe('a dispute of a part of a payment that was lost', () => {
-  test('leaves the rest to go back when the flight is cancelled after it', async () => {
+describe('a lost dispute of a part of a payment', () => {
+  test('leaves the rest to be refunded if the flight is cancelled afterwards', async () => {
     const { legId, bookingId, traveller, stripeDisputeId } = await aPartlyDisputedBooking()
     await lose(stripeDisputeId)
     assert.equal((await cancelFlight(legId)).refundedMinor, 319_999)
@@ -83,7 +83,7 @@ describe('a dispute of a part of a payment that was lost', () => {
     )
   })
 
-  test('sends the rest back when the flight was cancelled before', async () => {
+  test('refunds the rest if the flight was cancelled before', async () => {
     const { legId, bookingId, traveller, stripeDisputeId } = await aPartlyDisputedBooking()
     assert.equal((await cancelFlight(legId)).refundedMinor, 0)
     assert.deepEqual(await readRefunds(bookingId), [])
@@ -101,7 +101,7 @@ describe('a dispute of a part of a payment that was lost', () => {
     await assertBooksClean(app)
   })
 
-  test('whose rest the provider does not send ends as a refund that failed', async () => {
+  test('has a failed refund if the provider does not refund the rest', async () => {
     const { legId, bookingId, stripeDisputeId } = await aPartlyDisputedBooking()
     await lose(stripeDisputeId)
     await cancelFlight(legId)
@@ -110,7 +110,7 @@ describe('a dispute of a part of a payment that was lost', () => {
     assert.equal((await readRefunds(bookingId))[0]?.status, 'FAILED')
   })
 
-  test('lets an administrator refund the rest, and no more than that', async () => {
+  test('lets an administrator refund the rest and no more', async () => {
     const { bookingId, stripeDisputeId } = await aPartlyDisputedBooking()
     refused(await refund(bookingId, { kind: 'amount', amountMinor: 100 }), 409, 'payment_disputed')
     await lose(stripeDisputeId)
@@ -127,7 +127,7 @@ describe('a dispute of a part of a payment that was lost', () => {
     refused(await refund(bookingId, { kind: 'full' }), 409, 'payment_disputed')
   })
 
-  test('counts as what the traveller has back when they cancel; before it is decided they cannot', async () => {
+  test('counts as already refunded when the traveller cancels; an open dispute prevents cancelling', async () => {
     const { bookingId, traveller, stripeDisputeId } = await aPartlyDisputedBooking()
     await db
       .updateTable('bookings')

@@ -8,7 +8,7 @@ import { writeMail } from '#server/messages/mail-frame.ts'
 import { planWords } from '#server/plans/mail-words.ts'
 import { disputeWords } from './mail-words.ts'
 
-/** What every mail about a disputed payment of Premium says. Amounts in minor units of its currency. */
+/** The facts of every mail about a disputed payment of Premium. Amounts are in minor units of its currency. */
 export type PlanDisputeFacts = {
   disputeId: string
   subscriber: { name: string; language: Language }
@@ -23,7 +23,7 @@ export type PlanDisputeFacts = {
 type To = { name: string }
 type Ending = { outcome: 'WON' | 'LOST'; refundMinor: number }
 
-/** To the subscriber, who may not know what their bank's form has started. */
+/** Tells the subscriber, who may not know what their bank's form has started. */
 export function writePlanDisputeOpenedMail(facts: PlanDisputeFacts): Mail {
   const { opened, premium } = disputeWords(facts.subscriber.language)
   return toSubscriber(facts, {
@@ -33,7 +33,7 @@ export function writePlanDisputeOpenedMail(facts: PlanDisputeFacts): Mail {
   })
 }
 
-/** To the subscriber: their bank's decision. */
+/** Tells the subscriber their bank's decision. */
 export function writePlanDisputeDecidedMail(facts: PlanDisputeFacts, { outcome, refundMinor }: Ending): Mail {
   const { decided, premium } = disputeWords(facts.subscriber.language)
   const amount = formatAmount(facts, facts.amountMinor)
@@ -46,20 +46,20 @@ export function writePlanDisputeDecidedMail(facts: PlanDisputeFacts, { outcome, 
   })
 }
 
-/** To the administrators: a dispute that needs an answer, and its deadline. */
+/** Tells the administrators about a dispute that needs an answer, and its deadline. */
 export function writeAdminPlanDisputeMail(facts: PlanDisputeFacts, to: To): Mail {
   const { dueAt, amountMinor, currency } = facts
   const until = dueAt?.toISOString().slice(0, 16).replace('T', ' ')
   return toAdministrator(facts, to, {
     subject: `Dispute to answer: ${formatMoney(amountMinor, currency)}, ${PRODUCT_NAME} Premium`,
     heading: 'A dispute waits for an answer',
-    opening: `A bank has taken back a payment of Premium. ${until ? `It hears an answer until ${until} UTC; after that the dispute is lost.` : 'It hears one answer.'}`,
+    opening: `A bank has taken back a payment of Premium. ${until ? `It accepts one answer until ${until} UTC; after that the dispute is lost.` : 'It accepts one answer.'}`,
     closing:
-      'The evidence file is ready: read it, write the statement and send it, or accept the loss. Lost, the subscription ends.',
+      'The evidence file is ready: read it, write the statement and send it, or accept the loss. If the dispute is lost, the subscription ends.',
   })
 }
 
-/** To the administrators: the outcome. */
+/** Tells the administrators the outcome. */
 export function writeAdminPlanDisputeDecidedMail(
   facts: PlanDisputeFacts,
   to: To,
@@ -73,7 +73,7 @@ export function writeAdminPlanDisputeDecidedMail(
     opening: won
       ? `The bank has decided for us, and the money is back.${refundMinor > 0 ? ` ${back}` : ''}`
       : 'The bank has decided for its customer. The subscription that was paid with it ends.',
-    closing: 'The ledger has it.',
+    closing: 'The ledger shows it.',
   })
 }
 

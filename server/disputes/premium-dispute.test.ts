@@ -30,7 +30,7 @@ async function readRow(disputeId: string) {
   return await db.selectFrom('disputes').selectAll().where('id', '=', disputeId).executeTakeFirstOrThrow()
 }
 
-/** The ledger's view of a Premium payment and everything that followed from it. */
+/** Returns the ledger's amounts for a Premium payment and everything that followed from it. */
 async function readPremium({ disputeId, payment }: { disputeId: string; payment: { id: string } }) {
   const postings = [`plan-payment:${payment.id}`, `dispute:${disputeId}`, `dispute-reversal:${disputeId}`]
   const { minor } = await db
@@ -49,7 +49,7 @@ async function waitingEnd(userId: string) {
 }
 
 describe('a disputed payment of Premium', () => {
-  test('is a dispute: told to the administrators with its day, shown in the list, and posted', async () => {
+  test('is mailed to the administrators with its deadline, listed, and posted to the ledger', async () => {
     const user = await aSubscriber(app, { billing: 'ANNUAL' })
     const { disputeId, stripeDisputeId, payment } = await disputePlan(app, user)
     const row = await readRow(disputeId)
@@ -86,7 +86,7 @@ describe('a disputed payment of Premium', () => {
     await assertBooksClean(app)
   })
 
-  test('is answered with the record of the subscription, and won it is as if it had never been', async () => {
+  test('is answered with the record of the subscription; a won dispute restores everything', async () => {
     const user = await aSubscriber(app)
     const { disputeId, stripeDisputeId, payment } = await disputePlan(app, user)
     const read = await call('POST', `/api/api/admin/disputes/${disputeId}/evidence-file`, {
@@ -137,7 +137,7 @@ describe('a disputed payment of Premium', () => {
     await assertBooksClean(app)
   })
 
-  test('that is lost does not touch what was begun and paid after it', async () => {
+  test('that is lost leaves a later subscription untouched', async () => {
     const user = await aSubscriber(app)
     const { stripeDisputeId } = await disputePlan(app, user)
     await endPlansNow(db, provider, { userId: user.id, reason: 'ENDED_BY_US' })
@@ -147,7 +147,7 @@ describe('a disputed payment of Premium', () => {
     assert.deepEqual(await waitingEnd(user.id), [])
   })
 
-  test('is found by the sweep, also when our books have not heard of the payment', async () => {
+  test('is found by the sweep, even if our records lack the payment', async () => {
     const user = await aFormerTrial(app)
     const { url } = await startPlan(app, { user })
     await sandboxControl(app, 'webhooks', { paused: true })
@@ -185,7 +185,7 @@ describe('the guarantee and a dispute', () => {
       .execute()
   }
 
-  test('what the bank has taken back is not promised again; won, it goes back by the guarantee', async () => {
+  test('a disputed payment has no guarantee; after a won dispute it can be refunded by the guarantee', async () => {
     const user = await aSubscriber(app)
     const { stripeDisputeId } = await disputePlan(app, user)
     assert.equal((await readPlan(app, user)).moneyBack, null)
@@ -203,7 +203,7 @@ describe('the guarantee and a dispute', () => {
     await assertBooksClean(app)
   })
 
-  test('a payment that is disputed after the guarantee was used goes back once we have won', async () => {
+  test('a payment that is disputed after a guarantee request is refunded after a won dispute', async () => {
     const user = await aSubscriber(app)
     assert.equal((await ask(user)).status, 200)
     const { stripeDisputeId } = await disputePlan(app, user)
@@ -222,7 +222,7 @@ describe('the guarantee and a dispute', () => {
     await assertBooksClean(app)
   })
 
-  test('what the bank has left of a part of it that we have lost waits for an administrator: the provider refuses it', async () => {
+  test('after a lost dispute of a part, the provider refuses the refund of the rest, which waits for an administrator', async () => {
     const user = await aSubscriber(app)
     assert.equal((await ask(user)).status, 200)
     const { stripeDisputeId } = await disputePlan(app, user, { amountMinor: 700 })
@@ -248,7 +248,7 @@ describe('the guarantee and a dispute', () => {
   })
 })
 
-test('a deleted account waits for its dispute about Premium, and then takes statement, file and card with it', async () => {
+test('an account is deleted only after its dispute about Premium, together with statement, file and card', async () => {
   const user = await aSubscriber(app)
   const { disputeId, stripeDisputeId } = await disputePlan(app, user)
   const body = { statement: 'Sam Traveller subscribed.' }

@@ -6,7 +6,7 @@ import { gatherEvidence } from './evidence/gather-evidence.ts'
 import { readPlanTimeline } from './evidence/gather-plan-evidence.ts'
 import { disputeById, toAdminDispute } from './list-disputes.ts'
 
-/** Everything about one dispute, for an administrator. Throws dispute_not_found. */
+/** Returns everything about one dispute, for an administrator. Problem `dispute_not_found`. */
 export async function readDispute(db: Db, which: { disputeId: string }): Promise<AdminDisputeDetail> {
   const row = await disputeById(db, which)
     .leftJoin('operators as o', 'o.id', 'l.operatorId')

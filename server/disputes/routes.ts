@@ -13,7 +13,7 @@ import { readDispute } from './read-dispute.ts'
 
 type Needs = { db: Db; provider: Provider }
 
-/** The administrators' endpoints for disputes. */
+/** Adds the administrators' endpoints for disputes. */
 export function disputeRoutes(app: FastifyInstance, { db, provider }: Needs): void {
   serve(app, adminDisputes.list, async ({ query }) => {
     const { disputes, total } = await listDisputes(db, query)
@@ -41,7 +41,7 @@ export function disputeRoutes(app: FastifyInstance, { db, provider }: Needs): vo
   })
 }
 
-// The decision is committed. If the provider does not answer, the job tries again.
+// The decision is already committed; if the provider does not answer now, the job tries again.
 async function sendNow({ db, provider }: Needs, disputeId: string) {
   await sendAnswer(db, provider, { disputeId }).catch((error: unknown) => {
     if (!isProviderUnavailable(error) && !isProviderUnavailable((error as Error).cause)) throw error

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { DisputeState } from '#contract/disputes/disputes.ts'
 import { checkAgainSeconds, mayDisputeBecome, sumDisputeMoney, toDisputeState } from './rules.ts'
 
-test('the provider’s words mean four states', () => {
+test('the provider’s statuses map to four states', () => {
   const words = {
     needs_response: 'NEEDS_RESPONSE',
     warning_needs_response: 'NEEDS_RESPONSE',
@@ -18,7 +18,7 @@ test('the provider’s words mean four states', () => {
   for (const [word, state] of Object.entries(words)) assert.equal(toDisputeState(word), state, word)
 })
 
-test('a dispute goes forward only, and what is decided stays', () => {
+test('a dispute only moves forward, and a decision is final', () => {
   const ways = DisputeState.options.flatMap((from) =>
     DisputeState.options.filter((to) => mayDisputeBecome(from, to)).map((to) => `${from} ${to}`),
   )
@@ -35,7 +35,7 @@ test('a dispute goes forward only, and what is decided stays', () => {
   )
 })
 
-test('what was moved is summed apart from what it cost', () => {
+test('moved amounts and fees are summed separately', () => {
   const entry = { id: 'txn_1', currency: 'usd', created: 1_800_000_000 }
   assert.deepEqual(sumDisputeMoney([]), {
     withdrawnMinor: 0,

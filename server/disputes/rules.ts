@@ -1,6 +1,6 @@
 import type { DisputeState } from '#contract/disputes/disputes.ts'
 
-// The allowed transitions of a dispute. Late or repeated messages of the provider never move it back.
+// The allowed transitions of a dispute. A late or repeated message of the provider never moves it back.
 const TRANSITIONS: Record<DisputeState, readonly DisputeState[]> = {
   NEEDS_RESPONSE: ['UNDER_REVIEW', 'WON', 'LOST'],
   UNDER_REVIEW: ['WON', 'LOST'],
@@ -12,14 +12,17 @@ export function mayDisputeBecome(from: DisputeState, to: DisputeState): boolean 
   return TRANSITIONS[from].includes(to)
 }
 
-/** The meaning of the provider's word for a dispute. A closed inquiry without a dispute is won: no money was kept. */
+/**
+ * Maps the provider's status of a dispute. An inquiry that closed without a dispute counts as won, because no money was
+ * kept.
+ */
 export function toDisputeState(status: string): DisputeState {
   if (status === 'won' || status === 'warning_closed' || status === 'prevented') return 'WON'
   if (status === 'lost') return 'LOST'
   return status.endsWith('needs_response') ? 'NEEDS_RESPONSE' : 'UNDER_REVIEW'
 }
 
-/** An entry of the provider's balance about a dispute. Amounts in minor units; a withdrawal is negative. */
+/** An entry about a dispute in the provider's balance. Amounts in minor units; a withdrawal is negative. */
 export type BalanceEntry = { id: string; amount: number; fee: number; currency: string; created: number }
 
 export type DisputeMoney = {
@@ -30,7 +33,7 @@ export type DisputeMoney = {
   reinstatedAt: Date | null
 }
 
-/** The money that a dispute has moved in the provider's balance so far. */
+/** Sums the money that a dispute has moved in the provider's balance so far. */
 export function sumDisputeMoney(entries: readonly BalanceEntry[]): DisputeMoney {
   const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
   const out = entries.filter(({ amount }) => amount < 0)
@@ -48,7 +51,7 @@ function toDate(entry: BalanceEntry | undefined): Date | null {
   return entry ? new Date(entry.created * 1000) : null
 }
 
-/** How many seconds until it is read again, in case its message was lost; null once it is decided. */
+/** Returns in how many seconds the dispute is read again in case its message was lost; null after the decision. */
 export function checkAgainSeconds(state: DisputeState): number | null {
   return state === 'WON' || state === 'LOST' ? null : 600
 }
@@ -57,8 +60,9 @@ export type Part<Seen> = { paymentId: string; seen: Seen }
 type Splittable = { amount: number; balance_transactions: { amount: number; fee: number }[] }
 
 /**
- * Splits a dispute of a charge that several payments share: each payment gets a part of every amount by its weight. The parts add
- * up to the minor unit, the first payment gets the provider's fees, and a payment of weight zero gets nothing.
+ * Splits a dispute of a charge that several payments share: each payment gets a part of every amount in proportion to
+ * its weight. The parts add up to the minor unit. The first payment bears the provider's fees. A payment of weight zero
+ * gets nothing.
  */
 export function splitDispute<Seen extends Splittable>(
   seen: Seen,
@@ -80,7 +84,7 @@ export function splitDispute<Seen extends Splittable>(
   })
 }
 
-// With BigInt: products of two payments exceed what a number holds exactly.
+// BigInt, because the product of two amounts can exceed the exact range of numbers.
 function upTo(minor: number, weight: number, total: number): number {
   const part = (BigInt(Math.abs(minor)) * BigInt(weight)) / BigInt(total)
   return Math.sign(minor) * Number(part)

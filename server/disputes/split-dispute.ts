@@ -8,7 +8,7 @@ import { type Part, splitDispute } from './rules.ts'
 type DisputePart = { payment: DisputedPayment; seen: Stripe.Dispute }
 
 /**
- * A dispute of one charge, once for each payment of the charge: one, or both flights of a journey, each with its share of every
+ * Splits a dispute of one charge by payment: one payment, or both flights of a journey, each with its share of every
  * amount.
  */
 export async function splitByPayment(
@@ -22,7 +22,8 @@ export async function splitByPayment(
   return parts.map(({ paymentId, seen }) => ({ payment: { paymentId, planPaymentId: null }, seen }))
 }
 
-// Shares follow what had not been refunded when the dispute came, and never change. Locks the payments.
+// Each share is proportional to the amount that was not refunded when the dispute came, and never changes. Locks the
+// payments.
 async function splitByBookings(
   tx: Tx,
   { paymentIds, seen }: { paymentIds: string[]; seen: Stripe.Dispute },

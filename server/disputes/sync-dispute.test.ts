@@ -16,7 +16,7 @@ const { db, call } = app
 const { provider } = app.app
 const admin = await aUser(db, { role: 'ADMIN' })
 
-// $4,200 a seat, 10 % of it the platform's.
+// $4,200 per seat; the platform's share is 10 %.
 const HELD_BACK = { provider: 0, platform_fees: 0, travellers_held: 0 }
 const PAID = { provider: 420_000, platform_fees: -42_000, travellers_held: -378_000 }
 
@@ -56,7 +56,7 @@ async function readParts(bookingId: string) {
 }
 
 describe('a dispute', () => {
-  test('is recorded as the provider says, with its money in the ledger and everybody told once', async () => {
+  test('is recorded with the provider’s state, posted to the ledger, and mailed to everybody once', async () => {
     const { disputeId, bookingId, traveller, stripeDisputeId } = await aDispute(app)
     const row = await readRow(disputeId)
     assert.deepEqual(
@@ -74,7 +74,7 @@ describe('a dispute', () => {
     await assertBooksClean(app)
   })
 
-  test('that is won gives everybody back what they had borne; the provider keeps its fee', async () => {
+  test('that is won gives everybody back their share; the provider keeps its fee', async () => {
     const { disputeId, bookingId, stripeDisputeId, traveller } = await aDispute(app)
     await decide(app, stripeDisputeId, 'winning_evidence')
     await learn(app, stripeDisputeId)
@@ -87,7 +87,7 @@ describe('a dispute', () => {
     await assertBooksClean(app)
   })
 
-  test('that is lost leaves it borne as a refund would be', async () => {
+  test('that is lost is shared like a refund', async () => {
     const { disputeId, bookingId, stripeDisputeId } = await aDispute(app)
     await decide(app, stripeDisputeId, 'losing_evidence')
     await learn(app, stripeDisputeId)
@@ -97,7 +97,7 @@ describe('a dispute', () => {
     await assertBooksClean(app)
   })
 
-  test('of a part of a payment, after a part was refunded, is borne to the minor unit', async () => {
+  test('of a part of a partly refunded payment is shared to the minor unit', async () => {
     const { bookingIds } = await aSoldLeg(app, {
       operatorId: (await aPaidOperator(app)).operator.id,
       priceMinor: 333_337,
@@ -127,8 +127,8 @@ describe('a dispute', () => {
   })
 })
 
-describe('what the provider’s messages do:', () => {
-  test('lost ones cost nothing: the sweep finds new disputes and the end of known ones', async () => {
+describe('messages of the provider:', () => {
+  test('if they are lost, the sweep finds new disputes and the decisions of known ones', async () => {
     await sandboxControl(app, 'webhooks', { paused: true })
     const { stripeDisputeId } = await aDisputedBooking(app)
     await findDisputes(db, provider)
@@ -146,7 +146,7 @@ describe('what the provider’s messages do:', () => {
     await assertBooksClean(app)
   })
 
-  test('the night finds a dispute of which nothing was heard by its balance transaction', async () => {
+  test('if one is lost, the nightly comparison finds the dispute by its balance transaction', async () => {
     const { stripeDisputeId } = await aDisputedBooking(app)
     await app.pool.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))')
     await assert.rejects(assertBooksClean(app))
@@ -155,7 +155,7 @@ describe('what the provider’s messages do:', () => {
     await assertBooksClean(app)
   })
 
-  test('a hundred at once, and each event again, record and post it once', async () => {
+  test('a hundred concurrent reads and repeated events record and post the dispute once', async () => {
     const { stripeDisputeId, bookingId, traveller } = await aDisputedBooking(app)
     const sync = () => syncDispute(db, provider, { stripeDisputeId })
     const all = await Promise.all(Array.from({ length: 100 }, sync))
@@ -172,9 +172,9 @@ describe('what the provider’s messages do:', () => {
     await assertBooksClean(app)
   })
 
-  test('an old one read late brings nothing back', async () => {
+  test('an outdated reading does not reverse the decision', async () => {
     const { stripeDisputeId, bookingId } = await aDisputedBooking(app)
-    // A reading from before the bank's decision is recorded after it.
+    // A reading from before the bank's decision is recorded after the decision.
     const early = await provider.stripe.disputes.retrieve(stripeDisputeId, { expand: ['charge'] })
     await decide(app, stripeDisputeId, 'winning_evidence')
     const disputeId = await learn(app, stripeDisputeId)
@@ -186,7 +186,7 @@ describe('what the provider’s messages do:', () => {
     await assertBooksClean(app)
   })
 
-  test('one is noted and told to a job, by its id alone', async () => {
+  test('an event enqueues a job that gets only the dispute’s id', async () => {
     await app.pool.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))')
     const { stripeDisputeId } = await aDisputedBooking(app)
     const events = await provider.stripe.events.list({ type: 'charge.dispute.created', limit: 1 })
@@ -205,7 +205,7 @@ async function jobFor(stripeDisputeId: string): Promise<boolean> {
 }
 
 describe('the operator’s part', () => {
-  test('is held back from a payout that is to come, and is in it when the dispute was won before', async () => {
+  test('is held back from a future payout, and included if the dispute was won before', async () => {
     for (const outcome of ['open', 'won'] as const) {
       const { operator } = await aPaidOperator(app)
       const leg = await aLeg(db, { operatorId: operator.id })
@@ -228,7 +228,7 @@ describe('the operator’s part', () => {
     await assertBooksClean(app)
   })
 
-  test('is taken back from a payout that was made, and the operator sees why', async () => {
+  test('is taken back from a sent payout, and the operator sees the reason', async () => {
     const { operator, user } = await aPaidOperator(app)
     const { leg, bookingIds } = await aSoldLeg(app, { operatorId: operator.id, seats: [1, 1] })
     await provider.stripe.topups.create({ amount: 10_000_000, currency: 'usd' })
@@ -262,8 +262,8 @@ describe('the operator’s part', () => {
   })
 })
 
-// This test comes last because the ledger knows nothing of what follows.
-test('a dispute of a payment that is none of ours is left alone', async () => {
+// This test comes last: the ledger lacks this payment, so later comparisons would fail.
+test('a dispute of a foreign payment is ignored', async () => {
   const intent = await provider.stripe.paymentIntents.create({
     ...{ amount: 1000, currency: 'usd', confirm: true },
     ...{ payment_method: 'pm_card_createDispute', return_url: 'http://shop.test' },

@@ -14,8 +14,8 @@ import { checkAgainSeconds, mayDisputeBecome, sumDisputeMoney, toDisputeState } 
 import { splitByPayment } from './split-dispute.ts'
 
 /**
- * Reads a dispute from the provider and records its state, its money in the ledger, and the notifications. A repeated or late
- * call changes nothing. Null if the payment is not ours, or there is no such dispute.
+ * Reads a dispute from the provider, and records its state, its postings in the ledger and the notifications. A
+ * repeated or late call changes nothing. Null if the payment is not ours or there is no such dispute.
  */
 export async function syncDispute(
   db: Db,
@@ -46,7 +46,7 @@ type Seen = { payment: DisputedPayment; seen: Stripe.Dispute }
 async function recordDispute(tx: Tx, { payment, seen }: Seen): Promise<{ disputeId: string }> {
   const { currency, bookingId } = await lockPayment(tx, payment)
   if (seen.currency.toUpperCase() !== currency) {
-    throw new Error(`Dispute ${seen.id}: the provider's currency is not the payment's`)
+    throw new Error(`Dispute ${seen.id}: the provider's currency differs from the payment's`)
   }
   const isNew = await insertUnknown(tx, { payment, seen })
   const dispute = await lockDispute(tx, { stripeDisputeId: seen.id, payment })
@@ -58,7 +58,7 @@ async function recordDispute(tx: Tx, { payment, seen }: Seen): Promise<{ dispute
     .updateTable('disputes')
     .set({
       status,
-      // A reading older than the recorded state must not make the payment unrefundable again.
+      // A reading that is older than the recorded state must not make the payment unrefundable again.
       refundable:
         moves || isNew || dispute.closedAt === null ? seen.is_charge_refundable : dispute.refundable,
       dueAt: toDate(seen.evidence_details.due_by),
@@ -76,7 +76,8 @@ async function recordDispute(tx: Tx, { payment, seen }: Seen): Promise<{ dispute
   return { disputeId: dispute.id }
 }
 
-// The payment before the dispute, as for refunds: one transaction at a time decides how much of it is left.
+// Locks the payment before the dispute, as refunds do: only one transaction at a time decides how much of the payment
+// is left.
 async function lockPayment(
   tx: Tx,
   { paymentId, planPaymentId }: DisputedPayment,
@@ -129,7 +130,7 @@ async function postMoney(tx: Tx, { dispute, seen, bookingId }: Posting): Promise
   const { id: disputeId, currency } = dispute
   const money = sumDisputeMoney(seen.balance_transactions)
   if (seen.balance_transactions.some((one) => one.currency.toUpperCase() !== currency)) {
-    throw new Error(`Dispute ${disputeId}: the provider moved another currency`)
+    throw new Error(`Dispute ${disputeId}: the provider moved money in another currency`)
   }
   for (const { id: transactionId, fee: feeMinor } of seen.balance_transactions) {
     await postProviderFee(tx, { transactionId, feeMinor, currency, bookingId })
@@ -160,7 +161,8 @@ async function postMoney(tx: Tx, { dispute, seen, bookingId }: Posting): Promise
   }
 }
 
-// Borne like a refund of the same amount after everything refunded before: taxes per head first, the fare by both sides. Premium is the platform's alone.
+// The loss is shared like a refund of the same amount after all earlier refunds: first taxes per head, then the fare,
+// which both sides bear. For Premium the platform bears everything.
 async function findParts(
   tx: Tx,
   { bookingId, withdrawnMinor }: { bookingId: string | null; withdrawnMinor: number },
@@ -170,13 +172,14 @@ async function findParts(
   if (!payment) return { platformMinor: 0, taxMinor: 0, taxLines: {} }
   const parts = splitBack(payment.parts, { amountMinor: withdrawnMinor, flies: false })
   const taxMinor = sumOfParts({ ...parts, fareMinor: 0 })
-  // More than is left: what went back twice is the operator's and the platform's to bear, and no tax is given back twice.
+  // If the bank took more than was left, part of it went back twice. The operator and the platform bear that part as
+  // fare; no tax is given back twice.
   const fareMinor = withdrawnMinor - taxMinor
   const { platformMinor } = burdenOfFare(payment, { ...parts, fareMinor })
   return { platformMinor, taxMinor, taxLines: parts.taxes }
 }
 
-// As far as the bank put back what it had taken.
+// Reverses the returned taxes in proportion to the amount that the bank put back.
 async function takeBackTaxes(tx: Tx, { disputeId }: { disputeId: string }): Promise<void> {
   const { paymentId, taxLines, withdrawnMinor, reinstatedMinor } = await tx
     .selectFrom('disputes')

@@ -18,10 +18,10 @@ type FboWords = {
   /** 'Name, street, town' */
   place: (of: Place) => string
   number: (of: Pick<FboFacts, 'telephone'>) => string
-  /** The place with its number, and when to be there. */
+  /** The place with its phone number, and when to be there. */
   reached: (about: { place: string; number: string }) => string
   meeting: (about: { reached: string; before: string }) => string
-  /** When it was checked, of an entry that is made up. */
+  /** The sentence about a demo entry, with the state of its check. */
   made: (about: { checked: string }) => string
 }
 
@@ -83,14 +83,14 @@ function fboWords(language: Language): FboWords {
   return WORDS[language]
 }
 
-/** Where the flight leaves from and when to be there, for a list of what has changed. */
+/** Describes the place and time of meeting, for a list of changes. */
 export function describeMeeting(fbo: FboFacts, language: Language): string {
   const words = fboWords(language)
   const before = words.minutesBefore({ minutes: beThereMinutes(fbo) })
   return words.meeting({ reached: describeArrivalPlace(fbo, language), before })
 }
 
-/** Where the flight arrives, for a list of what has changed. */
+/** Describes the place of arrival, for a list of changes. */
 export function describeArrivalPlace(fbo: FboFacts, language: Language): string {
   const words = fboWords(language)
   return words.reached({ place: words.place(fbo), number: words.number(fbo) })
@@ -98,7 +98,7 @@ export function describeArrivalPlace(fbo: FboFacts, language: Language): string 
 
 type Ends = { originFbo: FboFacts | null; destinationFbo: FboFacts | null; language: Language }
 
-/** Both places line by line, for mails; nothing where none is named. */
+/** Returns both places line by line, for mails; empty if the flight names none. */
 export function listFboRows({ originFbo, destinationFbo, language }: Ends): [string, string][] {
   const words = fboWords(language)
   const rows: [string, string][] = []
@@ -116,7 +116,7 @@ export function listFboRows({ originFbo, destinationFbo, language }: Ends): [str
   return rows
 }
 
-/** The day of the last check, or that there was none; and that the entry is made up. */
+/** Says on which day the FBO was last checked, or that it never was, and whether it is a demo entry. */
 function describeChecked({ checkedOn, isFictional }: FboFacts, language: Language): string {
   const words = fboWords(language)
   const checked = checkedOn ? formatDayIn(language, new Date(`${checkedOn}T12:00:00Z`)) : words.notChecked

@@ -24,7 +24,7 @@ const administrator = await aUser(db, { role: 'ADMIN' })
 const add = async (body: object, as: Awaited<ReturnType<typeof aUser>>) =>
   await call('POST', '/api/api/operators/fbos', { as, body })
 
-/** A flight from an FBO of its operator's own, and somebody who has booked it. */
+/** A flight from one of its operator's FBOs, and a traveller who has booked it. */
 async function aBookedFlight() {
   const { user, operatorId } = await aSeller()
   const fbo = await anFbo(db, { operatorId })
@@ -45,7 +45,7 @@ async function aBookedFlight() {
 }
 
 describe('the directory', () => {
-  test('takes an FBO that stands near its airport and can be called, under a name of its own', async () => {
+  test('accepts an FBO near its airport with a valid number and a unique name', async () => {
     const { user } = await aSeller()
     const form = anFboForm({ telephone: '+1 (201) 555-0142' })
     const added = await add(form, user)
@@ -65,7 +65,7 @@ describe('the directory', () => {
     assert.deepEqual(await paths({ name: form.name.toUpperCase() }), ['name'])
   })
 
-  test('shows an operator every FBO of an airport, and lets it change its own alone', async () => {
+  test('shows an operator every FBO of an airport, and lets it change only its own', async () => {
     const [one, other] = [await aSeller(), await aSeller()]
     const { fbo } = (await add(anFboForm(), one.user)).json
     const listed = await call('GET', '/api/api/operators/fbos?icao=kteb', { as: other.user })
@@ -78,7 +78,7 @@ describe('the directory', () => {
     assert.equal((await save(one.user)).status, 200)
   })
 
-  test('counts what an administrator saves as checked, what an operator changes as unchecked, and forgets no retired one', async () => {
+  test('marks an FBO as checked when an administrator saves it and as unchecked when an operator does, and keeps retired ones', async () => {
     const { user, operatorId } = await aSeller()
     const { id, name } = await anFbo(db, { operatorId })
     const path = `/api/api/admin/fbos/${id}`
@@ -95,13 +95,13 @@ describe('the directory', () => {
     assert.deepEqual([checked.checkedOn, checked.isDue], [today, false])
     assert.equal((await call('POST', `${path}/retire`, { as: administrator })).status, 200)
     assert.equal((await call('PUT', path, { as: administrator, body })).json.code, 'fbo_retired')
-    // The name is free again.
+    // A retired FBO's name can be used again.
     assert.equal((await add(body, user)).status, 200)
   })
 })
 
 describe('a flight', () => {
-  test('names an FBO of its airport, and its terminal is called like it', async () => {
+  test('can name an FBO of its airport, which becomes the name of its terminal', async () => {
     const { user } = await aSeller()
     const [fbo, elsewhere] = [await anFbo(db), await anFbo(db, { icao: 'KOPF' })]
     const save = async (fields: Partial<FlightForm>) =>
@@ -113,7 +113,7 @@ describe('a flight', () => {
     assert.deepEqual([wrong.status, wrong.json.details[0].path], [400, 'originFboId'])
     await call('POST', `/api/api/admin/fbos/${fbo.id}/retire`, { as: administrator })
     assert.equal((await save({ originFboId: fbo.id })).status, 400)
-    // The one that names it already keeps it.
+    // A flight that already names the retired FBO keeps it.
     const kept = await call('PUT', `/api/api/operators/flights/${saved.json.flight.id}`, {
       as: user,
       body: toFlightForm(saved.json.flight),
@@ -121,7 +121,7 @@ describe('a flight', () => {
     assert.equal(kept.status, 200, kept.text)
   })
 
-  test('shows where to go on the trip, the pass, in the confirmation and in the calendar', async () => {
+  test('shows the meeting place on the trip, on the pass, in the confirmation and in the calendar', async () => {
     const { fbo, traveller, bookingId, trip, leg, mails } = await aBookedFlight()
     const { flight, fboChangedUTC } = await trip()
     assert.deepEqual(
@@ -142,7 +142,7 @@ describe('a flight', () => {
     assert.equal(String(event?.getFirstPropertyValue('geo')), '40.852,-74.063')
   })
 
-  test('that names another FBO tells the booked travellers', async () => {
+  test('that changes its FBO notifies the booked travellers', async () => {
     const { user, leg, form, mails, trip } = await aBookedFlight()
     const next = await anFbo(db, { address: '9 Test Apron Road, Teterboro' })
     const body = { flight: { ...form, originFboId: next.id }, agreedTo: 'TOLD' }
@@ -159,7 +159,7 @@ describe('a flight', () => {
 })
 
 describe('a change of an FBO', () => {
-  test('of its number is told once to those who have booked; one of its hours is not', async () => {
+  test('of its phone number is mailed once to the booked travellers; a change of its hours is not', async () => {
     const { user, fbo, mails, trip, traveller, bookingId } = await aBookedFlight()
     const save = async (fields: object) =>
       await call('PUT', `/api/api/operators/fbos/${fbo.id}`, {

@@ -13,8 +13,8 @@ type Ends = Pick<
 >
 
 /**
- * The form with its terminals called as its FBOs are. Each FBO is of the airport, and in use unless the flight names it already.
- * Problem `invalid_input` on the field of the other.
+ * Returns the form with its terminals named after its FBOs. Each FBO must be of the airport, and in use unless the
+ * flight already names it; otherwise Problem `invalid_input` names the field.
  */
 export async function nameFlightEnds<Form extends Ends>(
   tx: Tx,

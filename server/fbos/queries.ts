@@ -3,7 +3,7 @@ import type { FboFacts } from '#contract/fbos/fbo-form.ts'
 import { FBO_CHECK_DAYS, type FBO_STATES, FBOS_PAGE_SIZE, type Fbo } from '#contract/fbos/fbos.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 
-/** What travellers are shown of the FBO in this column; null where it names none. */
+/** Selects the facts of the FBO in this column that travellers see; null if the column is null. */
 export function fboFacts(column: 'legs.originFboId' | 'legs.destinationFboId'): RawBuilder<FboFacts | null> {
   return sql<FboFacts | null>`(select fbo_facts(f) from fbos f where f.id = ${sql.ref(column)})`
 }
@@ -54,7 +54,10 @@ function toFbo(row: FboRow, { operatorId }: { operatorId: string | null }): Fbo 
   }
 }
 
-/** What a flight at this airport can name, by name; without an airport, the operator's own, retired ones last. */
+/**
+ * Returns the FBOs that a flight at this airport can name, by name. Without an airport: the operator's own, retired
+ * ones last.
+ */
 export async function listForOperator(
   db: Db,
   { operatorId, icao }: { operatorId: string; icao: string | undefined },
@@ -68,7 +71,7 @@ export async function listForOperator(
 
 type Asked = { search: string; state?: (typeof FBO_STATES)[number] | undefined; page: number }
 
-/** One page of the directory: those unchecked for the longest first, retired ones last. */
+/** Returns one page of the directory: FBOs that were unchecked for the longest time first, retired ones last. */
 export async function listDirectory(db: Db, { search, state, page }: Asked) {
   const like = `%${search.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
   const matching = () =>
@@ -107,7 +110,7 @@ export async function listDirectory(db: Db, { search, state, page }: Asked) {
   }
 }
 
-/** One of the directory. */
+/** Returns one FBO of the directory. */
 export async function readFbo(
   db: Db | Tx,
   { id, operatorId = null }: { id: string; operatorId?: string | null },
@@ -115,7 +118,7 @@ export async function readFbo(
   return toFbo(await selectFbos(db).where('fbos.id', '=', id).executeTakeFirstOrThrow(), { operatorId })
 }
 
-/** What travellers are shown of these, by id. */
+/** Returns the facts that travellers see of these FBOs, by id. */
 export async function findFacts(
   db: Db | Tx,
   ids: readonly (string | null | undefined)[],

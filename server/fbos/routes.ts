@@ -10,7 +10,7 @@ import { addFbo, checkFbo, retireFbo, saveFbo } from './save-fbo.ts'
 
 type Needs = { db: Db; limits: RateLimits }
 
-/** The directory of FBOs, for operators and for administrators. */
+/** Adds the endpoints of the directory of FBOs, for operators and administrators. */
 export function addFboRoutes(app: FastifyInstance, needs: Needs): void {
   operatorRoutes(app, needs)
   adminRoutes(app, needs.db)

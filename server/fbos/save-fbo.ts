@@ -7,10 +7,10 @@ import { isTelephone } from '#server/messages/phone-country.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import { type Db, type Tx, violates } from '#server/runtime/db.ts'
 
-/** Null: an administrator's, whose word counts as a check. */
+/** Null for an administrator, whose entry counts as checked. */
 type By = { operatorId: string | null; actor: Actor }
 
-/** Adds an FBO to the directory; gives its id. Problem `invalid_input` names what cannot be. */
+/** Adds an FBO to the directory and returns its id. Problem `invalid_input` names the wrong field. */
 export async function addFbo(db: Db, { form, operatorId, actor }: By & { form: FboForm }): Promise<string> {
   return await db.transaction().execute(async (tx) => {
     await check(tx, form)
@@ -38,7 +38,9 @@ export async function saveFbo(
     const before = await lockFbo(tx, { id, operatorId })
     if (before.retiredAt) throw new Problem('fbo_retired')
     if (form.icao !== before.icao)
-      throw buildInvalidInput([{ path: 'icao', message: 'The airport of an FBO stays. Add another FBO.' }])
+      throw buildInvalidInput([
+        { path: 'icao', message: 'The airport of an FBO cannot change. Add another FBO.' },
+      ])
     await check(tx, form)
     await named(form, () =>
       tx
@@ -53,7 +55,7 @@ export async function saveFbo(
   })
 }
 
-/** Says that an FBO was checked today. Problems: `fbo_not_found`, `fbo_retired`. */
+/** Records that an FBO was checked today. Problems: `fbo_not_found`, `fbo_retired`. */
 export async function checkFbo(db: Db, { id, actor }: { id: string; actor: Actor }): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const before = await lockFbo(tx, { id, operatorId: null })
@@ -69,7 +71,9 @@ export async function checkFbo(db: Db, { id, actor }: { id: string; actor: Actor
   })
 }
 
-/** No flight can name it any more; those that do keep it. Problems: `fbo_not_found`, `fbo_retired`. */
+/**
+ * Retires an FBO: new flights cannot name it, flights that name it keep it. Problems: `fbo_not_found`, `fbo_retired`.
+ */
 export async function retireFbo(db: Db, { id, actor }: { id: string; actor: Actor }): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const before = await lockFbo(tx, { id, operatorId: null })
@@ -133,7 +137,7 @@ async function named<Answer>(form: FboForm, write: () => Promise<Answer>): Promi
   }
 }
 
-// What travellers go by: a change of the hours or of the source sends no mail.
+// A change of these fields sends a mail, because travellers need them; hours and source do not.
 const TOLD = ['name', 'address', 'latitude', 'longitude', 'telephone', 'cutOffMinutes'] as const
 
 async function noteChange(tx: Tx, { id, before }: { id: string; before: FboFacts }): Promise<void> {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { makeSafeFileName, writeDisposition } from './attachment.ts'
 
-test('whatever a file is called, its kept name has no path and ends as its content says', () => {
+test('a stored file name has no path, and its extension follows the content', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (given) => {
       const name = makeSafeFileName(given, { extension: 'pdf' })
@@ -19,7 +19,7 @@ test('a jpeg keeps its own ending', () => {
   assert.equal(makeSafeFileName('a.png', { extension: 'jpg' }), 'a.png.jpg')
 })
 
-test('a header cannot be broken out of by a name', () => {
+test('a file name cannot inject into the header', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (name) => {
       assert.match(

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 
 export type Attachment = { fileName: string; mediaType: string; sizeBytes: number; content: Readable }
 
-/** Sends a file for saving, never for display: browsers must not guess its type, and caches must not store it. */
+/** Sends a file as a download, never for display: browsers must not guess its type, and caches must not store it. */
 export async function sendAttachment(
   reply: FastifyReply,
   { fileName, mediaType, sizeBytes, content }: Attachment,
@@ -32,7 +32,7 @@ function firstBytes(content: Readable): Promise<void> {
   })
 }
 
-/** RFC 6266: the name in ASCII for old readers, and unchanged. */
+/** Writes Content-Disposition (RFC 6266) with the name twice: in ASCII for old clients, and unchanged. */
 export function writeDisposition(fileName: string): string {
   const ascii = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const exact = encodeURIComponent(fileName).replace(
@@ -44,7 +44,7 @@ export function writeDisposition(fileName: string): string {
 
 const MAX_NAME_LENGTH = 120
 
-/** A file's given name without path, control or direction characters, with the extension of its content. */
+/** Returns the given file name without path, control or direction characters, with the extension of its content. */
 export function makeSafeFileName(given: string, { extension }: { extension: string }): string {
   const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const clean = last.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}<>:"|?*]/gu, '').replace(/\s+/g, ' ')

@@ -14,7 +14,7 @@ const { db, app, call, config, connectionString, tokenFor } = await openTestApp(
 const API = '/api/api'
 
 describe('the health of the server', () => {
-  test("is its clock's time, fresh at every call", async () => {
+  test('shows the current time of its clock at every call', async () => {
     const before = Date.now()
     const answer = await call('GET', `${API}/health`)
     assert.equal(answer.status, 200)
@@ -31,7 +31,7 @@ describe('the health of the server', () => {
     assert.deepEqual([answer.status, answer.json.success], [200, true])
   })
 
-  test('says how far the jobs are behind, which is no reason to send requests elsewhere', async () => {
+  test('shows how late the jobs are, and stays ready', async () => {
     await enqueue(db, 'mail:send', { mailId: crypto.randomUUID() })
     await sql`update graphile_worker._private_jobs set run_at = now() - interval '5 minutes'`.execute(db)
     const answer = await call('GET', `${API}/ready`)
@@ -41,7 +41,7 @@ describe('the health of the server', () => {
     assert.equal((await call('GET', `${API}/ready`)).json.oldestDueJobSeconds, 0)
   })
 
-  test('is not ready while its own worker takes no jobs for long', async () => {
+  test('is not ready after its worker has taken no jobs for more than 30 seconds', async () => {
     for (const [idleSeconds, status] of [
       [29, 200],
       [31, 503],
@@ -53,7 +53,7 @@ describe('the health of the server', () => {
   })
 })
 
-test('without its database the server says so with 503 and when to come back, and recovers by itself', async () => {
+test('without its database the server answers 503 with Retry-After, and recovers by itself', async () => {
   const proxy = await openDatabaseProxy(connectionString)
   const app = await openApp(config, { connectionString: proxy.connectionString, webFolder: null })
   const port = await findFreePort()
@@ -81,8 +81,8 @@ test('without its database the server says so with 503 and when to come back, an
 })
 
 for (const comesAfter of [true, false]) {
-  const comes = comesAfter ? 'and answers 503 to what still comes' : 'and closes the connection with it'
-  test(`a draining server finishes what is under way ${comes}`, async () => {
+  const comes = comesAfter ? 'and answers 503 to new ones' : 'and closes the connection'
+  test(`a draining server finishes running requests ${comes}`, async () => {
     const app = await openApp(config, { connectionString, webFolder: null })
     const port = await findFreePort()
     await app.http.listen({ port, host: '127.0.0.1' })
@@ -113,7 +113,7 @@ for (const comesAfter of [true, false]) {
     await blocker.query('commit')
     await blocker.end()
     await drained
-    // Left open, the connection would live for 72 seconds.
+    // An open connection would live for 72 seconds.
     assert.ok(performance.now() - startedAt < 30_000)
     const text = await answers
     await app.close()
@@ -134,7 +134,7 @@ for (const comesAfter of [true, false]) {
   })
 }
 
-/** The database behind an address that can go away and come back. */
+/** A proxy to the database that can close and open again. */
 async function openDatabaseProxy(to: string) {
   const target = new URL(to)
   const port = await findFreePort()

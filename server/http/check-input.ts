@@ -1,7 +1,10 @@
 import * as z from 'zod'
 import { Problem, type ProblemDetail } from '#contract/problem.ts'
 
-/** Checks input other than a JSON body against the contract's schema; refuses with a detail for each field. */
+/**
+ * Checks input other than a JSON body against the contract's schema. Problem `invalid_input` has a detail for each
+ * wrong field.
+ */
 export function checkInput<Schema extends z.core.$ZodType>(
   schema: Schema,
   input: unknown,
@@ -11,7 +14,7 @@ export function checkInput<Schema extends z.core.$ZodType>(
   throw buildInvalidInput(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
 }
 
-/** A refusal with the sentence of its first detail. */
+/** Builds `invalid_input` with the sentence of its first detail. */
 export function buildInvalidInput(details: ProblemDetail[]): Problem {
   const [first] = details
   return new Problem('invalid_input', { ...(first ? { sentence: first.message } : {}), details })

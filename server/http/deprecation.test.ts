@@ -23,7 +23,7 @@ const leaving = defineEndpoint({
 })
 const staying = defineEndpoint({ ...row, path: '/staying/:answer' })
 
-test('a call that is on its way out says since when and until when, in refusals too', async () => {
+test('every answer of a deprecated endpoint has its Deprecation and Sunset dates, refusals too', async () => {
   const { port } = await openBareHttp({}, (http) => {
     for (const one of [leaving, staying])
       serve(http, one, async ({ params }) => {

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 
 /**
- * Announces in an answer that its endpoint is deprecated: `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and where to read more.
+ * Adds headers that announce a deprecated endpoint: `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and a link to more.
  */
 export function addDeprecationHeaders(
   reply: FastifyReply,

@@ -19,7 +19,7 @@ before(async () => {
 after(() => rm(folder, { recursive: true }))
 
 describe('a built document', () => {
-  test('says the address that the server is reached at, plain and compressed', async () => {
+  test('contains the server’s public address, plain and compressed', async () => {
     const document = await openDocument(folder, { name: 'page.html', publicUrl })
     assert.equal(document.plain.toString(), FILLED)
     assert.equal((await promisify(brotliDecompress)(await document.encoded('br'))).toString(), FILLED)
@@ -31,14 +31,14 @@ describe('a built document', () => {
     assert.equal(await document.encoded('br'), await document.encoded('br'))
   })
 
-  test('has a tag that changes with its content', async () => {
+  test('has an ETag that changes with its content', async () => {
     const one = await openDocument(folder, { name: 'page.html', publicUrl })
     const other = await openDocument(folder, { name: 'page.html', publicUrl: 'https://other.example' })
     assert.match(one.etag, /^"[\w-]{27}"$/)
     assert.notEqual(one.etag, other.etag)
   })
 
-  test('says what kind it is', async () => {
+  test('has a content type', async () => {
     const readType = async (name: string) => (await openDocument(folder, { name, publicUrl })).type
     assert.match(await readType('page.html'), /^text\/html/)
     assert.match(await readType('sitemap.xml'), /^application\/xml/)

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { ReadyBytes } from './send-bytes.ts'
 
-/** A placeholder in built files for the site's own address, which only the running server knows. */
+/** Built files contain this placeholder for the site's address, which only the running server knows. */
 const PUBLIC_URL_TOKEN = '__PUBLIC_URL__'
 
 const TYPES: Record<string, string> = {
@@ -16,9 +16,7 @@ const TYPES: Record<string, string> = {
 
 export type Document = ReadyBytes & { type: string }
 
-/**
- * A built file with the site's address filled in and edited for this server's configuration; compressed once, on first request.
- */
+/** Opens a built file: fills in the site's address, applies `edit`, and compresses the result once, on first request. */
 export async function openDocument(
   folder: string,
   {

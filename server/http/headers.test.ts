@@ -12,7 +12,7 @@ import { readOpenApi } from '#test/read/read-openapi.ts'
 
 const plain = await openTestApp()
 const folder = await aBuiltWeb()
-// As in production: browsers come by https.
+// As in production, browsers use https.
 const secured = await openApp(
   { ...plain.config, publicUrl: 'https://ferrywing.test' },
   { connectionString: plain.connectionString, webFolder: folder },
@@ -49,7 +49,7 @@ const HSTS = 'max-age=31536000; includeSubDomains'
 
 describe('a page', () => {
   for (const path of ['/', '/scan', '/not-there']) {
-    test(`like ${path} runs our scripts and nobody else's`, async () => {
+    test(`like ${path} runs only our own scripts`, async () => {
       const headers = await ask(path, { accept: 'text/html' })
       const policy = headers['content-security-policy'] ?? ''
       for (const part of [
@@ -75,12 +75,12 @@ describe('a page', () => {
     })
   }
 
-  test('makes no trusted types, but for the one that starts a worker', async () => {
+  test('creates no trusted types, except one policy that starts a worker', async () => {
     assert.match((await ask('/'))['content-security-policy'] ?? '', /trusted-types 'none'/)
     assert.match((await ask('/scan'))['content-security-policy'] ?? '', /trusted-types one-policy/)
   })
 
-  test('may ask where somebody is; only checking in sees through the camera', async () => {
+  test('may use the location; only the check-in page may use the camera', async () => {
     const [page, scan] = [
       (await ask('/'))['permissions-policy'] ?? '',
       (await ask('/scan'))['permissions-policy'] ?? '',
@@ -90,7 +90,7 @@ describe('a page', () => {
   })
 })
 
-test('a file of the built web is what it says it is, and embedded by nobody else', async () => {
+test('a file of the built web has a fixed content type, and other sites cannot embed it', async () => {
   const headers = await ask('/assets/a.js')
   assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable')
   assert.match(
@@ -106,7 +106,7 @@ test('a file of the built web is what it says it is, and embedded by nobody else
 describe('an answer of the API', () => {
   const paths = [`${API_BASE}/health`, `${API_BASE}/auth/me`, '/api/nothing', `${API_BASE}/%E0%A4%A`]
   for (const path of paths) {
-    test(`like that of ${path} is data, for its caller alone`, async () => {
+    test(`like that of ${path} is data for its caller only`, async () => {
       const headers = await ask(path)
       assert.equal(headers['x-content-type-options'], 'nosniff')
       assert.equal(headers['cross-origin-resource-policy'], 'same-origin')
@@ -117,7 +117,7 @@ describe('an answer of the API', () => {
     })
   }
 
-  test('runs nothing in a browser that is led to it', async () => {
+  test('runs nothing if a browser opens it', async () => {
     for (const path of [`${API_BASE}/health`, `${API_BASE}/auth/me`])
       assert.equal(
         (await ask(path))['content-security-policy'],
@@ -125,7 +125,7 @@ describe('an answer of the API', () => {
       )
   })
 
-  test('that is somebody’s own is kept by no cache', async () => {
+  test('with personal data is stored by no cache', async () => {
     const user = await aUser(plain.db)
     const document = await readOpenApi(plain)
     const own = Object.entries(document.paths as Record<string, { get?: { security?: object[] } }>)
@@ -148,13 +148,13 @@ describe('an answer of the API', () => {
     ending.abort()
   })
 
-  test('says nothing of https where there is none', async () => {
+  test('has no Strict-Transport-Security without https', async () => {
     const answer = await plain.call('GET', `${API_BASE}/health`)
     assert.equal(answer.headers.get('strict-transport-security'), null)
   })
 })
 
-test('the page of the API is as strict as every other, with all that it loads', async () => {
+test('the page of the API and everything that it loads have the same policy as other pages', async () => {
   const readPolicy = async (url: string) =>
     ((await ask(url))['content-security-policy'] ?? '')
       .split(';')

@@ -2,7 +2,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { Problem, type ProblemCode } from '#contract/problem.ts'
 import { findUnreachable } from '#server/runtime/outgoing.ts'
 
-/** The one translation of errors in requests; an unknown error is a bug, and its details are not shown. */
+/** Turns every error of a request into a Problem. An unknown error is a bug, and its details are not shown. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error)
@@ -18,7 +18,7 @@ export function toProblem(error: unknown): Problem {
 
 const SOON_SECONDS = 5
 
-/** When the client may retry: every 503 says it. */
+/** Returns after how many seconds the client may retry; every 503 has a value. */
 export function findRetryAfterSeconds({ status, retryAfterSeconds, cause }: Problem): number | undefined {
   if (status !== 503) return retryAfterSeconds
   return retryAfterSeconds ?? findUnreachable(cause)?.retryAfterSeconds ?? SOON_SECONDS
@@ -28,13 +28,13 @@ const KNOWN_CODES: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_BAD_URL: 'not_found',
-  // PostgreSQL cannot store a NUL character in a text or in JSON, wherever in the request it was.
+  // PostgreSQL cannot store a NUL character in a text or in JSON, in whatever part of the request it was.
   22021: 'malformed_body',
   '22P05': 'malformed_body',
 }
 
-// PostgreSQL's classes 'connection exception' and 'operator intervention', a full disk, a primary that became a standby, and the
-// codes of sockets.
+// PostgreSQL's classes 'connection exception' and 'operator intervention', a full disk, a primary that became a
+// standby, and error codes of sockets.
 const DATABASE_AWAY = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -80,7 +80,7 @@ function invalidInput(error: unknown): Problem {
   }
   const first = details[0]
   if (!first) return new Problem('invalid_input')
-  // Our own messages are whole sentences; zod's own need the field's name in front.
+  // Our own messages are whole sentences; messages of zod need the field's name in front.
   const sentence =
     /^(Invalid|Unrecognized|Too)/.test(first.message) && first.path
       ? `${first.path}: ${first.message}`

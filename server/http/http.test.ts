@@ -12,7 +12,7 @@ const API = '/api/api'
 const A_LEG = `${API}/checkout/${crypto.randomUUID()}`
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The one error body, and nothing else in it. */
+/** Asserts the common error body, with no other fields. */
 function refused(answer: TestAnswer, status: number, code: string): void {
   assert.deepEqual([answer.status, answer.json?.code], [status, code], answer.text)
   assert.deepEqual(z.parse(ProblemBody, answer.json), answer.json)
@@ -24,8 +24,8 @@ function refused(answer: TestAnswer, status: number, code: string): void {
 const listPaths = (answer: TestAnswer) => answer.json.details.map((detail: { path: string }) => detail.path)
 const json = { 'content-type': 'application/json' }
 
-describe('every refusal has the one error body:', () => {
-  test('a wrong field, which the details name', async () => {
+describe('every refusal has the same error body:', () => {
+  test('a wrong field, with its name in the details', async () => {
     const user = await aUser(db)
     const headers = { 'idempotency-key': 'wrong-field' }
     for (const requestedPax of [0, 20, 1.5, '2', null, undefined]) {
@@ -36,13 +36,13 @@ describe('every refusal has the one error body:', () => {
     }
   })
 
-  test('a wrong part of the address, which the details name', async () => {
+  test('a wrong path parameter, with its name in the details', async () => {
     const answer = await call('GET', `${API}/checkout/not-a-uuid/status`)
     refused(answer, 400, 'invalid_input')
     assert.deepEqual(listPaths(answer), ['legId'])
   })
 
-  test('a query parameter that the call does not take, which is named', async () => {
+  test('an unknown query parameter, with its name in the details', async () => {
     for (const path of [`${API}/health`, '/api/routes', `${API}/routes`, `${A_LEG}/status`]) {
       const answer = await call('GET', `${path}?colour=blue`)
       refused(answer, 400, 'invalid_input')
@@ -51,7 +51,7 @@ describe('every refusal has the one error body:', () => {
     refused(await call('POST', `${API}/auth/login?next=/`, { body: {} }), 400, 'invalid_input')
   })
 
-  test('nobody signed in, before anything is said about the body', async () => {
+  test('a caller without a sign-in, before the body is checked', async () => {
     refused(await call('POST', `${A_LEG}/hold`, { body: '{"broken' }), 401, 'not_signed_in')
     refused(await call('POST', `${A_LEG}/hold`, { body: { requestedPax: 99 } }), 401, 'not_signed_in')
     refused(
@@ -61,12 +61,12 @@ describe('every refusal has the one error body:', () => {
     )
   })
 
-  test('the wrong role', async () => {
+  test('a caller with the wrong role', async () => {
     const answer = await call('GET', `${API}/admin/ledger/imbalances`, { as: await aUser(db) })
     refused(answer, 403, 'wrong_role')
   })
 
-  test('what is not there', async () => {
+  test('a missing row', async () => {
     refused(await call('GET', `${A_LEG}/status`), 404, 'leg_not_found')
     refused(
       await call('GET', `${API}/checkout/status/${crypto.randomUUID()}`, { as: await aUser(db) }),
@@ -76,7 +76,7 @@ describe('every refusal has the one error body:', () => {
     refused(await call('GET', '/api/payments/checkout/status/cs_test_nothing'), 404, 'payment_not_found')
   })
 
-  test('an address of the API that does not exist, with any method', async () => {
+  test('an unknown path of the API, with any method', async () => {
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
       for (const path of [`${API}/nothing`, '/api/nothing', '/api', `${API}/health/more`]) {
         refused(await call(method, path), 404, 'not_found')
@@ -85,7 +85,7 @@ describe('every refusal has the one error body:', () => {
     refused(await call('DELETE', `${API}/health`), 404, 'not_found')
   })
 
-  test('an address that cannot be decoded', async () => {
+  test('a path that cannot be decoded', async () => {
     refused(await call('GET', `${API}/checkout/%E0%A4%A/status`), 404, 'not_found')
   })
 
@@ -145,7 +145,7 @@ describe('every refusal has the one error body:', () => {
     refused(answer, 413, 'body_too_large')
   })
 
-  test('a text that the database cannot keep, wherever it stands', async () => {
+  test('a text that the database cannot store, in any part of the request', async () => {
     refused(
       await call('POST', `${API}/auth/login`, { body: { email: '\u0000@a.b', password: 'x' } }),
       400,
@@ -155,13 +155,13 @@ describe('every refusal has the one error body:', () => {
     assert.ok(answer.status === 400 || answer.status === 404, answer.text)
   })
 
-  test('a cursor that is none', async () => {
+  test('an invalid cursor', async () => {
     for (const cursor of ['x', '1_', `1_${'-'.repeat(36)}`, `999999999999999_${'f'.repeat(36)}`, '']) {
       refused(await call('GET', `/api/routes?cursor=${cursor}`), 400, 'invalid_input')
     }
   })
 
-  test('a bug, which says nothing of itself', async () => {
+  test('a bug, without any details', async () => {
     await sql`alter table users rename to users_away`.execute(db)
     try {
       const answer = await call('POST', `${API}/auth/login`, {
@@ -214,7 +214,7 @@ describe('an empty body', () => {
 })
 
 describe('every answer', () => {
-  test('carries a request id of its own, which the caller cannot choose', async () => {
+  test('has a request id, which the caller cannot choose', async () => {
     const seen = new Set<string>()
     for (const path of [
       `${API}/health`,
@@ -232,7 +232,7 @@ describe('every answer', () => {
     assert.equal(seen.size, 6)
   })
 
-  test('that says who somebody is, or that something went wrong, is kept by no cache', async () => {
+  test('about a person or an error is stored by no cache', async () => {
     const problem = await call('GET', `${API}/nothing`)
     assert.equal(problem.headers.get('cache-control'), 'no-store')
   })

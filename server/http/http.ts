@@ -36,24 +36,24 @@ import {
 import { forgetTotals } from './totals.ts'
 import { traceRequests } from './trace-requests.ts'
 
-/** The caller according to their access token. */
+/** The caller that their access token or API key identifies. */
 export type Caller = {
   id: string
   role: Role
-  /** For a program that calls with a key: the key's id. */
+  /** For a program with an API key, the id of the key. */
   sessionId: string
   apiKey?: ApiKeyCaller
-  /** An administrator who must first set up a second factor may do only that. */
+  /** An administrator who must set up a second factor before anything else. */
   setUpOnly?: true
 }
 
-/** The key of a program, which calls for its operator's account or for the person who owns the key. */
+/** The API key of a program. The program acts for its operator's account, or for the person who owns the key. */
 type ApiKeyCaller = { prefix: string; scopes: readonly string[] }
 
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
-    /** The account that an attempt is about, if it is found during the call. */
+    /** The account that an attempt is about, if the call finds it. */
     attemptOn: string | null
   }
   interface FastifyContextConfig {
@@ -64,11 +64,11 @@ declare module 'fastify' {
     standing?: Endpoint['standing']
     whileSettingUp?: boolean
     vital?: boolean
-    /** Another site's page posts here, and proves itself by other means than our cookie. */
+    /** Another site's page posts here, and proves its identity without our cookie. */
     postedFromElsewhere?: boolean
-    /** The answer stays open; each client may have a limited number. */
+    /** The answer stays open as a stream; the number of streams per client is limited. */
     stream?: boolean
-    /** The name of the security event that this call is. */
+    /** The kind of the security event that each call records. */
     security?: string
   }
   interface FastifyReply {
@@ -79,15 +79,15 @@ declare module 'fastify' {
 export type HttpOptions = {
   logLevel: string
   trustProxy: string | undefined
-  /** Reads an access token; null if it is not one of ours or has expired. */
+  /** Returns the caller of an access token; null if we did not issue it or it has expired. */
   readToken: (token: string) => Caller | null
-  /** Looks up an API key and counts its calls; null if it is not valid. */
+  /** Returns the caller of an API key and counts the call; null if the key is not valid. */
   readApiKey: (secret: string) => Promise<Caller | null>
-  /** Refuses an operator's owner in another standing: `not_approved`, `selling_ended`. */
+  /** Refuses an operator's owner whose standing is not in the list: `not_approved`, `selling_ended`. */
   checkStanding: (caller: Caller, standings: readonly Standing[]) => Promise<void>
-  /** True once the server is stopping: new requests are sent to another server. */
+  /** True once the server is stopping; then new requests are refused, so that a proxy sends them to another server. */
   isDraining: () => boolean
-  /** Whether browsers come by https. */
+  /** Whether browsers use https. */
   secure: boolean
   generalLimit: GeneralLimit
   pressure: Pressure
@@ -100,7 +100,7 @@ export type HttpOptions = {
 
 const MAX_BODY_BYTES = 256 * 1024
 
-/** The web server without its routes: logs, request ids, the caller, XSRF, one error body. */
+/** Creates the HTTP server without routes: logs, request ids, the caller, XSRF check, common error body. */
 export function createHttp(options: HttpOptions): FastifyInstance {
   const timeouts = options.timeouts ?? TIMEOUTS
   const app = Fastify({
@@ -114,7 +114,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     http: {
       headersTimeout: timeouts.headMs,
       connectionsCheckingInterval: timeouts.checkMs,
-      // We refuse it ourselves, with a body and the headers of every answer.
+      // `requireOneHost` refuses it instead, with the error body and the headers of every answer.
       requireHostHeader: false,
     },
     clientErrorHandler: answerClientError(options),
@@ -136,7 +136,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   app.decorateRequest('attemptOn', null)
   app.decorateReply('problemCode', null)
   app.server.maxConnections = MAX_CONNECTIONS
-  // All connections of a proxy have its address.
+  // Behind a proxy all connections have the proxy's address, so they are not limited.
   if (!options.trustProxy) app.server.on('connection', options.generalLimit.admit)
   addSecurityHeaders(app, options)
   traceRequests(app)
@@ -160,10 +160,10 @@ export function createHttp(options: HttpOptions): FastifyInstance {
       .then((known) => admit(known, { request, reply, ofAddress }))
       .then(
         () => done(),
-        (error) => done(error ?? new Error('No hook said why the caller is unknown.')),
+        (error) => done(error ?? new Error('The caller could not be read, and no error says why.')),
       )
   })
-  // Nobody reads the body while the caller's key is being looked up.
+  // While an API key is looked up, nobody reads the body, so the timeout starts later.
   enforceBodyTimeout(app, { ...timeouts, secure: options.secure })
   function admit(
     caller: Caller | null,
@@ -178,7 +178,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     const ofAccount = caller && options.generalLimit.take('account', caller.id)
     if (ofAddress && ofAccount) addLimitHeaders(reply, [ofAddress, ofAccount])
     const opened = options.generalLimit.open(stream ? 'stream' : 'request', request.ip, caller?.id ?? null)
-    // A client that hung up during the look-up will not send another close event.
+    // If the client hung up during the look-up, no other 'close' event follows.
     if (reply.raw.destroyed) opened.end()
     else reply.raw.once('close', opened.end)
     if (!postedFromElsewhere) checkXsrf(request)
@@ -210,7 +210,7 @@ export type Call<E extends Endpoint> = ReceivedOf<E> & {
   request: FastifyRequest
 }
 
-/** Adds one endpoint of the contract: checks access, and validates the request and the answer (`success: true`). */
+/** Adds one endpoint of the contract: checks access, validates request and answer, and adds `success: true`. */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -222,7 +222,7 @@ export function serve<E extends Endpoint>(
   }))
 }
 
-/** As `serve`, for an answer that is cached as ready bytes; the handler sends it itself. */
+/** As `serve`, for an answer that is cached as bytes; the handler sends it itself. */
 export function serveBytes<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -274,7 +274,7 @@ function toCall<E extends Endpoint>(_endpoint: E, request: FastifyRequest, reply
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = toProblem(error)
   if (problem.status >= 500 && problem.code === 'internal') logBug(error, request)
-  // The cause without its message, which may repeat what somebody typed.
+  // The name and stack of the cause without its message, which may repeat the user's input.
   if (problem.cause instanceof Error) {
     const { name, code, requestId } = problem.cause as Error & { code?: string; requestId?: string }
     request.log.error(

@@ -7,8 +7,8 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 export type Outcome = { refused?: ProblemCode }
 
 /**
- * Does the work once per user and key, in the work's own transaction. A repetition with the same fingerprint gets the first
- * outcome; one with another fingerprint is refused, and so is one that comes while the first still runs.
+ * Does the work once per user and key, in the transaction of the work. A repetition with the same fingerprint gets the
+ * first outcome. A repetition with another fingerprint, or during the first run, is refused.
  */
 export async function runOnce<T extends Outcome>(
   tx: Tx,
@@ -40,12 +40,12 @@ export async function runOnce<T extends Outcome>(
   return outcome
 }
 
-/** The key of a program's request, distinct from those of the person and of their other programs. */
+/** Builds the key of a program's request, distinct from the keys of the person and of other programs. */
 export function buildProgramKey(apiKeyId: string, idempotencyKey: string): string {
   return createHash('sha256').update(`${apiKeyId} ${idempotencyKey}`).digest('hex')
 }
 
-/** Removes keys older than a day, which are no longer valid. */
+/** Deletes keys that are older than a day; they are no longer valid. */
 export async function forgetOldKeys(db: Db): Promise<void> {
   await db
     .deleteFrom('idempotencyKeys')
@@ -53,7 +53,7 @@ export async function forgetOldKeys(db: Db): Promise<void> {
     .execute()
 }
 
-/** Throws a refusal, the first time and at every repetition. */
+/** Throws the stored refusal, at the first call and at every repetition. */
 export function throwIfRefused(outcome: Outcome): void {
   if (outcome.refused) throw new Problem(outcome.refused)
 }

@@ -4,8 +4,8 @@ import type { Answered } from '#server/runtime/metrics.ts'
 import type { CircuitLine } from '#server/runtime/outgoing.ts'
 
 /**
- * One line for each request, counted if metrics are on: the route's pattern instead of its URL, and no address. A log must not
- * reveal who did what.
+ * Logs one line for each request, and counts it if metrics are on. The line has the route's pattern instead of its URL
+ * and no IP address, because a log must not reveal who did what.
  */
 export function logRequests(
   app: FastifyInstance,
@@ -22,25 +22,25 @@ export function logRequests(
   })
 }
 
-/** One line for an unexpected error. */
+/** Logs one line for an unexpected error. */
 export function logBug(error: unknown, request: FastifyRequest): void {
   const { url: route } = request.routeOptions
   request.log.error({ requestId: request.id, route, ...toLoggedError(error) }, 'bug')
 }
 
-/** An error in a form that may be logged. */
+/** Returns an error in a form that may be logged. */
 export function toLoggedError(error: unknown): { name: string; message: string; stack: string } {
   const { name, message, stack } = error as Error
   return { name, message: cleanMessage(message), stack: cleanMessage(stack) }
 }
 
-/** One line when a port's circuit opens, and one when it closes. */
+/** Logs one line when a port's circuit opens, and one when it closes. */
 export function logOutgoing({ log }: FastifyInstance, { code, ...line }: CircuitLine): void {
   if (code) log.warn({ ...line, code }, 'circuit opened')
   else log.info(line, 'circuit closed')
 }
 
-/** One line for an error outside a request. */
+/** Logs one line for an error outside a request. */
 export function logError({ log }: FastifyInstance, error: unknown): void {
   log.error({ message: cleanMessage((error as Error).message) }, 'job')
 }

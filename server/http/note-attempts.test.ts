@@ -28,8 +28,8 @@ async function notedAfter(path: string, address: string): Promise<string[]> {
   return noted.slice(before).map(({ kind, outcome }) => `${kind} ${outcome}`)
 }
 
-describe('an attempt on an account’s safety', () => {
-  test('is noted with what it came to, each time', async () => {
+describe('a security attempt', () => {
+  test('is recorded with its outcome, each time', async () => {
     for (let time = 0; time < 2; time++) {
       assert.deepEqual(await notedAfter('/sign_in/wrong_credentials', '203.0.113.1'), [
         'sign_in wrong_credentials',
@@ -37,13 +37,13 @@ describe('an attempt on an account’s safety', () => {
     }
   })
 
-  test('is not noted where nothing was decided: the database that has too much to do is not asked', async () => {
+  test('is not recorded if the server was overloaded or failed, which spares the database', async () => {
     for (const code of ['overloaded', 'draining', 'unavailable', 'internal']) {
       assert.deepEqual(await notedAfter(`/sign_in/${code}`, '203.0.113.2'), [])
     }
   })
 
-  test('is noted once an hour for each kind and address that is throttled, without asking the database', async () => {
+  test('that is rate-limited is recorded once an hour per kind and address, without a query', async () => {
     const throttled = (kind: string, address: string) => notedAfter(`/${kind}/rate_limited`, address)
     assert.deepEqual(await throttled('sign_in', '203.0.113.3'), ['sign_in rate_limited'])
     assert.deepEqual(await throttled('sign_in', '203.0.113.3'), [])

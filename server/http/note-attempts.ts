@@ -3,14 +3,14 @@ import { findNetwork } from '#server/security/rate-limits.ts'
 import { logBug } from './log-requests.ts'
 import { readUserAgent } from './read-caller.ts'
 
-/** An attempt on an account's security: what, its outcome, by whom as far as known, from where. */
+/** An attempt on an account's security: its kind and outcome, the account if known, and the address. */
 export type SecurityEvent = {
   kind: string
   /** 'ok' or the problem's code. */
   outcome: string
   userId: string | null
   sessionId: string | null
-  /** The account that the attempt names, if nobody is signed in. */
+  /** The email address that the attempt names, if nobody is signed in. */
   email: string | null
   address: string
   userAgent: string
@@ -18,12 +18,12 @@ export type SecurityEvent = {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The call itself has recorded the attempt that succeeded. */
+    /** Set if the call itself has recorded the successful attempt. */
     attemptIsNoted: boolean
   }
 }
 
-// These outcomes decide nothing about an account, and most of them mean that the database is already overloaded.
+// These outcomes decide nothing about an account; most of them mean that the database is already overloaded.
 const DECIDE_NOTHING = new Set(['internal', 'overloaded', 'draining', 'unavailable'])
 const MAX_REMEMBERED = 10_000
 
@@ -41,7 +41,7 @@ export function noteAttempts(app: FastifyInstance, note: (event: SecurityEvent) 
   })
 }
 
-// Only the first of an hour is recorded, as in the database; repetitions must not cost a query each.
+// Records only the first of an hour, as the database does; repetitions must not cost a query each.
 function openFirsts(): (event: SecurityEvent) => boolean {
   const remembered = new Set<string>()
   let hour = 0
@@ -57,8 +57,8 @@ function openFirsts(): (event: SecurityEvent) => boolean {
 }
 
 /**
- * For a call that records its own success in its own transaction, which saves a commit. Its failures are recorded like those of
- * other calls.
+ * Records a success in the transaction of the call itself, which saves a commit. Failures are recorded as for other
+ * calls.
  */
 export async function noteSuccess<T>(
   request: FastifyRequest,
@@ -79,7 +79,7 @@ function toSecurityEvent(request: FastifyRequest, outcome: string): SecurityEven
     outcome,
     userId: caller?.id ?? request.attemptOn,
     sessionId: caller?.sessionId ?? null,
-    // An address that the database cannot store belongs to nobody.
+    // An address that the database cannot store belongs to no account.
     email: typeof email === 'string' && !email.includes('\0') ? email : null,
     address,
     userAgent: readUserAgent(request),

@@ -33,7 +33,7 @@ async function serve({ production }: { production: boolean }) {
   }
 }
 
-test('a page for those who work on the product is there outside production', async () => {
+test('a page for developers exists outside production', async () => {
   const ask = await serve({ production: false })
   const page = await ask('/dev/ui')
   assert.equal(page.statusCode, 200)
@@ -41,7 +41,7 @@ test('a page for those who work on the product is there outside production', asy
   assert.equal((await ask('/assets/catalogue/main.js')).statusCode, 200)
 })
 
-test('production has neither that page nor its scripts', async () => {
+test('production has neither a page for developers nor its scripts', async () => {
   const ask = await serve({ production: true })
   assert.equal((await ask('/')).statusCode, 200)
   const page = await ask('/dev/ui')

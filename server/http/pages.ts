@@ -21,8 +21,9 @@ type KnownPage = {
 
 type RouteTable = {
   /**
-   * `trustedTypes`: the one policy that the page creates, to start its worker. `permissions`: the device features that it may use
-   * instead of those of all pages. `development`: a page for developers, which production does not have.
+   * `trustedTypes`: the one policy that the page creates to start its worker. `permissions`: the device features that
+   * the page may use; they replace those of all pages. `development`: a page for developers, which production does not
+   * have.
    */
   routes: KnownPage[]
   notFound: string
@@ -30,7 +31,10 @@ type RouteTable = {
   documents?: string[]
 }
 
-/** For every page, the API's included: only our own scripts and styles, nothing inline, nothing from elsewhere. */
+/**
+ * The policy of every page, also of the API's page: only our own scripts and styles, nothing inline, nothing from other
+ * sites.
+ */
 export const PAGE_POLICY = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
@@ -47,7 +51,7 @@ export const PAGE_POLICY = {
   'trusted-types': ["'none'"],
 }
 
-// No page may ask for device features that none of ours needs, neither by our mistake nor by a foreign script.
+// No page may use these device features, so that neither a mistake of ours nor a foreign script can.
 const DEVICE_FEATURES = [
   'accelerometer',
   'autoplay',
@@ -71,14 +75,14 @@ const DEVICE_FEATURES = [
   'xr-spatial-tracking',
 ]
 
-// Search looks for airports nearby. One page leads to another without a new document, so all pages may use it.
+// Search looks for airports nearby. Pages change without a new document, so all pages may use the location.
 const FOR_EVERY_PAGE = ['geolocation']
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /**
- * The built web: assets are cached for ever, pages are always fresh and have the strict headers, unknown addresses get the 404
- * page. `findAsset` finds those of other releases.
+ * Serves the built web: assets are cached for ever, pages are never cached and have strict headers, unknown paths get
+ * the 404 page. `findAsset` finds assets of other releases.
  */
 export async function addSitePages(
   app: FastifyInstance,
@@ -95,7 +99,10 @@ export async function addSitePages(
     production: boolean
     edit: (text: string) => string
     findAsset: (name: string) => Promise<Asset | null>
-    /** By a page's pattern: its head for an address with this query, instead of its title and its `noindex`. */
+    /**
+     * By a page's pattern: writes the head for an address with this query. The head replaces the page's title and its
+     * `noindex`.
+     */
     writeHeads?: Record<string, (query: Record<string, unknown>) => Promise<string | null>>
   },
 ): Promise<void> {
@@ -118,7 +125,7 @@ export async function addSitePages(
     const document = getDocument(name)
     return sendBytes(request, reply.type(document.type), document)
   }
-  // A scope of its own, so that the API's endpoints do not pay for the headers of pages.
+  // A Fastify scope of its own, so that endpoints of the API do not run the hooks of pages.
   await app.register(async (pages) => {
     await pages.register(helmet, {
       contentSecurityPolicy: { useDefaults: false, directives: PAGE_POLICY },
@@ -184,7 +191,7 @@ export async function addSitePages(
     setHeaders: (reply, path) => {
       const forever = path.includes('/assets/')
       reply.header('cache-control', forever ? FOR_EVER : 'no-cache')
-      // A worker is a document of its own.
+      // A worker counts as a document and needs the header too.
       reply.header('cross-origin-embedder-policy', 'require-corp')
     },
   })
@@ -203,7 +210,7 @@ function policyWith(trustedTypes: string) {
   return { contentSecurityPolicy: { useDefaults: false, directives } }
 }
 
-/** Without the built web every unknown address gets the one error body. */
+/** Without the built web, every unknown path gets the common error body. */
 export function refusePages(app: FastifyInstance): void {
   app.setNotFoundHandler(() => {
     throw new Problem('not_found')

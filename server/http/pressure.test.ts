@@ -12,7 +12,7 @@ import { openTestDatabase } from '#test/db.ts'
 const QUERIES = 20
 const REQUESTS = 80
 const FLOOD = 300
-/** Three hundred calls take their time where other tests run beside them. */
+/** Three hundred calls are slow while other tests run on the same machine. */
 const SLOW_MACHINE_MS = 60_000
 const database = await openTestDatabase()
 const { db, connectionString } = database
@@ -34,7 +34,7 @@ function assertSentAway(answer: TestAnswer): void {
 }
 
 describe('when the database does not keep up', () => {
-  test('calls beyond the bound are sent away with 503, the others answered, and all is as before', async () => {
+  test('calls beyond the limit get 503, the others are answered, and the server recovers', async () => {
     const release = await lockBookings()
     const refused: TestAnswer[] = []
     const readOne = async () => {
@@ -62,9 +62,9 @@ describe('when the database does not keep up', () => {
 })
 
 describe('bodies that arrive slowly', () => {
-  test('take places, and give them back when they are over', async () => {
+  test('count as running calls until they end', async () => {
     let sockets: Socket[] = []
-    // A body that takes too long is cut off: where the machine is slow, the first may be gone before the last has begun.
+    // A body that takes too long is cut off, so on a slow machine the first may end before the last begins.
     const refused = await eventually(async () => {
       for (const socket of sockets) socket.destroy()
       sockets = await Promise.all(Array.from({ length: REQUESTS }, beginBody))
@@ -83,7 +83,7 @@ describe('bodies that arrive slowly', () => {
 })
 
 describe('live streams', () => {
-  test('take no places of calls', async () => {
+  test('do not count as running calls', async () => {
     const ending = new AbortController()
     const streams = await Promise.all(
       Array.from({ length: REQUESTS + 5 }, () =>
@@ -96,8 +96,8 @@ describe('live streams', () => {
   })
 })
 
-describe('a process with too much in its memory', () => {
-  test('sends calls and streams away and still says that it lives', async () => {
+describe('a process above its memory limit', () => {
+  test('refuses calls and streams, and its liveness check still answers', async () => {
     const call = () => full.call('GET', '/api/routes?limit=3')
     assertSentAway(await eventually(async () => ((await call()).status === 503 ? await call() : null)))
     assertSentAway(await full.call('GET', API_BASE + LEG_EVENTS_PATH))
@@ -105,7 +105,7 @@ describe('a process with too much in its memory', () => {
   })
 })
 
-/** Locks the bookings: every read of them waits until it is released. */
+/** Locks the bookings: every read of them waits until the returned function is called. */
 async function lockBookings(): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString })
   await client.connect()

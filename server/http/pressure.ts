@@ -4,11 +4,11 @@ import { Problem } from '#contract/problem.ts'
 
 /** The limits beyond which calls are refused. */
 type PressureLimits = {
-  /** Calls under way at once, including those whose body is still arriving. */
+  /** Running calls, including those whose body is still arriving. */
   requests: number
-  /** Calls that wait for a connection of the database. */
+  /** Calls that wait for a database connection. */
   queries: number
-  /** The average delay of timers within a second; 0: not checked. */
+  /** The average delay of timers within a second, in milliseconds; 0: not checked. */
   delayMs: number
   heapBytes: number
   rssBytes: number
@@ -17,13 +17,13 @@ type PressureLimits = {
 export type Pressure = { limits: PressureLimits; waitingQueries: () => number }
 
 const SAMPLE_MS = 1_000
-// Spread out, so that refused clients do not all come back at the same moment.
+// A random delay, so that refused clients do not all retry at the same moment.
 const RETRY_SECONDS = { least: 1, most: 5 }
 
 /**
- * Refuses calls with 503 and a time to retry before waiting work fills the memory. Cheap pages and files, and the provider's
- * messages, are refused only at twice the limit. The liveness check always answers; the readiness check is refused like any call,
- * so that a proxy turns to another server.
+ * Refuses calls with 503 and Retry-After before waiting work fills the memory. Cheap pages and files, and messages of
+ * the payment provider, are refused only at twice the limit. The liveness check always answers. The readiness check is
+ * refused like any call, so that a proxy chooses another server.
  */
 export function openPressure(
   app: FastifyInstance,
@@ -34,7 +34,7 @@ export function openPressure(
     maxEventLoopDelay: limits.delayMs,
     maxHeapUsedBytes: limits.heapBytes,
     maxRssBytes: limits.rssBytes,
-    // The plugin only measures; the answer is ours.
+    // The plugin only measures; we send the answer ourselves.
     pressureHandler: () => {},
   })
   let underWay = 0

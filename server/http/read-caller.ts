@@ -5,7 +5,10 @@ import type { Caller, HttpOptions } from './http.ts'
 
 type Readers = Pick<HttpOptions, 'readToken' | 'readApiKey'>
 
-/** The caller by their token or, looked up, by their API key; null without one. Problems: `api_key_…`. */
+/**
+ * Returns the caller: by their token at once, by their API key after a look-up; null without credentials. Problems:
+ * `api_key_…`.
+ */
 export function readCaller(
   request: FastifyRequest,
   { readToken, readApiKey }: Readers,
@@ -16,12 +19,12 @@ export function readCaller(
   return match?.[1] ? readToken(match[1]) : null
 }
 
-/** The scopes of which a key needs one; none if no key is accepted. */
+/** Returns the scopes, of which a key needs one; none if the endpoint accepts no key. */
 export function listScopes({ scope }: { scope?: Endpoint['scope'] | undefined }): readonly KeyScope[] {
   return typeof scope === 'string' ? [scope] : (scope ?? [])
 }
 
-// A key opens only the endpoints that name its scope, not even those that are open to everyone.
+// A key allows only endpoints that name its scope, not even public ones.
 async function readKeyCaller(
   request: FastifyRequest,
   header: string,
@@ -42,14 +45,14 @@ async function readKeyCaller(
   return caller
 }
 
-/** The client's own description, and the key that it calls with. */
+/** Returns the client's User-Agent, and the prefix of its API key. */
 export function readUserAgent(request: FastifyRequest): string {
   const { apiKey } = request.caller ?? {}
   const by = apiKey ? `API key ${apiKey.prefix}… ` : ''
   return (by + String(request.raw.headers['user-agent'] ?? '')).slice(0, 300)
 }
 
-/** Whether the scope belongs to people's own keys; operators' keys have the others. */
+/** Whether the scope belongs to personal keys; the others belong to operators' keys. */
 export function isPersonal(scope: KeyScope): boolean {
   return (PERSONAL_SCOPES as readonly string[]).includes(scope)
 }

@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '#contract/problem.ts'
 
-// No endpoint takes values that are nested more deeply.
+// No endpoint takes more deeply nested values.
 const MAX_DEPTH = 40
 
-/** Only JSON bodies are read; keys that would pollute prototypes are refused at any depth. */
+/** Parses JSON bodies only. Refuses keys that would pollute prototypes, at any depth. */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    // A call without fields may come with a JSON content type.
+    // A call without fields may have a JSON content type and an empty body.
     if (body === '') return done(null, {})
     if (isTooDeep(body as string)) return done(new Problem('malformed_body'))
     parse(request, body as string, done)
   })
 }
 
-// Whether lists and objects are nested more deeply than in any of our bodies.
+// Whether lists and objects are nested more deeply than any valid body.
 function isTooDeep(json: string): boolean {
   if (json.length <= MAX_DEPTH) return false
   let depth = 0

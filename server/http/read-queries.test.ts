@@ -5,7 +5,7 @@ import { checkWithZod, openQueryReader } from './read-queries.ts'
 
 const read = openQueryReader()
 
-test('the same letters are read once, into what nobody can change', () => {
+test('the same text is parsed once, into a frozen object', () => {
   const query = read('from=paris&people=2&from=nice')
   assert.deepEqual({ ...query }, { from: ['paris', 'nice'], people: '2' })
   assert.equal(read('from=paris&people=2&from=nice'), query)
@@ -13,7 +13,7 @@ test('the same letters are read once, into what nobody can change', () => {
   assert.ok(Object.isFrozen(query))
 })
 
-test('what says where or who somebody is, or gives access, is not remembered', () => {
+test('a query with a position, an identity or a secret is not remembered', () => {
   const texts = [
     'from=near:48.8,2.3',
     'from=NEAR%3A48.8,2.3',
@@ -28,7 +28,7 @@ test('what says where or who somebody is, or gives access, is not remembered', (
   for (const text of texts) assert.notEqual(read(text), read(text), text)
 })
 
-test('what is long is not remembered, and no more than the latest are', () => {
+test('long queries are not remembered, and of the others only the latest', () => {
   const long = `q=${'x'.repeat(700)}`
   assert.notEqual(read(long), read(long))
   const first = read('n=first')
@@ -36,7 +36,7 @@ test('what is long is not remembered, and no more than the latest are', () => {
   assert.notEqual(read('n=first'), first)
 })
 
-test('a query that was right is checked once, a wrong one each time', () => {
+test('a valid query is checked once, an invalid one each time', () => {
   let checked = 0
   const schema = z.strictObject({ people: z.coerce.number().refine((n) => ++checked > 0 && n < 9) })
   const check = checkWithZod({ schema, method: 'GET', url: '/', httpPart: 'querystring' })
@@ -48,7 +48,7 @@ test('a query that was right is checked once, a wrong one each time', () => {
   assert.equal(checked, 3)
 })
 
-test('bodies, of which none is like another, are checked each time', () => {
+test('bodies are checked each time', () => {
   let checked = 0
   const schema = z.object({ n: z.number().refine(() => ++checked > 0) })
   const check = checkWithZod({ schema, method: 'POST', url: '/', httpPart: 'body' })

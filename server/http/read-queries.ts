@@ -4,12 +4,12 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 
 const MAX_REMEMBERED = 500
 const MAX_CHARACTERS = 600
-// A person's position, identity or secret: read, and not remembered.
+// A person's position, identity or secret: such a query is parsed but not remembered.
 const OF_SOMEBODY = /near(:|%3a)|@|%40|(token|secret|key|code|state|session[^=&]*|search|email|name)=/i
 
 type Query = Readonly<Record<string, unknown>>
 
-/** Parses query strings and remembers the latest: the same text gets the same object, which nobody may change. */
+/** Parses query strings and remembers the latest: the same text gets the same frozen object. */
 export function openQueryReader(): (text: string) => Query {
   const remembered = new Map<string, Query>()
   return (text) => {
@@ -25,7 +25,7 @@ export function openQueryReader(): (text: string) => Query {
 
 type Compiler = FastifySchemaCompiler<Parameters<typeof validatorCompiler>[0]['schema']>
 
-/** Checks with zod; a valid query is not checked again while it is remembered. */
+/** Validates with zod; a valid query is not validated again while it is remembered. */
 export const checkWithZod: Compiler = (route) => {
   const check = validatorCompiler(route)
   if (route.httpPart !== 'querystring') return check
@@ -41,7 +41,7 @@ export const checkWithZod: Compiler = (route) => {
   }
 }
 
-// Many calls share it.
+// Many calls share the object, so it is frozen deeply.
 function freeze(value: unknown): void {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return
   Object.freeze(value)

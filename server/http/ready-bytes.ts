@@ -6,7 +6,10 @@ import type { ReadyBytes } from './send-bytes.ts'
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** An answer that is sent many times: its ETag comes from its content, and it is compressed once for each requested encoding. */
+/**
+ * Prepares an answer that is sent many times: its ETag is a hash of its content, and each requested encoding is
+ * compressed once.
+ */
 export function prepareBytes(text: string): ReadyBytes {
   const plain = Buffer.from(text)
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem, type ProblemCode, toProblemBody } from '#contract/problem.ts'
 import { buildCallHeaders } from '#server/security/add-security-headers.ts'
 
-/** How long a client may take, in milliseconds. */
+/** How long a client may take to send, in milliseconds. */
 export type Timeouts = {
   /** For the head of a request. */
   headMs: number
@@ -12,18 +12,18 @@ export type Timeouts = {
   bodyMs: number
   /** For a whole request: ten megabytes over a slow line. */
   wholeMs: number
-  /** How often heads and whole requests are checked. */
+  /** The interval of checks of heads and whole requests. */
   checkMs: number
 }
 
 export const TIMEOUTS: Timeouts = { headMs: 15_000, bodyMs: 30_000, wholeMs: 120_000, checkMs: 5_000 }
 
-/** Further clients are refused at once, before memory grows. */
+/** Above this number, new connections are refused at once, before memory grows. */
 export const MAX_CONNECTIONS = 10_000
 
 type Answers = { secure: boolean }
 
-/** Answers clients that send invalid HTTP, too much, or too slowly, with the one error body, and hangs up. */
+/** Answers clients that send invalid HTTP, too much, or too slowly: sends the common error body and hangs up. */
 export function answerClientError(answers: Answers) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
@@ -37,7 +37,10 @@ const CODES: Record<string, ProblemCode> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'body_too_large',
 }
 
-/** A missing or second host is refused: two programs on the way could believe different ones. HTTP/1.0 needs none. */
+/**
+ * Refuses a missing or second Host header, because a proxy and this server could read different ones. HTTP/1.0 needs
+ * none.
+ */
 export function requireOneHost({ raw }: FastifyRequest): void {
   const { rawHeaders, httpVersion } = raw
   let hosts = 0
@@ -48,27 +51,28 @@ export function requireOneHost({ raw }: FastifyRequest): void {
   if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) throw new Problem('malformed_body')
 }
 
-/** Interrupts bodies that come too slowly; files have the time of the whole request. */
+/** Interrupts bodies that arrive too slowly. Uploads of files have the time of the whole request. */
 export function enforceBodyTimeout(app: FastifyInstance, { bodyMs, ...answers }: Timeouts & Answers): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (hasBodyOnTheWay(request) && !request.headers['content-type']?.startsWith('multipart/')) {
       const timer = setTimeout(() => hangUp(request.raw.socket, 'request_too_slow', answers), bodyMs)
       const arrived = () => clearTimeout(timer)
       request.raw.once('end', arrived)
-      // Refused or disconnected before all of it arrived.
+      // The request was refused or the client disconnected before the whole body arrived.
       reply.raw.once('close', arrived)
     }
     done()
   })
 }
 
-// A call on behalf of an assistant has no connection that could be slow.
+// A call on behalf of an assistant has no connection, so it cannot be slow.
 function hasBodyOnTheWay({ method, headers, raw }: FastifyRequest): boolean {
   if (method === 'GET' || method === 'HEAD' || !(raw.socket instanceof Duplex)) return false
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0
 }
 
-// Below the framework, which cannot answer before there is a request. An answer that has begun is left as it is.
+// Writes to the socket directly, because the framework cannot answer before it has a request. An answer that has begun
+// stays as it is.
 function hangUp(socket: Socket, code: ProblemCode, answers: Answers): void {
   const problem = new Problem(code)
   const { status } = problem

@@ -29,7 +29,7 @@ async function aRelease(assets: Record<string, string>): Promise<App> {
 
 const ask = (app: App, name: string) => app.http.inject({ url: `/assets/${name}` })
 
-test('a page of the release before finds its scripts at the servers of this one, and the other way round', async () => {
+test('pages of the previous release find their scripts at servers of this one, and the reverse', async () => {
   const before = await aRelease({ 'a-11111111.js': 'export const a = 1', 'same-00000000.css': 'p{}' })
   const now = await aRelease({ 'a-22222222.js': 'export const a = 2', 'same-00000000.css': 'p{}' })
 
@@ -46,7 +46,7 @@ test('a page of the release before finds its scripts at the servers of this one,
     assert.ok((await ask(now, name)).statusCode < 500 && (await ask(now, name)).statusCode >= 400, name)
 })
 
-test('what no server has had for thirty days is forgotten, and what one still has is not', async () => {
+test('an asset that no server has had for thirty days is deleted; others stay', async () => {
   await aRelease({ 'b-11111111.js': '1', 'c-11111111.js': '1' })
   await sql`update release_assets set kept_at = now() - interval '31 days'`.execute(db)
   const now = await aRelease({ 'c-11111111.js': '1' })

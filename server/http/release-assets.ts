@@ -12,12 +12,12 @@ const TYPES: Record<string, string> = {
 const NAME = /^[\w.-]{1,200}$/
 const KEEP_EVERY_MS = 24 * 3_600_000
 
-/** A file of some release, ready to be sent. */
+/** A file of any release, ready to be sent. */
 export type Asset = { type: string; body: Buffer }
 
 /**
- * Copies the built assets in `folder` to the database, for pages of this release that are still open when all its servers are
- * gone; renews them each day. Their names contain their content's hash, so none is written twice.
+ * Copies the built assets in `folder` to the database, so that open pages of this release find them even after all its
+ * servers are gone. Renews them each day. A name contains the hash of the content, so no asset is written twice.
  */
 export async function keepAssets(
   db: Db,
@@ -49,7 +49,8 @@ async function keep(db: Db, { folder, names }: { folder: string; names: string[]
 }
 
 /**
- * An asset that this release does not have any more, or not yet; null if no release stored one of that name within thirty days.
+ * Finds an asset that this release no longer has or does not have yet; null if no release stored the name within thirty
+ * days.
  */
 export async function findAsset(db: Db, name: string): Promise<Asset | null> {
   const type = TYPES[extname(name)]
@@ -62,7 +63,7 @@ export async function findAsset(db: Db, name: string): Promise<Asset | null> {
   return found ? { type, body: found.body } : null
 }
 
-/** Deletes assets that no server has had for thirty days: no page is open that long. */
+/** Deletes assets that no server has had for thirty days; no page stays open that long. */
 export async function dropOldAssets(db: Db): Promise<void> {
   await db.deleteFrom('releaseAssets').where('keptAt', '<', sql<Date>`now() - interval '30 days'`).execute()
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** An answer as ready bytes, with its ETag. */
+/** An answer as bytes in each encoding, with its ETag. */
 export type ReadyBytes = {
   etag: string
   plain: Buffer
@@ -10,7 +10,7 @@ export type ReadyBytes = {
 // 'br;q=0' means that the browser refuses it.
 const RULED_OUT = /\b(br|gzip)\s*;\s*q=0(\.0*)?(?=\s*(,|$))/g
 
-/** Sends them in the best accepted encoding, or 304 if the client already has them. */
+/** Sends the bytes in the best accepted encoding, or 304 if the client already has them. */
 export function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -26,7 +26,7 @@ export function sendBytes(
   return bytes.encoded(encoding).then((encoded) => reply.send(encoded))
 }
 
-// A proxy that compresses turns our tag into a weak one; the content is still the same.
+// A proxy that compresses marks our ETag as weak; the content is still the same.
 function isKnown(etag: string, asked: string | undefined): boolean {
   if (!asked) return false
   return asked.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*')

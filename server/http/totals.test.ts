@@ -17,14 +17,14 @@ const add = (count: number) =>
   )
 const waitlist = async () => (await call('GET', '/api/api/admin/waitlist', { as: admin })).json.pagination
 
-test('up to ten thousand rows are counted each time', async () => {
+test('up to 10,000 rows are counted each time', async () => {
   await add(10_000)
   assert.equal((await waitlist()).total, 10_000)
   await db.deleteFrom('waitlistEntries').execute()
   assert.deepEqual(await waitlist(), { page: 1, limit: 20, total: 0, pages: 1 })
 })
 
-test('more are believed for a while, and counted again when an administrator has changed something', async () => {
+test('a larger total is reused until an administrator changes something', async () => {
   await add(10_001)
   assert.deepEqual(await waitlist(), { page: 1, limit: 20, total: 10_001, pages: 501 })
   await add(20)
@@ -38,7 +38,7 @@ test('more are believed for a while, and counted again when an administrator has
   assert.equal((await waitlist()).total, 10_021)
 })
 
-test('what a traveller changes has nothing counted again', async () => {
+test('a traveller’s change does not cause a new count', async () => {
   const before = (await waitlist()).total
   await add(1)
   const person = await aUser(db)
@@ -54,7 +54,7 @@ test('each filter has its own total', async () => {
   assert.equal(await countRows(all.where('source', '=', 'homepage')), total)
 })
 
-test('a total that was counted while something changed is not kept', async () => {
+test('a total that was counted during a change is not reused', async () => {
   const counting = countRows(db.selectFrom('waitlistEntries'))
   forgetTotals()
   const total = await counting

@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 
-/** Beyond this many rows an exact total matters less, and counting is most of a page's cost. */
+/** Above this number an exact total matters less, and counting is most of the cost of a page. */
 const LARGE = 10_000
 const BELIEVED_MS = 5_000
 const MOST_KEPT = 500
@@ -8,8 +8,8 @@ const MOST_KEPT = 500
 const kept = new Map<string, { value: unknown; until: number }>()
 
 /**
- * How many rows a query finds. Up to 10,000 they are counted each time; a larger total is reused for five seconds, or until an
- * administrator changes something here.
+ * Counts the rows of a query. Up to 10,000 rows are counted each time; a larger total is reused for five seconds, or
+ * until an administrator changes something on this server.
  */
 export async function countRows<DB, Tables extends keyof DB, Row>(
   matching: SelectQueryBuilder<DB, Tables, Row>,
@@ -22,7 +22,7 @@ export async function countRows<DB, Tables extends keyof DB, Row>(
   })
 }
 
-/** As `countRows`, for callers that count several things at once; `getTotal` returns how many rows were counted. */
+/** As `countRows`, for callers that count several things at once; `getTotal` returns the number of counted rows. */
 export async function countOnce<Value>(
   name: string,
   { count, getTotal }: { count: () => Promise<Value>; getTotal: (counted: Value) => number },
@@ -31,7 +31,7 @@ export async function countOnce<Value>(
   if (known && known.until > performance.now()) return known.value as Value
   const changesBefore = changes
   const value = await count()
-  // A count that ran during a change may be out of date.
+  // A count during a change may be outdated.
   if (getTotal(value) <= LARGE || changes !== changesBefore) kept.delete(name)
   else keep(name, value)
   return value

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { getTracing, type Span } from '#server/runtime/traces.ts'
 
 /**
- * A span for each request if traces are configured: it has the route's pattern and continues the caller's `traceparent`. The
- * request's log lines have the trace's id.
+ * Adds a span for each request if traces are configured. The span has the route's pattern and continues the caller's
+ * `traceparent`; the request's log lines have the id of the trace.
  */
 export function traceRequests(app: FastifyInstance): void {
   const traces = getTracing()
@@ -26,7 +26,7 @@ export function traceRequests(app: FastifyInstance): void {
     request.log = reply.log = request.log.child({ traceId: span.traceId })
     span.run(done)
   })
-  // A body arrives by the socket's events, which do not belong to the request's context.
+  // Events of the socket bring the body, and they run outside the request's context.
   app.addHook('preValidation', (request, _reply, done) => {
     const span = spans.get(request)
     if (span) span.run(done)

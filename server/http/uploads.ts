@@ -5,11 +5,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem, type ProblemCode } from '#contract/problem.ts'
 import { buildInvalidInput } from './check-input.ts'
 
-// Boundaries, headers and the fields beside the file.
+// For boundaries, headers and the fields beside the file.
 const MAX_AROUND_BYTES = 64 * 1024
 const MAX_FIELDS = 10
 
-/** Lets the endpoints that `open` selects read multipart/form-data; all others still refuse it. */
+/** Lets the endpoints that `open` selects read multipart/form-data; all others refuse it. */
 export async function acceptUploads(
   app: FastifyInstance,
   open: (app: FastifyInstance) => void,
@@ -26,19 +26,19 @@ export async function acceptUploads(
 export type Upload<File> = { fields: Record<string, string>; file: File | null }
 
 type Reading<File> = {
-  /** The field of the file. */
+  /** The name of the field with the file. */
   field: string
   maxBytes: number
   tooLarge: ProblemCode
-  /** Reads the file to its end, or throws and leaves nothing of it behind. */
+  /** Reads the file to its end; if it throws, it has deleted everything that it stored. */
   onFile: (content: Readable, fileName: string) => Promise<File>
   /** Undoes `onFile` if the rest of the form is refused. */
   undo: (file: File) => Promise<void>
 }
 
 /**
- * Reads a form with one file, in whatever order its fields come. An error of the form is a 400, 413 or 415, and its file is
- * undone, also after a lost connection.
+ * Reads a form with one file; its fields may come in any order. An error of the form is a 400, 413 or 415. If the form
+ * fails or the connection is lost, the stored file is undone.
  */
 export async function readUpload<File>(
   request: FastifyRequest,
@@ -48,7 +48,7 @@ export async function readUpload<File>(
   try {
     if (!request.isMultipart()) throw new Problem('unsupported_media_type')
     if (Number(request.headers['content-length']) > maxBytes + MAX_AROUND_BYTES) throw new Problem(tooLarge)
-    // One byte beyond the limit is let through, so that the reader of the file sees that it is too large.
+    // One more byte than allowed is read, so that `onFile` sees that the file is too large.
     const parts = request.parts({ limits: { fileSize: maxBytes + 1 } })
     for (;;) {
       const { value: part, done } = await parts.next().catch(brokenOff)
@@ -87,13 +87,13 @@ function brokenOff(error: unknown): never {
   throw broken(error)
 }
 
-// The parser has no error codes: whatever it throws is about the form, never about us.
+// The parser throws only errors about the form, and not all have codes; the others mean an incomplete upload.
 function broken(error: unknown): Problem {
   if (error instanceof Problem) return error
   return new Problem(CODES[(error as { code?: string }).code ?? ''] ?? 'upload_incomplete')
 }
 
-// Reads and drops the rest, so that the answer reaches a browser that is still sending; but not for ever.
+// Reads and drops the rest, up to twice the limit, so that the answer reaches a browser that is still sending.
 function drain(raw: IncomingMessage, maxBytes: number): void {
   let left = 2 * maxBytes
   raw.unpipe()

@@ -6,12 +6,12 @@ import { findBuyer, findOperatorParty, toPlatformParty } from './find-parties.ts
 import type { Flight } from './issue-document.ts'
 import { addParts, type Facts, negate, type Parts, type Party, type TaxFact } from './rules.ts'
 
-/** One transaction at a time writes the documents of a booking. It locks no row that a payment needs. */
+/** Lets one transaction at a time write the documents of a booking. It locks no row that a payment needs. */
 export async function lockDocuments(tx: Tx, { bookingId }: { bookingId: string }): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`invoices ${bookingId}`}, 0))`.execute(tx)
 }
 
-/** Everything that a document about a booking says beside its amounts, as it is now. */
+/** Returns everything that a document about a booking shows besides its amounts, in the current state. */
 export async function findBookingFacts(
   tx: Tx,
   { bookingId, platform }: { bookingId: string; platform: PlatformConfig },
@@ -37,7 +37,7 @@ export async function findBookingFacts(
     operatorId,
     language,
     currency: currency as Currency,
-    // As it stood on the booking, should it have changed its name since.
+    // The name that the booking shows, even if the operator has changed it since.
     seller: { ...operator, name: operatingCarrier },
     agent: toPlatformParty(platform),
     buyer: await findBuyer(tx, { userId }),
@@ -62,7 +62,7 @@ export function toFacts(found: {
   return { currency: found.currency, taxes: found.taxes, sellerHasVatId: found.seller.vatId !== null }
 }
 
-/** The newest invoice or credit note of a booking, with who sold and who bought. */
+/** Returns the newest invoice or credit note of a booking, with its seller and buyer. */
 export async function findLatest(
   tx: Tx,
   { bookingId, kind }: { bookingId: string; kind: 'INVOICE' | 'CREDIT_NOTE' },
@@ -76,11 +76,14 @@ export async function findLatest(
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
-  // As issueDocument() wrote them.
+  // issueDocument() has written these columns in this form.
   return row as ReturnType<typeof findLatest> extends Promise<infer Found> ? Found : never
 }
 
-/** What a posting of the ledger moved of what a booking's traveller pays; above zero: charged. */
+/**
+ * Returns the amounts that a posting of the ledger moved for a booking's traveller, in minor units; above zero:
+ * charged.
+ */
 export async function readPosting(tx: Tx, { posting }: { posting: string }): Promise<Parts> {
   const { rows } = await sql<{ account: string; minor: number }>`
     select account, -sum(amount_minor)::bigint as minor from ledger_entries
@@ -89,7 +92,7 @@ export async function readPosting(tx: Tx, { posting }: { posting: string }): Pro
   return toParts(rows.map(({ account, minor }) => ({ code: account.split(':')[1] ?? 'FARE', minor })))
 }
 
-/** What all documents of a booking come to, credit notes against invoices. */
+/** Returns the sum of all documents of a booking: invoices less credit notes. */
 export async function sumDocuments(tx: Tx, { bookingId }: { bookingId: string }): Promise<Parts> {
   const { rows } = await sql<{ kind: string; code: string; minor: number }>`
     select i.kind, l.code, sum(l.amount_minor)::bigint as minor from invoices i join invoice_lines l on l.invoice_id = i.id

@@ -14,8 +14,9 @@ const MAX_CHANGES = 10
 type Change = { userId: string; bookingId: string; form: BuyerForm; platform: PlatformConfig }
 
 /**
- * Changes the buyer on documents, also for later trips. If a trip's invoice names another buyer, the rest of its amount is credited
- * and invoiced again. Repeating it does nothing. Problems `booking_not_found`, `invalid_input`, `invoice_changed_too_often`.
+ * Changes the buyer on this trip's documents, and for later trips. If the trip's invoice names another buyer, the rest
+ * of its amount is credited and invoiced again. A second call changes nothing. Problems: `booking_not_found`,
+ * `invalid_input`, `invoice_changed_too_often`.
  */
 export async function changeBuyer(
   db: Db,

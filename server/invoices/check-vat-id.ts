@@ -1,14 +1,14 @@
 import jsvat from 'jsvat-next'
 import { Problem } from '#contract/problem.ts'
 
-/** 'FR 40 303 265 045' is FR40303265045; null if none is given. */
+/** Returns 'FR 40 303 265 045' as FR40303265045; null if the text is empty. */
 function normaliseVatId(typed: string): string | null {
   return typed.toUpperCase().replaceAll(/[\s.\-/]/g, '') || null
 }
 
 /**
- * The VAT id in its normal form. Its format and check digit are those of its country, where the library knows them: in Europe.
- * Elsewhere it is letters and digits. Problem `invalid_input`.
+ * Returns the VAT id in its normal form. In Europe, where the library knows the country's rules, the format and the
+ * check digit are checked; elsewhere only letters and digits. Problem `invalid_input`.
  */
 export function checkVatId(typed: string, { countryCode }: { countryCode: string }): string | null {
   const vatId = normaliseVatId(typed)

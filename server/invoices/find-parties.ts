@@ -4,7 +4,7 @@ import type { PlatformConfig } from '#server/config-platform.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import type { Party } from './rules.ts'
 
-/** The platform as the agent of flights' sellers, and as the seller of its own fees. */
+/** Returns the platform as a party: the agent of the flights' sellers, or the seller of its own fees. */
 export function toPlatformParty({ vatBps: _, ...platform }: PlatformConfig): Party {
   return { ...platform, id: 'ferrywing' }
 }
@@ -14,7 +14,7 @@ const PARTY = sql<
 >`jsonb_build_object('street', p.street, 'postcode', p.postcode, 'city', p.city,
   'countryCode', p.country_code, 'vatId', p.vat_id)`
 
-/** The traveller of a booking as a buyer: a company's name goes before the account's. */
+/** Returns the traveller of a booking as a buyer; the name of a company replaces that of the account. */
 export async function findBuyer(tx: Db | Tx, { userId }: { userId: string }): Promise<Party> {
   const { name, details } = await tx
     .selectFrom('users')
@@ -25,7 +25,7 @@ export async function findBuyer(tx: Db | Tx, { userId }: { userId: string }): Pr
   return { name, id: null, ...details }
 }
 
-/** An operator as a seller, or as the buyer of the platform's services. Problem `operator_not_found`. */
+/** Returns an operator as a seller, or as the buyer of the platform's services. Problem `operator_not_found`. */
 export async function findOperatorParty(
   tx: Db | Tx,
   { operatorId }: { operatorId: string },
@@ -44,7 +44,7 @@ export async function findOperatorParty(
   return { name: legalName, id: operatorId, ...details, countryCode, language }
 }
 
-// For operators that have not declared their certificate's country yet: the country in which they say they are based.
+// An operator that has not declared its certificate's country yet counts as based in the country that it named.
 const BASES: Record<string, string> = {
   'United States': 'US',
   'United Kingdom': 'GB',

@@ -5,7 +5,7 @@ import ar from './invoice-words/ar.ts'
 import en from './invoice-words/en.ts'
 import fr from './invoice-words/fr.ts'
 
-/** The texts of invoices and credit notes in one language. */
+/** The texts of invoices and credit notes, by language. */
 export const invoiceWords = pickWords({ en, fr, ar })
 
 /** 'Carriage of passengers by air', or the name of a tax. */
@@ -17,7 +17,7 @@ export function nameOfLine(code: string, language: Language): string {
   return code === 'PLATFORM_VAT' ? words.platformVat : nameOfTax(code, language)
 }
 
-/** 750 basis points are '7.5'. */
+/** Writes basis points as a percentage: 750 is '7.5'. */
 export function writeRate(bps: number): string {
   return String(bps / 100)
 }

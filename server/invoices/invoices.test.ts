@@ -41,7 +41,7 @@ const BRITISH = {
 
 type Somebody = Awaited<ReturnType<typeof aUser>>
 
-/** A British operator with its VAT id, and a booking of two on a flight with VAT and duty. */
+/** A British operator with a VAT id, and a booking of two seats on a flight with VAT and duty. */
 async function aTrip(seats = 2) {
   const owner = await aUser(db, { role: 'OPERATOR' })
   const operator = await anOperator(db, { userId: owner.id, baseCountry: 'United Kingdom' })
@@ -100,7 +100,7 @@ describe('a paid booking', () => {
 
   test('has a credit note for each refund, which names the invoice', async () => {
     const { user, bookingId } = await aTrip()
-    // Both are due when the first one is issued.
+    // Both refunds are posted before the first document is issued.
     await refund(bookingId, { kind: 'amount', amountMinor: 12_345 })
     await refund(bookingId, { kind: 'full', cancelSeats: true, refundedMinor: 12_345 })
     await issueAll(db)
@@ -119,7 +119,7 @@ describe('a paid booking', () => {
     await assertInvoicesAgree(db)
   })
 
-  test('that a bank disputes is corrected when the bank has decided, if the platform lost', async () => {
+  test('that a bank disputes gets a credit note only if the platform loses the dispute', async () => {
     const kinds = async (bookingId: string) => (await readDocuments(db, bookingId)).map(({ kind }) => kind)
     const [lost, won] = [await aTrip(1), await aTrip(1)]
     const disputes = {
@@ -141,7 +141,7 @@ describe('a paid booking', () => {
 })
 
 describe('a buyer', () => {
-  test('who gives an address afterwards gets a credit note and a new invoice, of what is left', async () => {
+  test('who adds an address later gets a credit note and a new invoice for the rest', async () => {
     const { user, bookingId } = await aTrip()
     await refund(bookingId, { kind: 'amount', amountMinor: 12_345 })
     await issueAll(db)
@@ -150,7 +150,7 @@ describe('a buyer', () => {
     const half = await changeBuyer(user, bookingId, { ...COMPANY, city: '' })
     assert.deepEqual(half.json.details[0].path, 'city')
     assert.equal((await changeBuyer(user, bookingId, COMPANY)).json.issued, true)
-    // Sent again by an impatient hand.
+    // A double click sends the same change again.
     assert.equal((await changeBuyer(user, bookingId, COMPANY)).json.issued, false)
     const documents = await readDocuments(db, bookingId)
     assert.deepEqual(
@@ -174,7 +174,7 @@ describe('a buyer', () => {
     assert.equal(Number(total) * 100, documents[3]?.totalMinor)
     const pdf = await app.call('GET', `${path}?format=pdf`, { as: user })
     assert.match(Buffer.from(pdf.json.contentBase64, 'base64').toString('latin1'), /^%PDF-1\.7/)
-    // The first one names no country.
+    // The first form names no country.
     const first = await app.call(
       'GET',
       `/api/api/trips/${bookingId}/invoices/${documents[0]?.id}?format=xml`,
@@ -192,13 +192,13 @@ describe('a buyer', () => {
     }
     const refused = await changeBuyer(user, bookingId, { ...NOWHERE, name: 'One more' })
     assert.equal(refused.json.code, 'invoice_changed_too_often')
-    // Nothing of a refused change is kept.
+    // The refused change left nothing behind.
     assert.equal((await ofTrip(user, bookingId)).buyer.name, 'Company 10')
   })
 })
 
 describe('numbers', () => {
-  test('have no gaps when documents of one seller are issued at the same time and some fail', async () => {
+  test('have no gaps if documents of one seller are issued concurrently and some fail', async () => {
     const { leg, operator } = await aTrip(1)
     await issueAll(db)
     for (let n = 0; n < 4; n++) await aPaidBooking(app, { user: await aUser(db), legId: leg.id })
@@ -235,7 +235,7 @@ describe('numbers', () => {
 })
 
 describe('the platform', () => {
-  test('invoices each operator its fees of a month, once, and credits what went back later', async () => {
+  test('invoices each operator the fees of a month once, and credits later refunds', async () => {
     const { owner, operator, bookingId } = await aTrip()
     const month = `${new Date().toISOString().slice(0, 7)}-01`
     await invoiceFeesUpTo(db, PLATFORM, { month })
@@ -254,7 +254,7 @@ describe('the platform', () => {
     )
     assert.equal(listed[0]?.totalMinor, listed[1]?.totalMinor)
     assert.equal(listed[0]?.corrects, listed[1]?.number)
-    // At home the fee contains VAT: 20 % of what is left without it.
+    // In its own country the fee contains VAT: 20 % of the net amount.
     const { netMinor, vatMinor } = await db
       .selectFrom('invoices')
       .select(['netMinor', 'vatMinor'])
@@ -286,7 +286,7 @@ const ofOperator = async (as: Somebody) =>
   (await app.call('GET', '/api/api/operators/invoices?seller=OPERATOR', { as })).json.invoices as InvoiceRow[]
 
 describe('a document', () => {
-  test('is found by its buyer, its seller and administrators, and by nobody else', async () => {
+  test('is visible only to its buyer, its seller and administrators', async () => {
     const { owner, user, bookingId } = await aTrip(1)
     await issueAll(db)
     const [document] = await readDocuments(db, bookingId)

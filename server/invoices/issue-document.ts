@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/runtime/db.ts'
 import type { Amounts, Party } from './rules.ts'
 
-/** The flight that a document is of, as it was when it was issued. */
+/** The flight of a document, as it was when the document was issued. */
 export type Flight = {
   reference: string
   originIcao: string
   originCity: string
   destinationIcao: string
   destinationCity: string
-  /** By the calendar of the origin. */
+  /** The day in the origin's time zone. */
   departureDay: string
   tail: string
   people: number
@@ -32,8 +32,8 @@ export type NewDocument = Subject & {
 }
 
 /**
- * Writes a document under its seller's next number. The number's row stays locked until the transaction ends, so numbers have no gaps:
- * a rollback gives the number back, and other documents wait for it meanwhile.
+ * Writes a document under its seller's next number. The row of the number stays locked until the transaction ends, so
+ * numbers have no gaps: a rollback returns the number, and other documents wait meanwhile.
  */
 export async function issueDocument(tx: Tx, { amounts, ...document }: NewDocument): Promise<string> {
   const { lines, vat, netMinor, vatMinor, totalMinor } = amounts
@@ -74,6 +74,6 @@ async function takeNumber(
     on conflict (seller_kind, seller_id, year) do update set last_number = known.last_number + 1
     returning year, last_number as number`.execute(tx)
   const [taken] = rows
-  if (!taken) throw new Error('A number was not given')
+  if (!taken) throw new Error('No document number was assigned')
   return taken
 }

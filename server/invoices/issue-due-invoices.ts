@@ -7,13 +7,13 @@ import { issueDocument } from './issue-document.ts'
 import { addParts, computeAmounts, negate, type Parts, sumParts } from './rules.ts'
 
 const POSTINGS_PER_PASS = 200
-/** In one transaction. */
+/** How many postings one transaction handles. */
 const POSTINGS_TOGETHER = 20
 const LATER = { SOON: 5, DECISION: 3600 } as const
 
 /**
- * Issues what postings of the ledger are still without: an invoice for what was charged, a credit note for what is given back. A
- * payment only notes its posting, in its own transaction; it waits for nothing here.
+ * Issues documents for postings of the ledger that have none: an invoice for a charge, a credit note for a refund. A
+ * payment only records its posting in its own transaction, so it never waits for documents.
  */
 export async function issueDueInvoices(db: Db, platform: PlatformConfig): Promise<void> {
   const due = await db
@@ -21,7 +21,7 @@ export async function issueDueInvoices(db: Db, platform: PlatformConfig): Promis
     .select('posting')
     .where('checkAt', '<=', sql<Date>`clock_timestamp()`)
     .orderBy('checkAt')
-    // 'capture' goes before what gives back.
+    // Sorts 'capture' before the postings of refunds.
     .orderBy('posting')
     .limit(POSTINGS_PER_PASS)
     .execute()
@@ -35,7 +35,7 @@ export async function issueDueInvoices(db: Db, platform: PlatformConfig): Promis
   }
 }
 
-// Of several workers one issues at a time: the numbers of two sellers, taken in another order, would make two wait for each other.
+// Only one worker issues at a time: two workers that lock the numbers of two sellers in different order would deadlock.
 async function issueForPostings(
   tx: Tx,
   { postings, platform }: { postings: readonly string[]; platform: PlatformConfig },
@@ -45,7 +45,7 @@ async function issueForPostings(
   return postings.length
 }
 
-/** Issues the document of one posting. Once it exists, or none is needed, the posting is not due any more. */
+/** Issues the document of one posting. Afterwards, or if no document is needed, the posting is no longer due. */
 export async function issueForPosting(
   tx: Tx,
   { posting, platform }: { posting: string; platform: PlatformConfig },
@@ -83,8 +83,8 @@ async function findEarlier(
 }
 
 /**
- * What a bank takes back is no change of the price before it is decided: won, there is nothing to correct; lost, the platform credits
- * it. Both postings of a dispute are decided together.
+ * An open dispute changes no price. If it is won, there is nothing to correct; if it is lost, the platform issues a
+ * credit note. Both postings of a dispute are decided together.
  */
 async function findDecision(
   tx: Tx,
@@ -132,7 +132,7 @@ async function issue(tx: Tx, { posting, bookingId, platform, parts }: Issue): Pr
   if (totalMinor === 0) return
   const kind = totalMinor > 0 ? 'INVOICE' : 'CREDIT_NOTE'
   const { taxes, ...facts } = await findBookingFacts(tx, { bookingId, platform })
-  // A correction is from and to whom the first document was.
+  // A correction has the seller and the buyer of the document that it corrects.
   const corrected = await findLatest(tx, { bookingId, kind: kind === 'INVOICE' ? 'CREDIT_NOTE' : 'INVOICE' })
   const { seller, buyer } = corrected ?? facts
   await issueDocument(tx, {

@@ -9,13 +9,14 @@ import { computeFeeAmounts } from './rules.ts'
 type Fees = { operatorId: string; currency: Currency; minor: number }
 
 /**
- * Once the month is over (UTC), invoices each operator the platform's fees of it: all that the ledger has up to its end, less what
- * earlier documents said. Where more was given back than earned, it is a credit note. A posting that came late is in the next one.
+ * After the end of a month (UTC), invoices each operator the platform's fees: everything in the ledger up to that end,
+ * less the amounts of earlier documents. If more was given back than earned, the document is a credit note. A late
+ * posting is part of the next month's document.
  */
 export async function issueFeeInvoices(db: Db, platform: PlatformConfig): Promise<void> {
   const { rows } = await sql<{ month: string; isDone: boolean }>`
     select month::text, exists (select from invoiced_months i where i.month = last.month) as is_done
-    -- An hour later, no transaction of the old month is under way any more.
+    -- One hour after midnight, no transaction of the old month is running any more.
     from (select (date_trunc('month', (clock_timestamp() - interval '1 hour') at time zone 'UTC') - interval '1 month')::date as month) last`.execute(
     db,
   )
@@ -29,7 +30,10 @@ export async function issueFeeInvoices(db: Db, platform: PlatformConfig): Promis
     .execute()
 }
 
-/** The same for a month by its first day, '2026-11-01'. An operator that has a document of that month gets no second one. */
+/**
+ * Does the same for a given month, by its first day, like '2026-11-01'. An operator that already has a document of that
+ * month gets no second one.
+ */
 export async function invoiceFeesUpTo(
   db: Db,
   platform: PlatformConfig,
@@ -40,7 +44,7 @@ export async function invoiceFeesUpTo(
       await sql`select pg_advisory_xact_lock(hashtextextended(${`fees ${operatorId} ${currency}`}, 0))`.execute(
         tx,
       )
-      // Read again under the lock: another worker may have been here.
+      // Read again under the lock, because another worker may have issued the document.
       const fees = (await findFees(tx, { month, operatorId })).find((one) => one.currency === currency)
       if (fees) await issue(tx, { ...fees, month, platform })
     })

@@ -20,17 +20,20 @@ export type InvoiceDocument = Amounts & {
   agent: Party | null
   buyer: Party
   flight: Flight | null
-  /** '2026-11': of the platform's fees. */
+  /** '2026-11' for an invoice of the platform's fees; null for a flight's. */
   month: string | null
   corrects: { number: string; issuedAt: Date } | null
   issuedAt: Date
   hasXml: boolean
 }
 
-/** The owner of the documents: a traveller's trip, an operator as seller or as the platform's customer, or everybody. */
+/**
+ * Whose documents are read: those of a traveller's trip, of an operator as seller or as the platform's customer, or
+ * all.
+ */
 export type Whose = { bookingId: string; userId: string } | { operatorId: string } | 'ALL'
 
-/** One document of theirs; what is not theirs is not found. Problem `invoice_not_found`. */
+/** Returns one of their documents. Problem `invoice_not_found` if it does not exist or belongs to others. */
 export async function readInvoice(db: Db, whose: Whose, { id }: { id: string }): Promise<InvoiceDocument> {
   const row = await selectInvoices(db, whose).where('invoices.id', '=', id).executeTakeFirst()
   if (!row) throw new Problem('invoice_not_found')
@@ -43,7 +46,7 @@ type Filter = {
   search?: string | undefined
 }
 
-/** One page of their documents, newest first. */
+/** Returns one page of their documents, newest first. */
 export async function listInvoices(
   db: Db,
   whose: Whose,
@@ -60,7 +63,7 @@ export async function listInvoices(
   return { invoices: rows.map((row) => toRow(toDocument(row))), total: rows[0]?.total ?? 0 }
 }
 
-/** All their documents of a month, in the order of their numbers: for the tax file. */
+/** Returns all their documents of a month by number, for the tax file. */
 export async function listMonth(
   db: Db,
   whose: Whose,
@@ -136,7 +139,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectInvoices>['execute']>>[num
 function toDocument(row: Row): InvoiceDocument {
   const { operatorId, sellerKind, year, number, correctedYear, correctedNumber, correctedAt } = row
   const { vatCode, vatBps, vatMinor, ...rest } = row
-  // As issueDocument() wrote them.
+  // issueDocument() has written these columns in this form.
   const seller = row.seller as unknown as Party
   const buyer = row.buyer as unknown as Party
   return {

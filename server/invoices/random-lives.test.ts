@@ -29,7 +29,7 @@ const COMPANY = {
   vatId: 'DE136695976',
 }
 
-// Duty and VAT in pounds, excise and segment taxes in dollars, and a price that contains them.
+// Duty and VAT in pounds, excise and segment taxes in dollars, and a price that includes taxes.
 const SALES: [string, number, Case][] = [
   ['EGLF–EGPH', 80_001, { currency: 'GBP', type: 'C25B', facts: { seatsFitted: 6, seatsWithCrew: 8 } }],
   ['KTEB–KOPF', 85_003, { currency: 'USD', basis: 'ALL_IN' }],
@@ -81,7 +81,7 @@ async function live({ sale: [route, askedMinor, given], registered, seats, steps
   return bookingId
 }
 
-// What is refused, because nothing is left or a bank decides, is part of life.
+// A refund may be refused, because nothing is left or a bank decides; the test goes on.
 async function refund(bookingId: string, one: { do: 'amount' | 'policy' | 'full'; thousandth?: number }) {
   const { amountMinor } = await db
     .selectFrom('bookings')
@@ -98,7 +98,7 @@ async function refund(bookingId: string, one: { do: 'amount' | 'policy' | 'full'
   assert.ok(answer.status < 500, answer.text)
 }
 
-test('of random lives, invoices less credit notes are the ledger, and paper and XML say the same', async () => {
+test('after random payments and refunds, invoices less credit notes equal the ledger, and PDF equals XML', async () => {
   const lives = fc.sample(life, { numRuns: 24, seed: Number(process.env.SEED ?? 1) })
   const bookingIds: string[] = []
   for (const one of lives) bookingIds.push(await live(one))

@@ -8,7 +8,10 @@ import { type Party, sumParts } from './rules.ts'
 
 const MOST_OF_A_TRIP = 100
 
-/** The documents of a trip, the buyer of the next one, and whether changing it issues some. Problem `booking_not_found`. */
+/**
+ * Returns the documents of a trip, the buyer of the next one, and whether a change of the buyer issues new ones.
+ * Problem `booking_not_found`.
+ */
 export async function readTripInvoices(
   db: Db,
   { bookingId, userId }: { bookingId: string; userId: string },

@@ -17,7 +17,7 @@ import { writeInvoicePdf } from './write-invoice-pdf.ts'
 import { writeInvoiceXml } from './write-invoice-xml.ts'
 import { writeMonthFile } from './write-month-file.ts'
 
-/** The endpoints of invoices and credit notes: travellers' own, operators' own, and all for administrators. */
+/** Adds the endpoints of invoices and credit notes: travellers' own, operators' own, and all for administrators. */
 export function invoiceRoutes(
   app: FastifyInstance,
   { db, platform }: { db: Db; platform: PlatformConfig },

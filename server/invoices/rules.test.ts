@@ -71,7 +71,7 @@ function makeDocument(amounts: Amounts, more: Partial<InvoiceDocument> = {}): In
 }
 
 describe('the amounts of a flight', () => {
-  test('carry VAT on the fare and on the carrier’s taxes in its base; other taxes are lines without it', () => {
+  test('have VAT on the fare and on the carrier’s taxes in its base; other taxes are lines without VAT', () => {
     const taxes = [vat('GB_VAT', 2000), tax('GB_APD', { inBase: true }), tax('JP_ITT')]
     const parts = { fareMinor: 100_000, taxes: { GB_APD: 10_000, GB_VAT: 22_000, JP_ITT: 900 } }
     const { lines, ...sums } = computeAmounts(parts, { currency: 'GBP', taxes, sellerHasVatId: true })
@@ -89,7 +89,7 @@ describe('the amounts of a flight', () => {
     })
   })
 
-  test('have the category of the seller where a flight carries no VAT', () => {
+  test('have the seller’s category if the flight has no VAT', () => {
     const parts = { fareMinor: 100_000, taxes: { US_FET: 7500 } }
     const taxes = [vat('US_FET', 750, { inBase: false })]
     const without = computeAmounts(parts, { currency: 'USD', taxes, sellerHasVatId: false })
@@ -99,7 +99,7 @@ describe('the amounts of a flight', () => {
     assert.deepEqual([registered.vat, registered.totalMinor], [null, 107_500])
   })
 
-  test('move what went back without VAT to a line of its own', () => {
+  test('have a separate line for refunds without VAT', () => {
     const taxes = [vat('GB_VAT', 2000), tax('GB_APD', { inBase: true })]
     const parts = { fareMinor: 0, taxes: { GB_APD: 10_000 } }
     const { lines, totalMinor } = computeAmounts(parts, { currency: 'GBP', taxes, sellerHasVatId: true })
@@ -114,7 +114,7 @@ describe('the amounts of a flight', () => {
     assert.equal(totalMinor, 10_000)
   })
 
-  test('add up, in every currency, and their electronic invoice keeps the rules of EN 16931', () => {
+  test('add up in every currency, and the electronic invoice follows EN 16931', () => {
     const minor = fc.integer({ min: 0, max: 9_000_000 })
     fc.assert(
       fc.property(
@@ -172,18 +172,24 @@ describe('the platform’s fee', () => {
   const of = (seller: Party, buyer: Party) =>
     computeFeeAmounts(12_000, { seller, buyer, vatBps: 2000, currency: 'EUR' })
   const cases: [string, Party, Party, string, number][] = [
-    ['contains VAT at home', british, { ...BUYER, countryCode: 'GB', vatId: null }, 'S', 2000],
-    ['is not subject to VAT abroad', british, BUYER, 'O', 0],
-    ['is the buyer’s to tax within the Union', irish, BUYER, 'AE', 0],
     [
-      'contains VAT within the Union where the buyer names no VAT id',
+      'contains VAT in the platform’s own country',
+      british,
+      { ...BUYER, countryCode: 'GB', vatId: null },
+      'S',
+      2000,
+    ],
+    ['is not subject to VAT abroad', british, BUYER, 'O', 0],
+    ['is reverse-charged within the European Union', irish, BUYER, 'AE', 0],
+    [
+      'contains VAT within the European Union if the buyer has no VAT id',
       irish,
       { ...BUYER, vatId: null },
       'S',
       2000,
     ],
     [
-      'has none of a seller without a VAT id',
+      'contains no VAT if the seller has no VAT id',
       { ...british, vatId: null },
       { ...BUYER, countryCode: 'GB' },
       'O',
@@ -221,7 +227,7 @@ describe('a document', () => {
     ['fr', 'Facture', '1 562,00 EUR'],
     ['ar', 'فاتورة', 'EUR'],
   ] as const) {
-    test(`on paper says in ${language} who sells, who buys, for whom the agent acts, and the same total as its XML`, async () => {
+    test(`as PDF in ${language} names seller, buyer and agent, and has the same total as its XML`, async () => {
       const { text, lines, tags, info } = readPdf(await writeInvoicePdf(makeDocument(amounts, { language })))
       assert.match(info.Title ?? '', new RegExp(title))
       const said = [text, ...lines].join('\n').replaceAll(/[\u00a0\u202f\u2066-\u2069]/g, ' ')
@@ -240,7 +246,7 @@ describe('a document', () => {
     })
   }
 
-  test('is an electronic invoice only where both countries are known, and a seller with VAT names its id', () => {
+  test('can be an electronic invoice only if both countries and the VAT id of a seller with VAT are known', () => {
     const of = (seller: Partial<Party>, buyer: Partial<Party>) =>
       hasXml({ seller: { ...SELLER, ...seller }, buyer: { ...BUYER, ...buyer }, lines: amounts.lines })
     assert.deepEqual(

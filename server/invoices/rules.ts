@@ -4,7 +4,7 @@ import { getMinorPerMajor, getMoneyStep } from '#contract/money.ts'
 /** A party of a document: the seller, its agent or the buyer. */
 export type Party = {
   name: string
-  /** Our own key of the seller: a document that names no VAT id needs another identifier (BR-CO-26). */
+  /** Our own id of the seller: a document without the seller's VAT id needs another identifier (BR-CO-26). */
   id: string | null
   street: string | null
   postcode: string | null
@@ -17,7 +17,7 @@ export type Party = {
 export type Category = 'S' | 'Z' | 'E' | 'AE' | 'O'
 
 export type InvoiceLine = {
-  /** FARE, FEE, UNTAXED, or the code of a tax that is no VAT. */
+  /** FARE, FEE, UNTAXED, or the code of a tax other than VAT. */
   code: string
   category: Category
   rateBps: number | null
@@ -35,10 +35,13 @@ export type Amounts = {
   totalMinor: number
 }
 
-/** What a posting moved of a booking: the fare with the platform's fee in it, and each tax by its code. */
+/**
+ * The amounts that a posting moved for a booking, in minor units: the fare including the platform's fee, and each tax
+ * by its code.
+ */
 export type Parts = { fareMinor: number; taxes: Record<string, number> }
 
-/** A tax of a booking: whether it is VAT, its rate, and what stands in the base of VAT. */
+/** A tax of a booking: whether it is VAT, its rate, and whether it is in the base of VAT. */
 export type TaxFact = {
   code: string
   kind: 'PER_HEAD' | 'AD_VALOREM' | 'PER_FLIGHT'
@@ -50,7 +53,7 @@ export type TaxFact = {
 
 export type Facts = { currency: Currency; taxes: readonly TaxFact[]; sellerHasVatId: boolean }
 
-/** The codes of taxes that are VAT; all other taxes of a flight are lines. */
+/** Whether the code is a VAT; all other taxes of a flight are lines. */
 function isVat(code: string): boolean {
   return code.endsWith('_VAT')
 }
@@ -77,14 +80,14 @@ export function addParts(one: Parts, other: Parts): Parts {
 }
 
 /**
- * The lines and sums of a document about a flight, to the minor unit. VAT, where a flight carries it, is that of its fare and of the
- * carrier's taxes in its base; every other tax is a line without VAT (decision 66).
+ * Computes the lines and sums of a document about a flight, in minor units. The VAT of a flight is that of its fare and
+ * of the carrier's taxes in the base; every other tax is a line without VAT (decision 66).
  */
 export function computeAmounts(parts: Parts, facts: Facts): Amounts {
   const { currency, taxes, sellerHasVatId } = facts
   const findFact = (code: string) => taxes.find((tax) => tax.code === code)
   const codes = Object.keys(parts.taxes).filter((code) => parts.taxes[code] !== 0)
-  // Also for a zero rate, whose amount is zero.
+  // A zero rate counts too, although its amount is zero.
   const vatFact = taxes.find(({ code, kind }) => isVat(code) && kind === 'AD_VALOREM')
   const outside: Category = vatFact || sellerHasVatId ? 'E' : 'O'
   const rateBps = vatFact?.rateBps ?? null
@@ -115,8 +118,8 @@ export function computeAmounts(parts: Parts, facts: Facts): Amounts {
 
 type Split = { vatMinor: number; rateBps: number; currency: Currency; vatFact: TaxFact }
 
-// A refund may give back money of the base without its VAT, or VAT without its base. The VAT of the document must be that of its
-// taxed lines (BR-CO-17), so a pair of lines moves the difference to the exempt ones.
+// A refund may return money of the base without its VAT, or VAT without its base. The document's VAT must be that of
+// its taxed lines (BR-CO-17), so two lines move the difference to the exempt lines.
 function splitUntaxed(
   lines: readonly InvoiceLine[],
   { vatMinor, rateBps, currency, vatFact }: Split,
@@ -136,12 +139,15 @@ function splitUntaxed(
   ]
 }
 
-/** How far the VAT of a document may differ from its rate: it is rounded for each person alone, and again by refunds. */
+/**
+ * Returns how far the VAT of a document may differ from its rate, in minor units: it was rounded per person, and again
+ * by refunds.
+ */
 function findTolerance(currency: Currency, heads: number): number {
   return Math.min((heads + 2) * getMoneyStep(currency), getMinorPerMajor(currency))
 }
 
-/** amount × times / by, half up, without floating point. */
+/** Computes amount × times / by, rounded half up, without floating point. */
 export function computeShareHalfUp(amountMinor: number, times: number, by: number): number {
   const sign = amountMinor < 0 ? -1n : 1n
   const exact = sign * BigInt(amountMinor) * BigInt(times)
@@ -155,8 +161,9 @@ const EU = new Set(
 type FeeFacts = { seller: Party; buyer: Party; vatBps: number; currency: Currency }
 
 /**
- * The amounts of the platform's fee invoice. The fee contains VAT where seller and buyer are of one country, and within the European
- * Union where the buyer names no VAT id; with one, the buyer owes it (articles 44 and 196 of Directive 2006/112/EC).
+ * Computes the platform's fee invoice. The fee contains VAT if seller and buyer are of one country, or if the buyer is
+ * elsewhere in the European Union without a VAT id. A buyer there with a VAT id owes the VAT itself (articles 44 and
+ * 196 of Directive 2006/112/EC).
  */
 export function computeFeeAmounts(
   totalMinor: number,
@@ -181,7 +188,7 @@ export function computeFeeAmounts(
   return { lines, vat: { code: 'PLATFORM_VAT', rateBps: vatBps, vatMinor }, netMinor, vatMinor, totalMinor }
 }
 
-/** 'FW-7B21C9-2026-000012' of an operator's, 'FW-2026-000012' of the platform's own. */
+/** Writes the number: 'FW-7B21C9-2026-000012' for an operator's document, 'FW-2026-000012' for the platform's own. */
 export function writeNumber(document: {
   sellerKind: 'OPERATOR' | 'PLATFORM'
   operatorId: string
@@ -194,8 +201,8 @@ export function writeNumber(document: {
 }
 
 /**
- * Whether a document can be an EN 16931 invoice: both countries are known (BR-9, BR-11), and a seller who charges VAT, or is exempt
- * from it, names its VAT id (BR-S-2, BR-Z-2, BR-E-2, BR-AE-2).
+ * Whether a document can be an EN 16931 invoice: both countries are known (BR-9, BR-11), and a seller that charges VAT,
+ * or is exempt from it, has a VAT id (BR-S-2, BR-Z-2, BR-E-2, BR-AE-2).
  */
 export function hasXml(document: {
   seller: Party

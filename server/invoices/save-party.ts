@@ -3,7 +3,7 @@ import type { BuyerForm, SellerForm } from '#contract/invoices/invoices.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { checkVatId } from './check-vat-id.ts'
 
-/** Saves what documents from now on say of a traveller. Problem `invalid_input`. */
+/** Saves a traveller's details for future documents. Problem `invalid_input`. */
 export async function saveBuyer(
   tx: Db | Tx,
   { userId, form }: { userId: string; form: BuyerForm },
@@ -18,7 +18,7 @@ export async function saveBuyer(
     .execute()
 }
 
-/** The same of an operator, whose name is its legal name. */
+/** Saves an operator's details for future documents; its name is its legal name. */
 export async function saveSeller(
   tx: Db | Tx,
   { operatorId, form }: { operatorId: string; form: SellerForm },

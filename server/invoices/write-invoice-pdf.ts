@@ -14,7 +14,7 @@ const AMOUNT = 150
 const RATE = 100
 const ROW = 20
 
-/** An invoice or a credit note on A4, in the language of its buyer. */
+/** Writes an invoice or a credit note on A4, in the language of its buyer. */
 export async function writeInvoicePdf(
   document: InvoiceDocument,
   { compress = true, fonts }: { compress?: boolean; fonts?: string } = {},
@@ -181,7 +181,10 @@ function writeTotals(pdf: Pdf, root: Part, document: InvoiceDocument, top: numbe
 
 type RowLook = { y: number; widths: number[]; isHead?: boolean; isStrong?: boolean; isSum?: boolean }
 
-/** One row of cells; the last of several columns, and of sums, stands at the line's end. Returns where the next one begins. */
+/**
+ * Writes one row of cells. The last one of several columns, and a sum, are aligned to the end of the line. Returns
+ * where the next row begins.
+ */
 function writeRow(pdf: Pdf, table: Part, cells: string[], look: RowLook): number {
   const { y, widths, isHead = false, isStrong = false, isSum = false } = look
   const row = pdf.struct('TR')
@@ -208,7 +211,7 @@ function writeRow(pdf: Pdf, table: Part, cells: string[], look: RowLook): number
   return y + ROW
 }
 
-// Why no VAT stands on some of the lines.
+// Returns the categories that explain why some lines have no VAT.
 function findReasons(lines: InvoiceDocument['lines']): ('E' | 'AE' | 'O')[] {
   return (['E', 'AE', 'O'] as const).filter((category) => lines.some((line) => line.category === category))
 }

@@ -5,11 +5,11 @@ import { invoiceWords, nameOfLine, writeRate } from './invoice-words.ts'
 import type { InvoiceDocument } from './queries.ts'
 import type { Category, Party } from './rules.ts'
 
-// Elements stand in the order of the schemas of UBL 2.1 (http://docs.oasis-open.org/ubl/UBL-2.1.html); what each means is in
-// EN 16931-1, how it is written in CEN/TS 16931-3-2.
+// Elements have the order of the UBL 2.1 schemas (http://docs.oasis-open.org/ubl/UBL-2.1.html). EN 16931-1 defines
+// their meaning, CEN/TS 16931-3-2 their syntax.
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd'
 const NORM = 'urn:cen.eu:en16931:2017'
-// UNTDID 1001 and 4461, UN/ECE Recommendation 20.
+// Code lists: UNTDID 1001 and 4461, UN/ECE Recommendation 20.
 const INVOICE = '380'
 const CREDIT_NOTE = '381'
 const CARD = '48'
@@ -19,7 +19,7 @@ const ONE = 'C62'
 const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@', format: true })
 type Element = string | { [name: string]: Element | Element[] | undefined }
 
-/** A document as an electronic invoice of EN 16931 in UBL 2.1. Whether it can be one says `hasXml`. */
+/** Writes a document as an electronic invoice of EN 16931 in UBL 2.1. Call it only if `hasXml` is true. */
 export function writeInvoiceXml(document: InvoiceDocument): string {
   const { kind, number, issuedAt, currency, seller, buyer, agent, flight, month, corrects } = document
   const root = kind === 'INVOICE' ? 'Invoice' : 'CreditNote'
@@ -48,7 +48,7 @@ export function writeInvoiceXml(document: InvoiceDocument): string {
       : undefined,
     'cac:AccountingSupplierParty': { 'cac:Party': writeParty(seller, document) },
     'cac:AccountingCustomerParty': { 'cac:Party': writeParty(buyer, document) },
-    // The payee, who takes the money for the seller.
+    // The payee takes the money on behalf of the seller.
     'cac:PayeeParty': agent ? { 'cac:PartyName': { 'cbc:Name': agent.name } } : undefined,
     'cac:Delivery': flight ? { 'cbc:ActualDeliveryDate': flight.departureDay } : undefined,
     'cac:PaymentMeans': { 'cbc:PaymentMeansCode': agent ? CARD : MUTUALLY_AGREED },
@@ -61,7 +61,8 @@ export function writeInvoiceXml(document: InvoiceDocument): string {
 
 function writeParty(party: Party, { lines }: InvoiceDocument): Element {
   const { id, name, street, postcode, city, countryCode, vatId } = party
-  // Where nothing is subject to VAT, no VAT id may stand (BR-O-2): it is an identifier of the company then.
+  // If nothing is subject to VAT, the document must not contain a VAT id (BR-O-2); then it is written as the company's
+  // identifier.
   const isOutside = lines.some(({ category }) => category === 'O')
   return {
     'cac:PartyIdentification': id ? { 'cbc:ID': id } : undefined,
@@ -81,7 +82,7 @@ function writeParty(party: Party, { lines }: InvoiceDocument): Element {
   }
 }
 
-/** The breakdown by category and rate: BG-23. */
+/** Writes the breakdown of VAT by category and rate (BG-23). */
 function writeTaxes({ lines, vat, vatMinor, currency }: InvoiceDocument): Element {
   const groups = Map.groupBy(lines, ({ category }) => category)
   return {
@@ -131,7 +132,7 @@ function writeLine(
   const quantity = kind === 'INVOICE' ? 'cbc:InvoicedQuantity' : 'cbc:CreditedQuantity'
   return {
     'cbc:ID': String(index + 1),
-    // A price is never below zero (BR-27), so the quantity is.
+    // A price is never below zero (BR-27), so the quantity is negative.
     [quantity]: { '@unitCode': ONE, '#text': amountMinor < 0 ? '-1' : '1' },
     'cbc:LineExtensionAmount': writeAmount(amountMinor, currency),
     'cac:Item': {
@@ -150,7 +151,10 @@ function writeAmount(minor: number, currency: Currency): Element {
   return { '@currencyID': currency, '#text': writeDecimal(minor, currency) }
 }
 
-/** '1250.50', without floating point. An amount has two decimals at most (BR-DEC); the third of a whole step is always 0. */
+/**
+ * Writes an amount as '1250.50', without floating point. An amount has two decimals at most (BR-DEC); in currencies
+ * with three, the last one of a whole step is always 0.
+ */
 export function writeDecimal(minor: number, currency: Currency): string {
   const exponent = CURRENCY_EXPONENTS[currency]
   const digits = String(Math.abs(minor)).padStart(exponent + 1, '0')
@@ -169,7 +173,7 @@ function writeMonth(month: string): Element {
   return { 'cbc:StartDate': writeDay(from), 'cbc:EndDate': writeDay(new Date(to.getTime() - 1)) }
 }
 
-// The builder would write an element without content for what is left out.
+// Removes undefined values, because the builder would write an empty element for them.
 function withoutGaps(element: Element): Element {
   if (typeof element === 'string') return removeControls(element)
   const entries = Object.entries(element).flatMap(([name, value]) => {
@@ -179,7 +183,7 @@ function withoutGaps(element: Element): Element {
   return Object.fromEntries(entries)
 }
 
-// Characters that XML 1.0 has no way to write.
+// Removes characters that XML 1.0 cannot contain.
 function removeControls(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not stand there
   return text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')

@@ -20,8 +20,9 @@ const COLUMNS = [
 const WORDS = ['seller', 'buyer']
 
 /**
- * The tax file of a month: a row for each line of each document, and one for its VAT. Credit notes are below zero, so that each column
- * of amounts can be summed by code and currency. A cell that a spreadsheet would run as a formula is written as text.
+ * Writes the tax file of a month: a row for each line of each document, and one for its VAT. Credit notes are below
+ * zero, so that each column of amounts can be summed by code and currency. A cell that a spreadsheet would run as a
+ * formula is written as text.
  */
 export function writeMonthFile(documents: readonly InvoiceDocument[]): string {
   return stringify(documents.flatMap(writeRows), {

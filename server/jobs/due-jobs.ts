@@ -5,10 +5,10 @@ import type { Db } from '#server/runtime/db.ts'
 /** A runner with a free place should take a due job within this time. */
 export const OVERDUE_SECONDS = 10
 
-/** Due, in graphile-worker's terms; jobs that were given up are excluded. */
+/** A due job in graphile-worker's tables, without the jobs that were given up. */
 export const DUE = sql`run_at <= now() and locked_at is null and attempts < max_attempts`
 
-/** How long the oldest due job has waited; 0 if none is due. */
+/** Returns for how many seconds the oldest due job has waited; 0 if none is due. */
 export async function findOldestDueSeconds(db: Db): Promise<number> {
   const { rows } = await sql<{ seconds: number | null }>`
     select extract(epoch from now() - min(run_at))::float8 as seconds from graphile_worker._private_jobs where ${DUE}`.execute(
@@ -17,10 +17,7 @@ export async function findOldestDueSeconds(db: Db): Promise<number> {
   return rows[0]?.seconds ?? 0
 }
 
-/**
- * Whether a job of these names is overdue and could be taken at this moment. Locked jobs cannot be taken, and names of a later
- * release are not for us.
- */
+/** Whether a job with one of these names is overdue and not locked. A job of another name belongs to a later release. */
 export async function skipsOverdueJobs(pool: Pool, names: string[]): Promise<boolean> {
   const { rowCount } = await pool.query(
     `select from graphile_worker._private_jobs

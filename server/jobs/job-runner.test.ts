@@ -13,7 +13,7 @@ const unheard: unknown[] = []
 process.on('unhandledRejection', (reason) => unheard.push(reason))
 after(() => assert.deepEqual(unheard, []))
 
-test('a runner that begins as the database goes is followed by one that takes jobs', async (t) => {
+test('a runner that starts while the database fails is replaced by one that takes jobs', async (t) => {
   const { line, jobs, done, told, ended } = await startJobs(t, { cutAt: '_private_tasks' })
   await eventually(async () => line.isCut(), 30_000)
   await enqueue(db, 'mail:send', { mailId: 'begun in vain' })
@@ -24,7 +24,7 @@ test('a runner that begins as the database goes is followed by one that takes jo
   assert.deepEqual(ended, [])
 })
 
-test('jobs that end together while the database is away do not end the runner for good', async (t) => {
+test('jobs that end together while the database is away do not stop the processing for ever', async (t) => {
   let both = () => {}
   const together = new Promise<void>((resolve) => (both = resolve))
   const { line, jobs, done } = await startJobs(t, { work: async () => await together })
@@ -42,10 +42,10 @@ test('jobs that end together while the database is away do not end the runner fo
   await eventually(async () => (await waitingCount()) === 0, 60_000)
 })
 
-test('a runner that leaves a due job for ten seconds is followed by another, and jobs of other releases are not its', async (t) => {
+test('a runner that leaves a due job for ten seconds is replaced, but jobs of other releases do not count', async (t) => {
   const { jobs, done, told } = await startJobs(t, {})
   await eventually(async () => jobs.workerIds.length === 1, 30_000)
-  // The runner remembers the ids of job names, so it does not find jobs whose name was added again.
+  // The runner caches the ids of job names, so it does not find jobs whose name was deleted and added again.
   await pool.query(`delete from graphile_worker._private_tasks`)
   await pool.query(`select graphile_worker.add_job('later:release', run_at => now() - interval '1 hour')`)
   await enqueue(db, 'mail:send', { mailId: 'left' })
@@ -57,13 +57,13 @@ test('a runner that leaves a due job for ten seconds is followed by another, and
   await pool.query(`delete from graphile_worker._private_jobs`)
 })
 
-test('a job that is added while others are taken does not wait for the next poll', async (t) => {
+test('a job that is added while others are fetched does not wait for the next poll', async (t) => {
   const { done } = await startJobs(t, {})
   await enqueue(db, 'mail:send', { mailId: 'first of all' })
   await eventually(async () => done.includes('first of all'), 30_000)
   const waitedMs: number[] = []
   for (let n = 0; n < 9; n++) {
-    // After the rest that follows the job before.
+    // The pause after the previous job is over.
     await sleep(300)
     await enqueue(db, 'mail:send', { mailId: `taken ${n}` })
     await sleep(20)
@@ -73,15 +73,15 @@ test('a job that is added while others are taken does not wait for the next poll
     waitedMs.push(performance.now() - since)
   }
   const [, , , , median = Number.NaN] = waitedMs.toSorted((one, other) => one - other)
-  // It polls once a second.
+  // The queue polls once a second.
   assert.ok(median < 600, waitedMs.join())
 })
 
-test('while the queue does not answer nobody says that jobs are done here', async (t) => {
+test('while the queue does not answer, the process does not report its workers as alive', async (t) => {
   const { line, jobs } = await startJobs(t, {})
   await eventually(async () => jobs.workerIds.length === 1, 30_000)
   assert.equal(jobs.idleSeconds(), 0)
-  // Since it began without a job, it soon asks whether one is overdue, and that is not answered either.
+  // After some seconds without a job the runner also asks for overdue jobs, and gets no answer to that query either.
   await sleep(3000)
   line.hush()
   await eventually(async () => jobs.workerIds.length === 0, 30_000)
@@ -94,7 +94,7 @@ test('while the queue does not answer nobody says that jobs are done here', asyn
   await eventually(async () => jobs.workerIds.length === 1, 60_000)
 })
 
-test('after two runners in vain the process is to end', async (t) => {
+test('after two runners that took no job, the process must end', async (t) => {
   const { line, jobs, ended } = await startJobs(t, { cutAt: '_private_tasks' })
   for (let begun = 0; begun < 2; begun++) {
     await eventually(async () => line.isCut(), 30_000)
@@ -107,7 +107,7 @@ test('after two runners in vain the process is to end', async (t) => {
   await jobs.stop()
 })
 
-test('whatever happens to the line, in the end every job was done and both workers take more', async (t) => {
+test('after random connection faults every job is done, and both workers take more', async (t) => {
   const one = await startJobs(t, {})
   const other = await startJobs(t, {})
   let count = 0
@@ -141,7 +141,7 @@ const waitingCount = async () =>
 
 type Started = { cutAt?: string; work?: (mailId: string) => Promise<void> }
 
-/** A queue with room for four jobs behind a connection of its own, and what happened to it. */
+/** Starts a queue with four places behind a connection that can fail, and records what happens. */
 async function startJobs(t: TestContext, { cutAt, work = async () => {} }: Started) {
   const line = await aLineTo(connectionString)
   if (cutAt) line.cutAt(cutAt)

@@ -11,13 +11,13 @@ export type RunnerSettings = {
   reportError: (error: unknown) => void
 }
 
-/** Why a runner is of no use any more. `inVain`: it has never done any work. */
-type RunnerFault = { reason: string; inVain: boolean }
+/** Why a runner was given up. `tookNoJob`: it never reached the queue, or never took a job. */
+type RunnerFault = { reason: string; tookNoJob: boolean }
 
 export type JobRunner = {
-  /** The name under which jobs are locked: the runner's, not one of its workers'. */
+  /** The runner's id, under which its jobs are locked; its workers have other ids. */
   id: string
-  /** The jobs that it has taken: those that it works on, and those that wait here for a free place. */
+  /** The jobs that it has taken: running ones, and those that wait here for a free place. */
   jobIds: ReadonlySet<string>
   /** Whether it takes jobs from the queue, or all its places are busy. */
   takesJobs: () => boolean
@@ -29,25 +29,25 @@ export type JobRunner = {
 }
 
 const SILENCE_MS = 10_000
-// One second apart.
+// The attempts are one second apart.
 const ERRORS_IN_A_ROW = 5
 const START_MS = 10_000
 // Several times the queue's polling interval.
 const TAKE_MS = 4000
 const ANSWER_MS = 3000
-// Taking a job and recording its result is short; the job itself uses other connections.
+// Taking a job and recording its result are short queries; the job itself uses other connections.
 const CONNECTIONS = 6
 const STOP_MS = 2000
-// Jobs are taken and reported as done many at a time: each statement is a commit, and ten places that ask for a job each would
-// make more of them than the jobs themselves.
+// Jobs are fetched and completed in batches. Each statement is a commit, so ten places that each fetch one job would
+// cause more commits than the jobs themselves.
 const TAKE_AGAIN_MS = 100
 const REPORT_DONE_MS = 200
-/** A taken job that finds no free place for this long goes back to the queue, for other workers. */
+/** A job that waits here this long for a free place goes back to the queue, for other workers. */
 const WAIT_HERE_MS = 2000
 
 /**
- * Starts a runner of the queue with connections of its own. Its actions show whether it works, since neither its promise nor its
- * health can be relied on after the database was away (decision 52).
+ * Starts a runner of the queue with connections of its own. The runner is judged by its actions, because after a
+ * database failure neither its promise nor its health check is reliable (decision 52).
  */
 export async function startJobRunner(settings: RunnerSettings): Promise<JobRunner> {
   const { connectionString, taskList, concurrency, reportError } = settings
@@ -76,7 +76,7 @@ export async function startJobRunner(settings: RunnerSettings): Promise<JobRunne
             maxAbortThreshold: Infinity,
           },
         },
-        // Without batches, a result that the database does not accept would end the process: nothing catches that promise.
+        // Without batches, an error while a result is recorded would be an unhandled rejection and end the process.
         completeJobBatchDelay: REPORT_DONE_MS,
         failJobBatchDelay: 0,
       },
@@ -102,20 +102,20 @@ export async function startJobRunner(settings: RunnerSettings): Promise<JobRunne
     jobIds,
     takesJobs: () => seen.answered && seen.fatal === null && !isSilent(),
     async findFault() {
-      const inVain = !seen.answered
-      if (seen.fatal !== null) return { reason: seen.fatal, inVain }
+      const tookNoJob = !seen.answered
+      if (seen.fatal !== null) return { reason: seen.fatal, tookNoJob }
       if (seen.errorCount >= ERRORS_IN_A_ROW)
-        return { reason: `${seen.errorCount} errors of taking jobs in a row: ${seen.lastError}`, inVain }
-      if (isSilent()) return { reason: 'the queue has not answered for ten seconds', inVain }
+        return { reason: `${seen.errorCount} errors of taking jobs in a row: ${seen.lastError}`, tookNoJob }
+      if (isSilent()) return { reason: 'the queue has not answered for ten seconds', tookNoJob }
       const isIdle = () => !isFull() && since(seen.movedAt) > OVERDUE_SECONDS * 1000
-      // If the database does not answer here, its silence or the errors of taking jobs show it.
+      // If the database does not answer this query, the runner's own errors or its silence show the failure.
       const skips =
         isIdle() && (await Promise.race([asksForOverdue(), sleep(ANSWER_MS, false, { ref: false })]))
       if (!skips || !isIdle()) skipsSince = null
-      // A job whose worker died is overdue at the moment that it is freed: the runner has some seconds to take it.
+      // If a worker died, its job is overdue as soon as it is freed, so the runner gets some seconds to take it.
       else skipsSince ??= performance.now()
       return skipsSince !== null && since(skipsSince) > TAKE_MS
-        ? { reason: 'it leaves jobs that are due', inVain: !seen.tookJobs }
+        ? { reason: 'it leaves jobs that are due', tookNoJob: !seen.tookJobs }
         : null
     },
     async stop() {
@@ -134,7 +134,7 @@ function observe() {
     id: '',
     answered: false,
     answeredAt: now,
-    /** When it last took or finished a job. */
+    /** The time when it last took or finished a job. */
     movedAt: now,
     tookJobs: false,
     errorCount: 0,
@@ -149,14 +149,14 @@ function observe() {
   events.on('pool:create', ({ workerPool }) => {
     seen.id = workerPool.id
   })
-  // It answers with jobs in any order, and hands them out in the order of this very array.
+  // The query returns the jobs in any order, and the queue runs them in the order of this array.
   events.on('localQueue:getJobs:complete', ({ jobs }) => {
     answered()
     jobs.sort(compareUrgency)
     for (const { id } of jobs) jobIds.add(id)
     if (jobs.length > 0) Object.assign(seen, { tookJobs: true, movedAt: performance.now() })
   })
-  askAgainAfterRests(events)
+  fetchAgainAfterPauses(events)
   events.on('localQueue:returnJobs', ({ jobs }) => {
     for (const { id } of jobs) jobIds.delete(id)
   })
@@ -177,26 +177,26 @@ function observe() {
 }
 
 /**
- * After taking jobs the queue pauses for a moment, and it ignores notifications while it takes them or pauses, until its poll a
- * second later. This asks again as soon as the pause is over.
+ * After fetching jobs the queue pauses briefly. While it fetches or pauses it ignores notifications, so a new job would
+ * wait for the poll a second later. This fetches again as soon as the pause ends.
  */
-function askAgainAfterRests(events: WorkerEvents): void {
-  const state = { isTakingOrResting: false, wasTold: false }
+function fetchAgainAfterPauses(events: WorkerEvents): void {
+  const state = { isFetchingOrPausing: false, wasNotified: false }
   events.on('pool:listen:notification', () => {
-    if (state.isTakingOrResting) state.wasTold = true
-    state.isTakingOrResting = true
+    if (state.isFetchingOrPausing) state.wasNotified = true
+    state.isFetchingOrPausing = true
   })
   events.on('localQueue:getJobs:complete', () => {
-    state.isTakingOrResting = true
+    state.isFetchingOrPausing = true
   })
   events.on('localQueue:refetchDelay:expired', ({ localQueue }) => {
-    const { wasTold } = state
-    Object.assign(state, { isTakingOrResting: wasTold, wasTold: false })
-    if (wasTold) localQueue.pulse(0)
+    const { wasNotified } = state
+    Object.assign(state, { isFetchingOrPausing: wasNotified, wasNotified: false })
+    if (wasNotified) localQueue.pulse(0)
   })
 }
 
-// The queue tells of this in its log only.
+// The queue reports this failure only in its log.
 const NOT_TAKEN = 'Error occurred fetching jobs; will try again on next poll interval. '
 
 function compareUrgency(one: Job, other: Job): number {
@@ -206,13 +206,13 @@ function compareUrgency(one: Job, other: Job): number {
 async function inTime(starting: Promise<Runner>): Promise<Runner> {
   const late = new AbortController()
   const limit = sleep(START_MS, null, { signal: late.signal }).then(() => {
-    throw new Error('the queue did not answer its start for ten seconds')
+    throw new Error('the queue did not start within ten seconds')
   })
   limit.catch(() => {})
   return await Promise.race([starting, limit]).finally(() => late.abort())
 }
 
-// A failed runner never reports its end.
+// A failed runner never reports its end, so this waits until no job has run for `ms`.
 async function idleFor(ms: number, jobIds: ReadonlySet<string>): Promise<void> {
   for (let idleSince = performance.now(); performance.now() - idleSince < ms; ) {
     await sleep(100)

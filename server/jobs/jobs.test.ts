@@ -9,7 +9,7 @@ import { runJobs } from './run-jobs.ts'
 const { db, pool, connectionString } = await openTestDatabase()
 const end = (reason: string) => assert.fail(reason)
 
-test('a payment’s job is done before flights that were to be matched long before it', async () => {
+test('a payment’s job runs before older jobs that match flights', async () => {
   for (let n = 0; n < 50; n++) await enqueue(db, 'alerts:match', { legId: crypto.randomUUID() })
   await sleep(5)
   await enqueue(db, 'bookings:settle', { bookingId: 'paid' })
@@ -28,7 +28,7 @@ test('a payment’s job is done before flights that were to be matched long befo
   assert.equal(done[0], 'bookings:settle')
 })
 
-test('jobs that failed together come back apart, none before its time', async () => {
+test('jobs that failed together are retried at different times, none too early', async () => {
   for (let n = 0; n < 20; n++) await enqueue(db, 'alerts:match', { legId: crypto.randomUUID() })
   await pool.query('update graphile_worker._private_jobs set attempts = 9')
   const fail = async () => {

@@ -54,7 +54,7 @@ const MAX_ATTEMPTS = 25
 const URGENT = -10
 const URGENT_SUBJECTS = ['payments', 'bookings', 'plans']
 
-/** Marks a job that was added with a key. If the key is gone, the job was added again while it ran. */
+/** Marks a job that was added with a key. If a marked job has lost its key, it was added again while it ran. */
 export const KEYED_FLAG = 'keyed'
 
 /**
@@ -70,7 +70,7 @@ export async function enqueue<Name extends JobName>(
   await sql`select ${addedJob(name, payload, options)}`.execute(db)
 }
 
-/** Drops waiting jobs of which nothing is left to do. One that runs is left to its end. */
+/** Deletes waiting jobs that have nothing left to do. A running job continues. */
 export async function dropJobs(tx: Tx, keys: string[]): Promise<void> {
   await sql`delete from graphile_worker._private_jobs where key = any(${keys}) and locked_at is null`.execute(
     tx,
@@ -80,11 +80,11 @@ export async function dropJobs(tx: Tx, keys: string[]): Promise<void> {
 export type JobOptions = {
   key?: string | null
   maxAttempts?: number
-  /** The least time that it waits. */
+  /** The job starts at the earliest after this delay. */
   delaySeconds?: number
 }
 
-/** A job as a value in a statement. */
+/** A job as a value for a statement. */
 export type DescribedJob = {
   name: JobName
   payload: object
@@ -105,8 +105,8 @@ export function describeJob<Name extends JobName>(
 }
 
 /**
- * Adds a described job, of type json, as a part of a statement: the statement's other changes and the job are committed together, or
- * neither.
+ * Adds described jobs (a JSON value) as a part of a statement: the statement's other changes and the jobs are committed
+ * together or not at all.
  */
 export function addedJobFrom(
   job: RawBuilder<unknown>,
@@ -130,10 +130,10 @@ function addedJob<Name extends JobName>(
       flags => ${key === null ? null : [KEYED_FLAG]}::text[])`
 }
 
-/** A job continues the trace of its cause, if there was one. */
+/** The job continues the trace of its cause, if there is one. */
 type Told = { traceparent?: string }
 
-/** The handlers as the queue calls them: each attempt is a span. */
+/** Returns the handlers in the form of the queue; each attempt is a span. */
 export function buildTaskList(handlers: JobHandlers): TaskList {
   return Object.fromEntries(
     Object.entries(handlers).map(([name, handle]) => [
@@ -157,7 +157,7 @@ export function buildTaskList(handlers: JobHandlers): TaskList {
   )
 }
 
-// The queue waits e to the power of the attempts; this adds up to a fifth, so that jobs that failed together do not come back
+// The queue waits e^attempts seconds. Up to a fifth is added, so that jobs that failed together are not retried
 // together.
 const LATER = `
   update graphile_worker._private_jobs

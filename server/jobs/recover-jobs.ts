@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '#server/runtime/db.ts'
 import { KEYED_FLAG } from './jobs.ts'
 
-// Every job may run twice, so a slow worker that is mistaken for dead does no harm.
+// A slow worker may be mistaken for dead; that does no harm, because every job may run twice.
 const DEAD_AFTER_SECONDS = 15
 const WORKER_ENDED = 'Its worker ended at each attempt.'
 
 /**
- * Records that these workers are alive, and frees jobs that nobody works on: those of workers that have not reported for a while,
- * such as a killed process, and those assigned to one of these workers without its knowledge, because the database failed between
- * commit and answer. `jobIds` are those that they do work on.
+ * Records that these workers are alive, and frees jobs that nobody works on. These are the jobs of workers that have
+ * not reported for a while, such as a killed process, and jobs that are locked by one of these workers without its
+ * knowledge, because the database failed between commit and answer. `jobIds` are the jobs that the workers do work on.
  */
 export async function recoverJobs(
   db: Db,
@@ -33,12 +33,13 @@ export async function recoverJobs(
     update graphile_worker._private_jobs set locked_at = null, locked_by = null
     where locked_at < now() - make_interval(secs => ${DEAD_AFTER_SECONDS})
       and locked_by = any(${workerIds}::text[]) and id <> all(${[...jobIds]}::bigint[])`.execute(db)
-  // A job that was added again while it ran must not run again itself, even if it failed: the newer one is in the queue.
+  // A job that was added again while it ran must not run again itself, even if it failed: the newer job is in the
+  // queue.
   await sql`
     select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
     where attempts >= max_attempts and locked_at is null and key is null and flags ? ${KEYED_FLAG}
     having count(*) > 0`.execute(db)
-  // The queue gives these up silently: they end their worker whatever they do.
+  // The queue silently gives up jobs whose worker died at each attempt; this records the reason.
   await sql`
     select graphile_worker.permanently_fail_jobs(array_agg(id), ${WORKER_ENDED}) from graphile_worker.jobs
     where attempts >= max_attempts and locked_at is null and last_error is null having count(*) > 0`.execute(

@@ -23,14 +23,14 @@ const jobs = runJobs({
   reportError: (error) => problems.push(String(error)),
   end: (reason) => problems.push(reason),
   taskList: {
-    // Its result cannot be recorded: the database is away meanwhile.
+    // The database is away when the job ends, so its result cannot be recorded.
     'mail:send': async (payload) => {
       const { mailId } = payload as { mailId: string }
       if (mailId === 'fails' && fails++ === 0) {
         line.cut()
         throw new Error('not sent')
       }
-      if (mailId === 'fails when anew' && !done.includes(mailId)) {
+      if (mailId === 'fails when added again' && !done.includes(mailId)) {
         done.push(mailId)
         await enqueue(db, 'mail:send', { mailId }, { key: mailId })
         throw new Error('not sent')
@@ -53,7 +53,7 @@ const waiting = async () => (await beside.query('select from graphile_worker.job
 
 for (const [mailId, what] of [
   ['fails', 'a job that failed while the database was away is tried again when it is back'],
-  ['succeeds', 'one that was done meanwhile is told to be done, and the next ones are done too'],
+  ['succeeds', 'a job that succeeded meanwhile is recorded as done, and the next jobs run too'],
 ] as const) {
   test(what, async () => {
     await enqueue(db, 'mail:send', { mailId })
@@ -63,13 +63,13 @@ for (const [mailId, what] of [
     await eventually(async () => done.includes(mailId) && (await waiting()) === 0, 60_000)
     await enqueue(db, 'mail:send', { mailId: `after ${mailId}` })
     await eventually(async () => done.includes(`after ${mailId}`), 30_000)
-    // Only the runner with the broken connections was given up. Those after it wait until its jobs are freed.
+    // Only the runner with the broken connections was given up. The runners after it wait until its jobs are freed.
     assert.equal(jobs.givenUpCount(), mailId === 'fails' ? 1 : 2, problems.join('\n'))
     assert.deepEqual(unheard, [])
   })
 }
 
-test('a job that was enqueued again while a killed worker had it is not among those given up', async () => {
+test('a job that was enqueued again while a killed worker had it does not count as given up', async () => {
   await enqueue(db, 'mail:send', { mailId: 'anew' }, { key: 'anew' })
   await beside.query(`update graphile_worker._private_jobs set locked_by = 'killed', locked_at = now() - interval '1 minute',
     attempts = 1 where key = 'anew'`)
@@ -77,13 +77,13 @@ test('a job that was enqueued again while a killed worker had it is not among th
   await eventually(async () => done.includes('anew') && (await waiting()) === 0, 30_000)
 })
 
-test('one that failed after it was enqueued again is none either, and the new one is done', async () => {
-  await enqueue(db, 'mail:send', { mailId: 'fails when anew' }, { key: 'fails when anew' })
-  await eventually(async () => done.filter((id) => id === 'fails when anew').length === 2, 30_000)
+test('a job that failed after it was enqueued again does not count as given up, and the new one runs', async () => {
+  await enqueue(db, 'mail:send', { mailId: 'fails when added again' }, { key: 'fails when added again' })
+  await eventually(async () => done.filter((id) => id === 'fails when added again').length === 2, 30_000)
   await eventually(async () => (await waiting()) === 0, 30_000)
 })
 
-test('a job that was given to a worker which never heard of it is done all the same', async () => {
+test('a job that is locked for a worker without its knowledge still runs', async () => {
   await beside.query(
     `select graphile_worker.add_job('mail:send', '{"mailId":"unheard"}', run_at => now() + interval '1 hour')`,
   )
@@ -94,7 +94,7 @@ test('a job that was given to a worker which never heard of it is done all the s
   await eventually(async () => done.includes('unheard') && (await waiting()) === 0, 30_000)
 })
 
-test('a job that takes long stays with its worker as long as that lives', async () => {
+test('a long job stays with its worker as long as the worker lives', async () => {
   await enqueue(db, 'mail:send', { mailId: 'slow' })
   await eventually(async () => done.includes('slow'))
   await beside.query("update graphile_worker._private_jobs set locked_at = now() - interval '1 minute'")

@@ -4,10 +4,13 @@ import { queryOnDedicatedConnection } from '#server/runtime/query-on-dedicated-c
 import { type JobRunner, type RunnerSettings, startJobRunner } from './job-runner.ts'
 
 export type RunningJobs = {
-  /** The workers that take jobs here now, and the jobs in work, for `recoverJobs`. Empty while the queue does not answer. */
+  /**
+   * The ids of the workers that take jobs in this process, and of the running jobs, for `recoverJobs`. Empty while the
+   * queue does not answer.
+   */
   readonly workerIds: string[]
   readonly jobIds: ReadonlySet<string>
-  /** How long this process has taken no jobs; 0 while it takes them. */
+  /** Seconds for which this process has taken no jobs; 0 while it takes them. */
   idleSeconds: () => number
   /** How many runners were given up. */
   givenUpCount: () => number
@@ -17,12 +20,12 @@ export type RunningJobs = {
 
 const LOOK_MS = 1000
 const ANSWER_MS = 5000
-const MOST_IN_VAIN = 2
+const MAX_RUNNERS_WITHOUT_JOBS = 2
 
 /**
- * Runs the queue's jobs, whatever happens to the database: one runner after the other, each started when the database accepts
- * writes and given up when it takes no jobs. After two in a row that never worked, it calls `end` with the reason: only a new
- * process can help.
+ * Runs the queue's jobs through database failures: one runner after the other. A runner starts when the database
+ * accepts writes, and is given up when it takes no jobs. After two runners in a row that never took a job, calls `end`
+ * with the reason, because only a new process can help.
  */
 export function runJobs(settings: RunnerSettings & { end: (reason: string) => void }): RunningJobs {
   const { connectionString, reportError, end } = settings
@@ -32,16 +35,16 @@ export function runJobs(settings: RunnerSettings & { end: (reason: string) => vo
   const pause = () => sleep(LOOK_MS, null, { signal: stopping.signal }).catch(() => {})
 
   async function supervise(): Promise<void> {
-    for (let inVainCount = 0; inVainCount < MOST_IN_VAIN; ) {
+    for (let withoutJobsCount = 0; withoutJobsCount < MAX_RUNNERS_WITHOUT_JOBS; ) {
       await untilWritable()
       if (isStopped()) return
       const fault = await workUntilFault()
       if (!fault) return
-      inVainCount = fault.inVain ? inVainCount + 1 : 0
+      withoutJobsCount = fault.tookNoJob ? withoutJobsCount + 1 : 0
       state.givenUpCount++
       reportError(new Error(`A job runner was replaced: ${fault.reason}.`))
     }
-    end(`Jobs are not done: ${MOST_IN_VAIN} runners in a row took none. The log says why.`)
+    end(`Jobs are not done: ${MAX_RUNNERS_WITHOUT_JOBS} runners in a row took none. The log says why.`)
   }
 
   async function untilWritable(): Promise<void> {
@@ -55,7 +58,7 @@ export function runJobs(settings: RunnerSettings & { end: (reason: string) => vo
     }
   }
 
-  /** Null if it was stopped. */
+  /** Returns the fault, or null if it was stopped. */
   async function workUntilFault() {
     try {
       const runner = await startJobRunner(settings)
@@ -72,7 +75,7 @@ export function runJobs(settings: RunnerSettings & { end: (reason: string) => vo
       }
       return null
     } catch (error) {
-      return { reason: (error as Error).message, inVain: true }
+      return { reason: (error as Error).message, tookNoJob: true }
     }
   }
 
@@ -96,7 +99,10 @@ export function runJobs(settings: RunnerSettings & { end: (reason: string) => vo
   }
 }
 
-/** A runner that starts while the database is away, or is a standby, would never take a job. */
+/**
+ * Returns why the database accepts no writes: it is away or a standby. A runner that starts then would never take a
+ * job.
+ */
 async function whyNotWritable(connectionString: string): Promise<string | null> {
   try {
     return await queryOnDedicatedConnection(connectionString, { withinMs: ANSWER_MS }, async (db) => {

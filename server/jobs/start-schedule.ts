@@ -1,6 +1,6 @@
 export type Schedule = { everySeconds: number; task: () => Promise<unknown> }
 
-/** Repeats a task until it is stopped; the pause between two runs begins when the first has ended. */
+/** Repeats a task until it is stopped; the pause begins when a run has ended. */
 export function startSchedule(
   { everySeconds, task }: Schedule,
   reportError: (error: unknown) => void,

@@ -23,7 +23,7 @@ async function leg({ originIcao = 'KTEB', destinationIcao = 'KOPF', ...fields }:
 
 const hoursLater = (hours: number) => new Date(departureAt.getTime() + hours * 3_600_000)
 
-describe('other flights instead of one', () => {
+describe('alternatives to a flight', () => {
   test('leave near the same airports within three days and can be booked, the nearest first', async () => {
     const legId = await leg()
     const sameRoute = await leg({ departureAt: hoursLater(20) })
@@ -41,11 +41,11 @@ describe('other flights instead of one', () => {
     for (const flight of found) assert.ok(flight.price > 0 && flight.seatsAvailable >= 1)
   })
 
-  test('have seats enough that can be held together, and are three at most', async () => {
+  test('have enough seats that can be held together, and are at most three', async () => {
     const start = hoursLater(30 * 24)
     const at = (hours: number) => ({ departureAt: new Date(start.getTime() + hours * 3_600_000) })
     const legId = await leg({ departureAt: start })
-    // The nearest of all, but too small.
+    // These legs are the nearest, but have too few seats.
     for (const hours of [0, 1, 2]) await leg({ seatsTotal: 2, ...at(hours) })
     const large = []
     for (const hours of [10, 11, 12, 13]) large.push(await leg({ seatsTotal: 8, ...at(hours) }))
@@ -54,7 +54,7 @@ describe('other flights instead of one', () => {
       found.map(({ id }) => id),
       large.slice(0, 3),
     )
-    // More than eight people fit only into an aircraft that is sold as a whole.
+    // A party of more than eight needs an aircraft that is sold as a whole.
     await leg({ seatsTotal: 12, ...at(1) })
     const whole = await leg({ seatsTotal: 12, saleMode: 'WHOLE_AIRCRAFT', ...at(2) })
     assert.deepEqual(
@@ -63,7 +63,7 @@ describe('other flights instead of one', () => {
     )
   })
 
-  test('are near what was booked, where the flight has moved since', async () => {
+  test('are near the booked flight if the flight was moved after the booking', async () => {
     const start = hoursLater(60 * 24)
     const later = new Date(start.getTime() + 10 * DAY_MS)
     const legId = await leg({ departureAt: later })

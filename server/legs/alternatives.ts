@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import { getSite } from '#server/runtime/site.ts'
 import { filterOnSale, openFor, seatsAvailable, selectWholeLegRows, toListing } from './queries.ts'
 
-/** About an hour and a half by car: hardly anybody goes farther to another airport. */
+/** About an hour and a half by car; hardly any traveller goes farther to another airport. */
 export const NEAR_KM = 150
 const NEAR_DAYS = 3
 const MOST_ALTERNATIVES = 3
@@ -14,14 +14,14 @@ type Wanted = {
   legId: string
   /** How many seats must be free. */
   seats: number
-  /** What was booked, if the leg is another flight by now. */
+  /** The booked flight, if the leg has been moved since. */
   booked?: { originICAO: string; destinationICAO: string; departureAt: Date } | undefined
 }
 
 /**
- * Up to three bookable legs that could replace this one: both airports near its own, departure within three days of it, and
- * enough seats that can be held together; the nearest in place and time first. Mails are read later and forwarded, so legs that
- * only Premium sees yet are left out for everybody.
+ * Up to three bookable legs that could replace this one: both airports near its own, departure within three days of
+ * it, and enough seats that can be held together; the nearest in place and time first. Mails are read later and
+ * forwarded, so legs that only Premium may see yet are left out for everybody.
  */
 export async function findAlternatives(
   db: Db | Tx,
@@ -34,7 +34,7 @@ export async function findAlternatives(
   ]
   const fromKm = kmBetween('origin', origin)
   const toKm = kmBetween('destination', destination)
-  // A day's wait counts as much as a hundred kilometres by road.
+  // A day's difference counts as much as a hundred kilometres by road.
   const daysAway = sql<number>`abs(extract(epoch from legs.departure_at - ${wanted.departureAt}::timestamptz)) / 86400`
   const rows = await openFor(filterOnSale(selectWholeLegRows(db)), getSite(db).earlyAccessSeconds)
     .where('legs.id', '<>', legId)

@@ -4,7 +4,7 @@ import type { Currency } from '#contract/money.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { isBookable, type LegRow, selectWholeLegRows } from './queries.ts'
 
-/** Current seats and price of one leg, with its operator; null if there is no such leg. */
+/** Current seats and price of one leg, with its operator; null if the leg does not exist. */
 export async function findAvailability(
   db: Db | Tx,
   { legId }: { legId: string },
@@ -44,7 +44,7 @@ function toAvailability(row: LegRow): Availability {
     isBookable: isBookable(row),
     saleMode: row.saleMode,
     seatsTotal: row.seatsTotal,
-    // Lapsed holds that are still marked as live do not count.
+    // Seats of lapsed holds do not count as held, even if the holds are not marked yet.
     seatsHeld: row.status === 'CANCELLED' ? 0 : row.seatsTotal - row.seatsSold - seatsFree,
     seatsSold: row.seatsSold,
     seatsFree,

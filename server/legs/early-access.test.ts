@@ -27,8 +27,8 @@ async function listed(as?: { id: string; role: 'USER' | 'OPERATOR' | 'ADMIN' }) 
   return { ids: json.routes.map((leg: { id: string }) => leg.id) as string[], total: json.total as number }
 }
 
-describe('a flight that was published a moment ago', () => {
-  test('is listed for Premium alone, and counted for nobody else', async () => {
+describe('a flight that was just published', () => {
+  test('is listed for Premium only, and counted for nobody else', async () => {
     const [leg, member, other] = [await fresh(), await aMember(), await aUser(db)]
     const [theirs, ours, strangers] = [await listed(member), await listed(other), await listed()]
     assert.equal(theirs.ids.includes(leg.id), true)
@@ -37,7 +37,7 @@ describe('a flight that was published a moment ago', () => {
     assert.ok(theirs.total > ours.total)
   })
 
-  test('cannot be held by anybody else who knows its address, and can by Premium', async () => {
+  test('can be held by Premium only, even by its address', async () => {
     const [leg, member, other] = [await fresh(), await aMember(), await aUser(db)]
     const refused = await hold(other, leg.id)
     assert.deepEqual([refused.status, refused.json.code], [400, 'early_access'])
@@ -45,7 +45,7 @@ describe('a flight that was published a moment ago', () => {
     assert.equal((await hold(member, leg.id)).status, 200)
   })
 
-  test('is everybody’s once the time is over, and Premium’s no more when the plan has ended', async () => {
+  test('opens to everybody after the early access, and closes early access for a plan that has ended', async () => {
     const leg = await aLeg(db, { publishedAt: new Date(Date.now() - 3_601_000) })
     const member = await aMember()
     assert.equal((await hold(await aUser(db), leg.id)).status, 200)

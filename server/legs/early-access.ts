@@ -11,14 +11,14 @@ export function hasEarlyAccess(db: Db | Tx): boolean {
   return getSite(db).earlyAccessSeconds > 0
 }
 
-/** How much earlier, in SQL. */
+/** The length of early access as an SQL interval. */
 export function buildEarlyInterval(db: Db | Tx): RawBuilder<unknown> {
   return sql`make_interval(secs => ${getSite(db).earlyAccessSeconds})`
 }
 
 /**
- * How many seconds a flight must have been on sale to be shown to this person, or to everybody. Without early access no plan is
- * read, and everybody gets the same answers.
+ * How many seconds a flight must have been on sale before it is shown to this user, or to everybody if null. Without
+ * early access, no plan is read and everybody gets the same answers.
  */
 export async function findSecondsOnSale(db: Db, { userId }: { userId: string | null }): Promise<number> {
   const { earlyAccessSeconds } = getSite(db)
@@ -29,8 +29,8 @@ export async function findSecondsOnSale(db: Db, { userId }: { userId: string | n
 type Asking = { userId: string; legId: string }
 
 /**
- * Refuses to hold or wait for a leg that only Premium may book yet. The database knows both facts: since when the leg is on sale,
- * and the caller's current plan. Without early access nothing is checked.
+ * Refuses to hold or wait for a leg that only Premium may book yet. The database knows since when the leg is on sale,
+ * and the caller's current plan. Without early access nothing is checked. Problem `early_access`.
  */
 export async function refuseBeforeOpening(db: Db, { userId, legId }: Asking): Promise<void> {
   if (!hasEarlyAccess(db)) return
@@ -39,12 +39,12 @@ export async function refuseBeforeOpening(db: Db, { userId, legId }: Asking): Pr
     select l.published_at + ${early} as opens_at from legs l
     where l.id = ${legId} and l.published_at > now() - ${early}
       and not has_premium(${userId}, now())`.execute(db)
-  if (rows[0]) throw notYet('book', rows[0].opensAt)
+  if (rows[0]) throw refuseEarly('book', rows[0].opensAt)
 }
 
 /**
- * Refuses to show a leg that only Premium sees yet, and reveals only when it opens. Its passengers, its operator and
- * administrators see it all the same.
+ * Refuses to show a leg that only Premium may see yet, and reveals only when it opens. The leg's passengers, its
+ * operator and administrators may see it. Problem `early_access`.
  */
 export async function refuseToShowBeforeOpening(
   db: Db,
@@ -62,10 +62,10 @@ export async function refuseToShowBeforeOpening(
       and not exists (select from operators o where o.id = l.operator_id and o.user_id = ${userId}::uuid)`.execute(
     db,
   )
-  if (rows[0]) throw notYet('see', rows[0].opensAt)
+  if (rows[0]) throw refuseEarly('see', rows[0].opensAt)
 }
 
-function notYet(what: 'book' | 'see', opensAt: Date): Problem {
+function refuseEarly(what: 'book' | 'see', opensAt: Date): Problem {
   const time = opensAt.toISOString().slice(11, 16)
   const day = opensAt.toLocaleDateString('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long' })
   const sentence =

@@ -2,8 +2,8 @@ import { type SqlBool, sql } from 'kysely'
 import { toLikePattern } from '#server/http/paging.ts'
 
 /**
- * Whether a leg goes from, to, or between the typed places: 'KTEB', 'TEB-OPF', 'New York to Miami'. `leg` is the name of the legs
- * in the surrounding statement.
+ * SQL for whether a leg goes from, to, or between the places in a text: 'KTEB', 'TEB-OPF', 'New York to Miami'. `leg`
+ * is the name of the legs in the surrounding statement.
  */
 export function matchRoute(leg: string, text: string) {
   const { from, to } = placesIn(text)
@@ -22,7 +22,7 @@ function placesIn(text: string): { from: string; to: string | null } {
   return { from, to: to ?? null }
 }
 
-// Computed once in a statement, not for every leg.
+// PostgreSQL computes this once per statement and not for every leg.
 function airportsNamed(place: string) {
   const code = place.toUpperCase()
   return sql`array(select a.icao from airports a

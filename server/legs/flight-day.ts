@@ -10,7 +10,7 @@ type Row = {
   landedAt: Date | null
 }
 
-/** The columns of a leg that say how it stands on its day. */
+/** The columns with a leg's status on its day. */
 export const DAY_COLUMNS = [
   'legs.dayStatus',
   'legs.crew',
@@ -19,7 +19,7 @@ export const DAY_COLUMNS = [
   'legs.landedAt',
 ] as const
 
-/** The day of a flight as screens and programs see it. */
+/** Converts a row to the day of a flight for screens and the API. */
 export function toFlightDay({ departureAt, arrivalAt, ...row }: Row): FlightDay {
   const { dayStatus: status, crew, expectedDepartureAt, departedAt, landedAt } = row
   const delayMs = expectedDepartureAt ? expectedDepartureAt.getTime() - departureAt.getTime() : 0

@@ -2,13 +2,14 @@ import type { Pool } from 'pg'
 import { remember } from '#server/runtime/remember.ts'
 import type { Overlay } from '#server/runtime/replica.ts'
 
-// A later release may add a column while this one runs.
+// A later release may add a column while this server runs.
 const COLUMNS_MS = 10_000
 
 /**
- * Lets a statement see changed legs as the primary has them, on a replica that may not have replayed the change (decision 87). They
- * stand in the statement under the name of the table, so no query knows of them; functions take a leg as `legs::legs`, which is the
- * row in both cases. Seats of lapsed holds are free in these rows already, so no bookings are counted for them.
+ * Lets a statement on a replica see the primary's version of changed legs, which the replica may not have replayed
+ * yet (decision 87). A common table expression with the name `legs` replaces the table, so no query has to change;
+ * functions take a leg as `legs::legs`, which is the row in both cases. These rows already count the seats of lapsed
+ * holds as free, so the bookings of these legs are left out.
  */
 export function openLegOverlay(primary: Pool): Overlay {
   const columns = remember(() => listColumns(primary), { forMs: COLUMNS_MS })
@@ -42,7 +43,7 @@ async function readLegs(primary: Pool, legIds: string[]): Promise<Map<string, st
   return new Map(rows.map(({ id, leg }) => [id, leg]))
 }
 
-/** In the order of the row, in which a record becomes one. */
+/** The column names in the order of the row type, which a record needs to become a row. */
 async function listColumns(primary: Pool): Promise<string> {
   const { rows } = await primary.query<{ columns: string }>(
     `select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute

@@ -10,7 +10,7 @@ const { db } = app
 const HOUR = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR)
 
-/** The standing of a flight in the administrators' list. */
+/** The status of a flight in the administrators' list. */
 async function readStanding({ id }: { id: string }): Promise<string | undefined> {
   const { legs } = await listLegs(db, { search: id, page: 1, limit: 20, order: 'asc' })
   return legs[0]?.standing
@@ -18,7 +18,7 @@ async function readStanding({ id }: { id: string }): Promise<string | undefined>
 
 const times = (hours: number) => ({ departureAt: inHours(hours), arrivalAt: inHours(hours + 3) })
 
-test('a published flight stands where the clock, its seats and its operator put it', async () => {
+test('the status of a published flight depends on the clock, its seats and its operator', async () => {
   const suspended = await anOperator(db, { payoutsEnabled: false })
   const standings = await Promise.all(
     [
@@ -40,13 +40,13 @@ test('a published flight stands where the clock, its seats and its operator put 
   ])
 })
 
-test('one that is not published stands as it is', async () => {
+test('the status of an unpublished flight is its own', async () => {
   for (const status of ['DRAFT', 'CANCELLED', 'FLOWN'] as const) {
     assert.equal(await readStanding(await aLeg(db, { status })), status)
   }
 })
 
-test('a hold takes the last seat, and gives it back by the clock', async () => {
+test('a hold takes the last seat, and frees it when it lapses', async () => {
   const leg = await aLeg(db, { seatsTotal: 1 })
   const user = await aUser(db)
   const { bookingId } = await holdSeats(app, { user, legId: leg.id })

@@ -11,13 +11,13 @@ type Ask = Page & {
   search: string
   status?: (typeof LEG_STATES)[number] | undefined
   operatorId?: string | undefined
-  /** Days, UTC: '2026-12-04'. */
+  /** Days in UTC: '2026-12-04'. */
   from?: string | undefined
   to?: string | undefined
   order: 'asc' | 'desc'
 }
 
-/** One page of every operator's flights by departure, and how many match the filter. */
+/** One page of all operators' flights by departure, and how many match the filter. */
 export async function listLegs(db: Db, ask: Ask): Promise<{ legs: AdminLeg[]; total: number }> {
   const ids = filtered(db, ask)
     .select('legs.id')
@@ -65,7 +65,7 @@ function legRows(db: Db) {
     ])
     .select(['origin.city as originCity', 'destination.city as destinationCity'])
     .select([
-      // Lapsed holds are free, whether or not they have been marked.
+      // Seats of lapsed holds count as free, even if the holds are not marked yet.
       sql<number>`coalesce((select sum(b.seats) from bookings b
         where b.leg_id = legs.id and b.status = 'PENDING' and b.hold_expires_at > now()), 0)`.as('heldNow'),
       sql<number>`(select count(*) from bookings b where b.leg_id = legs.id)`.as('bookingsCount'),
@@ -105,7 +105,7 @@ function toAdminLeg(row: Row): AdminLeg {
   }
 }
 
-// As `isBookable` decides it; of several reasons, the most lasting one.
+// The same rules as in `isBookable`; if there are several reasons, the most lasting one is shown.
 function findStanding(row: Row): LegStanding {
   if (row.status !== 'PUBLISHED') return row.status
   if (row.readAt >= row.departureAt) return 'DEPARTED'
@@ -117,7 +117,7 @@ function findStanding(row: Row): LegStanding {
   return free >= needed ? 'BOOKABLE' : 'SOLD_OUT'
 }
 
-/** The operators that have flights, by name. */
+/** The operators with flights, by name. */
 export async function findFlyingOperators(db: Db): Promise<{ id: string; name: string }[]> {
   return await db
     .selectFrom('operators as o')

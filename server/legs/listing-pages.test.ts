@@ -20,7 +20,7 @@ async function page(query = '') {
   return z.parse(legEndpoints.routes.answer, answer.json)
 }
 
-/** Waits until the cached listing is too old to be shown. */
+/** Waits until the cached listing has expired. */
 async function pastItsAge(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 1050))
 }
@@ -41,7 +41,7 @@ describe('the bytes of the listing', () => {
     await pastItsAge()
   })
 
-  test('are the same plain, as brotli and as gzip', async () => {
+  test('are the same uncompressed, as brotli and as gzip', async () => {
     const plain = await get({ 'accept-encoding': 'identity' })
     const br = await get({ 'accept-encoding': 'gzip, deflate, br' })
     const gzip = await get({ 'accept-encoding': 'gzip, deflate' })
@@ -54,13 +54,13 @@ describe('the bytes of the listing', () => {
     for (const { headers } of [plain, br, gzip]) assert.match(headers.vary ?? '', /accept-encoding/i)
   })
 
-  test('are not sent in an encoding that the browser rules out', async () => {
+  test('are not sent in an encoding that the browser excludes', async () => {
     const answer = await get({ 'accept-encoding': 'br;q=0, gzip' })
     assert.equal(answer.headers['content-encoding'], 'gzip')
     assert.equal((await get({ 'accept-encoding': 'br;q=0' })).headers['content-encoding'], undefined)
   })
 
-  test('are not sent again to a client that has them: 304 without a body', async () => {
+  test('are not sent again to a client that has them: the answer is 304 without a body', async () => {
     const first = await get({})
     const etag = String(first.headers.etag)
     assert.match(etag, /^"[\w-]{27}"$/)
@@ -88,13 +88,13 @@ describe('the pages of the listing', () => {
   before(async () => {
     await removeLegs()
     const operatorId = (await anOperator(db)).id
-    // Several depart at the same moment, so the cursor must tell them apart by their ids.
+    // Several legs depart at the same moment, so the cursor must distinguish them by their ids.
     for (let i = 0; i < 23; i++) await aLeg(db, { operatorId, departureAt: inHours(24 + Math.floor(i / 5)) })
     await pastItsAge()
   })
 
   for (const limit of [1, 4, 5, 22, 23, 24, 100]) {
-    test(`of ${limit} visit every leg once, in order`, async () => {
+    test(`of ${limit} list every leg once, in order`, async () => {
       const seen: FlightListing[] = []
       let cursor: string | null = null
       do {
@@ -104,7 +104,7 @@ describe('the pages of the listing', () => {
         assert.ok(routes.length <= limit)
         seen.push(...routes)
         cursor = nextCursor
-        assert.ok(seen.length <= 23, 'a leg came twice')
+        assert.ok(seen.length <= 23, 'a leg was listed twice')
       } while (cursor)
       assert.equal(new Set(seen.map((route) => route.id)).size, 23)
       assert.equal(seen.length, 23)
@@ -113,7 +113,7 @@ describe('the pages of the listing', () => {
     })
   }
 
-  test('have 48 legs unless told', async () => {
+  test('have 48 legs by default', async () => {
     assert.equal((await page()).routes.length, 23)
   })
 
@@ -125,7 +125,7 @@ describe('the pages of the listing', () => {
     })
   }
 
-  test('pass legs whose times were written to the microsecond', async () => {
+  test('list legs whose times have microseconds', async () => {
     await sql`update legs set departure_at = departure_at + interval '0.0004 seconds' where status = 'PUBLISHED'`.execute(
       db,
     )
@@ -136,7 +136,7 @@ describe('the pages of the listing', () => {
     assert.notEqual(second.routes[0]?.id, first.routes[0]?.id)
   })
 
-  test('end after the last one', async () => {
+  test('end after the last leg', async () => {
     const cursor = `${inHours(10_000).getTime()}_${crypto.randomUUID()}`
     const { routes, nextCursor } = await page(`?cursor=${cursor}`)
     assert.deepEqual([routes, nextCursor], [[], null])
@@ -145,7 +145,7 @@ describe('the pages of the listing', () => {
 
 type Raw = { status: number; headers: Record<string, string | undefined>; body: Buffer }
 
-/** The raw bytes: `fetch` would decode them. */
+/** Reads the raw bytes, because `fetch` would decode them. */
 async function raw(address: string, headers: Record<string, string>): Promise<Raw> {
   return await new Promise((resolve, reject) => {
     const asked = request(address, { headers }, (response) => {

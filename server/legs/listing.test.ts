@@ -22,7 +22,7 @@ async function listed(legId: string): Promise<FlightListing | undefined> {
   return (await page('?limit=100')).routes.find((route) => route.id === legId)
 }
 
-/** Waits until the cached listing is too old to be shown. */
+/** Waits until the cached listing has expired. */
 async function pastItsAge(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 1050))
 }
@@ -52,7 +52,7 @@ async function removeLegs(): Promise<void> {
 }
 
 describe('the listing', () => {
-  test('answers a bookable leg with every field that the booking screen reads', async () => {
+  test('contains a bookable leg with every field that the booking screen reads', async () => {
     const departureAt = new Date('2027-01-16T02:30:00Z')
     const leg = await aLeg(db, { departureAt })
     await pastItsAge()
@@ -61,7 +61,7 @@ describe('the listing', () => {
     const read = {
       origin: 'New York (TEB)',
       seatsAvailable: 8,
-      // Still the day before by the clock at Teterboro.
+      // By the clock at Teterboro, it is still the day before.
       date: '2027-01-15',
       duration: '2h 52m',
       price: 420_000,
@@ -80,12 +80,12 @@ describe('the listing', () => {
     assert.equal(route.originAirport.timezone, 'America/New_York')
   })
 
-  test('answers alike below the API base', async () => {
+  test('gives the same answer below the API base', async () => {
     const [one, other] = [await call('GET', '/api/routes'), await call('GET', '/api/api/routes')]
     assert.equal(one.text, other.text)
   })
 
-  test('has the soonest departure first and counts all that are bookable', async () => {
+  test('starts with the soonest departure and counts all bookable legs', async () => {
     await removeLegs()
     const operatorId = (await anOperator(db)).id
     for (const hours of [72, 5, 48, 24]) await aLeg(db, { operatorId, departureAt: inHours(hours) })
@@ -104,16 +104,16 @@ describe('the listing', () => {
     ['a leg whose sales have closed', () => aLeg(db, { departureAt: inHours(1.99) })],
     ['a leg that is sold out', () => aLeg(db, { seatsTotal: 4, seatsSold: 4 })],
     [
-      'a whole aircraft of which one seat is sold',
+      'a whole aircraft with one sold seat',
       () => aLeg(db, { saleMode: 'WHOLE_AIRCRAFT', seatsTotal: 4, seatsSold: 1 }),
     ],
     ['a leg of an operator under review', () => makeLeg({ kybStatus: 'UNDER_REVIEW' })],
     ['a leg of an operator that was rejected', () => makeLeg({ kybStatus: 'REJECTED' })],
     ['a leg of an operator that has not finished onboarding', () => makeLeg({ onboardingStatus: 'PENDING' })],
-    ['a leg of an operator whose payouts are off', () => makeLeg({ payoutsEnabled: false })],
+    ['a leg of an operator with payouts switched off', () => makeLeg({ payoutsEnabled: false })],
   ]
   for (const [what, make] of absent) {
-    test(`does not have ${what}`, async () => {
+    test(`does not contain ${what}`, async () => {
       const { id } = await make()
       const witness = await aLeg(db)
       await announce(db, 'catalogue', {})
@@ -122,14 +122,14 @@ describe('the listing', () => {
     })
   }
 
-  test('has a leg until two hours before its departure', async () => {
+  test('contains a leg until two hours before its departure', async () => {
     const leg = await aLeg(db, { departureAt: new Date(Date.now() + 2 * HOUR_MS + 2_500) })
     await eventually(() => listed(leg.id), 2_000)
     await eventually(async () => !(await listed(leg.id)), 5_000)
     assert.ok(Date.now() >= leg.departureAt.getTime() - 2 * HOUR_MS)
   })
 
-  test('shows the price of this moment of a declining schedule', async () => {
+  test('shows the current price of a declining schedule', async () => {
     const leg = await aLeg(db, {
       priceMode: 'DECLINING',
       floorPriceMinor: 220_000,
@@ -147,7 +147,7 @@ describe('the listing', () => {
 })
 
 describe('an operator that loses the right to publish', () => {
-  test('is off the listing at once when the catalogue is announced', async () => {
+  test('disappears from the listing at once when the change of the catalogue is announced', async () => {
     const operator = await anOperator(db)
     const leg = await aLeg(db, { operatorId: operator.id })
     await eventually(() => listed(leg.id))
@@ -160,7 +160,7 @@ describe('an operator that loses the right to publish', () => {
     assert.ok(performance.now() - since < 300)
   })
 
-  test('is off it within about a second when nothing is announced, and cannot be held before that', async () => {
+  test('disappears within about a second without an announcement, and cannot be held meanwhile', async () => {
     const operator = await anOperator(db)
     const leg = await aLeg(db, { operatorId: operator.id })
     await eventually(() => listed(leg.id))
@@ -174,15 +174,15 @@ describe('an operator that loses the right to publish', () => {
     await eventually(async () => !(await listed(leg.id)), 1_500)
   })
 
-  test('is shown as not bookable where the leg itself is looked at', async () => {
+  test('is shown as not bookable on the leg’s own page', async () => {
     const leg = await aLeg(db, { operatorId: (await anOperator(db, { payoutsEnabled: false })).id })
     const answer = await call('GET', `/api/api/checkout/${leg.id}/status`)
     assert.equal(answer.json.emptyLeg.isBookable, false)
   })
 })
 
-describe('the seats that the listing shows', () => {
-  test('are fewer while some are held, and as many again when the hold has lapsed, before any job has run', async () => {
+describe('the seats in the listing', () => {
+  test('decrease during a hold, and return when it lapses, before any job has run', async () => {
     const leg = await aLeg(db, { seatsTotal: 6, seatsSold: 1 })
     await eventually(async () => (await listed(leg.id))?.seatsAvailable === 5)
     const bookingId = await hold(leg.id, 3)
@@ -194,7 +194,7 @@ describe('the seats that the listing shows', () => {
       .select('seatsHeld')
       .where('id', '=', leg.id)
       .executeTakeFirstOrThrow()
-    assert.equal(row.seatsHeld, 3, 'the counter still waits for the sweep')
+    assert.equal(row.seatsHeld, 3, 'the counter still includes the lapsed hold')
   })
 
   test('bring a fully held leg back when its hold lapses', async () => {
@@ -207,7 +207,7 @@ describe('the seats that the listing shows', () => {
     assert.equal((await eventually(() => listed(leg.id), 2_000)).seatsAvailable, 2)
   })
 
-  test('of a whole aircraft are all or none', async () => {
+  test('of a whole aircraft are either all free or none', async () => {
     const leg = await aLeg(db, { saleMode: 'WHOLE_AIRCRAFT', seatsTotal: 7 })
     await eventually(() => listed(leg.id))
     const bookingId = await hold(leg.id, 2)

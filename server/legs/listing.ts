@@ -3,30 +3,30 @@ import type { ReadyBytes } from '#server/http/send-bytes.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { Events } from '#server/runtime/events.ts'
 import type { FindRecords } from './likelihood/read-records.ts'
-import { countBookableLegs, type ListingCursor, listBookableLegs } from './queries.ts'
+import { type ListingCursor, listBookableLegs } from './queries.ts'
 
-/** A page of the listing as it is sent. */
+/** A page of the listing as bytes to send. */
 type ListingPage = ReadyBytes
 
 type Ask = {
   limit: number
   after: ListingCursor | null
-  /** Without legs that were put on sale later: only Premium sees them yet. */
+  /** Leaves out legs published less than this many seconds ago, because only Premium may see them yet. */
   publishedForSeconds: number
-  /** Whether the caller is signed in, and may have just written something. */
+  /** Whether the caller is signed in and may have just written something. */
   isSignedIn?: boolean
 }
 export type Listing = { page: (ask: Ask) => Promise<ListingPage> }
 
-// The passing of time changes a listing (sales close, holds lapse, prices fall), so no page gets older than this.
+// Time changes a listing (sales close, holds lapse, prices fall), so no page is kept for longer.
 const MAX_AGE_MS = 1000
-// While hundreds of seats are being held, a page is rebuilt at most this often.
+// While many seats are being held, a page is rebuilt at most this often.
 const MIN_AGE_MS = 100
 const MAX_PAGES = 200
 
 /**
- * The listing from memory as ready bytes: built on first request, dropped when a notification reports a change. A stale page only
- * shows old data; holding seats reads the database.
+ * Keeps pages of the listing in memory as ready bytes: built on the first request, dropped when a notification
+ * reports a change. An old page only shows old data, because holding seats reads the database.
  */
 export function openListing({
   db,
@@ -35,10 +35,10 @@ export function openListing({
   findRecords,
 }: {
   db: Db
-  /** Serves the reads of callers who are not signed in. */
+  /** The database for callers who are not signed in. */
   readDb?: Db
   events: Events
-  /** Left out: cards do not say how likely a leg flies. */
+  /** Without it, cards do not show how likely a leg flies. */
   findRecords?: FindRecords
 }): Listing {
   const pages = new Map<string, Kept>()
@@ -60,7 +60,7 @@ export function openListing({
       const page = makePage(from, findRecords, { limit, after, publishedForSeconds })
       const made: Kept = { page, madeAt: performance.now(), stale: false }
       pages.set(name, made)
-      // A failure is not kept: the next caller asks again.
+      // A failure is not kept: the next caller reads again.
       page.catch(() => pages.get(name) === made && pages.delete(name))
       return page
     },
@@ -79,10 +79,7 @@ async function makePage(
   ask: { limit: number; after: ListingCursor | null; publishedForSeconds: number },
 ): Promise<ListingPage> {
   const records = await findRecords?.()
-  const [{ routes, next }, total] = await Promise.all([
-    listBookableLegs(db, { ...ask, records }),
-    countBookableLegs(db, ask),
-  ])
+  const { routes, next, total } = await listBookableLegs(db, { ...ask, records })
   const nextCursor = next ? `${next.departureMs}_${next.id}` : null
   return prepareBytes(JSON.stringify({ success: true, routes, total, nextCursor }))
 }

@@ -10,7 +10,7 @@ import { openLiveLegs } from './live.ts'
 
 const { db } = await openTestApp()
 
-/** A server with the stream alone, whose news come from the test. */
+/** A server with only the stream; the test sends the changes. */
 async function setStage() {
   const heard: { [Topic in keyof Topics]?: (payload: Topics[Topic]) => void } = {}
   const events = {
@@ -53,13 +53,13 @@ async function setStage() {
 }
 
 describe('a reader of the stream', () => {
-  test('and does not read is let go before much is kept for them; everybody else goes on', async () => {
+  test('who does not read is disconnected before much is buffered, and other readers continue', async () => {
     const { heard, follow, told } = await setStage()
     const [slow, quick] = [await follow(), await follow()]
     slow.socket.pause()
     let sent = 0
     let most = 0
-    // More than the kernel's buffers take.
+    // This exceeds the kernel's buffers.
     for (; sent < 2_000_000 && !slow.stream.destroyed; sent++) {
       heard.catalogue?.({})
       most = Math.max(most, slow.stream.writableLength)
@@ -73,7 +73,7 @@ describe('a reader of the stream', () => {
     await eventually(async () => told(quick.text()) === sent + 1)
   })
 
-  test('is told to read again where a burst would be more than reading everything', async () => {
+  test('gets a resync instead of a burst that is larger than reading everything', async () => {
     const { heard, follow, told } = await setStage()
     const page = await follow()
     const { operatorId } = await aLeg(db)
@@ -86,7 +86,7 @@ describe('a reader of the stream', () => {
     assert.equal(page.text().split('event: leg').length, 4)
   })
 
-  test('comes back on another connection after being let go, each at a moment of its own', async () => {
+  test('reconnects after a disconnection, each client after a different delay', async () => {
     const { follow } = await setStage()
     const waits = await Promise.all(
       Array.from({ length: 8 }, async () => Number(/retry: (\d+)/.exec((await follow()).text())?.[1])),

@@ -7,7 +7,7 @@ import { announce } from '#server/runtime/events.ts'
 import { eventually, openTestApp, type TestApp } from '#test/app.ts'
 import { aLeg, aUser } from '#test/build.ts'
 
-// Two servers on one database, as when the product runs on several machines.
+// Two servers on one database, as in an installation with several machines.
 const here = await openTestApp()
 const there = await openTestApp({ database: here })
 const { db } = here
@@ -43,7 +43,7 @@ async function collect(response: Response, heard: Heard[]): Promise<void> {
       }
     }
   } catch {
-    // Aborted: the page was closed.
+    // The stream was aborted, because the page was closed.
   }
 }
 
@@ -66,7 +66,7 @@ async function hold(server: TestApp, legId: string, seats: number) {
 }
 
 describe('an open page', () => {
-  test('hears the seats that are left within two seconds of a hold made on another server', async () => {
+  test('gets the seats that are left within two seconds of a hold on another server', async () => {
     const leg = await aLeg(db)
     const { heard, close } = await listen(here)
     const from = performance.now()
@@ -95,7 +95,7 @@ describe('an open page', () => {
     close()
   })
 
-  test('hears of it from the server that held, too, and that the last seats are gone', async () => {
+  test('gets the change from the server that held the seats too, and when the last seats are gone', async () => {
     const leg = await aLeg(db, { seatsTotal: 2 })
     const { heard, close } = await listen(here)
     await hold(here, leg.id, 2)
@@ -104,7 +104,7 @@ describe('an open page', () => {
     close()
   })
 
-  test('hears that released seats are free again', async () => {
+  test('is notified of released seats', async () => {
     const leg = await aLeg(db)
     const { user, bookingId } = await hold(there, leg.id, 2)
     const { heard, close } = await listen(here)
@@ -117,7 +117,7 @@ describe('an open page', () => {
     close()
   })
 
-  test('hears the last state of a leg for which many hold at once', async () => {
+  test('gets the last state of a leg that many travellers hold at once', async () => {
     const leg = await aLeg(db)
     const { heard, close } = await listen(here)
     await Promise.all(Array.from({ length: 8 }, () => hold(there, leg.id, 1)))
@@ -125,7 +125,7 @@ describe('an open page', () => {
     close()
   })
 
-  test('hears nothing of drafts', async () => {
+  test('gets no changes of drafts', async () => {
     const draft = await aLeg(db, { status: 'DRAFT' })
     const leg = await aLeg(db)
     const { heard, close } = await listen(here)
@@ -135,14 +135,14 @@ describe('an open page', () => {
     close()
   })
 
-  test('is told to read again when operators come on sale or go off it', async () => {
+  test('gets a resync when operators go on or off sale', async () => {
     const { heard, close } = await listen(here)
     await announce(there.db, 'catalogue', {})
     await eventually(async () => heard.some((one) => one.event === 'resync'), 2_000)
     close()
   })
 
-  test('is told to read again after its server lost the connection on which it listens, and then hears on', async () => {
+  test('gets a resync after its server lost its listening connection, and further changes after that', async () => {
     const { heard, close } = await listen(here)
     const killed = await sql<{ pg_terminate_backend: boolean }>`
       select pg_terminate_backend(pid) from pg_stat_activity
@@ -155,7 +155,7 @@ describe('an open page', () => {
     close()
   })
 
-  test('is let go when its server drains', async () => {
+  test('is disconnected when its server drains', async () => {
     const third = await openTestApp({ database: here })
     const { closed } = await listen(third)
     await third.app.drain()

@@ -12,14 +12,14 @@ export type LiveLegs = {
 }
 
 const KEEP_ALIVE_MS = 20_000
-// Changes that come in one burst are read and sent together.
+// Changes in one burst are read and sent together.
 const GATHER_MS = 150
 const BATCH = 500
-// Beyond this size it is faster to read the cached pages again.
+// For a larger message, it is faster if pages read the cached listing again.
 const MOST_BYTES = 32 * 1024
-// A slower reader is disconnected; its browser connects again and reads everything again.
+// A slower reader is disconnected; its browser reconnects and reads everything again.
 const MOST_UNREAD_BYTES = 64 * 1024
-// Browsers that were disconnected together do not all come back at once.
+// Browsers that were disconnected together reconnect after different delays.
 const RETRY_MS = 1500
 const RETRY_SPREAD_MS = 1500
 
@@ -28,8 +28,8 @@ const EARLY = Buffer.from('event: early\ndata: {}\n\n')
 const STILL_HERE = Buffer.from(': still here\n\n')
 
 /**
- * Tells open pages which legs change: one query and one message a burst, however many pages are open. Nobody signs in to this
- * stream, so for legs that only Premium sees yet it only says that something changed.
+ * Sends changed legs to open pages: one query and one message per burst, however many pages are open. The stream
+ * needs no sign-in, so for legs that only Premium may see yet it only says that something changed.
  */
 export function openLiveLegs({ db, events }: { db: Db; events: Events }): LiveLegs {
   const { earlyAccessSeconds } = getSite(db)
@@ -62,7 +62,7 @@ export function openLiveLegs({ db, events }: { db: Db; events: Events }): LiveLe
       else if (message) tell(Buffer.from(message))
       if (earlyCount > 0) tell(EARLY)
     } catch {
-      // The database is away. Once it is back, everybody reads again.
+      // The database does not answer. Once it does, all pages read again.
       tell(RESYNC)
     }
   }
@@ -71,7 +71,7 @@ export function openLiveLegs({ db, events }: { db: Db; events: Events }): LiveLe
     gathering ??= setTimeout(() => void announceChanges(), GATHER_MS)
   }
 
-  // What is on sale for Premium opens to everybody later, and no row changes then.
+  // A flight in early access opens to everybody later without a change of its row.
   function announceWhenOpen(): void {
     if (earlyAccessSeconds === 0) return
     const timer = setTimeout(

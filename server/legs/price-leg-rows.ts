@@ -8,7 +8,7 @@ import { computePartyLines, type LegTaxLine, type PartyTaxLine, toldLine } from 
 import { readTaxTerms } from '#server/taxes/tax-terms.ts'
 import type { LegRow } from './queries.ts'
 
-/** The taxes of a leg, one by one. */
+/** The tax lines of a leg. */
 export const taxLines = sql<LegTaxLine[] | null>`(select t.lines from leg_taxes t where t.leg_id = legs.id)`
 
 /** The published schedule of a leg's price. */
@@ -24,14 +24,14 @@ export function toPriceSchedule(row: LegRow): PriceSchedule {
   }
 }
 
-/** The taxes of what the schedule asks at this moment, one by one. */
+/** The tax lines for the price that the schedule asks now. */
 export function listTaxes(row: TaxedRow, of: { people?: number; at?: Date } = {}): TaxLine[] {
   return listPartyLines(row, of).map(toldLine)
 }
 
 export type TaxedRow = LegRow & { taxLines: LegTaxLine[] | null }
 
-/** The price lines for a number of people, each with its rule. */
+/** The price lines for a number of people, each with its tax rule. */
 export function listPartyLines(
   row: TaxedRow,
   {
@@ -47,7 +47,7 @@ export function listPartyLines(
   return computePartyLines(row.taxLines ?? [], taxes, { ...price, infants })
 }
 
-/** The lowest price per person that the schedule can reach, with the taxes of today. */
+/** The lowest price per person that the schedule can reach, with today's taxes. */
 export function computeFloorPrice(row: LegRow): number {
   const schedule = toPriceSchedule(row)
   return priceAt(schedule, new Date(Date.parse(schedule.endsAt)))

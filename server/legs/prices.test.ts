@@ -18,7 +18,7 @@ const change = (id: string, values: Partial<Omit<Awaited<ReturnType<typeof aLeg>
   db.updateTable('legs').set(values).where('id', '=', id).execute()
 
 describe('the price history of a flight', () => {
-  test('begins with its publication and keeps every change of the operator', async () => {
+  test('begins with its publication and records every change by the operator', async () => {
     const leg = await aLeg(db, { priceMode: 'DECLINING', floorPriceMinor: 320_000 })
     const before = Date.now()
     await change(leg.id, { askPriceMinor: 390_000 })
@@ -39,13 +39,13 @@ describe('the price history of a flight', () => {
     assert.equal(priceThen(changes, Date.now()), price)
   })
 
-  test('does not grow by what is no change of the price', async () => {
+  test('does not grow by changes that leave the price unchanged', async () => {
     const leg = await aLeg(db)
     await change(leg.id, { baggageNote: 'Two bags each', seatsHeld: 2, askPriceMinor: 420_000 })
     assert.equal((await readHistory(leg.id)).changes.length, 1)
   })
 
-  test('follows the close of sales when the departure moves', async () => {
+  test('ends at the new close of sales when the departure moves', async () => {
     const leg = await aLeg(db, { priceMode: 'DECLINING', floorPriceMinor: 320_000 })
     const departureAt = new Date(leg.departureAt.getTime() + 3_600_000)
     await change(leg.id, { departureAt, arrivalAt: new Date(departureAt.getTime() + 172 * 60_000) })
@@ -54,7 +54,7 @@ describe('the price history of a flight', () => {
     assert.equal(Date.parse(changes[1]?.schedule.endsAt ?? ''), departureAt.getTime() - 2 * 3_600_000)
   })
 
-  test('begins when a draft is published, and a draft has none', async () => {
+  test('begins when a draft is published, and a draft has no history', async () => {
     const draft = await aLeg(db, { status: 'DRAFT' })
     assert.equal((await app.call('GET', `/api/api/legs/${draft.id}/prices`)).status, 404)
     const publishedAt = new Date()

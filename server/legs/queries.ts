@@ -41,7 +41,8 @@ export async function findLeg(db: Db, { legId }: { legId: string }): Promise<Emp
 }
 
 /**
- * One leg with its present price and price lines for a number of people with infants on their laps; null if `findLeg` finds none.
+ * One leg with its current price and price lines for a number of people with infants on their laps; null if `findLeg`
+ * finds none.
  */
 export async function findPriceFor(
   db: Db,
@@ -58,7 +59,7 @@ export async function findPriceFor(
   return { leg: toEmptyLeg(row), price, lines: listPartyLines(row, { people, infants }) }
 }
 
-/** The changes of these legs for open pages; of those that only Premium sees yet, only the count. */
+/** The changes of these legs for open pages. For legs that only Premium may see yet, only their number. */
 export async function findLegChanges(
   db: Db,
   { legIds }: { legIds: string[] },
@@ -82,7 +83,7 @@ export async function findLegChanges(
 
 export type ListingCursor = { departureMs: number; id: string }
 
-/** Bookable legs, soonest first: one page, and where the next one begins. */
+/** One page of bookable legs, soonest first, where the next page begins, and how many legs there are in all. */
 export async function listBookableLegs(
   db: Db,
   {
@@ -96,8 +97,9 @@ export async function listBookableLegs(
     publishedForSeconds?: number
     records?: FlightRecords | undefined
   },
-): Promise<{ routes: FlightListing[]; next: ListingCursor | null }> {
+): Promise<{ routes: FlightListing[]; next: ListingCursor | null; total: number }> {
   let query = openFor(filterOnSale(selectWholeLegRows(db)), publishedForSeconds)
+    .select(sql<number>`(${countBookable(db, publishedForSeconds)})`.as('total'))
     .orderBy('legs.departureAt')
     .orderBy('legs.id')
     .limit(limit + 1)
@@ -112,10 +114,12 @@ export async function listBookableLegs(
   return {
     routes: rows.slice(0, limit).map((row) => toListing(row, { records })),
     next: last ? { departureMs: last.departureAt.getTime(), id: last.id } : null,
+    // A page without rows lies behind the last leg, or there is none.
+    total: rows[0]?.total ?? (after ? await countBookableLegs(db, { publishedForSeconds }) : 0),
   }
 }
 
-/** A leg that everybody can book now; null for any other. */
+/** A leg that everybody can book now; null otherwise. */
 export async function findListing(
   db: Db,
   { legId, publishedForSeconds }: { legId: string; publishedForSeconds: number },
@@ -130,27 +134,29 @@ export async function countBookableLegs(
   db: Db,
   { publishedForSeconds = 0 }: { publishedForSeconds?: number } = {},
 ): Promise<number> {
-  const legs = db.selectFrom('legs').innerJoin('operators', 'operators.id', 'legs.operatorId')
-  const row = await openFor(filterOnSale(legs), publishedForSeconds)
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow()
-  return row.total
+  return (await countBookable(db, publishedForSeconds).executeTakeFirstOrThrow()).total
 }
 
-// A lapsed hold that is still marked as live counts as free: a comparison with the clock, in the same statement.
+function countBookable(db: Db, publishedForSeconds: number) {
+  const legs = db.selectFrom('legs').innerJoin('operators', 'operators.id', 'legs.operatorId')
+  return openFor(filterOnSale(legs), publishedForSeconds).select(sql<number>`count(*)`.as('total'))
+}
+
+// Seats of lapsed holds that are not marked yet count as free, by a comparison with the clock in the same statement.
 export const seatsAvailable = sql<number>`legs.seats_total - legs.seats_sold - legs.seats_held + coalesce((
   select sum(b.seats) from bookings b
   where b.leg_id = legs.id and b.status = 'PENDING' and b.hold_expires_at <= now()), 0)`
 
-// Of a whole aircraft with every seat taken. While the taxes are not known nothing is sold, and the asked price stands there.
+// For a whole aircraft, the price with every seat taken. While the taxes are unknown nothing is sold, and the asked
+// price is shown.
 const priceNow = sql<number>`coalesce(leg_price_per_person(legs::legs, legs.seats_total, now()), leg_asked_minor(legs::legs, now()))`
 
-// Published, before sales close, its aircraft covered, its taxes those of today, and its operator may publish; seats are checked
-// separately.
+// Published, before the close of sales, with a covered aircraft, current taxes and an operator that may publish.
+// Seats are checked separately.
 export const isOnSale = sql<boolean>`(legs.status = 'PUBLISHED' and coalesce(operators.publish_until > now(), false)
   and leg_is_covered(legs::legs) and legs.departure_at > now() + interval '2 hours' and coalesce(legs.taxes_until > now(), false))`
 
-/** Whether this many people can hold seats together. Lapsed holds are looked up only if they matter. */
+/** Whether this many people can hold seats together. Lapsed holds are read only if they make a difference. */
 export function hasSeatsFor(people: number) {
   const perSeat = sql<boolean>`(${people}::int <= ${MAX_SEATS_PER_HOLD} and (
     legs.seats_sold + legs.seats_held + ${people}::int <= legs.seats_total or ${seatsAvailable} >= ${people}::int))`
@@ -166,7 +172,7 @@ export function filterOnSale<Query extends { where: (condition: typeof isOnSale)
   return query.where(isOnSale).where(hasSeatsFor(1))
 }
 
-/** Keeps the legs that everybody may see; right after publication only Premium does. */
+/** Keeps the legs that everybody may see; right after publication only Premium may. */
 export function openFor<Query extends { where: (condition: typeof isOnSale) => Query }>(
   query: Query,
   publishedForSeconds: number,
@@ -179,7 +185,7 @@ export function isPublishedFor(seconds: number) {
   return sql<boolean>`legs.published_at <= now() - make_interval(secs => ${seconds})`
 }
 
-/** Legs with everything that is shown of them. */
+/** Selects legs with all shown columns. */
 export function selectWholeLegRows(db: Db | Tx) {
   return db
     .selectFrom('legs')
@@ -231,7 +237,7 @@ function toEmptyLeg(row: TaxedRow): EmptyLeg {
 type Asked = {
   /** The requested number of people; every seat of a whole aircraft if none was requested. */
   people?: number
-  /** What operators have flown; left out, nothing is said of how likely the leg flies. */
+  /** What operators have flown; without it, the likelihood that the leg flies is not shown. */
   records?: FlightRecords | undefined
 }
 
@@ -251,7 +257,7 @@ function toFacts(row: LegRow, people?: number) {
   const schedule = toPriceSchedule(row)
   const priced = partyPriceAt(schedule, row.readAt, row.saleMode === 'PER_SEAT' ? 1 : people)
   const price = perPerson(priced, schedule.currency)
-  // Of a whole aircraft, as the price, shared out among the people.
+  // For a whole aircraft, the reference price is divided among the people, like the price.
   const referencePrice =
     row.saleMode === 'PER_SEAT'
       ? row.referenceMinor

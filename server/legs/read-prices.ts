@@ -11,7 +11,7 @@ export async function findPriceHistory(db: Db, { legId }: { legId: string }): Pr
     .innerJoin('airports as origin', 'origin.icao', 'legs.originIcao')
     .select(['legs.currency', 'origin.timezone'])
     .select(
-      // Cancelled, or closed for sale by the clock: its price does not change after that.
+      // The price does not change after a cancellation or the close of sales.
       sql<Date | null>`case when legs.status = 'CANCELLED' then legs.cancelled_at
         when now() >= leg_sales_close_at(legs.departure_at) then leg_sales_close_at(legs.departure_at) end`.as(
         'endedAt',

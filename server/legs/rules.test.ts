@@ -17,7 +17,7 @@ import {
 const NOW = new Date('2026-12-01T12:00:00Z')
 const airport = (icao: string) => getAirport(icao) as Airport
 
-/** Teterboro to Opa-locka on 4 December, 16:20 to 19:15 local time at both. */
+/** A flight from Teterboro to Opa-locka on 4 December, 16:20 to 19:15 in local time at both. */
 function planned(fields: Partial<FlightForm> = {}): PlannedFlight {
   const form = aFlightForm({
     departureLocal: '2026-12-04T16:20',
@@ -36,42 +36,42 @@ describe('a flight is refused on the field that is wrong:', () => {
   const cases: [string, Partial<FlightForm>, Refusal][] = [
     ['the same airport twice', { destinationICAO: 'KTEB' }, ['destinationICAO', /another airport/]],
     [
-      'farther than the type flies',
+      'a route beyond the range of the type',
       { aircraftType: 'C510', destinationICAO: 'EGGW', arrivalLocal: '2026-12-05T05:00', seatsTotal: 4 },
       ['destinationICAO', /\d,\d{3} nm is more than a Citation Mustang flies without a stop \(1,150 nm\)/],
     ],
     [
-      'in the past',
+      'a departure in the past',
       { departureLocal: '2026-12-01T06:00', arrivalLocal: '2026-12-01T09:00' },
       ['departureLocal', /in the past/],
     ],
     [
-      'after sales close',
+      'a departure after the close of sales',
       { departureLocal: '2026-12-01T09:00', arrivalLocal: '2026-12-01T12:00' },
       ['departureLocal', /Sales close 2 hours before departure/],
     ],
     [
-      'more than a year ahead',
+      'a departure more than a year ahead',
       { departureLocal: '2028-12-01T09:00', arrivalLocal: '2028-12-01T12:00' },
       ['departureLocal', /up to a year ahead/],
     ],
     [
-      'arriving before it leaves',
+      'an arrival before the departure',
       { arrivalLocal: '2026-12-04T16:10' },
       ['arrivalLocal', /not after the departure/],
     ],
     [
-      'arriving as it leaves',
+      'an arrival at the time of departure',
       { arrivalLocal: '2026-12-04T16:20' },
       ['arrivalLocal', /not after the departure/],
     ],
     [
-      'faster than the type can',
+      'a flight time that is too short for the type',
       { arrivalLocal: '2026-12-04T17:20' },
       ['arrivalLocal', /1h is too short: a Citation XLS\+ needs at least 1h 3\dm/],
     ],
     [
-      'longer than the tanks last',
+      'a flight time beyond the endurance of the type',
       { arrivalLocal: '2026-12-05T19:15' },
       ['arrivalLocal', /26h 55m is longer than a Citation XLS\+ stays in the air/],
     ],
@@ -92,7 +92,7 @@ describe('a flight is refused on the field that is wrong:', () => {
       ['floorPriceMinor', /above the asking price of \$4,200/],
     ],
     [
-      'a decline to nowhere',
+      'a declining price with a floor at the asking price',
       { priceMode: 'DECLINING', floorPriceMinor: 420_000 },
       ['floorPriceMinor', /choose a lower one/],
     ],
@@ -112,12 +112,12 @@ describe('a flight is refused on the field that is wrong:', () => {
       ['askPriceMinor', /steps of KWD.0\.010/],
     ],
     [
-      'a price that no card pays',
+      'a price that no card accepts',
       { currency: 'JPY', askPriceMinor: 49, floorPriceMinor: 49 },
       ['askPriceMinor', /at least ¥50/],
     ],
     [
-      'a price that no card pays for everybody together',
+      'a price that no card accepts for the largest party',
       {
         askPriceMinor: 50_000_000,
         floorPriceMinor: 50_000_000,
@@ -127,7 +127,7 @@ describe('a flight is refused on the field that is wrong:', () => {
       ['askPriceMinor', /at most \$999,999\.99 at once/],
     ],
     [
-      'a standard price below the ask',
+      'a standard price below the asking price',
       { referencePriceMinor: 400_000, priceEvidence: null },
       ['referencePriceMinor', /nothing to save/],
     ],
@@ -143,7 +143,7 @@ describe('a flight is refused on the field that is wrong:', () => {
     })
   }
 
-  test('and a good one is not', () => {
+  test('a possible flight is accepted', () => {
     assert.deepEqual(findDraftProblems(planned(), { now: NOW }), [])
     const declining = { priceMode: 'DECLINING', floorPriceMinor: 300_000 } as const
     const window = { departureLatestLocal: '2026-12-04T18:00' }
@@ -156,7 +156,7 @@ describe('a flight is refused on the field that is wrong:', () => {
     )
   })
 
-  test('a flight that is on sale already may be put off by half an hour in its last two hours', () => {
+  test('a flight on sale may be delayed by half an hour in its last two hours', () => {
     const soon = planned({ departureLocal: '2026-12-01T08:30', arrivalLocal: '2026-12-01T11:25' })
     assert.deepEqual(findFlightProblems(soon, { now: NOW }), [])
   })
@@ -167,7 +167,7 @@ describe('the times of a form', () => {
   const times = (departureLocal: string, arrivalLocal = '2026-12-05T06:00') =>
     readTimes({ departureLocal, arrivalLocal, departureLatestLocal: null }, places)
 
-  test('are by the clock of each airport', () => {
+  test('are read by the clock of each airport', () => {
     assert.deepEqual(times('2026-12-04T18:00').times, {
       departureAt: new Date('2026-12-04T23:00:00Z'),
       arrivalAt: new Date('2026-12-05T06:00:00Z'),
@@ -175,7 +175,7 @@ describe('the times of a form', () => {
     })
   })
 
-  test('that the clock skips or shows twice are refused with a sentence', () => {
+  test('are refused with a sentence if the clock skips them or shows them twice', () => {
     assert.deepEqual(times('2026-03-08T02:30').problems, [
       {
         path: 'departureLocal',
@@ -206,19 +206,19 @@ describe('one aircraft', () => {
       other('KBOS', 'KIAD', '2026-12-04T23:00:00Z', '2026-12-05T00:30:00Z'),
       /on its way from BOS to IAD at that time/,
     ],
-    ['may leave as it arrives', other('KIAD', 'KTEB', '2026-12-04T20:00:00Z', '2026-12-04T21:20:00Z'), null],
     [
-      'cannot be brought across the country in an hour',
-      other('KSFO', 'KLAX', '2026-12-04T18:50:00Z', '2026-12-04T20:20:00Z'),
-      /arrives from SFO to LAX only 1h earlier and cannot be brought from LAX to TEB/,
-    ],
-    [
-      'can be brought over night',
-      other('KSFO', 'KLAX', '2026-12-04T03:00:00Z', '2026-12-04T04:20:00Z'),
+      'may leave at the time at which it arrives',
+      other('KIAD', 'KTEB', '2026-12-04T20:00:00Z', '2026-12-04T21:20:00Z'),
       null,
     ],
     [
-      'cannot leave across the country an hour later',
+      'cannot be moved across the country within an hour before the flight',
+      other('KSFO', 'KLAX', '2026-12-04T18:50:00Z', '2026-12-04T20:20:00Z'),
+      /arrives from SFO to LAX only 1h earlier and cannot be brought from LAX to TEB/,
+    ],
+    ['can be moved overnight', other('KSFO', 'KLAX', '2026-12-04T03:00:00Z', '2026-12-04T04:20:00Z'), null],
+    [
+      'cannot leave on the other side of the country an hour after the flight',
       other('KLAX', 'KSFO', '2026-12-05T01:15:00Z', '2026-12-05T02:30:00Z'),
       /leaves for LAX to SFO only 1h later and cannot be brought from OPF to LAX/,
     ],

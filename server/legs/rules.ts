@@ -23,7 +23,7 @@ import type { ProblemDetail } from '#contract/problem.ts'
 
 type Aircraft = { name: string; maxSeats: number; cruiseKtas: number; rangeNm: number }
 
-/** The times of a form as instants; null if the form has none. */
+/** The times of a form as instants; null if the form has no window. */
 export type FlightTimes = { departureAt: Date; arrivalAt: Date; departureLatestAt: Date | null }
 
 export type PlannedFlight = {
@@ -34,7 +34,7 @@ export type PlannedFlight = {
   aircraft: Aircraft
 }
 
-/** The instants of the form's local times, or what is wrong with them: an hour that does not exist, or comes twice. */
+/** The instants of the form's local times, or their problems: a time that does not exist, or one that occurs twice. */
 export function readTimes(
   form: Pick<FlightForm, 'departureLocal' | 'arrivalLocal' | 'departureLatestLocal'>,
   { origin, destination }: { origin: Airport; destination: Airport },
@@ -71,7 +71,7 @@ function readTime(
   return { at: null, problem: { path, message } }
 }
 
-/** As `findFlightProblems`, and what prevents a sale. */
+/** The problems of `findFlightProblems`, and those that prevent a sale. */
 export function findDraftProblems(planned: PlannedFlight, { now }: { now: Date }): ProblemDetail[] {
   const { departureAt } = planned.times
   const secondsLeft = (departureAt.getTime() - now.getTime()) / 1000
@@ -81,7 +81,7 @@ export function findDraftProblems(planned: PlannedFlight, { now }: { now: Date }
   return [{ path: 'departureLocal', message }, ...problems]
 }
 
-/** Everything impossible about a flight, each on its field; an empty list if it can be flown. */
+/** All impossible values of a flight, each on its field; an empty list if it can be flown. */
 export function findFlightProblems(planned: PlannedFlight, { now }: { now: Date }): ProblemDetail[] {
   const { form, aircraft } = planned
   const seats =
@@ -154,7 +154,7 @@ function findRouteProblems({ form, times, origin, destination, aircraft }: Plann
 }
 
 const MOST_DAYS_AHEAD = 366
-/** How long a departure window may be. */
+/** The longest allowed departure window. */
 export const MOST_WINDOW_MS = 72 * 3_600_000
 
 function findPriceProblems(form: FlightForm): ProblemDetail[] {
@@ -186,7 +186,9 @@ function findPriceProblems(form: FlightForm): ProblemDetail[] {
   return problems
 }
 
-/** What keeps a price from being struck out: evidence of the future or too old, or a price that is no saving. */
+/**
+ * The problems of a struck-out price: evidence that is dated in the future or too old, or a price that saves nothing.
+ */
 function findEvidenceProblems(form: FlightForm, now: Date): ProblemDetail[] {
   const { priceEvidence, askPriceMinor } = form
   if (!priceEvidence && form.referencePriceMinor === undefined) return []
@@ -206,13 +208,15 @@ function findEvidenceProblems(form: FlightForm, now: Date): ProblemDetail[] {
   ]
 }
 
-/** The price of a standard charter per person: what its evidence comes to; without one, what is kept and not shown. */
+/** The price of a standard charter per person from its evidence; without evidence, the entered price, which is hidden. */
 export function findReferencePrice(form: FlightForm): number {
   const { priceEvidence, referencePriceMinor, askPriceMinor } = form
   return priceEvidence ? computeReferencePrice(priceEvidence, form) : (referencePriceMinor ?? askPriceMinor)
 }
 
-/** What prevents a payment by card: thousandths, too little, or too much for the people who can book together. */
+/**
+ * The problems of a payment by card: thousandths, too small an amount, or too large an amount for the largest party.
+ */
 function findPaymentProblems(form: FlightForm): ProblemDetail[] {
   const { askPriceMinor, floorPriceMinor, currency, priceMode, saleMode, seatsTotal } = form
   const prices = [
@@ -258,7 +262,7 @@ export type OtherFlight = {
   arrivalAt: Date
 }
 
-/** Why the aircraft cannot make this flight beside another one; null if it can. */
+/** Why the aircraft cannot fly both this flight and another one; null if it can. */
 export function findTailConflict(
   { form, times, origin, destination, aircraft }: PlannedFlight,
   others: readonly OtherFlight[],

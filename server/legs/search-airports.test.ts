@@ -27,7 +27,7 @@ describe('airports are found', () => {
     test(`${query}: ${icao} first`, async () => assert.equal((await found(query))[0], icao))
   }
 
-  test('by city and by several words in any order, accents or not', async () => {
+  test('by city and by several words in any order, with or without accents', async () => {
     assert.ok((await found('new york', 20)).includes('KTEB'))
     assert.ok((await found('london luton')).includes('EGGW'))
     assert.ok((await found('luton london')).includes('EGGW'))
@@ -35,12 +35,12 @@ describe('airports are found', () => {
     assert.ok((await found('sao paulo')).includes('SBGR'))
   })
 
-  test('not at all where nothing is meant', async () => {
+  test('never for a text that matches nothing', async () => {
     assert.deepEqual(await found('qqqqqq'), [])
     assert.deepEqual(await found('…'), [])
   })
 
-  test('quickly: a hundred searches in well under a second', async () => {
+  test('quickly: a hundred searches take well under a second', async () => {
     await found('warm up')
     const startedAt = performance.now()
     for (let i = 0; i < 100; i++) await found(['par', 'san', 'lon', 'KJ'][i % 4] ?? '')
@@ -48,7 +48,7 @@ describe('airports are found', () => {
     assert.ok(ms < 3000, `${ms} ms`)
   })
 
-  test('over HTTP by anybody, with a hard limit', async () => {
+  test('over HTTP by everybody, with a hard limit', async () => {
     const answer = await app.call('GET', '/api/api/airports?q=teb&limit=2')
     assert.deepEqual([answer.json.airports[0].icao, answer.json.airports.length], ['KTEB', 2])
     assert.equal((await app.call('GET', '/api/api/airports?q=a&limit=100')).status, 400)

@@ -8,13 +8,13 @@ export type Airports = {
   /** ICAO codes of every airport that a word may mean. */
   matching: (word: string) => Promise<string[]>
   find: (icao: string) => Promise<Airport | null>
-  /** All of them by ICAO code, with the names under which they are found. */
+  /** All airports by ICAO code, with the names under which they are found. */
   all: () => Promise<readonly AirportEntry[]>
 }
 
 export type AirportEntry = { airport: Airport } & Named
 
-/** The names of an entry, folded; a weight decides between two that match equally. */
+/** The folded names of an entry. The weight decides between two entries that match equally. */
 export type Named = {
   codes: string[]
   city: string
@@ -26,7 +26,7 @@ export type Named = {
 
 type Index = { entries: AirportEntry[]; byIcao: Map<string, Airport> }
 
-/** Airports in memory: scanning eight thousand short texts takes a few milliseconds, without an index. */
+/** Keeps airports in memory: scanning eight thousand short texts takes a few milliseconds, without an index. */
 export function openAirports(db: Db): Airports {
   const load = remember(() => readIndex(db))
   return {
@@ -50,7 +50,9 @@ export function openAirports(db: Db): Airports {
   }
 }
 
-/** Without accents and punctuation, in lower case: 'São Paulo–Guarulhos' becomes 'sao paulo guarulhos'. */
+/**
+ * Removes accents and punctuation, and converts to lower case: 'São Paulo–Guarulhos' becomes 'sao paulo guarulhos'.
+ */
 export function foldText(text: string): string {
   return text
     .normalize('NFD')

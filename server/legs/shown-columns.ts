@@ -16,7 +16,10 @@ const MORE_OF_PRICE = ['legs.referencePriceMinor', 'legs.priceBasis', 'legs.taxe
 const TAXES = ['legs.taxHeadsMinor', 'legs.taxFlightMinor', 'legs.taxBps', 'legs.taxBasesMinor'] as const
 const TAXES_OF_INFANTS = ['legs.taxInfantMinor', 'legs.taxInfantBasesMinor'] as const
 
-/** What is shown of a leg. Named one by one: only such a statement can be prepared (`runtime/prepare-frequent.ts`). */
+/**
+ * The shown columns of a leg, listed one by one, because only such a statement can be prepared
+ * (`runtime/prepare-frequent.ts`).
+ */
 export const SHOWN_COLUMNS = [
   ...IDENTITY,
   ...WRITTEN,

@@ -3,7 +3,7 @@ import { type AnswerOf, API_BASE, type Endpoint, type RequestOf } from '#contrac
 import { Problem, type ProblemBody } from '#contract/problem.ts'
 
 export type Rows = {
-  /** Calls a row of the contract with the caller's key. Problems: the row's own. */
+  /** Calls an endpoint of the contract with the caller's key. Problems: those of the endpoint. */
   call: <E extends Endpoint>(row: E, request: RequestOf<E>) => Promise<AnswerOf<E>>
 }
 
@@ -14,7 +14,7 @@ type Parts = {
   body?: object
 }
 
-/** Calls the contract's endpoints from inside: through the same hooks, schemas and limits as from outside. */
+/** Calls the contract's endpoints within the process, through the same hooks, schemas and limits as HTTP requests. */
 export function openRows(
   app: FastifyInstance,
   { authorization, address }: { authorization: string; address: string },

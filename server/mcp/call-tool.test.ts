@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import { callTool } from './call-tool.ts'
 
-test('a bug within a tool is logged without what somebody typed', async () => {
+test('a bug in a tool is logged without the user’s input', async () => {
   const lines: Record<string, string>[] = []
   const app = {
     inject: () => Promise.reject(new Error('invalid input: "vera.lind@example.test"')),

@@ -15,7 +15,10 @@ type Asked = {
   site: SiteAddress
 }
 
-/** The answer of a tool: a short text, and the same as data. A refusal has its sentence, and its code for programs. */
+/**
+ * The answer of a tool: a short text, and the same facts as data. A refusal has its sentence, and its code for
+ * programs.
+ */
 export type ToolAnswer = {
   content: { type: 'text'; text: string }[]
   structuredContent?: Record<string, unknown>
@@ -23,7 +26,7 @@ export type ToolAnswer = {
   _meta?: Record<string, unknown>
 }
 
-/** Runs a tool with the caller's own key: each step is a call of the contract, and may be refused like any other. */
+/** Runs a tool with the caller's own key: each step is a call of the contract and may be refused like any other. */
 export async function callTool(
   app: FastifyInstance,
   { name, given, authorization, address, scopes, site }: Asked,

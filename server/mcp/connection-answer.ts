@@ -7,24 +7,24 @@ import type { AnyConnection } from '#contract/search/search.ts'
 import { buildAddress } from '#server/runtime/site.ts'
 import { Flight, type Indicating, type Seeing, toFlight } from './flight-answer.ts'
 
-/** Two flights that are held and paid for together, as an assistant reads them. */
+/** Two flights that are held and paid together, in the form for assistants. */
 export const Connection = z.object({
   flights: z.array(Flight),
   connectionMinutes: z.int(),
   transferKm: z.int(),
   durationMinutes: z.int(),
   seatsAvailable: z.int(),
-  /** What both cost a person: one amount, or of two currencies the amount of each flight. */
+  /** The price of both per person: one amount, or each flight's amount if the currencies differ. */
   charges: z.array(z.object({ amountMinor: AmountMinor, currency: CurrencyCode })),
   /** '$4,200 + €6,100' */
   pricePerPerson: z.string(),
-  /** About what both are together in the wanted currency; null without one. It is never charged. */
+  /** The approximate sum in the wanted currency; null if none is wanted. It is never charged. */
   indication: z.nullable(Indication),
   page: z.string(),
 })
 type Connection = z.infer<typeof Connection>
 
-/** A connection of a search as an assistant reads it. */
+/** Turns a connection of a search into the form for assistants. */
 export function toConnection(
   { legs, connectionMinutes, transferKm, durationMinutes, seatsAvailable }: AnyConnection,
   { site, by }: Seeing,
@@ -51,7 +51,10 @@ function indicateCharges(charges: Sum[], { to, rates }: Indicating): Indication 
   return { currency: to, amountMinor: about, rateDay: rates.day, text }
 }
 
-/** A connection in one line: both flights, the time between them, what both cost, and the page that holds them. */
+/**
+ * Writes a connection in one line: both flights, the time between them, the price of both, and the page where a person
+ * holds them.
+ */
 export function writeConnectionLine(connection: Connection): string {
   const [first, second] = connection.flights
   if (!first || !second) return ''

@@ -17,7 +17,7 @@ async function search(client: Assistant, given: object): Promise<Told> {
   return { text, data: answer.structuredContent, isError: answer.isError === true }
 }
 
-test('a connection of two currencies is told with both amounts, about what they are together, and where a person holds it', async () => {
+test('a connection in two currencies lists both amounts, the approximate sum, and the page where a person holds it', async () => {
   const user = await aVerifiedUser(app)
   const client = await anAssistant(app, (await aPersonalKey(app, { as: user })).secret)
   const find = (given: object) => search(client, given)

@@ -15,7 +15,7 @@ const Place = z.object({
   timezone: z.string(),
 })
 
-/** A flight as an assistant reads it. */
+/** A flight in the form for assistants. */
 export const Flight = z.object({
   legId: z.uuid(),
   from: Place,
@@ -34,7 +34,7 @@ export const Flight = z.object({
   pricePerPersonMinor: AmountMinor,
   pricePerPerson: z.string(),
   currency: CurrencyCode,
-  /** About what the price per person is in the wanted currency; null without one. It is never charged. */
+  /** The approximate price per person in the wanted currency; null if none is wanted. It is never charged. */
   indication: z.nullable(Indication),
   savingsPct: z.int(),
   page: z.string(),
@@ -42,13 +42,13 @@ export const Flight = z.object({
 })
 export type Flight = z.infer<typeof Flight>
 
-/** The currency in which prices are also shown, and the rates of the day; null where none is wanted. */
+/** The currency in which prices are also shown, and the rates of the day; null if none is wanted. */
 export type Indicating = { to: Currency | undefined; rates: DailyRates | null }
 
-/** What an answer is written for: whose pages it names, and in which currency it shows prices as well. */
+/** The site whose pages the answer names, and the currency in which it also shows prices. */
 export type Seeing = { site: SiteAddress; by: Indicating }
 
-/** A leg of a search as an assistant reads it. */
+/** Turns a leg of a search into the form for assistants. */
 export function toFlight(leg: FlightListing, { site, by }: Seeing): Flight {
   const { originAirport, destinationAirport, price, currency: sold } = leg
   return {
@@ -86,7 +86,7 @@ export function formatLocalTime(instantUTC: string, { timezone }: { timezone: st
   return `${date} ${isoDate.slice(0, 4)}, ${time} ${abbreviation}`
 }
 
-/** A flight in one line: the way, the time, the aircraft, the seats and the price. */
+/** Writes a flight in one line: route, time, aircraft, seats and price. */
 export function writeLine(flight: Flight): string {
   const way = `${flight.from.city} (${flight.from.code}) to ${flight.to.city} (${flight.to.code})`
   const seats = flight.seatsAvailable === 1 ? '1 seat' : `${flight.seatsAvailable} seats`

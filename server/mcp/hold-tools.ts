@@ -16,7 +16,7 @@ const HeldSeats = z.object({
   reference: z.string(),
   legId: z.uuid(),
   seats: z.int(),
-  /** On laps: they take no seat. */
+  /** Infants on laps, who take no seat. */
   infants: z.int(),
   pricePerPersonMinor: AmountMinor,
   fareMinor: AmountMinor,
@@ -25,7 +25,7 @@ const HeldSeats = z.object({
   total: z.string(),
   currency: CurrencyCode,
   holdExpiresUTC: z.string(),
-  /** Authorised and waiting for the operator: nothing left to pay. */
+  /** The payment is authorised and waits for the operator, so nothing is left to pay. */
   awaitingConfirmation: z.boolean(),
 })
 type HeldSeats = z.infer<typeof HeldSeats>
@@ -54,7 +54,7 @@ export const holdSeats = defineTool({
       headers: { 'idempotency-key': `mcp ${requestId}` },
       body: { requestedPax: people, infants },
     })
-    // For a repeated request the hold may already be over.
+    // If the request is a repetition, its hold may have expired.
     const hold = toHeldSeats(await liveHold(given, bookingId))
     const text = `${formatSeats(hold)} held until ${hold.holdExpiresUTC}: ${hold.total} in all, booking ${hold.reference}. Nothing is booked before the person has paid: next, create_payment_link with bookingId ${bookingId}.`
     return { text, data: { hold } }
@@ -92,7 +92,7 @@ export const releaseHold = defineTool({
   input: z.strictObject({ bookingId }),
   output: z.object({ bookingId: z.uuid(), released: z.literal(true) }),
   async run({ bookingId }, { call }) {
-    // A new key each time: a request refused during a payment may succeed a minute later.
+    // A new key each time, because a request that is refused during a payment may succeed a minute later.
     const headers = { 'idempotency-key': `mcp ${randomUUID()}` }
     await call(bookings.abandon, { params: { bookingId }, headers })
     return { text: 'Released: the seats are free again.', data: { bookingId, released: true } }
@@ -125,7 +125,7 @@ export const listHolds = defineTool({
   },
 })
 
-// Problems: `booking_not_found`, `booking_not_pending` for a paid one, `hold_expired` for one that is over.
+// Problems: `booking_not_found`, `booking_not_pending` if it is paid, `hold_expired` if it has expired.
 async function liveHold({ call }: Given, bookingId: string): Promise<Hold> {
   const { holds } = await call(bookings.holds, {})
   const hold = holds.find((one) => one.bookingId === bookingId)

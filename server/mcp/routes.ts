@@ -6,9 +6,9 @@ import type { SiteAddress } from '#server/runtime/site.ts'
 const MAX_BODY_BYTES = 64 * 1024
 
 /**
- * The Model Context Protocol for people's assistants (Streamable HTTP, stateless): one POST, one answer. Each request brings a
- * personal key as bearer token, so a revoked key stops at the next request. The protocol's library is loaded with the first
- * request.
+ * Adds the Model Context Protocol for people's assistants (Streamable HTTP, stateless): one POST, one answer. Each
+ * request has a personal key as bearer token, so a revoked key is refused at the next request. The protocol's library
+ * is loaded with the first request.
  */
 export function addMcpRoutes(app: FastifyInstance, { site }: { site: SiteAddress }): void {
   const ownOrigin = new URL(site.publicUrl).origin
@@ -30,7 +30,7 @@ export function addMcpRoutes(app: FastifyInstance, { site }: { site: SiteAddress
     },
   })
 
-  // The server sends nothing unasked and keeps no session: there is no stream to open or end.
+  // The server sends nothing on its own and keeps no session, so there is no stream to open or end.
   app.route({
     method: ['GET', 'DELETE'],
     url: '/mcp',
@@ -41,7 +41,7 @@ export function addMcpRoutes(app: FastifyInstance, { site }: { site: SiteAddress
 
 const KEY_NEEDED = 'Assistants connect with a key for programs, which is made in the settings.'
 
-// A page in a browser must not call us through a name that it has rebound to our address.
+// Prevents DNS rebinding: a page in a browser must not call us under a host name of its own.
 function checkOrigin(request: FastifyRequest, { ownOrigin }: { ownOrigin: string }): void {
   const { origin } = request.headers
   if (origin !== undefined && origin !== ownOrigin) throw new Problem('origin_refused')

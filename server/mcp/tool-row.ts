@@ -5,7 +5,10 @@ import type { Rows } from './call-row.ts'
 
 export type Given = Rows & { site: SiteAddress }
 
-/** A short text for people, and the same as data. The text contains nothing that others have written. */
+/**
+ * A short text for people, and the same facts as data. The text contains nothing that operators or travellers have
+ * written.
+ */
 type Done = { text: string; data: Record<string, unknown> }
 
 export type ToolRow<Input extends z.core.$ZodObject> = {
@@ -26,7 +29,7 @@ type Hints = {
   openWorldHint: boolean
 }
 
-/** Only reads, and only data of this product. */
+/** A tool that only reads, and only data of this product. */
 export const READS: Hints = {
   readOnlyHint: true,
   destructiveHint: false,
@@ -34,7 +37,7 @@ export const READS: Hints = {
   openWorldHint: false,
 }
 
-/** One tool of the list, with the types of its own input. */
+/** Defines one tool of the list, with the types of its own input. */
 export function defineTool<Input extends z.core.$ZodObject>(row: ToolRow<Input>): ToolRow<Input> {
   return row
 }

@@ -6,7 +6,7 @@ import type { ToolRow } from './tool-row.ts'
 type JsonSchema = { type: 'object'; [key: string]: unknown }
 export type Tool = ToolRow<z.core.$ZodObject> & { inputSchema: JsonSchema; outputSchema: JsonSchema }
 
-/** Everything that an assistant may do, in the order of a journey. */
+/** All tools for assistants, in the order of a journey. */
 export const TOOLS: readonly Tool[] = [
   listed(searchFlights),
   listed(quote),
@@ -16,7 +16,7 @@ export const TOOLS: readonly Tool[] = [
   listed(listHolds),
 ]
 
-/** The tools that a key with these scopes may use; it does not see the others. */
+/** Returns the tools that a key with these scopes may use; the key does not see the others. */
 export function filterTools(scopes: readonly string[]): Tool[] {
   return TOOLS.filter(({ scope }) => scopes.includes(scope))
 }
@@ -29,7 +29,7 @@ function listed<Input extends z.core.$ZodObject>(row: ToolRow<Input>): Tool {
   }
 }
 
-// The protocol's clients read draft 7.
+// The clients of the protocol read draft 7.
 function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
   return z.toJSONSchema(schema, { io, target: 'draft-7' }) as JsonSchema
 }

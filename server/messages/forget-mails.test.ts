@@ -9,7 +9,7 @@ import { queueMail } from './mail.ts'
 const app = await openTestApp()
 const { db } = app
 
-test('a mail goes thirty days after it was sent; of one about a booking it stays that it was', async () => {
+test('a mail is deleted thirty days after it was sent; a booking keeps the record of it', async () => {
   const [user, leg] = [await aUser(db), await aLeg(db)]
   const { bookingId } = await holdSeats(app, { user, legId: leg.id })
   const words = { text: 'Hello', html: '<p>Hello</p>' }

@@ -4,7 +4,7 @@ import type { Db } from '#server/runtime/db.ts'
 const KEPT_DAYS = 30
 const MAILS_PER_PASS = 5_000
 
-/** Deletes a mail thirty days after it was sent. For a booking's history its time, recipient, kind and subject remain. */
+/** Deletes mails thirty days after they were sent. A booking's history keeps the time, recipient, kind and subject. */
 export async function forgetOldMails(db: Db): Promise<void> {
   const old = () =>
     db

@@ -3,12 +3,13 @@ import { type Language, LOCALES } from '#contract/languages.ts'
 import { CURRENCY_EXPONENTS, type Currency, formatMoney, getMinorPerMajor } from '#contract/money.ts'
 import { isolateText } from './mail-languages.ts'
 
-// For mails and documents: English as `contract/` writes it, the others as the web does (`web/languages/formats.ts`).
+// Formats for mails and documents: English as `contract/` writes it, French and Arabic as the web does
+// (`web/languages/formats.ts`).
 
 const ARABIC = /\p{Script=Arabic}/u
 const MARKS = /[\u200e\u200f\u061c]/g
 
-/** '$4,200', '4 200 $US'; whole amounts without decimals. */
+/** Formats like '$4,200' or '4 200 $US'; whole amounts have no decimals. */
 export function formatMoneyIn(language: Language, amountMinor: number, currency: Currency): string {
   if (language === 'en') return formatMoney(amountMinor, currency)
   const perMajor = getMinorPerMajor(currency)
@@ -19,13 +20,14 @@ export function formatMoneyIn(language: Language, amountMinor: number, currency:
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(amountMinor / perMajor)
-  // Its own marks would move the currency's sign: '3,000 US$' instead of '$US'.
+  // Arabic amounts have direction marks of their own, which would move the currency's sign: '3,000 US$' instead of
+  // '$US'.
   return ARABIC.test(amount)
     ? isolateText(amount, language)
     : leftToRight(amount.replaceAll(MARKS, ''), language)
 }
 
-/** With the currency code and all its decimals: 'USD 8,400.00', 'JPY 840,000'; '8 400,00 USD'. */
+/** Formats with the currency code and all decimals: 'USD 8,400.00', 'JPY 840,000', '8 400,00 USD'. */
 export function formatExactAmountIn(language: Language, amountMinor: number, currency: Currency): string {
   const digits = CURRENCY_EXPONENTS[currency]
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits }
@@ -36,18 +38,18 @@ export function formatExactAmountIn(language: Language, amountMinor: number, cur
   return leftToRight(`${sign}${number}\u00a0${currency}`, language)
 }
 
-/** 'one, two and three' */
+/** Formats a list like 'one, two and three'. */
 export function formatListIn(language: Language, items: readonly string[]): string {
   return new Intl.ListFormat(language === 'en' ? 'en-GB' : LOCALES[language]).format(items)
 }
 
-/** A day in UTC, the same for every reader: '21 November 2026'. */
+/** Formats a day in UTC, the same for every reader: '21 November 2026'. */
 export function formatDayIn(language: Language, at: Date): string {
   const locale = language === 'en' ? 'en-GB' : LOCALES[language]
   return at.toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' })
 }
 
-/** The local time at the airport, with day and month in the language. */
+/** Returns the local time at the airport, with day and month in the language. */
 export function toClockIn(language: Language, instantUTC: string, timezone: string): LocalTime {
   const there = toLocalTime(instantUTC, timezone)
   if (language === 'en') return there
@@ -62,7 +64,7 @@ export function toClockIn(language: Language, instantUTC: string, timezone: stri
   }
 }
 
-/** '4 December 2026 at 16:20 UTC' */
+/** Formats like '4 December 2026 at 16:20 UTC'. */
 export function formatInstantIn(language: Language, at: Date): string {
   const written = at.toLocaleString(language === 'en' ? 'en-GB' : LOCALES[language], {
     timeZone: 'UTC',

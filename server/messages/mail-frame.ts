@@ -5,24 +5,24 @@ import { html, type Mail, type SafeHtml } from './mail.ts'
 import { isolateText } from './mail-languages.ts'
 
 export type MailContent = {
-  /** The language of all its words; English by default. */
+  /** The language of the texts; English by default. */
   language?: Language
   subject: string
-  /** The large line on top, only in the HTML, which does not show the subject. */
+  /** The large line at the top. Only the HTML has it, because the HTML does not show the subject. */
   heading: string
   greeting: string
   opening: string
   rows?: readonly (readonly [label: string, value: string])[]
-  /** Sentences in a list. */
+  /** Sentences of a bullet list. */
   points?: readonly string[]
   closing: string
-  /** Pages of the site as paths, others with their whole address. */
+  /** Pages of the site have paths, other pages whole addresses. */
   links?: readonly { label: string; url: string }[]
   /** A note in small print. */
   note?: string
 }
 
-/** Every mail of the product: the same words as plain text and as HTML. */
+/** Makes a mail: the same texts as plain text and as HTML. */
 export function writeMail(words: MailContent): Mail {
   return { subject: words.subject, write: (site) => writeBoth(words, site) }
 }
@@ -42,17 +42,17 @@ ${tableHtml(lines, language)}${listHtml(points, language)}<p>${closing}</p>${lin
   return { text, html: writeSheet({ language, subject, heading, content }) }
 }
 
-/** The mark between a label and its value. */
+/** The separator between a label and its value. */
 export const COLONS: Record<Language, string> = { en: ': ', fr: '\u00a0: ', ar: ': ' }
 
 type Sheet = { language: Language; subject: string; heading: string; content: SafeHtml }
 
-/** The frame of every mail: the page, its large line and the sender's name. */
+/** Writes the HTML frame of every mail: the page, its large line and the sender's name. */
 export function writeSheet({ language, subject, heading, content }: Sheet): string {
   const isArabic = language === 'ar'
-  // Many mail programs remove the html element, and with it the direction.
+  // Many mail programs remove the html element and its direction, so the body has one too.
   const direction = { safe: isArabic ? ' dir="rtl"' : '' }
-  // Arabic letters are joined.
+  // Arabic letters are joined, so letter spacing would break them.
   const spacing = isArabic ? '' : 'letter-spacing:-.02em;'
   return html`<!doctype html><html lang="${language}"${direction}><head><meta charset="utf-8"><title>${subject}</title></head>
 <body${direction} style="margin:0;background:#f3f5f8;color:#0b1230;font:16px/1.5 system-ui,sans-serif">

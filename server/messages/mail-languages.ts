@@ -1,10 +1,10 @@
 import { type Language, LOCALES } from '#contract/languages.ts'
 
 type Text = string | ((given: never) => string) | { readonly [key: string]: Text }
-/** Texts by key: plain ones, functions of their values (one object each), and groups of both. */
+/** Texts by key: plain texts, functions of their values (one object each), and groups of both. */
 export type Words = { readonly [key: string]: Text }
 
-/** The same keys with the same arguments in another language; a missing one does not compile. */
+/** The same keys with the same arguments in another language; a missing key does not compile. */
 export type SameWords<English> = {
   readonly [Key in keyof English]: English[Key] extends string
     ? string
@@ -43,14 +43,14 @@ function apart(given: object): object {
   )
 }
 
-/** Isolated with its own direction, that of its first letter. */
+/** Isolates a value with the direction of its first letter. */
 export function isolateText(text: string, language: Language): string {
   return language === 'ar' && text ? `\u2068${text}\u2069` : text
 }
 
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 
-/** The language's form for a count; `#` is the number. */
+/** Returns the language's form for a count; `#` is the number. */
 export function formatCounted(language: Language, count: number, forms: Forms): string {
   const form = forms[new Intl.PluralRules(LOCALES[language]).select(count)] ?? forms.other
   return form.replaceAll('#', String(count))

@@ -13,8 +13,8 @@ const { db } = await openTestDatabase()
 const HELLO = { text: 'Hello', html: '<p>Hello</p>' }
 const FROM = 'Ferrywing <hello@ferrywing.test>'
 
-test('a mail that is refused says so without the address, and is not marked as sent', async () => {
-  const server = await aServerThatKnowsNobody()
+test('the error of a refused mail has no address, and the mail is not marked as sent', async () => {
+  const server = await aRefusingServer()
   const mailer = openMailer({
     smtpUrl: server.url,
     from: FROM,
@@ -37,7 +37,7 @@ test('a mail that is refused says so without the address, and is not marked as s
   server.close()
 })
 
-test('a mail of a list lets a mail program leave it by one press (RFC 8058), any other mail does not', async () => {
+test('only a mail of a list has the headers for one-click unsubscribe (RFC 8058)', async () => {
   const server = await aMailServer()
   const mailer = openMailer({
     smtpUrl: server.url,
@@ -67,7 +67,7 @@ test('a mail of a list lets a mail program leave it by one press (RFC 8058), any
   server.close()
 })
 
-test('a link is a path until its mail is queued, and then an address of the site whose database it is', async () => {
+test('links are paths until the mail is queued, then addresses of the database’s site', async () => {
   const links = [
     { label: 'Trips', url: '/trips?of=a&b' },
     { label: 'Map', url: 'https://www.openstreetmap.org/?mlat=1' },
@@ -99,7 +99,7 @@ test('a link is a path until its mail is queued, and then an address of the site
   assert.throws(() => getSite(db.withoutPlugins()), /without a site/)
 })
 
-test('what opens something is kept no longer than until a mail is sent, except where the outbox is the mailbox', async () => {
+test('secret links are removed when a mail is sent, except where the outbox is the mailbox', async () => {
   const server = await aMailServer()
   const [office, mailbox] = [server.url, undefined].map((smtpUrl) =>
     openMailer({ smtpUrl, from: FROM, makeDocument: async () => null, outgoing: openOutgoing() }),
@@ -124,7 +124,7 @@ test('what opens something is kept no longer than until a mail is sent, except w
   assert.ok(server.received[0]?.replace(/=\r\n/g, '').replaceAll('=3D', '=').includes(link))
 })
 
-/** Unfolded headers by lower-case name. */
+/** Returns unfolded headers by lower-case name. */
 function readHeaders(message: string): Record<string, string> {
   const head = (message.split('\r\n\r\n')[0] ?? '').replace(/\r\n[ \t]+/g, ' ')
   return Object.fromEntries(
@@ -135,8 +135,8 @@ function readHeaders(message: string): Record<string, string> {
   )
 }
 
-/** Speaks just enough SMTP to refuse a recipient, and repeats the address as mail servers do. */
-async function aServerThatKnowsNobody() {
+/** An SMTP server that refuses every recipient, and repeats the address as mail servers do. */
+async function aRefusingServer() {
   const server = createServer((socket) => {
     socket.write('220 here\r\n')
     socket.on('error', () => {})

@@ -8,15 +8,15 @@ import { buildAddress, getSite, type SiteAddress } from '#server/runtime/site.ts
 import { withSpan } from '#server/runtime/traces.ts'
 
 /**
- * A mail, whose links to pages of the site are paths such as /trips. The outbox alone knows the site's address (decision 83), so it
- * has the two forms written.
+ * A mail. Its links to pages of the site are paths such as /trips. Only the outbox knows the site's address (decision
+ * 83), so it calls `write`.
  */
 export type Mail = { subject: string; write: (site: SiteAddress) => { text: string; html: string } }
 
-/** The documents of its booking that a mail may have attached. */
+/** Documents of the booking that a mail may have attached. */
 export type MailDocument = 'TRIP_PASS' | 'CALENDAR' | 'RECEIPT'
 type MailAttachment = { fileName: string; mediaType: string; content: Buffer }
-/** Makes a document of a booking's current state; null if it has none any more. */
+/** Makes a document from a booking's current state; null if the booking no longer has one. */
 export type MakeDocument = (
   db: Db,
   which: { document: MailDocument; bookingId: string },
@@ -27,9 +27,9 @@ type QueuedMail = {
   mail: Mail
   /** The kind of mail and its booking, for that booking's timeline. */
   about?: { kind: string; bookingId: string }
-  /** The attachments. They are made when the mail is sent, and never stored with it. */
+  /** The attachments. They are made when the mail is sent, and are never stored. */
   documents?: MailDocument[]
-  /** For a mail of a list: the path that unsubscribes with one press. */
+  /** For a mail of a list: the path of one-click unsubscribe. */
   leaveUrl?: string
 }
 
@@ -60,7 +60,7 @@ function inOneLine(subject: string): string {
 
 export type Mailer = { send: (db: Db, mailId: string) => Promise<void>; close: () => void }
 
-/** Sends over SMTP if it is configured; else the outbox itself is the mailbox, shown at /dev/mailbox. */
+/** Sends over SMTP if it is configured; otherwise the outbox itself is the mailbox at /dev/mailbox. */
 export function openMailer({ smtpUrl, outgoing, ...office }: MailerOptions): Mailer {
   const transport = smtpUrl ? createTransport({ url: smtpUrl, ...LIMITS }) : null
   const port = outgoing.open('mail', CALL_POLICY)
@@ -136,7 +136,7 @@ async function sendAway(
   const mail = await db.selectFrom('mails').selectAll().where('id', '=', mailId).executeTakeFirst()
   if (!mail || mail.sentAt) return null
   const { recipient, subject, text, html, leaveUrl } = mail
-  // The same Message-ID after a crash lets the receiving side drop a doubled mail.
+  // The same Message-ID after a crash lets the receiving side drop a duplicate.
   const messageId = `<${mail.id}@ferrywing>`
   const attachments = await makeAttachments(db, mail, makeDocument)
   const headers = buildHeaders(leaveUrl)
@@ -147,7 +147,7 @@ async function sendAway(
   return { text: withoutTokens(text), html: withoutTokens(html) }
 }
 
-// A mail that was sent by SMTP needs no working links here; in the local mailbox its links are used.
+// A mail that went out by SMTP needs no working links in the database. In the local mailbox they are needed.
 function withoutTokens(words: string): string {
   return words.replace(/token=[\w-]+/g, 'token=…')
 }
@@ -170,13 +170,13 @@ async function makeAttachments(
   }))
 }
 
-// A mail program offers to unsubscribe by one press, and posts there itself (RFC 8058).
+// With these headers a mail program offers one-click unsubscribe and posts to the address itself (RFC 8058).
 function buildHeaders(leaveUrl: string | null): Record<string, string> {
   if (!leaveUrl) return {}
   return { 'List-Unsubscribe': `<${leaveUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-// The mail server's replies repeat addresses, and a failed job's message is logged.
+// The mail server's replies repeat addresses, and the message of a failed job is logged, so only codes are kept.
 function failed(mailId: string, error: { why?: string; code?: string; responseCode?: number }): never {
   throw new Error(
     `Mail ${mailId} was not accepted: ${[error.why ?? error.code, error.responseCode].filter(Boolean).join(' ')}`,

@@ -1,8 +1,8 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 /**
- * The country of a number in E.164, in ISO 3166 alpha-2; null if it belongs to no country, such as a satellite's. An unknown
- * range counts as the main country of its code.
+ * Returns the country of a number in E.164, in ISO 3166 alpha-2; null if it belongs to no country, such as a
+ * satellite's. An unknown range counts as the main country of its code.
  */
 export function findCountryOfNumber(number: string): string | null {
   const parsed = parsePhoneNumberFromString(number)

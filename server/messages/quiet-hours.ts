@@ -3,7 +3,7 @@ import { findInstantsAt } from '#contract/local-instants.ts'
 
 export type QuietHours = { timezone: string; quietFrom: string | null; quietTo: string | null }
 
-/** Until when messages wait; null if the person may be notified now. */
+/** Returns until when messages wait; null if the person may be notified now. */
 export function findQuietEnd(
   { timezone, quietFrom, quietTo }: QuietHours,
   { now }: { now: Date },
@@ -17,7 +17,8 @@ export function findQuietEnd(
   return computeEnd(day, quietTo, timezone, now)
 }
 
-// If the clock skips that time in spring, the next time that it shows; if it shows it twice, the first one.
+// If the clock skips the end in spring, returns the next time that it shows; if the clock shows it twice, the first
+// one.
 function computeEnd(day: string, time: string, timezone: string, now: Date): Date {
   for (let later = 0; later <= 4; later++) {
     const wall = new Date(Date.parse(`${day}T${time}:00Z`) + later * 30 * 60_000).toISOString().slice(0, 16)

@@ -19,13 +19,13 @@ const settings = {
   ...{ accountSid: TWILIO_ACCOUNT, authToken: TWILIO_TOKEN, from: TWILIO_NUMBER },
   apiUrl: twilio.url,
 }
-// Half a second instead of ten.
+// `pace` 0.05: half a second instead of ten.
 const outgoing = openOutgoing({}, { pace: 0.05 })
 const needs = { secretCipher, mayText: async () => true, limits: { take: async () => {} } }
 const sender = openSmsSender({ ...needs, carrier: openTwilio(settings, outgoing) })
 const BODY = 'London to Nice on 4 December, 9:00 GMT: $1,200.'
 
-/** Somebody with a number, and a text to them that waits. */
+/** A person with a number, and a waiting text to that number. */
 async function aText({ kind = 'ALERT' as const, body = BODY } = {}) {
   const user = await aUser(db)
   const phone = await aPhone(db, { secretsKey }, { userId: user.id })
@@ -40,7 +40,7 @@ const phoneRow = (id: string) =>
   db.selectFrom('phones').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('a text', () => {
-  test('is queued with its job in the transaction of its cause, and gone with it', async () => {
+  test('is queued with its job in the transaction of its cause, and rolled back with it', async () => {
     const user = await aUser(db)
     await aPhone(db, { secretsKey }, { userId: user.id })
     await assert.rejects(
@@ -56,12 +56,12 @@ describe('a text', () => {
     assert.equal((await db.selectFrom('smsMessages').select('id').execute()).length, 0)
   })
 
-  test('to somebody without a confirmed number is none', async () => {
+  test('to a person without a confirmed number is not queued', async () => {
     const user = await aUser(db)
     assert.equal(await queueSms(db, { userId: user.id, kind: 'ALERT', body: BODY }), null)
   })
 
-  test('is tried nine times and then left to the administrators', async () => {
+  test('is tried nine times and then shown to the administrators', async () => {
     const { smsId } = await aText()
     const { rows } = await sql<{ maxAttempts: number; payload: object }>`
       select j.max_attempts, p.payload from graphile_worker.jobs j join graphile_worker._private_jobs p using (id)
@@ -69,7 +69,7 @@ describe('a text', () => {
     assert.deepEqual(rows, [{ maxAttempts: 9, payload: { smsId } }])
   })
 
-  test('goes out once, from our number, with our credentials', async () => {
+  test('is sent once, from our number, with our credentials', async () => {
     const { phone, smsId } = await aText()
     await sender.send(db, smsId)
     await sender.send(db, smsId)
@@ -93,7 +93,7 @@ describe('a text', () => {
     assert.equal(sent?.fields.From, undefined)
   })
 
-  test('with a code keeps no code once it is out', async () => {
+  test('with a code loses the code when it has been sent', async () => {
     const { phone } = await aText()
     const smsId = await queueSmsTo(db, { phoneId: phone.id, kind: 'CODE', body: '123456 is your code.' })
     await sender.send(db, smsId)
@@ -102,13 +102,13 @@ describe('a text', () => {
 
   for (const [what, answer, words] of [
     ['too many texts at once', { status: 429, code: 20429 }, '429 20429'],
-    ['a failure over there', { status: 503 }, '503'],
-    ['our number not being one of ours', { status: 400, code: 21606 }, '400 21606'],
+    ['a failure of the carrier', { status: 503 }, '503'],
+    ['a sender number that is not ours', { status: 400, code: 21606 }, '400 21606'],
     ['wrong credentials', { status: 401, code: 20003 }, '401 20003'],
-    ['no answer in time', 'silence', 'TIMEOUT'],
-    ['a line that breaks', 'hang up', 'ECONNRESET'],
+    ['a timeout', 'silence', 'TIMEOUT'],
+    ['a broken connection', 'hang up', 'ECONNRESET'],
   ] as const)
-    test(`is tried again after ${what}, and what is logged has no number in it`, async () => {
+    test(`is retried after ${what}, and the error has no number`, async () => {
       const { phone, smsId } = await aText()
       const message = `The 'To' number ${phone.number} is not right.`
       twilio.answers.push(typeof answer === 'string' ? answer : { ...answer, message })
@@ -123,7 +123,7 @@ describe('a text', () => {
     })
 
   for (const code of [21211, 21614])
-    test(`to a number that takes none (${code}) is given up, and the number marked`, async () => {
+    test(`to a number that accepts no texts (${code}) is given up, and the number is marked`, async () => {
       const { user, phone, smsId } = await aText()
       twilio.answers.push({ status: 400, code })
       await sender.send(db, smsId)
@@ -133,7 +133,7 @@ describe('a text', () => {
       assert.equal(await queueSms(db, { userId: user.id, kind: 'ALERT', body: BODY }), null)
     })
 
-  test('to a number that answered STOP to the carrier (21610) ends, and so do all after it', async () => {
+  test('to a number that answered STOP to the carrier (21610) ends, and no later one is queued', async () => {
     const { user, phone, smsId } = await aText()
     twilio.answers.push({ status: 400, code: 21610 })
     await sender.send(db, smsId)
@@ -142,7 +142,7 @@ describe('a text', () => {
     assert.equal(await queueSms(db, { userId: user.id, kind: 'ALERT', body: BODY }), null)
   })
 
-  test('that waits when STOP comes does not go out', async () => {
+  test('that waits when STOP arrives is not sent', async () => {
     const { phone, smsId } = await aText()
     const { numberHash } = await phoneRow(phone.id)
     await stopNumber(db, { numberHash })
@@ -151,7 +151,7 @@ describe('a text', () => {
     assert.ok(!twilio.received.some(({ fields }) => fields.To === phone.number))
   })
 
-  test('that nobody wants to read any more is dropped', async () => {
+  test('that is no longer useful is dropped', async () => {
     const { phone } = await aText()
     const usefulUntil = new Date(Date.now() - 1000)
     const smsId = await queueSmsTo(db, { phoneId: phone.id, kind: 'CODE', body: '123456', usefulUntil })
@@ -159,7 +159,7 @@ describe('a text', () => {
     assert.equal((await read(smsId)).endReason, 'LATE')
   })
 
-  test('stays in the outbox of the local mailbox, and ends where texts are not set up', async () => {
+  test('counts as sent in the local mailbox, and ends if texts are not set up', async () => {
     const one = await aText()
     await openSmsSender({ ...needs, carrier: 'mailbox' }).send(db, one.smsId)
     const { sentAt, carrierId, body } = await read(one.smsId)
@@ -170,7 +170,7 @@ describe('a text', () => {
     assert.equal((await read(other.smsId)).endReason, 'NO_CARRIER')
   })
 
-  test('to a country that gets none, or beyond a total of the day, ends unsent', async () => {
+  test('to an excluded country or beyond a daily limit ends unsent', async () => {
     const carrier: Carrier = { deliver: async () => assert.fail('it was sent') }
     const abroad = await aText()
     await openSmsSender({ ...needs, carrier, mayText: async (_db, to) => to !== abroad.phone.number }).send(
@@ -195,7 +195,7 @@ describe('a text', () => {
     }
   })
 
-  test('goes out twice only when its sender dies after the carrier took it: at least once, not exactly', async () => {
+  test('is sent at least once: twice only if its sender dies after the carrier accepted it', async () => {
     const { smsId } = await aText()
     let taken = 0
     const dying: Carrier = {

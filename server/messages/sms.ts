@@ -16,8 +16,8 @@ type Text = {
 }
 
 /**
- * Puts a text to somebody's confirmed number into the outbox, in the transaction of its cause; a job sends it. Returns its id, or
- * null if there is no number that takes texts (none confirmed, STOP, refused by the carrier).
+ * Puts a text to a person's confirmed number into the outbox, in the transaction of its cause; a job sends it. Returns
+ * its id, or null if no number accepts texts (none confirmed, STOP, or refused by the carrier).
  */
 export async function queueSms(
   tx: Tx | Db,
@@ -30,7 +30,7 @@ export async function queueSms(
   return phoneId ? await queueSmsTo(tx, { phoneId, ...text }) : null
 }
 
-/** The same to one number, confirmed or not. */
+/** Does the same for one number, confirmed or not. */
 export async function queueSmsTo(
   tx: Tx | Db,
   { phoneId, kind, body, usefulUntil }: Text & { phoneId: string },
@@ -48,7 +48,7 @@ export async function queueSmsTo(
 // queue, where administrators see it and can retry it.
 const MAX_ATTEMPTS = 9
 
-/** Sends texts to phones. It throws if a retry may help; its message has no number. */
+/** The carrier of texts. Throws if a retry may help; the error has no number. */
 export type Carrier = {
   deliver: (text: { to: string; body: string }) => Promise<{ carrierId: string } | { refused: Refusal }>
 }
@@ -61,8 +61,8 @@ export type MayText = (db: Db, number: string) => Promise<boolean>
 export type SmsSender = { send: (db: Db, smsId: string) => Promise<void> }
 
 /**
- * Sends by the carrier; with 'mailbox' texts are read in the outbox itself, at /dev/mailbox. After a crash between the carrier's
- * acceptance and our record of it, the text is sent again: carriers accept no idempotency key.
+ * Sends texts through the carrier; with 'mailbox' the outbox itself is read at /dev/mailbox. After a crash between the
+ * carrier's acceptance and our record of it, the text is sent again, because carriers accept no idempotency key.
  */
 export function openSmsSender(needs: Needs): SmsSender {
   return { send: (db, smsId) => sendOnce(db, { smsId, ...needs }) }
@@ -91,12 +91,12 @@ async function sendOnce(db: Db, { smsId, ...needs }: Needs & { smsId: string }):
     throw new Error(`Text ${smsId} was not accepted: ${error.message}`)
   })
   if ('refused' in outcome) return await end(db, text, outcome.refused)
-  // A code that was sent is no longer stored in clear text.
+  // A sent code is no longer stored in clear text.
   const body = text.kind === 'CODE' ? withoutDigits(text.body) : text.body
   await noteSent(db, text, { carrierId: outcome.carrierId, body })
 }
 
-// The limits of texts a day, of any kind: to the numbers of one network, and to all. Each attempt counts.
+// The daily limits of texts of any kind: to the numbers of one network, and in total. Each attempt counts.
 async function isLeftToday({ limits }: Needs, { networkHash }: Waiting): Promise<boolean> {
   try {
     if (networkHash) await limits.take('text_daily_by_network', networkHash.toString('hex'))
@@ -140,8 +140,8 @@ async function noteSent(
     .execute()
 }
 
-// Records what the carrier reports about a number: one that answered STOP gets nothing from us, and an unreachable one is marked,
-// so that its owner sees it.
+// Records what the carrier reports about a number. After STOP the number gets nothing from us; an unreachable number is
+// marked, so that its owner sees it.
 async function end(
   db: Db,
   { id, phoneId, numberHash }: Waiting,
@@ -164,7 +164,7 @@ async function end(
   })
 }
 
-/** From now on no text goes to this number from any account. */
+/** Stops all texts to this number from any account. */
 export async function stopNumber(tx: Tx | Db, { numberHash }: { numberHash: Buffer }): Promise<void> {
   await tx
     .insertInto('phoneStops')
@@ -175,7 +175,7 @@ export async function stopNumber(tx: Tx | Db, { numberHash }: { numberHash: Buff
 
 type EncryptedNumber = { phoneId: string; sealedNumber: Buffer }
 
-/** A number in clear text, as it was entered in E.164. */
+/** Decrypts a number; it is in E.164 as it was entered. */
 export function openNumber(secretCipher: SecretCipher, { phoneId, sealedNumber }: EncryptedNumber): string {
   return secretCipher.decrypt(sealedNumber, aboutPhone(phoneId))
 }
@@ -187,7 +187,7 @@ export function encryptNumber(
   return secretCipher.encrypt(number, aboutPhone(phoneId))
 }
 
-/** The hash that finds a number again, made with a key that is not in the database. */
+/** The keyed hash that identifies a number; its key is not in the database. */
 export function hashNumber(secretCipher: SecretCipher, number: string): Buffer {
   return secretCipher.hash(`phone ${number}`)
 }

@@ -1,10 +1,10 @@
 import type { Language } from '#contract/languages.ts'
 
-/** The length of one text in GSM 7-bit; a second one costs as much again. */
+/** The length of one text in GSM 7-bit; a second one doubles the cost. */
 export const SMS_LENGTH = 160
 /**
- * Arabic has no GSM letters: a text holds 70 characters, a part of a longer one 67. Fewer than three parts cannot hold a flight
- * with its link.
+ * Arabic has no GSM letters: a single text holds 70 characters, a part of a longer one 67. Three parts are the least
+ * for a flight with its link.
  */
 export const ARABIC_SMS_LENGTH = 3 * 67
 /** GSM writes each of these as two characters. */
@@ -12,10 +12,12 @@ const DOUBLE = /[€[\]{}\\^~|]/g
 /** The accented letters of French that GSM has as well. */
 const FRENCH = 'àèéùÉ'
 
-/** Each direction mark costs a character. */
+/** Each direction mark costs one character, so nested isolates lose the outer ones. */
 const ISOLATED_TWICE = /\u2068([\u2066\u2068][^\u2066-\u2069]*\u2069)\u2069/g
 
-/** Keeps a text at 160 characters instead of 70: removes accents, and whatever else GSM does not have. */
+/**
+ * Removes accents and all other characters that GSM does not have, so that a text holds 160 characters instead of 70.
+ */
 export function writeInOwnLetters(text: string, language: Language): string {
   if (language === 'ar') return text.replace(/\s+/g, ' ').replace(ISOLATED_TWICE, '$1')
   const kept = language === 'fr' ? FRENCH : ''
@@ -36,7 +38,7 @@ export function getTextLength(language: Language): number {
   return language === 'ar' ? ARABIC_SMS_LENGTH : SMS_LENGTH
 }
 
-/** How many characters of a text message it takes. */
+/** Returns the length of a text in characters as the carrier counts them. */
 export function measureText(text: string, language: Language): number {
   const doubled = language === 'ar' ? 0 : (text.match(DOUBLE)?.length ?? 0)
   return text.length + doubled

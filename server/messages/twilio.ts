@@ -6,23 +6,23 @@ import type { Carrier, Refusal } from './sms.ts'
 export type TwilioSettings = {
   accountSid: string
   authToken: string
-  /** A number of ours in E.164, or a messaging service (MG…). */
+  /** One of our numbers in E.164, or a messaging service (MG…). */
   from: string
   apiUrl: string
 }
 
 const TWILIO_URL = 'https://api.twilio.com'
-// Twilio takes no idempotency key: only the job repeats a text.
+// Twilio accepts no idempotency key, so only the job repeats a text.
 const CALL_POLICY = {
   ...{ connectMs: 5000, attemptMs: 10_000, wholeMs: 10_000, retries: 0 },
   repeats: 'none' as const,
 }
 
-/** The provider's codes for numbers that no retry will reach. https://www.twilio.com/docs/api/errors */
+/** Twilio's codes for numbers that no retry will reach. https://www.twilio.com/docs/api/errors */
 const REFUSALS: Record<number, Refusal> = {
-  // Its owner has answered STOP.
+  // The owner of the number has answered STOP.
   21610: 'STOPPED',
-  // No such number, not reachable, one that does not take texts, or in a country that we do not send to.
+  // The number does not exist, is not reachable, does not accept texts, or is in a country that we do not serve.
   21211: 'REFUSED',
   21214: 'REFUSED',
   21217: 'REFUSED',
@@ -31,7 +31,7 @@ const REFUSALS: Record<number, Refusal> = {
   21614: 'REFUSED',
 }
 
-/** Sends by Twilio. Its library is loaded with the first text. */
+/** Sends through Twilio. Its library is loaded with the first text. */
 export function openTwilio(settings: TwilioSettings, outgoing: Outgoing): Carrier {
   const ask = openFetch(outgoing, 'texts', CALL_POLICY)
   const connected = remember(() => connect(settings, ask))
@@ -75,7 +75,7 @@ async function connect({ accountSid, authToken, apiUrl }: TwilioSettings, ask: F
   return twilio(accountSid, authToken, { httpClient })
 }
 
-// The provider's sentences repeat the number, so only the code is passed on.
+// Twilio's sentences repeat the number, so only the code is passed on.
 function toRefusal(error: unknown): Refusal {
   const { status, code } = error as { status?: number; code?: number | string }
   const refusal = typeof code === 'number' ? REFUSALS[code] : undefined
@@ -83,7 +83,7 @@ function toRefusal(error: unknown): Refusal {
   throw new Error([status, findUnreachable(error)?.why ?? code].filter(Boolean).join(' ') || 'no answer')
 }
 
-/** Whether a request comes from Twilio: signed with our token over its exact URL and every field of its form. */
+/** Whether a request comes from Twilio: its signature covers the exact URL and every field of the form. */
 export async function isFromTwilio({
   authToken,
   signature,

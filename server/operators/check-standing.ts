@@ -4,8 +4,9 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import { findOperatorStanding } from './rules.ts'
 
 /**
- * Lets a call of an operator's owner pass if the operator's standing is one of `standings`. Problems: `not_approved` while it is
- * being set up, `selling_ended` once its account may not sell any more. Without an operator the endpoint answers itself.
+ * Lets an operator's owner pass if the operator's standing is one of `standings`. Problems: `not_approved` before the
+ * approval, `selling_ended` when its account may no longer sell. A caller without an operator passes; the endpoint
+ * itself refuses.
  */
 export async function checkStanding(
   db: Db | Tx,

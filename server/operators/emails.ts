@@ -5,7 +5,7 @@ import { type Certificate, formatDay, nameOfCertificate, nameOfDocument } from '
 
 type To = { name: string; legalName: string }
 
-/** To the operator's owner after the review: selling can begin, or what is still missing. */
+/** Tells the operator's owner that the operator is approved, and what it still needs before selling. */
 export function writeApprovedMail({ name, legalName, notes }: To & { notes: string | null }): Mail {
   return writeMail({
     subject: `${legalName} is approved`,
@@ -26,7 +26,7 @@ export function writeRejectedMail({ name, legalName, notes }: To & { notes: stri
     greeting: `Dear ${name},`,
     opening: `We have reviewed the application of ${legalName} and could not approve it.`,
     rows: [['Why', notes]],
-    closing: 'Please mend this and submit the application again; everything you entered is still there.',
+    closing: 'Please correct this and submit the application again; everything you entered is still there.',
     links: [{ label: 'Resubmit your application', url: '/operator/onboarding' }],
   })
 }
@@ -70,7 +70,7 @@ export function writePublishingEndedMail({ name, legalName, type, expiresOn }: E
     subject: `Your flights are off sale: the ${certificate} has expired`,
     heading: 'Your flights are off sale',
     greeting: `Dear ${name},`,
-    opening: `The ${certificate} of ${legalName} expired on ${formatDay(expiresOn)}, so your flights cannot be booked any more. Confirmed bookings are not touched.`,
+    opening: `The ${certificate} of ${legalName} expired on ${formatDay(expiresOn)}, so your flights cannot be booked any more. Confirmed bookings stay valid.`,
     closing: 'Please upload the renewed one. As soon as we have accepted it, they are on sale again.',
     links: [{ label: 'Upload the renewed document', url: '/operator/company#documents' }],
   })
@@ -78,7 +78,7 @@ export function writePublishingEndedMail({ name, legalName, type, expiresOn }: E
 
 type Reviewed = To & { type: DocumentType; expiresOn: string | null }
 
-/** To an approved operator whose new document an administrator has reviewed. */
+/** Tells an approved operator that an administrator has accepted its new document. */
 export function writeDocumentAcceptedMail({ name, legalName, type, expiresOn }: Reviewed): Mail {
   const document = nameOfDocument(type)
   return writeMail({
@@ -87,7 +87,7 @@ export function writeDocumentAcceptedMail({ name, legalName, type, expiresOn }: 
     greeting: `Dear ${name},`,
     opening: `We have looked at the new ${document} of ${legalName} and accepted it.`,
     rows: expiresOn ? [['Valid until', formatDay(expiresOn)]] : [],
-    closing: 'From now on it counts in place of the one before.',
+    closing: 'From now on it replaces the previous one.',
     links: [{ label: 'Your documents', url: '/operator/company#documents' }],
   })
 }
@@ -100,7 +100,7 @@ export function writeDocumentDeclinedMail({ reason, ...to }: Reviewed & { reason
     greeting: `Dear ${to.name},`,
     opening: `We have looked at the new ${document} of ${to.legalName} and could not accept it.`,
     rows: [['Why', reason]],
-    closing: 'Please upload it again as it should be. The one before counts as long as it is valid.',
+    closing: 'Please correct it and upload it again. The previous one counts as long as it is valid.',
     links: [{ label: 'Upload it again', url: '/operator/company#documents' }],
   })
 }

@@ -8,8 +8,8 @@ import { findRecipient, requireOperator, toSetupFacts } from './queries.ts'
 import type { Certificate } from './rules.ts'
 
 /**
- * Tells open pages and the operator that a certificate has expired and its flights are off sale. The comparison with the clock
- * takes them off sale by itself; without this job people would only notice later.
+ * Notifies open pages and the operator that a certificate has expired and its flights are off sale. The comparison with
+ * the clock already takes them off sale; without this job people would only notice later.
  */
 export async function endPublishing(db: Db): Promise<void> {
   const ended = await db

@@ -8,11 +8,13 @@ export type OwnOperator = {
   id: string
   legalName: string
   standing: Standing
-  /** Why nothing may be published, in words for the operator; null if it may. */
+  /** The reason why the operator may not publish, as a sentence; null if it may. */
   publishBlockReason: string | null
 }
 
-/** The caller's own operator, with what selling for it needs. Problem `not_found` if the account has none. */
+/**
+ * Returns the caller's own operator, and what it still needs for selling. Problem `not_found` if the account has none.
+ */
 export async function findOwnOperator(db: Db | Tx, { userId }: { userId: string }): Promise<OwnOperator> {
   const row = await findOwnRow(db, { userId })
   if (!row) throw new Problem('not_found', { sentence: 'This account does not run an operator yet.' })

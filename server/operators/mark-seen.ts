@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/runtime/db.ts'
 
 /**
- * Records that an administrator has looked at one document, or at all current ones of an operator: from then on it belongs to the
- * review's history and is kept when it is replaced.
+ * Records that an administrator has seen one document, or all current documents, of an operator. From then on the
+ * document is part of the history and is kept when it is replaced.
  */
 export async function markSeen(
   tx: Tx,

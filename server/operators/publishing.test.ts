@@ -13,7 +13,7 @@ import { endPublishing } from './end-publishing.ts'
 const app = await openTestApp()
 const { db, call } = app
 
-/** An operator with a leg on sale, whose right to publish comes from its documents alone. */
+/** An operator with a leg on sale, whose right to publish depends only on its documents. */
 async function seller({ aoc = dayFromNow(300), insurance = dayFromNow(200) } = {}) {
   const owner = await aUser(db, { role: 'OPERATOR' })
   const { id } = await anOperator(db, { userId: owner.id, certificatesUntil: null })
@@ -44,7 +44,7 @@ describe('publishing', () => {
     assert.equal((await until(id))?.toISOString(), `${dayFromNow(6)}T00:00:00.000Z`)
   })
 
-  test('ends as long as the account that runs the operator is suspended or has lost its role', async () => {
+  test('is suspended while the operator’s account is suspended or has lost its role', async () => {
     const { owner, id, leg } = await seller()
     const change = (values: { suspendedAt: Date | null } | { role: 'USER' | 'OPERATOR' }) =>
       db.updateTable('users').set(values).where('id', '=', owner.id).execute()
@@ -60,7 +60,7 @@ describe('publishing', () => {
     }
   })
 
-  test('needs both certificates, the approval and the payouts', async () => {
+  test('needs both certificates, the approval and active payouts', async () => {
     const { id, leg } = await seller()
     assert.equal((await hold(leg.id)).status, 200)
     const states = [
@@ -78,13 +78,13 @@ describe('publishing', () => {
     refused(await hold((await aLeg(db, { operatorId: without })).id), 400, 'leg_not_bookable')
   })
 
-  test('ends by itself: the moment a certificate expires no seat is held and nothing is listed', async () => {
+  test('ends when a certificate expires: no seat can be held and no flight is listed', async () => {
     const { id, leg, owner } = await seller()
     assert.equal(await isListed(leg.id), true)
     await expireAt(id, new Date(Date.now() + 1500))
     assert.equal((await hold(leg.id)).status, 200)
     await new Promise((resolve) => setTimeout(resolve, 1600))
-    // No job has run: only the comparison with the clock refuses.
+    // No job has run; the comparison with the clock alone refuses.
     refused(await hold(leg.id), 400, 'leg_not_bookable')
     await eventually(async () => !(await isListed(leg.id)), 3000)
     assert.equal((await call('GET', `/api/api/checkout/${leg.id}/status`)).json.emptyLeg.isBookable, false)
@@ -92,7 +92,7 @@ describe('publishing', () => {
     assert.deepEqual([profile.publishingAllowed, checklist.percent], [false, 75])
   })
 
-  test('that has ended is told to open pages and to the operator, once', async () => {
+  test('that has ended is announced to open pages and to the operator, once', async () => {
     const { id, owner } = await seller({ insurance: dayFromNow(-1) })
     const events = followEvents()
     await events.open
@@ -109,7 +109,7 @@ describe('publishing', () => {
     assert.notEqual(await until(id), null)
   })
 
-  test('goes on with a renewed certificate that is accepted', async () => {
+  test('resumes when a renewed certificate is accepted', async () => {
     const { id, owner, leg } = await seller({ insurance: dayFromNow(-1) })
     refused(await hold(leg.id), 400, 'leg_not_bookable')
     const answer = await upload(app, owner, paperForm(PDF, { type: 'insurance', expiresOn: dayFromNow(90) }))
@@ -126,7 +126,7 @@ describe('publishing', () => {
     assert.deepEqual([checklist.percent, banner], [100, null])
   })
 
-  test('that ends between hold and payment lets the payment go and charges nothing', async () => {
+  test('that ends between hold and payment releases the payment and charges nothing', async () => {
     const { id, leg } = await seller()
     const user = await aUser(db)
     await holdSeats(app, { user, legId: leg.id })
@@ -152,7 +152,7 @@ describe('publishing', () => {
 })
 
 describe('reminders', () => {
-  test('go out 30, 14 and 3 days before, each once, for the current certificate only', async () => {
+  test('are sent 30, 14 and 3 days before, once each time, for the current certificate only', async () => {
     const { id, owner } = await seller({ insurance: dayFromNow(31) })
     const remind = async () => {
       await Promise.all([warnExpiry(db), warnExpiry(db)])

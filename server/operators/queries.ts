@@ -17,7 +17,7 @@ const findLastDay = (type: 'aoc' | 'insurance') => sql<string | null>`(
   select d.expires_on from operator_documents d
   where d.operator_id = operators.id and d.type = ${sql.lit(type)} and d.status = 'CURRENT')`
 
-/** Operators with the facts of their setup, all by the database's clock. */
+/** Selects operators with the facts of their setup, by the database's clock. */
 export function selectOperatorRows(db: Db | Tx) {
   return db
     .selectFrom('operators')
@@ -56,12 +56,12 @@ export function toSetupFacts(row: OperatorRow): SetupFacts {
   }
 }
 
-/** The whole row of an account's operator, or null before its first step is saved. */
+/** Returns the whole row of an account's operator, or null before the first step is saved. */
 export async function findOwnRow(db: Db | Tx, { userId }: { userId: string }): Promise<OperatorRow | null> {
   return (await selectOperatorRows(db).where('userId', '=', userId).executeTakeFirst()) ?? null
 }
 
-/** As `findOwnRow`, for callers that need the first step to be saved. */
+/** As `findOwnRow`, but throws a Problem before the first step is saved. */
 export async function requireOwnOperator(db: Db | Tx, { userId }: { userId: string }): Promise<OperatorRow> {
   const operator = await findOwnRow(db, { userId })
   if (!operator) throw new Problem('operator_profile_missing')
@@ -77,7 +77,7 @@ export async function requireOperator(
   return operator
 }
 
-/** An operator's row, locked until the transaction ends: every decision about it reads after this. */
+/** Locks an operator's row until the transaction ends. Every decision about it reads after this. */
 export async function lockOperator(
   tx: Tx,
   { operatorId }: { operatorId: string },
@@ -98,7 +98,7 @@ export async function lockOperator(
   return operator
 }
 
-/** The recipient of mails about an operator: its account, or its contact address if it has none. */
+/** Returns the recipient of mails about an operator: its account, or its contact address if it has no account. */
 export async function findRecipient(
   tx: Db | Tx,
   { operatorId }: { operatorId: string },
@@ -112,7 +112,7 @@ export async function findRecipient(
   return { name: row.name ?? row.legalName, email: row.email ?? row.contactEmail, legalName: row.legalName }
 }
 
-/** Everything that the operator itself sees of its profile. */
+/** Returns everything that the operator sees of its own profile. */
 export async function readOperatorProfile(db: Db | Tx, row: OperatorRow): Promise<OperatorProfile> {
   const block = row.publishingAllowed ? null : findPublishBlock(toSetupFacts(row))
   return {
@@ -144,7 +144,7 @@ export function toConnect(row: Pick<OperatorRow, 'stripeAccountId' | 'onboarding
   return { stripeAccountId, onboardingStatus, payoutsEnabled }
 }
 
-/** The policies with their examples; null until they are saved for the first time. */
+/** Returns the policies with examples; null until they are saved for the first time. */
 export function toPolicies(
   row: Pick<OperatorRow, 'cancelWindowHours' | 'noShowPenaltyPct' | 'refundRules' | 'policiesSavedAt'>,
 ): Policies | null {
@@ -172,7 +172,7 @@ export function withExamples({
 
 type DocumentMap = OperatorProfile['docsJSON']
 
-/** The current document of each type, the waiting one, and what was replaced or declined. */
+/** Returns the current document of each type, the waiting one, and the replaced and declined ones. */
 export async function findDocuments(
   db: Db | Tx,
   { operatorId, today }: { operatorId: string; today: string },

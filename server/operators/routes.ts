@@ -18,7 +18,7 @@ import { savePolicies } from './save-policies.ts'
 
 type Needs = { db: Db; files: Files; limits: RateLimits }
 
-/** The endpoints of operators for themselves; every signed-in user may become one. */
+/** Adds the endpoints for an operator's own profile; every signed-in user may create one. */
 export async function addOperatorRoutes(app: FastifyInstance, needs: Needs): Promise<void> {
   setupRoutes(app, needs)
   await documentRoutes(app, needs)

@@ -27,7 +27,7 @@ const READY: SetupFacts = {
 }
 const facts = (more: Partial<SetupFacts>): SetupFacts => ({ ...READY, ...more })
 
-test('a review goes from submitted to decided, and only a rejection leads back', () => {
+test('a review moves from submitted to decided, and only a rejection can be submitted again', () => {
   const allowed = [null, ...KYB_STATUSES].flatMap((from) =>
     KYB_STATUSES.filter((to) => mayBecome(from, to)).map((to) => `${from} to ${to}`),
   )
@@ -48,8 +48,13 @@ describe('publishing is blocked', () => {
     ['while reviewed', { kybStatus: 'UNDER_REVIEW' }, /review has not been completed/, 'settings'],
     ['once rejected', { kybStatus: 'REJECTED' }, /was rejected/, 'onboarding'],
     ['without payouts', { onboardingStatus: 'PENDING' }, /^Stripe Connect onboarding must be/, 'payouts'],
-    ['whose owner is suspended', { ownerMaySell: false }, /account that runs this operator/, 'settings'],
-    ['while Stripe verifies', { payoutsEnabled: false }, /Stripe has not enabled payouts/, 'payouts'],
+    ['while the owner is suspended', { ownerMaySell: false }, /account that runs this operator/, 'settings'],
+    [
+      'while Stripe verifies the account',
+      { payoutsEnabled: false },
+      /Stripe has not enabled payouts/,
+      'payouts',
+    ],
     [
       'without a certificate',
       { certificates: { aoc: null, insurance: '2027-01-01' } },
@@ -57,7 +62,7 @@ describe('publishing is blocked', () => {
       'documents',
     ],
     [
-      'the day after its last day',
+      'on the day after a certificate’s last day',
       { certificates: { aoc: '2027-01-01', insurance: '2026-11-20' } },
       /^The insurance certificate expired on 20 November 2026\.$/,
       'documents',
@@ -65,19 +70,19 @@ describe('publishing is blocked', () => {
   ]
   cases.push(
     [
-      'while a certificate has no last day',
+      'while a certificate has no expiry date',
       { certificates: { aoc: null, insurance: '2027-01-01' }, certificatesUndated: ['aoc'] },
       /^We have yet to enter until when the AOC document is valid\.$/,
       'documents',
     ],
     [
-      'while its successor waits',
+      'while the new document waits for review',
       { certificates: { aoc: '2026-11-20', insurance: '2027-01-01' }, documentsWaiting: ['aoc'] },
       /^The AOC document expired on 20 November 2026\. The new one waits for our review\.$/,
       'documents',
     ],
     [
-      'and what can be uploaded is named before what waits',
+      'with a missing document as the first reason, before a waiting one',
       { certificates: { aoc: '2026-11-20', insurance: '2026-11-19' }, documentsWaiting: ['aoc'] },
       /^The insurance certificate expired on 19 November 2026\.$/,
       'documents',
@@ -91,12 +96,12 @@ describe('publishing is blocked', () => {
     })
   }
 
-  test('by nothing on the last day of a certificate', () => {
+  test('not on the last day of a certificate', () => {
     assert.equal(findPublishBlock(READY), null)
   })
 })
 
-test("the banner is the specification's, by status", () => {
+test("the banner has the specification's title for each status", () => {
   const title = (kybStatus: KybStatus | null, more: Partial<SetupFacts> = {}) =>
     pickBanner(facts({ kybStatus, ...more }))?.title
   assert.equal(pickBanner(null)?.title, 'Complete Your Profile')
@@ -114,7 +119,7 @@ test('the checklist is complete with 100 percent when publishing is allowed, els
   assert.ok(buildChecklist(READY).items.every(({ done }) => done))
 })
 
-test('the onboarding goes on at the first step that is not complete', () => {
+test('the onboarding continues at the first incomplete step', () => {
   const findStep = (more: Partial<SetupFacts>) => buildOnboarding(facts({ kybStatus: null, ...more })).step
   assert.equal(buildOnboarding(null).step, 1)
   assert.equal(findStep({ certificates: { aoc: null, insurance: null } }), 2)
@@ -125,7 +130,7 @@ test('the onboarding goes on at the first step that is not complete', () => {
   assert.deepEqual(open, [null, 'REJECTED'])
 })
 
-test('submitting asks for both certificates and for payouts, which need not be enabled yet', () => {
+test('submitting needs both certificates and a payout account, which need not be enabled yet', () => {
   assert.deepEqual(findSubmitProblems(facts({ payoutsEnabled: false })), [])
   const nothing = facts({ onboardingStatus: 'NOT_STARTED', certificates: { aoc: null, insurance: null } })
   assert.deepEqual(
@@ -134,7 +139,7 @@ test('submitting asks for both certificates and for payouts, which need not be e
   )
 })
 
-test('a reminder is due from 30, 14 and 3 days before the last day to its end', () => {
+test('a reminder is due 30, 14 and 3 days before the last day', () => {
   assert.equal(countDaysUntil('2026-12-21', '2026-11-21'), 30)
   assert.deepEqual([31, 30, 15, 14, 4, 3, 0, -1].map(findDueWarning), [null, 30, 30, 14, 14, 3, 3, null])
 })

@@ -14,7 +14,7 @@ import type { ProblemDetail } from '#contract/problem.ts'
 type ProfileAnswer = AnswerOf<typeof OperatorCalls.profile>
 export type Certificate = (typeof CERTIFICATE_TYPES)[number]
 
-/** Which status may follow which; null is a profile that is being filled in. */
+/** The allowed transitions of the status; null is an unsubmitted profile. */
 const TRANSITIONS: Record<KybStatus, readonly (KybStatus | null)[]> = {
   PENDING: [null, 'REJECTED'],
   UNDER_REVIEW: ['PENDING'],
@@ -26,12 +26,15 @@ export function mayBecome(from: KybStatus | null, to: KybStatus): boolean {
   return TRANSITIONS[to].includes(from)
 }
 
-/** Whether the onboarding screen may be used: before the application is submitted, and after a rejection. */
+/** Whether the onboarding can be edited: before it is submitted, and after a rejection. */
 function onboardingIsOpen(status: KybStatus | null): boolean {
   return status === null || status === 'REJECTED'
 }
 
-/** The standing of an operator. An approved one whose account lost its role or is suspended only winds down. */
+/**
+ * Returns the standing of an operator. An approved operator whose account lost its role or is suspended can only wind
+ * down.
+ */
 export function findOperatorStanding({
   kybStatus,
   ownerMaySell,
@@ -40,28 +43,28 @@ export function findOperatorStanding({
   return ownerMaySell ? 'SELLING' : 'WINDING_UP'
 }
 
-/** The facts that decide an operator's setup; days as '2027-03-31'. */
+/** The facts that decide an operator's setup. Days are like '2027-03-31'. */
 export type SetupFacts = {
   kybStatus: KybStatus | null
   kybNotes: string | null
   onboardingStatus: 'NOT_STARTED' | 'PENDING' | 'COMPLETE'
   payoutsEnabled: boolean
-  /** The operator's account is not suspended and has the role for selling. */
+  /** Whether the operator's account has the role for selling and is not suspended. */
   ownerMaySell: boolean
-  /** Today by UTC, according to the database. */
+  /** Today in UTC, by the database's clock. */
   today: string
-  /** The last valid day of the current document; null if there is none, or nobody has entered it yet. */
+  /** The last valid day of the current document; null if there is no document, or its day is not entered yet. */
   certificates: Record<Certificate, string | null>
-  /** Certificates without a last valid day yet: the reviewer enters it. */
+  /** Certificates without an expiry date; the reviewer enters it. */
   certificatesUndated: readonly Certificate[]
-  /** Types whose new document waits for an administrator. */
+  /** Types of documents whose new version waits for an administrator. */
   documentsWaiting: readonly DocumentType[]
   policiesSaved: boolean
 }
 
 type Place = 'onboarding' | 'documents' | 'payouts' | 'settings'
 
-/** The first reason against publishing, and where to fix it; null if there is none. */
+/** Returns the first reason against publishing, and the place to fix it; null if there is none. */
 export function findPublishBlock(facts: SetupFacts): { reason: string; to: Place; waits?: true } | null {
   const { kybStatus, onboardingStatus, payoutsEnabled, ownerMaySell } = facts
   if (kybStatus === null) return { reason: 'The application has not been submitted yet.', to: 'onboarding' }
@@ -76,7 +79,7 @@ export function findPublishBlock(facts: SetupFacts): { reason: string; to: Place
   const problems = findCertificateProblems(facts)
   const waits = ({ path }: ProblemDetail) =>
     facts.documentsWaiting.some((type) => path === `documents.${type}`)
-  // Problems that the operator can solve come before those that only need waiting.
+  // Reasons that the operator can fix come before those that only need waiting.
   const [problem] = [...problems.filter((one) => !waits(one)), ...problems.filter(waits)]
   const [undated] = facts.certificatesUndated
   if (!problem && undated) {
@@ -101,7 +104,7 @@ export function nameOfDocument(type: DocumentType): string {
   return type === 'operations' ? 'operations manual' : CERTIFICATE_NAMES[type]
 }
 
-/** A detail for each certificate that is missing or expired. */
+/** Returns a detail for each missing or expired certificate. */
 function findCertificateProblems({
   certificates,
   certificatesUndated,
@@ -117,14 +120,14 @@ function findCertificateProblems({
   })
 }
 
-/** What an operator still lacks for its review, field by field. */
+/** Returns what an operator still needs for its review, field by field. */
 export function findSubmitProblems(facts: SetupFacts): ProblemDetail[] {
   const payouts =
     facts.onboardingStatus === 'COMPLETE' ? [] : [{ path: 'connect', message: PAYOUTS_REQUIRED }]
   return [...findCertificateProblems(facts), ...payouts]
 }
 
-/** '31 March 2027' */
+/** Formats a day as '31 March 2027'. */
 export function formatDay(day: string): string {
   const format = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
   return new Intl.DateTimeFormat('en-GB', format).format(new Date(`${day}T00:00:00Z`))
@@ -132,12 +135,12 @@ export function formatDay(day: string): string {
 
 const DAY_MS = 86_400_000
 
-/** Whole days from today to the end of a last valid day: 0 on the day itself, negative after it. */
+/** Returns the days from today to the end of the last valid day: 0 on the day itself, negative after it. */
 export function countDaysUntil(day: string, today: string): number {
   return Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / DAY_MS)
 }
 
-/** The reminder that is due this many days before an expiry: the latest one whose day has come; null if there is none. */
+/** Returns the reminder that is due this many days before an expiry: the latest one that is due, or null. */
 export function findDueWarning(daysLeft: number): number | null {
   if (daysLeft < 0) return null
   return EXPIRY_WARNING_DAYS.toSorted((a, b) => a - b).find((days) => daysLeft <= days) ?? null
@@ -189,7 +192,7 @@ function banner(kind: Banner['kind']): Banner {
   return { kind, ...BANNERS[kind], notes: null }
 }
 
-/** The dashboard's checklist: 100 percent if publishing is allowed, else 75. */
+/** Returns the dashboard's checklist: 100 percent if publishing is allowed, otherwise 75. */
 export function buildChecklist(
   facts: SetupFacts | null,
   { publishingAllowed = false } = {},
@@ -206,7 +209,7 @@ export function buildChecklist(
   }
 }
 
-/** The five steps with what is missing in each, and the first incomplete one. */
+/** Returns the five steps with what each lacks, and the first incomplete one. */
 export function buildOnboarding(facts: SetupFacts | null): ProfileAnswer['onboarding'] {
   const status = facts?.kybStatus ?? null
   const missing: [title: string, details: string[]][] = [

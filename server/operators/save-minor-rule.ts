@@ -5,8 +5,8 @@ import type { Db } from '#server/runtime/db.ts'
 import { lockOperator, requireOperator } from './queries.ts'
 
 /**
- * Saves whether an operator takes children without an adult. It holds at once for everybody who is named from now on; children who are
- * named already and may not fly any more are shown as needing an adult.
+ * Saves whether an operator takes children without an adult. The rule applies at once to newly named passengers.
+ * Children who are already named and may no longer fly alone are shown as needing an adult.
  */
 export async function saveMinorRule(
   db: Db,

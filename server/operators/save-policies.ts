@@ -5,8 +5,8 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import { lockOperator, requireOperator, withExamples } from './queries.ts'
 
 /**
- * Saves an operator's policies, for its own account or for an administrator. Bookings keep the policies under which they were
- * made.
+ * Saves an operator's policies, for its own account or for an administrator. A booking keeps the policies that were
+ * valid when it was made.
  */
 export async function savePolicies(
   db: Db,
@@ -30,7 +30,7 @@ export async function savePolicies(
   })
 }
 
-/** The same inside a transaction that has locked the operator's row. */
+/** Does the same inside a transaction that has locked the operator's row. */
 export async function writePolicies(
   tx: Tx,
   { operatorId, policies }: { operatorId: string; policies: PoliciesForm },
@@ -49,7 +49,7 @@ export async function writePolicies(
     .execute()
 }
 
-// The descriptions are free text, which the audit log does not keep.
+// Without the descriptions, because the audit log keeps no free text.
 function pickFigures(cancelWindowHours: number, noShowPenaltyPct: number, rules: unknown) {
   const tiers = (rules as { hoursBeforeMin: number; hoursBeforeMax?: number; refundPct: number }[]).map(
     ({ hoursBeforeMin, hoursBeforeMax = null, refundPct }) => [hoursBeforeMin, hoursBeforeMax, refundPct],

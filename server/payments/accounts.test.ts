@@ -14,16 +14,17 @@ const app = await openTestApp()
 const { db } = app
 const { provider } = app.app
 
-/** What takes out of each account what others have put in: no account only grows. */
+/** For each ledger account, the kinds of postings that take money out of it again, so that no account only grows. */
 const EMPTIED_BY: Record<LedgerAccount, string[]> = {
-  // Travellers, operators and our own bank account are paid from it.
+  // The provider's balance pays travellers, operators and our own bank account.
   provider: ['refund', 'transfer', 'withdrawal'],
-  // The payout decision makes it the operator's; after a cancelled flight, or by a policy, it is refunded.
+  // The payout decision moves the money to the operator's account. After a cancelled flight, or by a policy, it is
+  // refunded.
   travellers_held: ['refund-due', 'release'],
   operator_payable: ['transfer'],
   // The provider has accepted the refund.
   refunds: ['refund'],
-  // A refund's part of the fee. The rest is paid out to our own bank account, less what the provider keeps.
+  // A refund takes its part of the fee. The rest is paid out to our own bank account, less the provider's fees.
   platform_fees: ['refund-due', 'withdrawal'],
   premium: ['plan-refund', 'withdrawal'],
   provider_fees: ['withdrawal'],
@@ -54,7 +55,7 @@ async function aWithdrawal(id: string, of: { type: string; source: string; amoun
   await reconcile(db, provider, { underWaySeconds: 0 })
 }
 
-test('every account of the ledger is known with what empties it', async () => {
+test('every account of the ledger has postings that empty it', async () => {
   const { rows } = await sql<{ definition: string }>`
     select pg_get_constraintdef(oid) as definition from pg_constraint
     where conname = 'ledger_entries_account_check'`.execute(db)
@@ -63,7 +64,7 @@ test('every account of the ledger is known with what empties it', async () => {
   assert.deepEqual(Object.keys(EMPTIED_BY).toSorted(), LEDGER_ACCOUNTS.toSorted())
 })
 
-test('a flight that was sold, refunded in part, flown, paid out and withdrawn leaves nothing on any account', async () => {
+test('a flight that was sold, refunded in part, flown, paid out and withdrawn leaves every account empty', async () => {
   await provider.stripe.topups.create({ amount: 90_000_000, currency: 'usd' })
   const { operator } = await aPaidOperator(app)
   const { leg, bookingIds } = await aSoldLeg(app, { operatorId: operator.id, seats: [2, 1] })
@@ -76,9 +77,9 @@ test('a flight that was sold, refunded in part, flown, paid out and withdrawn le
   const earned = await balances()
   const { platform_fees: fees = 0, premium = 0, provider_fees: cost = 0 } = earned
   assert.ok(fees < 0 && premium === -10_000 && cost > 0, JSON.stringify(earned))
-  assert.equal(earned.provider, -(fees + premium + cost), 'all that is left at the provider is earned')
+  assert.equal(earned.provider, -(fees + premium + cost), 'the provider’s balance is our earnings')
 
-  // First a part of it, then one that the bank refuses, then all.
+  // Withdraws a part, then an amount that the bank refuses, then everything.
   await aWithdrawal('txn_part', { type: 'payout', source: 'po_part', amountMinor: -4000 })
   await aWithdrawal('txn_lost', { type: 'payout', source: 'po_lost', amountMinor: -9000 })
   const before = await balances()
@@ -97,7 +98,7 @@ test('a flight that was sold, refunded in part, flown, paid out and withdrawn le
     .executeTakeFirstOrThrow()
   assert.equal(differences, 0)
 
-  // Each kind that the table names has taken away from its account.
+  // Each kind in the table has taken money out of its account.
   const { rows } = await sql<{ account: LedgerAccount; kind: string }>`
     with signs as (select account, sign(sum(amount_minor) filter (where posting !~ '^(withdrawal|refund-failed)')) as grows
       from ledger_entries where posting ~ '^(capture|plan-payment|provider-fee|refund-due|release)' group by 1)

@@ -10,8 +10,8 @@ const app = await openTestApp({ readAgainMs: AGAIN_MS })
 const limited = await openTestApp({ database: app, env: { RATE_LIMITS: 'on' } })
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-describe('what callers make us read at the provider', () => {
-  test('is read once for all who ask in the same moment, who wait for it together', async () => {
+describe('reads at the provider on behalf of callers', () => {
+  test('are shared by all callers who ask at the same moment', async () => {
     const coalescer = openRequestCoalescer()
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
     let [asked, told] = [0, 0]
@@ -28,7 +28,7 @@ describe('what callers make us read at the provider', () => {
     assert.deepEqual([asked, told], [1, 3])
   })
 
-  test('is not read again a moment later, except for something else and after news', async () => {
+  test('are not repeated a moment later, except for another object or after a change', async () => {
     const coalescer = openRequestCoalescer({ againMs: 200 })
     const asked: string[] = []
     const read = (about: string) => coalescer.read(about, async () => void asked.push(about))
@@ -42,7 +42,7 @@ describe('what callers make us read at the provider', () => {
     assert.deepEqual(asked, ['cs_1'])
   })
 
-  test('is read again after it failed, and all who waited are told that it did', async () => {
+  test('are repeated after a failure, and all waiting callers get the error', async () => {
     const coalescer = openRequestCoalescer({ againMs: 100 })
     const fails = () => coalescer.read('cs_1', async () => assert.fail('away'))
     const outcomes = await Promise.allSettled([fails(), fails()])
@@ -56,7 +56,7 @@ describe('what callers make us read at the provider', () => {
 })
 
 describe('the status of a payment', () => {
-  test('is true at the first look after paying, and asks the provider no more often than a page does', async (t) => {
+  test('is correct at the first read after paying, and reads the provider no more often than one page polls', async (t) => {
     const { sessions } = app.app.provider.stripe.checkout
     const retrieve = sessions.retrieve.bind(sessions)
     let asked = 0
@@ -86,7 +86,7 @@ describe('the status of a payment', () => {
     assert.equal(await waiting.look(), 'paid')
   })
 
-  test('is limited by address, for a page that polls by far not', async () => {
+  test('is limited per address, far above the rate of one polling page', async () => {
     const look = () => limited.call('GET', '/api/payments/checkout/status/cs_test_nothing')
     for (let count = 0; count < 120; count++) assert.equal((await look()).status, 404)
     assert.equal((await look()).json.code, 'rate_limited')

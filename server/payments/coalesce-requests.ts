@@ -1,15 +1,15 @@
-/** Spares the provider repeated reads of the same thing. */
+/** Avoids repeated reads of the same object at the provider. */
 export type RequestCoalescer = {
-  /** Reads, unless the same read began a moment ago: then it waits for that one to end. */
+  /** Reads, unless the same read began a moment ago; then it waits for that read to end. */
   read: (about: string, read: () => Promise<void>) => Promise<void>
-  /** A change was started at the provider: the next read is made, however soon it comes. */
+  /** Reports that a change was started at the provider: the next read is not skipped, however soon it comes. */
   expectNews: (about: string) => void
 }
 
 // Shorter than the two seconds between the requests of a polling page, so each of them reads again.
 const AGAIN_MS = 1_500
 
-/** Each server has its own, so several servers may read the same thing at once. */
+/** Each server has its own coalescer, so several servers may read the same object at once. */
 export function openRequestCoalescer({
   againMs = AGAIN_MS,
 }: {

@@ -3,7 +3,7 @@ import { writeMail } from '#server/messages/mail-frame.ts'
 
 type Setup = { name: string; legalName: string }
 
-/** To the operator's owner: somebody changed at the provider to which bank account payouts go. */
+/** The mail to an operator's owner after the bank account for payouts was changed at the provider. */
 export function writePayoutDestinationMail({ name, legalName }: Setup): Mail {
   return writeMail({
     subject: `The bank account of ${legalName} was changed`,
@@ -19,7 +19,7 @@ export function writePayoutDestinationMail({ name, legalName }: Setup): Mail {
   })
 }
 
-/** To the operator's owner: sent at every setup, so that a thief cannot redirect payouts unnoticed. */
+/** The mail to an operator's owner at every payout setup, so that the owner notices a thief who redirects payouts. */
 export function writePayoutSetupMail({ name, legalName }: Setup): Mail {
   return writeMail({
     subject: `The payout setup of ${legalName} was opened`,

@@ -13,7 +13,7 @@ const app = await openTestApp()
 const { db } = app
 const { provider } = app.app
 
-test('a capture that the provider refuses for its own reasons fails once and is left to the next try', async () => {
+test('a capture that the provider refuses for another reason fails once and is left to the next attempt', async () => {
   const user = await aUser(db)
   const leg = await aLeg(db)
   await holdSeats(app, { user, legId: leg.id })
@@ -30,7 +30,7 @@ test('a capture that the provider refuses for its own reasons fails once and is 
   assert.equal(await readStatus(bookingId), 'CONFIRMED')
 })
 
-test('a page that was opened after the sweep gave its start up stays open as long as the hold lives', async () => {
+test('a page that was opened after the check abandoned its start stays open as long as the hold lives', async () => {
   const user = await aUser(db)
   const leg = await aLeg(db)
   const { bookingId } = await holdSeats(app, { user, legId: leg.id })
@@ -40,7 +40,7 @@ test('a page that was opened after the sweep gave its start up stays open as lon
   assert.equal((await provider.stripe.checkout.sessions.retrieve(sessionId)).status, 'open')
 })
 
-test('seats whose money is taken and not yet confirmed cannot be paid a second time', async () => {
+test('captured seats that are not yet confirmed cannot be paid for a second time', async () => {
   const user = await aUser(db)
   const leg = await aLeg(db, { instantConfirm: false })
   const { bookingId } = await holdSeats(app, { user, legId: leg.id })
@@ -48,14 +48,14 @@ test('seats whose money is taken and not yet confirmed cannot be paid a second t
   await payOnHostedPage(url)
   const session = await provider.stripe.checkout.sessions.retrieve(sessionId)
   await provider.stripe.paymentIntents.capture(String(session.payment_intent))
-  // A server that crashed here has recorded the capture, but the booking is still pending.
+  // A server that crashed here would have recorded the capture but left the booking pending.
   await syncPayment(db, provider, { sessionId })
   await assert.rejects(startCheckout(app, { user, legId: leg.id }), /payment_in_progress/)
   await settleBooking(db, provider, { bookingId })
   assert.equal(await readStatus(bookingId), 'CONFIRMED')
 })
 
-test('a breakdown that the provider repeats under its key for a day does not hold a capture up', async () => {
+test('an error that the provider repeats under one idempotency key for a day does not block a capture', async () => {
   const user = await aUser(db)
   const leg = await aLeg(db)
   await holdSeats(app, { user, legId: leg.id })
@@ -63,7 +63,7 @@ test('a breakdown that the provider repeats under its key for a day does not hol
   await payOnHostedPage(url)
   await syncPayment(db, provider, { sessionId })
 
-  // As Stripe does: a repeated key gets the first answer again.
+  // Like Stripe, this stand-in repeats its first answer to a key.
   const { paymentIntents, checkout } = provider.stripe
   let first: string | undefined
   const stripe = {

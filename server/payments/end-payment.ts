@@ -6,15 +6,16 @@ import { isSessionOver, isUnexpectedState, type Provider } from './stripe.ts'
 import { syncPayment } from './sync-payment.ts'
 
 /**
- * Captures the authorised money. The provider captures or cancels an intent only once, so repeating it is safe. Each attempt has
- * its own idempotency key (the SDK's, for its own retries): otherwise an answer 500 would be repeated under one key for a day.
- * Returns the intent as it is now; null if it was not waiting to be captured: then the caller reads what it is.
+ * Captures the authorised money. The provider captures or cancels an intent only once, so repeating it is safe. Each
+ * attempt has its own idempotency key (the SDK's, for its own retries); with one key, the provider would repeat an
+ * error 500 for a day. Returns the new intent; null if it was not waiting for the capture, so that the caller must
+ * read its state.
  */
 export async function capturePayment(
   { stripe }: Provider,
   { paymentIntentId }: { paymentIntentId: string },
 ): Promise<Stripe.PaymentIntent | null> {
-  return await stripe.paymentIntents.capture(paymentIntentId).catch(unless(isUnexpectedState))
+  return await stripe.paymentIntents.capture(paymentIntentId).catch(ignoreIf(isUnexpectedState))
 }
 
 /** Releases the authorisation: nothing is charged. The caller reads the result from the provider afterwards. */
@@ -22,19 +23,19 @@ export async function releasePayment(
   { stripe }: Provider,
   { paymentIntentId }: { paymentIntentId: string },
 ): Promise<void> {
-  await stripe.paymentIntents.cancel(paymentIntentId).catch(unless(isUnexpectedState))
+  await stripe.paymentIntents.cancel(paymentIntentId).catch(ignoreIf(isUnexpectedState))
 }
 
 /**
- * Gives up an unfinished start, and ends the open sessions of a booking that no longer waits for money. A session that was paid
- * meanwhile is settled. A page that was opened after the request stays open.
+ * Abandons a payment whose start did not finish, and expires the open sessions of a booking that no longer waits for
+ * money. A session that was paid meanwhile is settled. A page that was opened after the request stays open.
  */
 export async function closePayments(
   db: Db,
   provider: Provider,
   { bookingId }: { bookingId: string },
 ): Promise<void> {
-  // Nobody has the address of a session that is still being started. For a journey, both are abandoned.
+  // Nobody has the address of a session that is still being created. On a journey, both payments are abandoned.
   await db
     .updateTable('payments')
     .set({ status: 'EXPIRED', checkAt: null, endedAt: sql<Date>`now()`, updatedAt: sql<Date>`now()` })
@@ -59,16 +60,16 @@ export async function closePayments(
   })
 }
 
-/** Closes a payment page that nobody shall pay on any more. The caller reads whether somebody has. */
+/** Expires a payment page, so that nobody pays on it any more. The caller then reads whether it was paid before. */
 export async function closePaymentPage(
   { stripe }: Provider,
   { sessionId }: { sessionId: string },
 ): Promise<void> {
-  await stripe.checkout.sessions.expire(sessionId).catch(unless(isSessionOver))
+  await stripe.checkout.sessions.expire(sessionId).catch(ignoreIf(isSessionOver))
 }
 
-// 'Not in that state any more' is no failure: the next read shows the real state.
-function unless(tolerated: (error: unknown) => boolean): (error: unknown) => null {
+// An error that says the object has left that state is no failure: the next read shows the real state.
+function ignoreIf(tolerated: (error: unknown) => boolean): (error: unknown) => null {
   return (error) => {
     if (!tolerated(error)) throw error
     return null

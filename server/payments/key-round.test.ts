@@ -31,7 +31,7 @@ const readReversal = (payoutId: string) =>
 const TRANSFERS = { method: 'POST', path: '^/v1/transfers$', status: 500 }
 const REVERSALS = { method: 'POST', path: '/reversals$', status: 500 }
 
-describe('a breakdown that the provider repeats under its key for a day does not hold up', () => {
+describe('an error that the provider repeats under its idempotency key for a day does not block', () => {
   test('a transfer', async () => {
     const { payoutId, legId } = await aFlownLeg()
     await control(app, 'faults', { ...TRANSFERS, kept: true })
@@ -43,7 +43,7 @@ describe('a breakdown that the provider repeats under its key for a day does not
     await assertMoneyTrue(app)
   })
 
-  test('what is taken back of one', async () => {
+  test('a reversal', async () => {
     const { payoutId, bookingId } = await aFlownLeg()
     await settle(payoutId)
     await giveBack(app, { bookingId, amountMinor: 100_000 })
@@ -56,7 +56,7 @@ describe('a breakdown that the provider repeats under its key for a day does not
   })
 })
 
-test('what a gateway answers keeps the key of a transfer and of what is taken back', async () => {
+test('an error from a gateway keeps the idempotency key of a transfer and of a reversal', async () => {
   const { payoutId, bookingId } = await aFlownLeg()
   await control(app, 'faults', { ...TRANSFERS, times: 3 })
   await assert.rejects(settle(payoutId), /was not sent/)

@@ -7,8 +7,8 @@ export function buildKeyOfRound(key: string, round: number): string {
 }
 
 /**
- * The round after a failure: the next one if the provider repeats a breakdown under the key, however many callers got that
- * answer. The caller looks once more for the requested object first.
+ * The round after a failure: the next round if the provider repeats its own error under the key, however many callers
+ * got that answer. Before the next attempt, the caller searches for the requested object.
  */
 export function roundAfter(error: unknown, round: number): { keyRound?: RawBuilder<number> } {
   if (!isKeptBreakdown(error)) return {}

@@ -19,7 +19,7 @@ async function readLines(sessionId: string) {
   return data.map(({ description, amount_total }) => [description, amount_total] as const)
 }
 
-test('the provider’s page lists the fare and each tax by its name, and their sum is what is paid', async () => {
+test('the provider’s page lists the fare and each tax by name, and their sum is the charge', async () => {
   const leg = await aTaxedLeg(db, 'EGLF–EGPH', { askedMinor: 80_000 }, CJ3)
   assert.ok(leg)
   const user = await aUser(db)
@@ -35,7 +35,7 @@ test('the provider’s page lists the fare and each tax by its name, and their s
   assert.equal(session.amount_total, 195_840)
 })
 
-test('the page that a traveller sees shows them', async () => {
+test('the traveller’s page shows the lines', async () => {
   const leg = await aTaxedLeg(db, 'EGLF–EGPH', { askedMinor: 80_000 }, CJ3)
   assert.ok(leg)
   const user = await aUser(db)
@@ -46,7 +46,7 @@ test('the page that a traveller sees shows them', async () => {
     assert.ok(page.includes(text), text)
 })
 
-test('a journey’s page lists both fares with their taxes; one charge pays them', async () => {
+test('a journey’s page lists both fares with their taxes, and one charge pays them', async () => {
   const user = await aUser(db)
   const legs = await twoLegs(db)
   await taxLeg(db, { legId: legs.first.id, seatsTotal: 8 }, 'KTEB–KOPF', legs.first.askPriceMinor, {
@@ -73,7 +73,7 @@ test('a journey’s page lists both fares with their taxes; one charge pays them
   )
 })
 
-test('lines that are not the amount are never sent', () => {
+test('lines whose sum differs from the amount are never sent', () => {
   const order = { currency: 'USD', amountMinor: 100 }
   assert.throws(() => toLineItems([{ amountMinor: 99, name: 'Seat' }], order), /sum to 99, not 100/)
 })

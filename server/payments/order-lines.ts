@@ -1,7 +1,7 @@
-/** A line of the provider's page: a fare, or a tax under its name. */
+/** A line of the provider's page: a fare, or a tax by its name. */
 export type OrderLine = { amountMinor: number; name: string; description?: string }
 
-/** The lines as the provider takes them. Their sum is what the payment's row says, or nothing is charged. */
+/** Converts the lines to the provider's format. Their sum must equal the payment's amount, or nothing is charged. */
 export function toLineItems(
   lines: readonly OrderLine[],
   { currency, amountMinor }: { currency: string; amountMinor: number },

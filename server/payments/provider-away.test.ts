@@ -6,7 +6,7 @@ import { aLeg, aUser } from '#test/build.ts'
 import { aBadServer } from '#test/fakes/bad-server.ts'
 import { aPaidBooking, holdSeats, payOnHostedPage, startCheckout } from '#test/pay.ts'
 
-// Stands between the product and the sandbox, and forwards requests while it is well.
+// A proxy between the product and the sandbox that forwards requests unless the test makes it fail.
 const line = await aBadServer((response, { method, url, headers, body }) => {
   const onwards = request(app.sandboxUrl + url, { method, headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 0, answer.headers)
@@ -39,7 +39,7 @@ async function readStatus(bookingId: string) {
   return row.status
 }
 
-/** What the provider has captured for this booking, once the line is well. */
+/** The amount that the provider has captured for this booking, read after the proxy works again. */
 async function takenFor(sessionId: string) {
   const session = await stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] })
   assert.ok(session.payment_intent && typeof session.payment_intent === 'object')
@@ -60,14 +60,14 @@ describe('a payment started while the provider', () => {
     ['answers 500', { status: 500 }],
     ['has had too many requests', { status: 429 }],
   ] as const)
-    test(`${what} is refused with the specified sentence, and goes through later, once`, async () => {
+    test(`${what} is refused with the specified sentence, and later succeeds once`, async () => {
       await wellAgain()
       const { bookingId, start } = await aHold()
       line.manner = manner
       const before = line.heard.length
       const refused = await start()
       assert.deepEqual([refused.status, refused.json.error], [503, SENTENCE])
-      // Three attempts of the port, and none of the SDK.
+      // The port makes three attempts, and the SDK makes none.
       assert.ok(line.heard.length - before <= 3)
       assert.ok(Number(refused.headers.get('retry-after')) >= 1)
       assert.equal(await readStatus(bookingId), 'PENDING')
@@ -82,7 +82,7 @@ describe('a payment started while the provider', () => {
       assert.equal((await takenFor(started.sessionId)).taken, 420_000)
     })
 
-  test('has asked for time is refused at once, and the provider is left in peace so long', async () => {
+  test('has sent retry-after is refused at once, and the provider is not called until then', async () => {
     await wellAgain()
     const { start, bookingId } = await aHold()
     line.manner = { status: 503, headers: { 'retry-after': '30' } }
@@ -90,7 +90,7 @@ describe('a payment started while the provider', () => {
     const heard = line.heard.length
     const answer = await start()
     assert.deepEqual([answer.status, answer.json.error], [503, SENTENCE])
-    // Thirty seconds, with some room for the test's own time.
+    // The header says thirty seconds; the test allows for its own time.
     assert.ok(Number(answer.headers.get('retry-after')) > 1)
     assert.equal(line.heard.length, heard)
     assert.equal(await readStatus(bookingId), 'PENDING')
@@ -98,7 +98,7 @@ describe('a payment started while the provider', () => {
     await eventually(async () => (await start()).status === 200, 30_000)
   })
 
-  test('is down is refused all the same, and is found when it is back', async () => {
+  test('refuses connections is refused too, and works when the provider is back', async () => {
     await wellAgain()
     const { start } = await aHold()
     await line.refuse()
@@ -107,7 +107,7 @@ describe('a payment started while the provider', () => {
     await eventually(async () => (await start()).status === 200, 30_000)
   })
 
-  test('hangs keeps nobody else waiting', async () => {
+  test('hangs does not delay other requests', async () => {
     await wellAgain()
     const { start } = await aHold()
     line.manner = 'hangs'
@@ -125,13 +125,13 @@ describe('a payment started while the provider', () => {
   })
 })
 
-describe('money that is under way while the provider is away', () => {
-  test('is taken once it is back, once: an authorisation', async () => {
+describe('money that is moving while the provider does not answer', () => {
+  test('is captured once after the provider is back: an authorisation', async () => {
     await wellAgain()
     const { user, leg, bookingId } = await aHold()
     const { url, sessionId } = await startCheckout(app, { user, legId: leg.id })
     const before = line.heard.length
-    // The request that reads the payment succeeds, the one that captures it does not, whichever comes first.
+    // The request that reads the payment succeeds and the one that captures fails, whichever comes first.
     line.next.push('well', 'resets', 'breaks', { status: 503 }, 'hangs')
     await payOnHostedPage(url)
     await eventually(async () => (await readStatus(bookingId)) === 'CONFIRMED', 45_000)
@@ -143,7 +143,7 @@ describe('money that is under way while the provider is away', () => {
     assert.ok(captures.length >= 1)
   })
 
-  test('goes back once: a refund whose answers are lost', async () => {
+  test('is refunded once: a refund whose answers are lost', async () => {
     await wellAgain()
     const user = await aUser(db)
     const leg = await aLeg(db)

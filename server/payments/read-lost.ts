@@ -3,7 +3,7 @@ import { enqueue } from '#server/jobs/jobs.ts'
 import type { Tx } from '#server/runtime/db.ts'
 import { KEPT_PREMIUM } from './ledger/kept-premium.ts'
 
-/** Refunds that the bank returned although the provider's message was lost. */
+/** Reads refunds that the bank returned and whose message from the provider was lost. */
 export async function readReturnedRefunds(tx: Tx): Promise<void> {
   const lost = await sql<{ source: string }>`
     select distinct t.source from provider_transactions t
@@ -14,7 +14,7 @@ export async function readReturnedRefunds(tx: Tx): Promise<void> {
   }
 }
 
-/** Disputes, or their ends, whose message from the provider was lost. */
+/** Reads disputes that were opened or closed and whose message from the provider was lost. */
 export async function readUnpostedDisputes(tx: Tx): Promise<void> {
   const lost = await sql<{ source: string }>`
     select distinct t.source from provider_transactions t
@@ -25,7 +25,7 @@ export async function readUnpostedDisputes(tx: Tx): Promise<void> {
   }
 }
 
-/** Charges that our books do not know: payments of Premium whose message from the provider was lost. */
+/** Reads charges that our records do not contain: payments of Premium whose message from the provider was lost. */
 export async function readUnknownCharges(
   tx: Tx,
   { underWaySeconds }: { underWaySeconds: number },
@@ -39,7 +39,7 @@ export async function readUnknownCharges(
   }
 }
 
-/** Payments that a used guarantee covers and that are not refunded. */
+/** Refunds payments that a used guarantee covers and that are not refunded. */
 export async function refundKeptPremium(tx: Tx): Promise<void> {
   const kept = await sql<{ userId: string }>`
     select distinct user_id from (${KEPT_PREMIUM}) kept where not was_refused order by 1`.execute(tx)

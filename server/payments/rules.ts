@@ -9,14 +9,14 @@ export type PaymentState =
   | 'EXPIRED'
   | 'REFUNDED'
 
-// The allowed transitions of a payment. Late or repeated messages of the provider never move it back.
+// The allowed transitions of a payment. Late or repeated messages of the provider cannot reverse its state.
 const TRANSITIONS: Record<PaymentState, readonly PaymentState[]> = {
   STARTING: ['OPEN', 'EXPIRED'],
   OPEN: ['AUTHORISED', 'CAPTURED', 'CANCELLED', 'EXPIRED'],
   AUTHORISED: ['CAPTURED', 'CANCELLED'],
   CAPTURED: ['REFUNDED'],
   CANCELLED: [],
-  // A session that we gave up may have been paid at the same moment.
+  // A session that we expired may have been paid at the same moment.
   EXPIRED: ['AUTHORISED', 'CAPTURED'],
   REFUNDED: [],
 }
@@ -25,7 +25,7 @@ export function mayBecome(from: PaymentState, to: PaymentState): boolean {
   return TRANSITIONS[from].includes(to)
 }
 
-/** What a session and its payment intent, read in one call, mean together; refunds have states of their own. */
+/** The state of a session and its payment intent, read in one call. Refunds have their own states. */
 export function toPaymentState(session: Stripe.Checkout.Session): PaymentState {
   const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
   if (intent?.status === 'succeeded') return 'CAPTURED'
@@ -36,7 +36,10 @@ export function toPaymentState(session: Stripe.Checkout.Session): PaymentState {
 
 const AUTHORISATION_DAYS = 7
 
-/** When the authorisation expires at the provider: what the charge says, else seven days (Stripe's rule for cards). */
+/**
+ * When the authorisation expires at the provider: the charge's own time, or else seven days (Stripe's rule for
+ * cards).
+ */
 export function findAuthorisedUntil(session: Stripe.Checkout.Session): Date {
   const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
   const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null
@@ -45,7 +48,7 @@ export function findAuthorisedUntil(session: Stripe.Checkout.Session): Date {
   return new Date((captureBefore ?? created + AUTHORISATION_DAYS * 86_400) * 1000)
 }
 
-/** How long until the provider is read again, in case its message was lost; null if nothing can change. */
+/** How many seconds until the provider is read again, in case its message was lost; null if nothing can change. */
 export function checkAgainSeconds(state: PaymentState): number | null {
   if (state === 'STARTING') return 60
   if (state === 'OPEN') return 60

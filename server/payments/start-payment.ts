@@ -6,8 +6,8 @@ import { PLANNED_ONCE } from '#server/runtime/prepare-frequent.ts'
 import { type OrderLine, toLineItems } from './order-lines.ts'
 import type { Provider } from './stripe.ts'
 
-// Stripe's sessions live at least 30 minutes; ours expires with the hold. Counted from the payment's own row, this leaves time
-// for a repeated start in the longest possible hold (an hour).
+// Stripe's sessions live at least 30 minutes; ours expires with the hold. The time counts from the payment's own row
+// and allows for a repeated start during the longest possible hold (an hour).
 export const SESSION_SECONDS = 95 * 60
 
 export type PaymentOrder = {
@@ -15,24 +15,25 @@ export type PaymentOrder = {
   amountMinor: number
   currency: string
   receiptEmail: string
-  /** What the bank's statement names as bought. */
+  /** The name of the purchase on the bank's statement. */
   title: string
-  /** What the hosted page lists: the fare and each tax. */
+  /** The lines of the hosted page: the fare and each tax. */
   lines: readonly OrderLine[]
   successUrl: string
   cancelUrl: string
 }
 
 /**
- * Opens a Checkout Session that authorises without capturing, or returns the one that is already open. The idempotency key is the
- * payment's own id, so two clicks or a crash in between end in the same session.
+ * Opens a Checkout Session that authorises without capturing, or returns the one that is already open. The
+ * idempotency key is the payment's own id, so that two clicks, or a repetition after a crash, get the same session.
+ * Problems `payment_in_progress`, `payment_not_started`.
  */
 export async function startPayment(db: Db, provider: Provider, order: PaymentOrder): Promise<StartedSession> {
   const payment = await db.transaction().execute((tx) => findOrAddPayment(tx, order))
   return await openPaymentPage(db, provider, { order, payment })
 }
 
-/** The same for a payment that was found or added in a transaction of the caller's. */
+/** The same for a payment that the caller's transaction found or added. */
 export async function openPaymentPage(
   db: Db,
   { stripe }: Provider,
@@ -51,8 +52,8 @@ export async function openPaymentPage(
     .where('id', '=', payment.id)
     .where((eb) => eb.or([eb('status', '=', 'STARTING'), eb('sessionId', '=', session.id)]))
     .executeTakeFirst()
-  // The payment was abandoned while the provider was answering. Nobody has seen this session's address, and the next attempt starts
-  // a new one.
+  // The payment was abandoned before the provider answered. Nobody has seen this session's address, and the next
+  // attempt starts a new session.
   if (kept.numUpdatedRows === 0n) throw new Problem('payment_not_started')
   return { sessionId: session.id, url: session.url }
 }
@@ -72,7 +73,8 @@ export type StartedPayment = {
 }
 
 /**
- * Under the booking's lock: two clicks add one payment. If an earlier payment is being captured at this moment, it waits for that.
+ * Finds or adds the booking's payment under the booking's lock, so that two clicks add one payment. If an earlier
+ * payment is being captured, it waits for that.
  */
 export async function findOrAddPayment(tx: Tx, order: PaymentOrder): Promise<StartedPayment> {
   const { bookingId, amountMinor, currency, receiptEmail } = order
@@ -115,7 +117,7 @@ async function createSession(stripe: Stripe, payment: StartedPayment, order: Pay
       { idempotencyKey: `session-${payment.id}` },
     )
   } catch (cause) {
-    // Whatever the provider's failure is, the traveller can try again; the hold continues.
+    // The traveller can try again after any failure of the provider, because the hold continues.
     throw new Problem('payment_not_started', { cause })
   }
 }

@@ -6,7 +6,7 @@ import { type OrderLine, toLineItems } from './order-lines.ts'
 import { ALREADY_PAID, SESSION_SECONDS } from './start-payment.ts'
 import type { Provider } from './stripe.ts'
 
-/** One of the bookings that a charge pays together. */
+/** One of the bookings that one charge pays for. */
 type Share = { bookingId: string; amountMinor: number; title: string; lines: readonly OrderLine[] }
 
 export type SharedOrder = {
@@ -19,9 +19,9 @@ export type SharedOrder = {
 }
 
 /**
- * As `startPayment`, for bookings that are paid together or not at all: one Checkout Session with the lines of each, one
- * authorisation, one capture. Each booking has a payment of its own for its share; the id of the first is the provider's
- * idempotency key.
+ * Like `startPayment`, for bookings that are paid together or not at all: one Checkout Session with the lines of
+ * each, one authorisation, one capture. Each booking has its own payment for its share; the id of the first payment
+ * is the provider's idempotency key.
  */
 export async function startSharedPayment(
   db: Db,
@@ -46,7 +46,7 @@ export async function startSharedPayment(
       .where('id', 'in', ids)
       .where((eb) => eb.or([eb('status', '=', 'STARTING'), eb('sessionId', '=', session.id)]))
       .executeTakeFirst()
-    // At least one of them was abandoned while the provider was answering; nobody has seen this session's address.
+    // At least one payment was abandoned before the provider answered; nobody has seen this session's address.
     if (Number(kept.numUpdatedRows) !== ids.length) throw new Problem('payment_not_started')
   })
   return { sessionId: session.id, url }
@@ -63,7 +63,7 @@ type Started = {
 
 const STARTED = ['id', 'status', 'sessionId', 'url', 'receiptEmail', 'createdAt'] as const
 
-// Under the bookings' locks: two clicks add one pair.
+// Called under the bookings' locks, so that two clicks add one pair of payments.
 async function findOrAddPayments(tx: Tx, order: SharedOrder): Promise<Started[]> {
   const bookingIds = order.shares.map(({ bookingId }) => bookingId)
   await sql`select from bookings where id = any(${bookingIds}::uuid[]) order by id for no key update`.execute(
@@ -78,7 +78,8 @@ async function findOrAddPayments(tx: Tx, order: SharedOrder): Promise<Started[]>
     .forUpdate()
     .execute()
   if (known.length === bookingIds.length) return known
-  // One of the pair was abandoned: the scheduled check abandons the other, and the next attempt starts new ones.
+  // One payment of the pair was abandoned: the scheduled check abandons the other, and the next attempt starts new
+  // ones.
   if (known.length > 0) throw new Problem('payment_not_started')
   const added: Started[] = []
   for (const { bookingId, amountMinor } of order.shares) {
@@ -128,7 +129,7 @@ async function createSession(stripe: Stripe, payment: Started, order: SharedOrde
       { idempotencyKey: `session-${payment.id}` },
     )
   } catch (cause) {
-    // Whatever the provider's failure is, the traveller can try again; the hold continues.
+    // The traveller can try again after any failure of the provider, because the hold continues.
     throw new Problem('payment_not_started', { cause })
   }
 }

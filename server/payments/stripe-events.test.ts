@@ -5,7 +5,7 @@ import { openTestApp } from '#test/app.ts'
 import { aLeg, aUser } from '#test/build.ts'
 import { holdSeats, startCheckout } from '#test/pay.ts'
 
-// No worker runs here: the jobs of an event stay in the queue.
+// No worker runs in this test, so the jobs of an event stay in the queue.
 const app = await openTestApp()
 const { db } = app
 const { stripe, webhookSecret } = app.app.provider
@@ -38,7 +38,7 @@ async function isNoted(id: string): Promise<boolean> {
 }
 
 describe('an event of the provider', () => {
-  test('of a checkout asks for its payment at once, and only the first time', async () => {
+  test('about a checkout enqueues reading its payment at once, and only the first time', async () => {
     const [session, event] = [some('cs'), some('evt')]
     const object = { id: session, object: 'checkout.session' }
     await send('checkout.session.completed', object, { id: event })
@@ -53,7 +53,7 @@ describe('an event of the provider', () => {
     ['1 hour', 2],
     ['50 seconds', 0],
   ] as const) {
-    test(`of a payment of a hold that lasts ${left} asks after ${seconds} seconds`, async () => {
+    test(`about a payment for a hold that lasts ${left} is read after ${seconds} seconds`, async () => {
       const [user, leg] = [await aUser(db), await aLeg(db)]
       await holdSeats(app, { user, legId: leg.id })
       const { bookingId, sessionId } = await startCheckout(app, { user, legId: leg.id })
@@ -68,7 +68,7 @@ describe('an event of the provider', () => {
     })
   }
 
-  test('that comes with others, and twice at once, is noted once, and each has its answer', async () => {
+  test('that arrives with others, and twice at once, is recorded once, and each delivery is answered', async () => {
     const [session, event, bad] = [some('cs'), some('evt'), some('evt')]
     const object = { id: session, object: 'checkout.session' }
     const twice = [1, 2].map(() => send('checkout.session.completed', object, { id: event }))
@@ -77,7 +77,7 @@ describe('an event of the provider', () => {
     assert.ok((await isNoted(event)) && (await isNoted(bad)))
   })
 
-  test('of a payment intent asks a moment later, once for all that come meanwhile', async () => {
+  test('about a payment intent is read a moment later, once for all events of that time', async () => {
     const intent = some('pi')
     for (const type of ['payment_intent.amount_capturable_updated', 'payment_intent.succeeded']) {
       await send(type, { id: intent, object: 'payment_intent' })
@@ -91,7 +91,7 @@ describe('an event of the provider', () => {
   })
 
   for (const type of ['payment_intent.created', 'charge.succeeded', 'charge.captured', 'charge.updated']) {
-    test(`of the kind ${type} asks for nothing and is not noted`, async () => {
+    test(`of the type ${type} enqueues nothing and is not recorded`, async () => {
       const [intent, event] = [some('pi'), some('evt')]
       await send(type, { id: some('ch'), object: 'charge', payment_intent: intent }, { id: event })
       assert.deepEqual(await asked(intent), [])
@@ -107,7 +107,7 @@ describe('an event of the provider', () => {
     ['customer.subscription.updated', { id: some('sub'), object: 'subscription' }],
     ['payout.paid', { id: some('po'), object: 'payout' }],
   ] as const) {
-    test(`of the kind ${type} in a connected account is noted and asks for nothing`, async () => {
+    test(`of the type ${type} in a connected account is recorded and enqueues nothing`, async () => {
       const event = some('evt')
       await send(type, object, { id: event, account: some('acct') })
       assert.deepEqual(await asked(object.id), [])
@@ -115,7 +115,7 @@ describe('an event of the provider', () => {
     })
   }
 
-  test('of a connected account itself asks for it to be read', async () => {
+  test('about a connected account itself enqueues reading it', async () => {
     const account = some('acct')
     await send('account.updated', { id: account, object: 'account' }, { account })
     assert.deepEqual(
@@ -124,7 +124,7 @@ describe('an event of the provider', () => {
     )
   })
 
-  test('of a charge that went back in part asks for its payment', async () => {
+  test('about a partly refunded charge enqueues reading its payment', async () => {
     const intent = some('pi')
     await send('charge.refunded', { id: some('ch'), object: 'charge', payment_intent: intent })
     assert.equal((await asked(intent)).length, 1)

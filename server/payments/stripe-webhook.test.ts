@@ -51,7 +51,7 @@ function buildEvent(
 }
 
 describe('a webhook', () => {
-  test('confirms the booking when nobody comes back from the payment page', async () => {
+  test('confirms the booking even if the traveller does not return from the payment page', async () => {
     const checkout = await aStartedCheckout()
     await payOnHostedPage(checkout.url)
     await eventually(async () => (await bookingStatus(checkout.bookingId)) === 'CONFIRMED')
@@ -63,7 +63,7 @@ describe('a webhook', () => {
     assert.match(mail.text, /arranges this flight and does not operate it/)
   })
 
-  test('is a nudge: what its body says is not believed', async () => {
+  test('is only a signal: the content of its body is not believed', async () => {
     const checkout = await aStartedCheckout()
     const lie = buildEvent(checkout.sessionId, {
       status: 'complete',
@@ -75,7 +75,7 @@ describe('a webhook', () => {
     assert.equal(await bookingStatus(checkout.bookingId), 'PENDING')
   })
 
-  test('with a wrong or missing signature is refused and leaves no trace', async () => {
+  test('with a wrong or missing signature is refused and stores nothing', async () => {
     const checkout = await aStartedCheckout()
     const payload = buildEvent(checkout.sessionId, { id: 'evt_forged' })
     const forged = await send(payload, 'whsec_someone_else')
@@ -88,7 +88,7 @@ describe('a webhook', () => {
     )
   })
 
-  test('that is signed and no event is refused as one that cannot be read', async () => {
+  test('that is signed but is no event is refused as malformed', async () => {
     for (const odd of [
       { id: 'evt_odd1', type: 'charge.refunded', data: 'infinity' },
       { id: 'evt_odd2', type: { $ne: null }, data: { object: {} } },
@@ -100,7 +100,7 @@ describe('a webhook', () => {
     }
   })
 
-  test('doubled a hundred times confirms once and charges once', async () => {
+  test('delivered a hundred times confirms once and charges once', async () => {
     const checkout = await aStartedCheckout()
     await payOnHostedPage(checkout.url)
     const same = buildEvent(checkout.sessionId, { id: `evt_same_${checkout.sessionId}` })
@@ -130,7 +130,7 @@ describe('a webhook', () => {
     assert.deepEqual(seats, { seatsHeld: 0, seatsSold: 1 })
   })
 
-  test('that says expired after one that said completed changes nothing', async () => {
+  test('that reports expired after one that reported completed changes nothing', async () => {
     const checkout = await aStartedCheckout()
     await payOnHostedPage(checkout.url)
     await eventually(async () => (await bookingStatus(checkout.bookingId)) === 'CONFIRMED')
@@ -139,7 +139,7 @@ describe('a webhook', () => {
     assert.equal(await bookingStatus(checkout.bookingId), 'CONFIRMED')
   })
 
-  test('that is lost is made up for by the sweep', async () => {
+  test('that is lost is made up for by the scheduled check', async () => {
     await control('webhooks', { paused: true })
     try {
       const checkout = await aStartedCheckout()
@@ -173,7 +173,7 @@ describe('a webhook', () => {
       },
     ],
   ] as const) {
-    test(`about an object that does not exist (${type}, ${object.id}) is noted and done at once`, async () => {
+    test(`about an object that does not exist (${type}, ${object.id}) is recorded, and its job ends without an error`, async () => {
       const id = `evt_${crypto.randomUUID()}`
       const event = { id, object: 'event', type, data: { object } }
       assert.equal((await send(JSON.stringify(event))).status, 200)
@@ -194,7 +194,7 @@ describe('a webhook', () => {
 })
 
 describe('a provider that fails', () => {
-  test('while the payment is started gives the specified sentence, and the hold goes on', async () => {
+  test('while the payment is started returns the specified sentence, and the hold continues', async () => {
     const user = await aUser(db)
     const leg = await aLeg(db)
     const { bookingId } = await holdSeats(app, { user, legId: leg.id })
@@ -207,7 +207,7 @@ describe('a provider that fails', () => {
     assert.equal((await app.call('POST', `/api/api/checkout/${leg.id}`, { as: user, body })).status, 200)
   })
 
-  test('whose answer to the capture is lost has captured once', async () => {
+  test('and whose answer to the capture is lost has captured once', async () => {
     const checkout = await aStartedCheckout()
     await control('faults', { method: 'POST', path: '/capture$', dropAnswer: true, times: 1 })
     await payOnHostedPage(checkout.url)
@@ -235,7 +235,7 @@ describe('starting the payment', () => {
     assert.deepEqual(await startCheckout(app, { user, legId: leg.id }), one)
   })
 
-  test("needs a live hold of the same number of seats; the price is never the client's", async () => {
+  test("requires a live hold of the same number of seats, and ignores the client's price", async () => {
     const user = await aUser(db)
     const leg = await aLeg(db)
     const path = `/api/api/checkout/${leg.id}`

@@ -14,8 +14,8 @@ const MAX_EVENT_BYTES = 512 * 1024
 const MAX_AGE_SECONDS = 300
 
 /**
- * Receives events as a signal, never as a source of facts: it checks the signature over the raw body, records the event once, and
- * enqueues a job that reads the object from the provider. It ignores the rest of the body.
+ * Receives events as a signal, never as a source of facts: it verifies the signature over the raw body, records the
+ * event once, and enqueues a job that reads the object from the provider. It ignores the rest of the body.
  */
 export async function addStripeWebhook(
   app: FastifyInstance,
@@ -28,7 +28,7 @@ export async function addStripeWebhook(
       done(null, body),
     )
     raw.post('/api/webhooks/stripe', { schema: { hide: true } }, async (request) => {
-      const signed = verified(provider, {
+      const signed = verifyEvent(provider, {
         body: request.body as Buffer,
         signature: String(request.headers['stripe-signature'] ?? ''),
         receivedAt: clock.now(),
@@ -42,7 +42,7 @@ export async function addStripeWebhook(
 }
 
 const Id = z.string().regex(/^[\w-]{1,255}$/)
-// An expanded reference is the object itself: then nothing is read from here.
+// An expanded reference is the object itself; then no id is read from it.
 const OtherId = Id.optional().catch(undefined)
 
 /** The part of an event that we read. */
@@ -67,8 +67,8 @@ type Told = z.infer<typeof Event>['data']['object']
 
 type Received = { body: Buffer; signature: string; receivedAt: number }
 
-// The event's age is checked by the database's clock: a server whose own clock is wrong would refuse everything.
-function verified(provider: Provider, { body, signature, receivedAt }: Received): Stripe.Event {
+// The event's age is checked by the database's clock, because a server with a wrong clock would refuse every event.
+function verifyEvent(provider: Provider, { body, signature, receivedAt }: Received): Stripe.Event {
   const { stripe, webhookSecret, connectWebhookSecret } = provider
   for (const secret of [webhookSecret, connectWebhookSecret]) {
     if (!secret) continue
@@ -76,21 +76,21 @@ function verified(provider: Provider, { body, signature, receivedAt }: Received)
       const { webhooks } = stripe
       return webhooks.constructEvent(body, signature, secret, MAX_AGE_SECONDS, undefined, receivedAt)
     } catch {
-      // It may be signed with the other secret.
+      // The event may be signed with the other secret.
     }
   }
   throw new Problem('webhook_signature')
 }
 
-/** An event to record, with the job that it adds, if it adds one. */
+/** An event to record, with the job that it adds; null if it adds none. */
 type Noted = { id: string; type: string; objectId: string; job: Added | null }
-/** `payment`: which one the job is about, if it is about one. */
+/** `payment`: the payment that the job reads, if there is one. */
 type Added = { job: DescribedJob; payment?: Jobs['payments:sync'] }
 
-// The events of one payment come within milliseconds.
+// The events of one payment arrive within milliseconds.
 const GATHER_MS = 15
 
-/** Those that come together are one statement and one commit. An event is answered after it. */
+/** Events that arrive together are recorded by one statement and one commit, and answered after it. */
 function openNotes(db: Db): Batches<Noted, null> {
   return openBatches<Noted, null>({
     name: 'note_events',
@@ -100,19 +100,20 @@ function openNotes(db: Db): Batches<Noted, null> {
       await noteEvents(db, events)
       return events.map(() => null)
     },
-    // The statement would take both of two that come at once under one id for new.
+    // One statement may not contain the same id twice, because it would treat both as new.
     apart: ({ id }) => [id],
     isInFlight: () => false,
   })
 }
 
-// An event of the payment intent says the same at the same moment, or there is nothing to read yet.
+// Another event of the payment intent arrives at the same moment, or there is nothing to read yet.
 const ECHOES = new Set(['payment_intent.created', 'charge.succeeded', 'charge.captured', 'charge.updated'])
-// A checkout also sends an event for its session, which names our payment: after this delay there is mostly nothing left to read.
-const INTENT_DELAY_SECONDS = 2
-// A traveller who has paid is on the way to the return page, which settles the payment at once: after this delay there is
-// mostly nothing left to do. A hold that ends soon does not wait.
+// A traveller who has paid is about to reach the return page, which settles the payment. After this delay, there is
+// usually nothing left to do. Events of a hold that ends soon are not delayed.
 const SESSION_DELAY_SECONDS = 2
+// A checkout also sends an event for its session, which names our payment. After that payment was settled, nothing is
+// left to read.
+const INTENT_DELAY_SECONDS = 2 * SESSION_DELAY_SECONDS
 const SAFE_HOLD_SECONDS = 60
 
 /** Records events and adds their jobs, so that a repeated event does nothing. */
@@ -136,7 +137,7 @@ async function noteEvents(db: Db, events: Noted[]): Promise<void> {
     select ${addedJobFrom(sql`asked.job`, sql`asked.delay_seconds`)} from asked`.execute(db)
 }
 
-// `is_done`: nothing of this payment can change any more, as `findSession` decides it.
+// `is_done`: nothing of this payment can change any more, by the same rule as in `findSession`.
 const WHAT_IS_KNOWN = sql`(
   select bool_and(p.status in ('CAPTURED', 'REFUNDED') and p.payment_intent_id is not null and p.check_at is null
       and b.confirmed_at is not null) as is_done,
@@ -147,13 +148,13 @@ const WHAT_IS_KNOWN = sql`(
 
 function toNoted(event: z.infer<typeof Event>): Noted {
   const { id, type, data } = event
-  return { id, type, objectId: data.object.id ?? '', job: jobFor(event) }
+  return { id, type, objectId: data.object.id ?? '', job: describeJobFor(event) }
 }
 
-function jobFor({ type, account, data: { object } }: z.infer<typeof Event>): Added | null {
+function describeJobFor({ type, account, data: { object } }: z.infer<typeof Event>): Added | null {
   const { id } = object
   if (account) {
-    // Its objects belong to a connected account: only the account itself and its bank accounts concern us.
+    // The objects of this event belong to a connected account: we read only the account itself and its bank accounts.
     if (type !== 'account.updated' && !type.startsWith('account.external_account.')) return null
     const payload = { stripeAccountId: account }
     return { job: describeJob('payments:read-payout-account', payload, { key: `account ${account}` }) }
@@ -164,12 +165,12 @@ function jobFor({ type, account, data: { object } }: z.infer<typeof Event>): Add
   if (object.object === 'dispute' && id) {
     return { job: describeJob('disputes:sync', { stripeDisputeId: id }, { key: `dispute ${id}` }) }
   }
-  const plan = whichPlan(object)
+  const plan = findTargetPlan(object)
   if (plan) {
     const key = `plan ${plan.sessionId ?? plan.stripeSubscriptionId ?? plan.stripeCustomerId}`
     return { job: describeJob('plans:sync', plan, { key }) }
   }
-  const payment = whichPayment(object)
+  const payment = findTargetPayment(object)
   if (!payment) return null
   const key = `sync ${payment.sessionId ?? payment.paymentIntentId}`
   return { job: describeJob('payments:sync', payment, { key }), payment }
@@ -177,8 +178,8 @@ function jobFor({ type, account, data: { object } }: z.infer<typeof Event>): Add
 
 type WhichPlan = { sessionId?: string; stripeSubscriptionId?: string; stripeCustomerId?: string }
 
-// Premium: a subscription, one of its invoices, the customer whose card pays, or the checkout it begins with.
-function whichPlan({ id, object, mode, parent }: Told): WhichPlan | null {
+// Premium: the event may name a subscription, an invoice, the customer whose card pays, or the first checkout.
+function findTargetPlan({ id, object, mode, parent }: Told): WhichPlan | null {
   if (object === 'checkout.session' && mode === 'subscription' && id) return { sessionId: id }
   if (object === 'subscription' && id) return { stripeSubscriptionId: id }
   if (object === 'customer' && id) return { stripeCustomerId: id }
@@ -186,14 +187,14 @@ function whichPlan({ id, object, mode, parent }: Told): WhichPlan | null {
   return invoiced ? { stripeSubscriptionId: invoiced } : null
 }
 
-function whichPayment(object: Told): Jobs['payments:sync'] | null {
+function findTargetPayment(object: Told): Jobs['payments:sync'] | null {
   if (object.object === 'checkout.session' && object.id) return { sessionId: object.id }
   if (object.object === 'payment_intent' && object.id) return { paymentIntentId: object.id }
   if (object.payment_intent) return { paymentIntentId: object.payment_intent }
   return null
 }
 
-/** Removes records of events that the provider will not send again: it tries for three days. */
+/** Deletes records of events that the provider will not send again; it retries for three days. */
 export async function forgetOldEvents(db: Db): Promise<void> {
   await db
     .deleteFrom('stripeEvents')

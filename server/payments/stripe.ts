@@ -6,20 +6,23 @@ import { type CallFailure, classifyStatus, type Outgoing } from '#server/runtime
 export type Provider = {
   stripe: Stripe
   webhookSecret: string
-  /** The secret of the endpoint for connected accounts, if it is another one. */
+  /** The secret of the endpoint for connected accounts, if it differs. */
   connectWebhookSecret?: string | undefined
-  /** For the provider's pages, which its SDK does not read. */
+  /** For the provider's pages, which its SDK cannot read. */
   fetch: FetchOutside
 }
 
-// Every POST has an idempotency key, ours or the SDK's, so all of them may be repeated.
+// Every POST has an idempotency key, ours or the SDK's, so all calls may be retried.
 const CALL_POLICY = {
   ...{ connectMs: 5000, attemptMs: 15_000, wholeMs: 30_000, retries: 2 },
   repeats: 'all' as const,
   classifyAnswer: findFailure,
 }
 
-/** The only way to the payment provider: the official SDK, towards Stripe or towards the sandbox on this machine. */
+/**
+ * All calls to the payment provider go through this: the official SDK, connected to Stripe or to the sandbox on this
+ * machine.
+ */
 export function openProvider(payments: Config['payments'], outgoing: Outgoing): Provider {
   const { webhookSecret } = payments
   const fetch = openFetch(outgoing, 'payments', CALL_POLICY)
@@ -34,7 +37,7 @@ export function openProvider(payments: Config['payments'], outgoing: Outgoing): 
   return { stripe: new Stripe('sk_test_ferrywing', { ...settings, ...sandbox }), webhookSecret, fetch }
 }
 
-// 409: the same request is still being processed. The header is Stripe's own word on whether a retry makes sense.
+// 409: the same request is still being processed. Stripe's header says whether a retry makes sense.
 function findFailure({ status, headers }: Response): CallFailure | null {
   const shouldRetry = headers.get('stripe-should-retry')
   if (shouldRetry === 'true' || (status === 409 && shouldRetry === null)) return { code: `HTTP_${status}` }
@@ -43,8 +46,8 @@ function findFailure({ status, headers }: Response): CallFailure | null {
 }
 
 /**
- * Whether the provider refused because the payment intent is already captured or cancelled. Other refusals (a restricted account,
- * for example) change nothing, and an immediate retry would not help.
+ * Whether the provider refused because the payment intent is already captured or cancelled. Other refusals (a
+ * restricted account, for example) leave the intent unchanged, and an immediate retry would not help.
  */
 export function isUnexpectedState(error: unknown): boolean {
   return (
@@ -53,12 +56,15 @@ export function isUnexpectedState(error: unknown): boolean {
   )
 }
 
-/** Whether the provider refused to expire a session because it is not open any more. There is no code for that alone. */
+/**
+ * Whether the provider refused to expire a session because it is not open any more. Stripe has no separate code for
+ * this.
+ */
 export function isSessionOver(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError
 }
 
-/** Whether the bank refused to pay, or there is no card that could. */
+/** Whether the bank refused the card, or the customer has no usable card. */
 export function isCardRefused(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeCardError
 }
@@ -68,15 +74,16 @@ export function isRefusal(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError
 }
 
-/** The provider's own code for its error, to be stored. */
+/** The provider's own code of its error, to be stored. */
 export function getRefusalCode(error: unknown): string {
   if (!(error instanceof Stripe.errors.StripeError)) return 'unreachable'
   return error.code ?? error.rawType ?? 'unreachable'
 }
 
 /**
- * Whether the provider broke down and repeats that answer under the same idempotency key for a day, as its header says. Only then
- * another key is safe: a gateway's answer says nothing about the request behind it, which may still be running.
+ * Whether the provider failed and repeats that answer under the same idempotency key for a day, as its header says.
+ * Only then is another key safe: an error from a gateway says nothing about the request behind it, which may still be
+ * running.
  */
 export function isKeptBreakdown(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError)) return false
@@ -88,7 +95,10 @@ export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 }
 
-/** Reads an object that an event named. Null if neither the provider nor our books know it; an object in our books must exist. */
+/**
+ * Reads an object that an event named. Null if neither the provider nor our records have it. Throws if our records
+ * have it and the provider does not.
+ */
 export async function readNamed<Read>(
   reading: Promise<Read>,
   isKnown: () => Promise<boolean>,
@@ -101,7 +111,7 @@ export async function readNamed<Read>(
   }
 }
 
-/** Whether the provider answered with an error or not at all, which is not a bug of ours. */
+/** Whether the provider returned an error or did not answer, which is not a bug of ours. */
 export function isProviderUnavailable(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError
 }

@@ -52,7 +52,7 @@ async function refundAll(bookingId: string) {
     .executeTakeFirstOrThrow()
 }
 
-test('a reading from before the card was submitted that is recorded last erases nothing', async () => {
+test('an older reading that is recorded last erases nothing', async () => {
   const { bookingId, sessionId, before } = await aCapturedPayment()
   const known = await getIntentId(bookingId)
   assert.equal(known.status, 'CAPTURED')
@@ -61,7 +61,7 @@ test('a reading from before the card was submitted that is recorded last erases 
   assert.deepEqual(await getIntentId(bookingId), known)
 })
 
-test('a refund of a payment whose intent was lost finds it at the provider again', async () => {
+test('a refund of a payment whose intent was lost finds the intent at the provider again', async () => {
   const { bookingId } = await aCapturedPayment()
   const known = await getIntentId(bookingId)
   await db.updateTable('payments').set({ paymentIntentId: null }).where('bookingId', '=', bookingId).execute()
@@ -69,7 +69,7 @@ test('a refund of a payment whose intent was lost finds it at the provider again
   assert.equal((await getIntentId(bookingId)).paymentIntentId, known.paymentIntentId)
 })
 
-/** The provider with a count of the reads of sessions. */
+/** The provider, with a counter of the reads of sessions. */
 function counting() {
   const asked: string[] = []
   const retrieve: typeof provider.stripe.checkout.sessions.retrieve = async (
@@ -83,15 +83,15 @@ function counting() {
   return { asked, provider: { ...provider, stripe } satisfies Provider }
 }
 
-describe('a payment that is taken', () => {
-  test('and whose seats are confirmed is not read from the provider again', async () => {
+describe('a captured payment', () => {
+  test('with confirmed seats is not read from the provider again', async () => {
     const { bookingId, sessionId } = await aCapturedPayment()
     const { asked, provider: counted } = counting()
     assert.deepEqual(await syncPayment(db, counted, { sessionId }), { bookingId })
     assert.deepEqual(asked, [])
   })
 
-  test('and whose booking was cancelled later is not read again', async () => {
+  test('whose booking was cancelled later is not read again', async () => {
     const { bookingId, sessionId } = await aCapturedPayment()
     await sql`update bookings set status = 'CANCELLED', cancel_reason = 'OPERATOR', cancelled_at = now() where id = ${bookingId}`.execute(
       db,
@@ -106,7 +106,7 @@ describe('a payment that is taken', () => {
       'whose seats were never confirmed',
       sql`update bookings set status = 'CANCELLED', cancel_reason = 'ADMIN', cancelled_at = now(), confirmed_at = null where id = `,
     ],
-    ['that is due to be looked at', sql`update payments set check_at = now() where booking_id = `],
+    ['whose check is due', sql`update payments set check_at = now() where booking_id = `],
     ['whose intent was lost', sql`update payments set payment_intent_id = null where booking_id = `],
   ] as const) {
     test(`and ${what} is read`, async () => {

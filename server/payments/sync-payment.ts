@@ -16,9 +16,9 @@ import { type Provider, readNamed } from './stripe.ts'
 export type WhichPayment = { sessionId?: string | undefined; paymentIntentId?: string | undefined }
 
 /**
- * Reads the payment from the provider and records its state; the same commit enqueues settling its booking. If a charge pays a
- * journey, both bookings' rows are written, each with its share. Returns the booking (the first flight's of a journey), or null
- * if the payment is not ours.
+ * Reads the payment from the provider and records its state; the same commit enqueues settling its booking. If a
+ * charge pays for a journey, both bookings' payments are written, each with its share. Returns the booking (the first
+ * flight's of a journey), or null if the payment is not ours.
  */
 export async function syncPayment(
   db: Db,
@@ -37,7 +37,7 @@ export async function syncPayment(
   return { bookingId }
 }
 
-/** The session of a payment and its booking, or null if it is not ours. `isDone`: there is nothing to read any more. */
+/** The session of a payment and its booking, or null if it is not ours. `isDone`: nothing can change any more. */
 export async function findSession(
   db: Db,
   { stripe }: Provider,
@@ -55,7 +55,8 @@ export async function findSession(
     .execute()
   const [first] = known
   if (!first) return null
-  // Captured, and confirmed once: nothing in a session can change that. What goes back are objects of their own.
+  // The payment was captured and its booking confirmed, so the session cannot change any more. Refunds and disputes
+  // are separate objects.
   const isDone = known.every(
     ({ status, paymentIntentId, checkAt, confirmedAt }) =>
       (status === 'CAPTURED' || status === 'REFUNDED') &&
@@ -76,7 +77,10 @@ export async function readSession(
   })
 }
 
-/** Records what was read, however old: a payment never goes back. `isOpen`: nobody has paid yet. */
+/**
+ * Records the session that was read, however old; a payment's state never goes back. `isOpen`: it has not been paid
+ * yet.
+ */
 export async function recordPayment(tx: Tx, session: Stripe.Checkout.Session): Promise<{ isOpen: boolean }> {
   const payments = await tx
     .selectFrom('payments')
@@ -88,10 +92,10 @@ export async function recordPayment(tx: Tx, session: Stripe.Checkout.Session): P
   const totalMinor = payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   const [first] = payments
   if (first && (session.amount_total !== totalMinor || session.currency?.toUpperCase() !== first.currency)) {
-    throw new Error(`Payment ${first.id}: the provider's amount is not ours`)
+    throw new Error(`Payment ${first.id}: the provider's amount differs from ours`)
   }
   for (const payment of payments) await recordOne(tx, { payment, session })
-  return { isOpen: payments.every((payment) => stateAfter(payment, session) === 'OPEN') }
+  return { isOpen: payments.every((payment) => decideState(payment, session) === 'OPEN') }
 }
 
 const KNOWN = ['id', 'status', 'amountMinor', 'currency', 'paymentIntentId', 'authorisedUntil'] as const
@@ -99,16 +103,16 @@ type Known = Pick<Selectable<PaymentsTable>, (typeof KNOWN)[number]>
 type Seen = { payment: Known; session: Stripe.Checkout.Session }
 
 async function recordOne(tx: Tx, { payment, session }: Seen): Promise<void> {
-  const status = stateAfter(payment, session)
+  const status = decideState(payment, session)
   await tx
     .updateTable('payments')
     .set({
       status,
-      // Once a session has an intent it keeps it: a reading without one is older.
+      // A session keeps its intent, so a reading without one is older.
       paymentIntentId: getIntentId(session) ?? payment.paymentIntentId,
       authorisedUntil: status === 'AUTHORISED' ? findAuthorisedUntil(session) : payment.authorisedUntil,
       ...(status === payment.status ? {} : buildMoment(status)),
-      checkAt: nextCheck(status),
+      checkAt: computeNextCheck(status),
       updatedAt: sql<Date>`now()`,
     })
     .where('id', '=', payment.id)
@@ -119,7 +123,7 @@ function getIntentId({ payment_intent: intent }: Stripe.Checkout.Session): strin
   return typeof intent === 'string' ? intent : (intent?.id ?? null)
 }
 
-function stateAfter({ status }: Known, session: Stripe.Checkout.Session): PaymentState {
+function decideState({ status }: Known, session: Stripe.Checkout.Session): PaymentState {
   const seen = toPaymentState(session)
   return mayBecome(status, seen) ? seen : status
 }
@@ -132,12 +136,12 @@ function buildMoment(status: PaymentState) {
   return status === 'CANCELLED' || status === 'EXPIRED' ? { endedAt: sql<Date>`now()` } : {}
 }
 
-function nextCheck(status: PaymentState) {
+function computeNextCheck(status: PaymentState) {
   const seconds = checkAgainSeconds(status)
   return seconds === null ? null : sql<Date>`now() + make_interval(secs => ${seconds})`
 }
 
-// Asks the provider for the session of a payment intent that an event named and that we have not seen yet.
+// Finds the session of a payment intent that an event named and that is not stored yet, by asking the provider.
 async function findSessionId(
   db: Db,
   stripe: Stripe,

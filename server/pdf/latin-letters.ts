@@ -1,6 +1,6 @@
 /*
- * Names in the twenty-six letters of boarding codes and, if a font is missing, of printed passes. Accents are dropped; letters
- * that Unicode does not decompose, Cyrillic and Greek follow ICAO Doc 9303, part 3, section 6.
+ * Writes names in the twenty-six letters of boarding codes and, if no font has a letter, of printed passes. Accents are
+ * dropped. Letters that Unicode does not decompose, Cyrillic and Greek follow ICAO Doc 9303, part 3, section 6.
  */
 const LATIN: Record<string, string> = {
   ...{ Æ: 'AE', Œ: 'OE', Ø: 'OE', Ð: 'D', Đ: 'D', Þ: 'TH', ẞ: 'SS', Ł: 'L', Ħ: 'H', Ŧ: 'T', Ŋ: 'N', ĸ: 'Q' },
@@ -18,7 +18,7 @@ const GREEK: Record<string, string> = {
 }
 const LETTERS: Record<string, string> = { ...LATIN, ...CYRILLIC, ...GREEK }
 
-/** 'Zoë Ćirić-O’Hara' becomes 'ZOE CIRIC OHARA'; null if a letter has no Latin equivalent. */
+/** Turns 'Zoë Ćirić-O’Hara' into 'ZOE CIRIC OHARA'; null if a letter has no Latin equivalent. */
 export function toLatinLetters(name: string): string | null {
   let latin = ''
   for (const letter of name.normalize('NFC').toUpperCase().normalize('NFC')) {

@@ -6,15 +6,15 @@ import { orderVisually, type Piece, removeMarks, type Slice } from './visual-ord
 
 type Pdf = PDFKit.PDFDocument
 
-/** A piece of a text that one font can write. */
+/** A part of a text that one font can draw. */
 export type Run = { font: string; text: string }
 
-// The build writes the fonts there, unpacked.
+// The build copies the unpacked fonts to this folder.
 const FONTS = fileURLToPath(new URL('../../.build/fonts/', import.meta.url))
 const REGULAR = 'b612-latin-400-normal.ttf'
 const BOLD = 'b612-latin-700-normal.ttf'
 
-// Fonts by script, so that a font is not opened for letters of another script.
+// Fonts by script, so that a font is opened only for letters of its script.
 const SCRIPTS: [RegExp, RegExp][] = [
   [/cyrillic/, /\p{scx=Cyrillic}/u],
   [/greek/, /\p{scx=Greek}/u],
@@ -26,7 +26,7 @@ const SCRIPTS: [RegExp, RegExp][] = [
 
 const othersByPdf = new WeakMap<Pdf, string[]>()
 
-/** Registers 'regular' and 'bold', and the folder's other fonts for letters that these lack. */
+/** Registers the fonts 'regular' and 'bold', and the folder's other fonts for letters that these lack. */
 export function registerFonts(pdf: Pdf, folder = FONTS): void {
   const others = readdirSync(folder)
     .filter((name) => /\.(ttf|otf)$/.test(name) && name !== REGULAR && name !== BOLD)
@@ -38,8 +38,8 @@ export function registerFonts(pdf: Pdf, folder = FONTS): void {
 }
 
 /**
- * The text (`normaliseText`), or a part of it, in runs of fonts that have its letters, in visual order; in Latin letters if no
- * font has them; null if there are none either.
+ * Splits a text (after `normaliseText`), or a part of it, into runs in visual order, each in a font that has its
+ * letters. If no font has them, returns Latin letters; null if there are none either.
  */
 export function splitPrintable(pdf: Pdf, text: string, bold: boolean, part: Slice = {}): Run[] | null {
   const own = bold ? 'bold' : 'regular'
@@ -47,7 +47,7 @@ export function splitPrintable(pdf: Pdf, text: string, bold: boolean, part: Slic
   return runs ?? inOwnLetters(pdf, removeMarks(text.slice(part.from, part.to)), own)
 }
 
-/** The same with the product's own font only. */
+/** Keeps only the letters of the product's own font. */
 export function keepPrintable(pdf: Pdf, text: string, bold: boolean): string {
   const own = bold ? 'bold' : 'regular'
   const written = normaliseText(text)
@@ -55,7 +55,7 @@ export function keepPrintable(pdf: Pdf, text: string, bold: boolean): string {
   return runs.map((run) => run.text).join('')
 }
 
-/** As the fonts expect it: accented letters composed, and no space narrower than the usual one. */
+/** Prepares a text for the fonts: composes accented letters, and replaces narrow spaces by normal ones. */
 export function normaliseText(text: string): string {
   return text.normalize('NFC').replaceAll('\u202f', '\u00a0')
 }
@@ -68,7 +68,7 @@ function runsInOrder(pdf: Pdf, pieces: readonly Piece[], bold: boolean): Run[] |
     const last = runs.at(-1)
     const parts = fromRight
       ? splitRuns(pdf, text, [...(last ? [last.font] : []), own, ...others])?.reverse()
-      : // A text that the own font cannot write alone is not torn between two faces.
+      : // If the own font lacks a letter, the other fonts come first, so that the text does not mix two faces.
         (splitRuns(pdf, text, [own]) ?? splitRuns(pdf, text, [...others, own]))
     if (!parts) return null
     runs.push(...parts)
@@ -76,7 +76,7 @@ function runsInOrder(pdf: Pdf, pieces: readonly Piece[], bold: boolean): Run[] |
   return runs
 }
 
-// A bold face comes first in bold texts, and is not used in others.
+// A bold font comes first for bold texts, and is not used for others.
 function othersFor(pdf: Pdf, bold: boolean): string[] {
   const others = othersByPdf.get(pdf) ?? []
   const plain = others.filter((name) => !name.includes('-700-'))
@@ -94,7 +94,7 @@ function splitRuns(pdf: Pdf, text: string, fonts: readonly string[]): Run[] | nu
   const runs: Run[] = []
   for (const letter of text) {
     const last = runs.at(-1)
-    // Spaces, signs and marks stay with the letter before them, so that a name is not split.
+    // Spaces, signs and marks stay in the font of the letter before them, so that a name is not split.
     const order = last && !/\p{L}/u.test(letter) ? [last.font, ...fonts] : fonts
     const font = order.find((name) => hasMail(pdf, name, letter))
     if (!font) return null
@@ -118,7 +118,7 @@ const LOOKALIKES: Record<string, string> = {
   ...{ ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ı: 'i', ħ: 'h', Ħ: 'H', ŧ: 't', Ŧ: 'T', '→': '–' },
 }
 
-// A Polish name remains readable with an l instead of an ł.
+// A Polish name remains readable with l instead of ł.
 function withoutAccents(pdf: Pdf, text: string): string {
   return [...text.normalize('NFC')]
     .map((letter) => {

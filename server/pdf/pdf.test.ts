@@ -30,23 +30,23 @@ const read = async (text: string, more?: More) =>
 const fromRight = (text: string) => [...text].reverse().join('')
 
 describe('a name on paper', () => {
-  test('stands as it is written where the font has its letters', async () => {
+  test('is drawn unchanged if the font has its letters', async () => {
     for (const name of ['Zoë Ångström-Peña', 'Jürgen Groß', "Siobhán O'Hara"])
       assert.equal(await read(name), name)
   })
 
-  test('takes the letters that the product’s font lacks from the other fonts that are there', async () => {
+  test('takes letters that the product’s font lacks from the other fonts', async () => {
     assert.equal(await read('Sam Łęcki', { fonts: folder }), 'Sam Łęcki')
   })
 
-  test('without such a font loses its accents, or stands in the Latin letters of ICAO Doc 9303', async () => {
+  test('without such a font loses its accents, or is drawn in the Latin letters of ICAO Doc 9303', async () => {
     const fonts = nothing
     assert.equal(await read('Sam Łęcki', { fonts }), 'Sam Lecki')
     assert.equal(await read('Дмитрий Щербаков', { fonts }), 'DMITRII SHCHERBAKOV')
     assert.equal(await read('Ελένη Παπαδοπούλου', { fonts }), 'ELENI PAPADOPOYLOY')
   })
 
-  test('stands in its own script where the build has brought a font for it', async () => {
+  test('is drawn in its own script if the build has a font for it', async () => {
     for (const name of [
       'Sam Łęcki',
       'Дмитрий Щербаков',
@@ -55,24 +55,24 @@ describe('a name on paper', () => {
       'สมชาย ใจดี',
     ])
       assert.equal(await read(name), name)
-    // The paper has vowel signs where they are drawn, not where they are spoken.
+    // A PDF has vowel signs in the order of drawing, not in the order of speech.
     const sorted = (text: string) => [...text].sort().join('')
     assert.equal(sorted(await read('प्रिया शर्मा')), sorted('प्रिया शर्मा'))
   })
 
-  test('from the right stands from the right, among Latin words too', async () => {
+  test('in a right-to-left script is drawn from the right, even among Latin words', async () => {
     assert.equal((await read('דוד לוי')).normalize('NFC'), fromRight('דוד לוי'))
     assert.equal((await read('محمد علي')).normalize('NFKC'), fromRight('محمد علي'))
     const mixed = `Sam ${fromRight('محمد علي')} Smith`
     assert.equal((await read('Sam محمد علي Smith')).normalize('NFKC'), mixed)
   })
 
-  test('that no letter of ours can write is pointed at in words, never printed as boxes', async () => {
+  test('that no font can draw is replaced by a hint in words, never by boxes', async () => {
     for (const name of ['李娜', '김민수', 'Sam 李']) assert.equal(await read(name), 'see the screen')
     assert.equal(await read('محمد علي', { fonts: nothing }), 'see the screen')
   })
 
-  test('that is too long is made smaller until it fits', async () => {
+  test('that is too long is reduced until it fits', async () => {
     const name = 'Wolfgang Amadeus Theophilus von und zu Langenfeld-Wittgenstein'
     const readFontSize = async (width: number) => {
       const plain = (await onPaper(name, { width, compress: false })).toString('latin1')
@@ -84,7 +84,7 @@ describe('a name on paper', () => {
   })
 })
 
-test('a paper is tagged, has a title and a language, and shapes are drawn as they are', async () => {
+test('a PDF is tagged, has a title and a language, and shapes keep their form', async () => {
   const pdf = await writePdf(
     { title: 'Trip pass FW-7F3K2Q', subject: 'Test', compress: false },
     (paper, root) => {
@@ -114,7 +114,7 @@ describe('a page in Arabic', () => {
       root.add(paper.struct('P', {}, () => write(paper)))
     })
 
-  test('begins its lines at the right edge and ends them at the left', async () => {
+  test('starts its lines at the right edge', async () => {
     const pdf = await page((paper) => {
       putLine(paper, 'TEB', place)
       putLine(paper, 'DWC', { ...place, y: 90, align: 'end' })
@@ -125,7 +125,7 @@ describe('a page in Arabic', () => {
     assert.equal(Math.round(second.x * 100) / 100, 595.28 - 56 - 200)
   })
 
-  test('has its words from the right, with figures and codes from the left among them', async () => {
+  test('has right-to-left words, with figures and codes from the left among them', async () => {
     const [line = []] = readPdf(await page((paper) => putLine(paper, 'من 16:20 إلى (FW-7) 3', place))).pages
     const inOrder = line.toSorted((one, other) => one.x - other.x).map(({ text }) => text.normalize('NFKC'))
     assert.equal(inOrder.join(''), `3 (FW-7) ${fromRight('إلى')} 16:20 ${fromRight('من')}`)
@@ -137,7 +137,7 @@ describe('a page in Arabic', () => {
     assert.equal(new Set(codes.match(/.{4}/g)).size, 3, codes)
   })
 
-  test('breaks running text into lines that are read one below the other', async () => {
+  test('breaks running text into lines from top to bottom', async () => {
     const words = 'يفحص الطاقم توقيعه من دون شبكة ويتيح الصعود إلى الطائرة مرة واحدة'
     let end = 0
     const pdf = await page((paper) => {
@@ -146,13 +146,13 @@ describe('a page in Arabic', () => {
     const { spoken, pages } = readPdf(pdf)
     assert.equal(spoken.join(''), words)
     assert.ok(spoken.length > 1)
-    // Dots are above and below their letters, spaces on the line.
+    // Dots are above and below their letters, but spaces are on the base line.
     const heights = pages[0]?.filter(({ text }) => text === ' ').map(({ y }) => y)
     assert.equal(new Set(heights).size, spoken.length)
     assert.ok(end > 56 + 10 * spoken.length)
   })
 
-  test('says what it says in the order of speech, and which language it is in', async () => {
+  test('has its text in the order of speech, and names its language', async () => {
     const pdf = await page((paper) => putLine(paper, 'الحجز \u2068FW-7F3K2Q\u2069', place), false)
     const { spoken, info } = readPdf(pdf)
     assert.deepEqual(spoken, ['الحجز FW-7F3K2Q'])
@@ -161,7 +161,7 @@ describe('a page in Arabic', () => {
   })
 })
 
-test('what no font of ours has is replaced: narrow spaces, and arrows', async () => {
+test('narrow spaces and arrows, which no font has, are replaced', async () => {
   assert.equal(await read('4\u202f200,50 USD'), '4\u00a0200,50 USD')
   assert.equal(await read('New York → Nice'), 'New York – Nice')
 })

@@ -17,11 +17,11 @@ export type PdfOptions = {
   title: string
   subject?: string
   madeAt?: Date
-  /** The language of its words, English by default. Arabic pages are laid out from the right. */
+  /** The language of the text, English by default. Arabic pages are laid out from right to left. */
   language?: Language
   layout?: 'portrait' | 'landscape'
   margin?: number
-  /** Pages stay open until the end, to be numbered. */
+  /** Keeps pages in memory until the end, so that they can be numbered. */
   bufferPages?: boolean
   compress?: boolean
   fonts?: string
@@ -30,8 +30,8 @@ export type PdfOptions = {
 const mirrored = new WeakSet<Pdf>()
 
 /**
- * A tagged PDF 1.7 on A4 that a screen reader reads in order. `write` fills its pages, the first of which already exists. Letters
- * that the product's font lacks come from the other fonts in the folder `fonts`.
+ * Writes a tagged PDF 1.7 on A4 that a screen reader reads in order. `write` fills the pages; the first one already
+ * exists. Letters that the product's font lacks come from the other fonts in the folder `fonts`.
  */
 export async function writePdf(options: PdfOptions, write: (pdf: Pdf, root: Part) => void): Promise<Buffer> {
   const { madeAt = new Date(), layout = 'portrait', margin = MARGIN } = options
@@ -66,12 +66,12 @@ export async function writePdf(options: PdfOptions, write: (pdf: Pdf, root: Part
 }
 
 type Look = { size?: number; bold?: boolean; colour?: string }
-/** `x` is measured from the edge at which lines begin. */
+/** `x` is measured from the edge where lines begin: the left edge, in Arabic the right edge. In points. */
 type Place = { x: number; y: number; width: number; align?: 'start' | 'end' }
 
 /**
- * One line of any script, reduced until it fits its width. Letters that no font has are replaced by the Latin letters of ICAO Doc
- * 9303, and if there are none, by `otherwise`.
+ * Draws one line of any script, reduced until it fits the width. Letters that no font has are replaced by the Latin
+ * letters of ICAO Doc 9303, or by `otherwise` if there are none.
  */
 export function putLine(
   pdf: Pdf,
@@ -97,7 +97,7 @@ export function putLine(
   pdf.x = MARGIN
 }
 
-/** Running text of our own; returns where it ends. */
+/** Draws a paragraph; returns the `y` below it. */
 export function putText(
   pdf: Pdf,
   text: string,
@@ -119,14 +119,14 @@ export function putText(
   return at
 }
 
-/** Anything drawn but not read: lines, frames, page numbers. */
+/** Draws something that screen readers skip: lines, frames, page numbers. */
 export function putDecoration(pdf: Pdf, draw: () => void): void {
   pdf.markContent('Artifact')
   draw()
   pdf.endMarkedContent()
 }
 
-/** A fine line across the page. */
+/** Draws a fine line across the page. */
 export function putRule(pdf: Pdf, y: number): void {
   putDecoration(pdf, () => {
     pdf
@@ -138,7 +138,7 @@ export function putRule(pdf: Pdf, y: number): void {
   })
 }
 
-/** A shape of dark squares with this width; returns where it ends. */
+/** Draws a pattern of dark squares with this width; returns the `y` below it. */
 export function putShape(
   pdf: Pdf,
   shape: { width: number; height: number; path: string },
@@ -155,14 +155,14 @@ export function putShape(
   return y + shape.height * scale
 }
 
-/** The distance from the left edge of something with this width and this distance from the edge at which lines begin. */
+/** Converts a distance from the edge where lines begin into one from the left edge, for an object of this width. */
 export function computeLeft(pdf: Pdf, x: number, width = 0): number {
   return mirrored.has(pdf) ? pdf.page.width - x - width : x
 }
 
 type Line = { runs: Run[]; said: string }
 
-// Broken only at spaces, so that a sign stays where its language puts a no-break space.
+// Breaks lines only at normal spaces, so that a sign stays with its word after a no-break space.
 function breakLines(
   pdf: Pdf,
   text: string,
@@ -177,13 +177,13 @@ function breakLines(
     const longer = next !== undefined && splitPrintable(pdf, written, bold, { from, to: next })
     if (longer && measureWidth(pdf, longer, size) <= width) continue
     const runs = splitPrintable(pdf, written, bold, { from, to }) ?? []
-    // Includes its space, so that a screen reader does not join the words of two lines.
+    // The line includes its last space, so that a screen reader does not join words of two lines.
     lines.push({ runs, said: written.slice(from, to + 1) })
     from = to + 1
   }
   return lines
 }
-// Taken from the product's own font, so that every script has the same baseline.
+// The ascent of the product's own font, so that all scripts have the same base line.
 function getAscent(pdf: Pdf, bold: boolean): number {
   pdf.font(bold ? 'bold' : 'regular')
   return (pdf as unknown as { _font: { ascender: number } })._font.ascender / 1000
@@ -199,7 +199,7 @@ function putRuns(
   { runs, said }: Line,
   { place: { x, y, width, align = 'start' }, size }: { place: Place; size: number },
 ): void {
-  // Text drawn from the right is read aloud and copied in its spoken order.
+  // Right-to-left text gets its spoken order for screen readers and for copying.
   const turned = isFromRight(said)
   const free = width - measureWidth(pdf, runs, size)
   let left = computeLeft(pdf, x, width) + ((align === 'end') === mirrored.has(pdf) ? 0 : free)

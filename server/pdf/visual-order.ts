@@ -2,9 +2,9 @@ import bidiFactory from 'bidi-js/dist/bidi.mjs'
 
 const bidi = bidiFactory()
 
-/** A piece that is read in one direction: a word from the right, or everything read from the left. */
+/** A piece of a text with one direction: a right-to-left word, or a left-to-right sequence. */
 export type Piece = { text: string; fromRight: boolean }
-/** Where a part of a text begins and ends. */
+/** Start and end of a part of a text. */
 export type Slice = { from?: number; to?: number }
 type Levelled = { text: string; level: number }
 
@@ -12,19 +12,19 @@ const MARKS = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu
 const FROM_RIGHT = /[\p{scx=Arabic}\p{scx=Hebrew}]/u
 const MAY_TURN = new RegExp(`${FROM_RIGHT.source}|${MARKS.source}`, 'u')
 
-/** Whether some of it is read from the right. */
+/** Whether a part of the text is right-to-left. */
 export function isFromRight(text: string): boolean {
   return FROM_RIGHT.test(text)
 }
 
-/** Without Unicode's direction marks, which no font draws. */
+/** Removes Unicode's direction marks, which no font draws. */
 export function removeMarks(text: string): string {
   return text.replaceAll(MARKS, '')
 }
 
 /**
- * A part of a text in visual order from left to right (UAX 9; its first letter sets the direction of the whole). Letters within a
- * word keep their own order, because the font's shaping turns and joins them.
+ * Returns a part of a text in visual order from left to right (UAX 9). The first letter of the whole text sets its
+ * direction. Letters within a word keep their own order, because the font's shaping turns and joins them.
  */
 export function orderVisually(text: string, { from = 0, to = text.length }: Slice = {}): Piece[] {
   if (!MAY_TURN.test(text)) return [{ text: text.slice(from, to), fromRight: false }]
@@ -49,7 +49,7 @@ function splitPieces(
     const last = pieces.at(-1)
     const isOdd = level % 2 === 1
     const drawn = isOdd ? (bidi.getMirroredCharacter(character) ?? character) : character
-    // In text from the right, each sign and each word is a piece of its own.
+    // In right-to-left text, each sign and each word is a piece of its own.
     const joins = last?.level === level && (!isOdd || (isWord(last.text) && isWord(character)))
     if (joins) last.text += drawn
     else pieces.push({ text: drawn, level })
@@ -57,7 +57,7 @@ function splitPieces(
   return pieces
 }
 
-/** Reverses each sequence with at least this level (rule L2). */
+/** Reverses each sequence with at least this level (rule L2 of UAX 9). */
 function turned(pieces: readonly Levelled[], level: number): Levelled[] {
   const done: Levelled[] = []
   let together: Levelled[] = []

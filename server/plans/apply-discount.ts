@@ -5,8 +5,8 @@ import { addMonths } from './rules.ts'
 import { syncPlan } from './sync-plan.ts'
 
 /**
- * Adds the offer's free months to a paid year by postponing the next payment. The provider stores that they were given, so a
- * repetition after a crash finds that and gives nothing twice.
+ * Adds the offer's free months to a paid year by postponing the next payment. The provider stores that the months were
+ * given, so a repetition after a crash gives nothing twice.
  */
 export async function applyDiscount(
   db: Db,
@@ -21,7 +21,7 @@ export async function applyDiscount(
   if (subscription.metadata.offer_months === undefined && periodEnd !== undefined) {
     const later = addMonths(new Date(periodEnd * 1000), offerMonths)
     const { cancel_at: end, cancel_at_period_end: endsWithPeriod } = subscription
-    // A subscription ended on the provider's page ends on the day that the period had then.
+    // A subscription that was ended on the provider's page ends on a fixed day, which must move too.
     const movesEnd = end === periodEnd && !endsWithPeriod
     await provider.stripe.subscriptions.update(
       stripeSubscriptionId,
@@ -43,7 +43,7 @@ export async function applyDiscount(
   await syncPlan(db, provider, { stripeSubscriptionId })
 }
 
-/** A subscription whose offer is not applied yet, and whose year is paid. */
+/** Returns the subscription if its year is paid and its offer is not applied yet. */
 async function findOwed(
   db: Pick<Tx, 'selectFrom'>,
   subscriptionId: string,

@@ -5,7 +5,7 @@ import type { Provider } from '#server/payments/stripe.ts'
 
 export type Catalogue = { prices: Record<Billing, SoldPrice>; portalId: string }
 export type SoldPrice = { id: string; amountMinor: number }
-/** A price of ours, current or earlier: how often it is paid, and how much. */
+/** A current or earlier price of Premium: its interval, and its amount in minor units. */
 export type KnownPrice = { billing: Billing; amountMinor: number; currency: string }
 
 const INTERVALS = { MONTHLY: 'month', ANNUAL: 'year' } as const
@@ -13,13 +13,16 @@ const PORTAL = 'ferrywing-premium-1'
 
 const known = new WeakMap<Stripe, Promise<Catalogue>>()
 
-/** The provider's ids of what we sell. Missing objects are created: once, however many servers start. */
+/**
+ * Returns the provider's ids of our product and prices. Missing objects are created once, even if several servers start
+ * together.
+ */
 export function findCatalogue({ stripe }: Provider): Promise<Catalogue> {
   const before = known.get(stripe)
   if (before) return before
   const reading = readCatalogue(stripe)
   known.set(stripe, reading)
-  // A failure is not kept: the next caller asks again.
+  // A failure is not cached, so the next caller asks again.
   reading.catch(() => known.get(stripe) === reading && known.delete(stripe))
   return reading
 }
@@ -27,8 +30,8 @@ export function findCatalogue({ stripe }: Provider): Promise<Catalogue> {
 const pricesRead = new WeakMap<Stripe, Map<string, Promise<KnownPrice | null>>>()
 
 /**
- * The meaning of a price by its interval and its product, including prices that are no longer sold or that another release sells
- * beside this one. Null if it is not ours.
+ * Identifies a price by its interval and its product. This includes prices that are no longer sold, or that another
+ * release sells at the same time. Null if the price is not ours.
  */
 export async function findPrice({ stripe }: Provider, priceId: string): Promise<KnownPrice | null> {
   const read = pricesRead.get(stripe) ?? new Map<string, Promise<KnownPrice | null>>()
@@ -65,7 +68,7 @@ async function readCatalogue(stripe: Stripe): Promise<Catalogue> {
 
 type Sold = { amountMinor: number; lookupKey: string }
 
-// The amount is part of the key: a new amount is a new price.
+// The amount is part of the key, so a new amount is a new price.
 function soldFor(billing: Billing): Sold {
   const amountMinor = PREMIUM_PRICE_MINOR[billing]
   return { amountMinor, lookupKey: `ferrywing_premium_${billing.toLowerCase()}_${amountMinor}` }
@@ -83,7 +86,7 @@ async function makePrice(
       unit_amount: amountMinor,
       recurring: { interval: INTERVALS[billing] },
       lookup_key: lookupKey,
-      // An archived price may still have it.
+      // An archived price may still hold the key.
       transfer_lookup_key: true,
     },
     { idempotencyKey: lookupKey },
@@ -106,7 +109,7 @@ function isPremium({ metadata }: Stripe.Product): boolean {
   return metadata.product === 'premium'
 }
 
-// Plans are changed on our own page, which shows the cost; the portal is for cards, invoices and leaving.
+// Plans are changed on our own page, which shows the cost. The provider's portal is for cards, invoices and ending.
 async function findPortal(stripe: Stripe): Promise<string> {
   for await (const one of stripe.billingPortal.configurations.list({ active: true, limit: 100 })) {
     if (one.metadata?.name === PORTAL) return one.id

@@ -8,8 +8,9 @@ import { decideHowToChange } from './rules.ts'
 import { syncPlan } from './sync-plan.ts'
 
 /**
- * Changes the billing. A change to yearly takes effect at once, with the unused part of the month credited; if the card is refused,
- * nothing changes. A change to monthly takes effect at the end of the paid period and can be revoked until then.
+ * Changes the billing interval. A change to yearly takes effect at once and credits the unused part of the month; if
+ * the card is refused, nothing changes. A change to monthly takes effect at the end of the paid period and can be
+ * revoked until then.
  */
 export async function changeBilling(
   db: Db,
@@ -46,7 +47,7 @@ async function change(db: Db, provider: Provider, { userId, own, billing }: Chan
   if (how === 'AT_ONCE') {
     await stripe.subscriptions.update(row.stripeSubscriptionId, {
       items,
-      // The year begins today; by default the provider would keep the month's day.
+      // The year begins today; by default the provider would keep the day of the month.
       billing_cycle_anchor: { type: 'now' },
       proration_behavior: 'always_invoice',
       payment_behavior: 'error_if_incomplete',
@@ -62,8 +63,8 @@ async function change(db: Db, provider: Provider, { userId, own, billing }: Chan
 }
 
 /**
- * Reads what was just changed. If the provider does not answer any more the change is made all the same: webhook and scheduled
- * check read it.
+ * Reads the changed subscription. If the provider does not answer, the change still stands, and the webhook or the
+ * sweep reads it.
  */
 export async function readChange(
   db: Db,
@@ -76,8 +77,8 @@ export async function readChange(
 }
 
 /**
- * The provider's refusal or failure, in words for the subscriber. A subscription that had already ended there is read, and there
- * is nothing left to change.
+ * Translates the provider's refusal or failure into a Problem for the subscriber. If the subscription has already ended
+ * there, it is read, and nothing is left to change.
  */
 export async function explain(
   db: Db,

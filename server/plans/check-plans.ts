@@ -9,8 +9,8 @@ const PLANS_PER_PASS = 50
 const WARNING_DAYS = 3
 
 /**
- * Reads due subscriptions again, and sends refunds that were left behind: if every webhook and every job is lost, this alone
- * makes each subscription correct.
+ * Reads due subscriptions again, and sends refunds that were left behind. Even if every webhook and every job is lost,
+ * this makes each subscription correct.
  */
 export async function checkPlans(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -31,7 +31,7 @@ export async function checkPlans(db: Db): Promise<void> {
         .set(
           which
             ? { checkAt: sql<Date>`now() + interval '30 minutes'` }
-            : // Its page was never opened, so nobody can agree to it.
+            : // The checkout page was never opened, so nobody can agree to it.
               { status: 'ABANDONED', checkAt: null, updatedAt: sql<Date>`now()` },
         )
         .where('id', '=', id)
@@ -63,7 +63,7 @@ async function checkPlanRefunds(db: Db): Promise<void> {
   })
 }
 
-/** Writes once to everybody whose trial ends within three days: what happens then, and how to choose otherwise. */
+/** Mails each person once whose trial ends within three days: what happens then, and how to change it. */
 export async function warnTrials(db: Db): Promise<void> {
   const due = await endingTrials(db).select('s.id').orderBy('s.periodEndsAt').execute()
   await processEach(
@@ -98,7 +98,7 @@ async function warnTrial(db: Db, { id }: { id: string }): Promise<void> {
       .where('id', '=', id)
       .execute()
     const { billing, priceMinor, priceCurrency, periodEndsAt, cardLast4, endsAt, email, ...to } = due
-    // A subscriber who has ended it already knows.
+    // No mail if the subscriber has already ended it.
     if (endsAt || !periodEndsAt) return
     const facts = { ...to, until: periodEndsAt, url: '/settings#plan' }
     const mail = cardLast4

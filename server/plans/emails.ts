@@ -12,13 +12,13 @@ import { formatDayIn, formatMoneyIn } from '#server/messages/mail-formats.ts'
 import { writeMail } from '#server/messages/mail-frame.ts'
 import { planWords } from './mail-words.ts'
 
-/** How a mail about Premium greets its reader, and its language. */
+/** The reader's name and language. */
 export type Subscriber = { name: string; language: Language }
-/** The billing and the price; without an amount, what is sold now. */
+/** The billing and the price; without an amount, the price that is sold now. */
 type Paying = { billing: Billing; priceMinor: number | null; priceCurrency: string | null }
 type Linked = Subscriber & { url: string }
 
-/** A trial of fourteen days has begun. */
+/** Writes the mail that a trial of fourteen days has begun. */
 export function writeTrialStartedMail({ until, ...to }: Subscriber & { until: Date }): Mail {
   const { trialStarted } = planWords(to.language)
   const { subject, heading, closing } = trialStarted
@@ -26,7 +26,7 @@ export function writeTrialStartedMail({ until, ...to }: Subscriber & { until: Da
   return writeMail({ ...framed(to), subject, heading, opening, closing })
 }
 
-/** The trial ends in three days, and there is no card. */
+/** Writes the mail that the trial ends in three days and has no card. */
 export function writeTrialEndsMail({ until: at, url, ...to }: Linked & { until: Date }): Mail {
   const { trialEnds, addCard } = planWords(to.language)
   const until = formatDayIn(to.language, at)
@@ -40,7 +40,7 @@ export function writeTrialEndsMail({ until: at, url, ...to }: Linked & { until: 
   })
 }
 
-/** The trial becomes a paid plan, because a card was added. */
+/** Writes the mail that the trial becomes a paid plan, because it has a card. */
 export function writeTrialBecomesPaidMail({
   paying,
   until: at,
@@ -59,7 +59,7 @@ export function writeTrialBecomesPaidMail({
   })
 }
 
-/** The first payment succeeded. */
+/** Writes the mail after the first successful payment. */
 export function writePremiumStartedMail({
   paying,
   until,
@@ -80,7 +80,7 @@ export function writePremiumStartedMail({
   })
 }
 
-/** A renewal could not be charged; it will be tried again. */
+/** Writes the mail that a renewal could not be charged and will be tried again. */
 export function writePaymentFailedMail({
   until: at,
   nextTryAt,
@@ -95,7 +95,7 @@ export function writePaymentFailedMail({
   return writeMail({ ...framed(to), subject, heading, opening, closing })
 }
 
-/** The seven days of grace are over, and the payment is still open. */
+/** Writes the mail that the seven days of grace are over and the payment is still open. */
 export function writePremiumRestsMail({ nextTryAt, url, ...to }: Linked & { nextTryAt: Date | null }): Mail {
   const { rests, myPlan } = planWords(to.language)
   const { subject, heading, closing } = rests
@@ -109,7 +109,7 @@ export function writePremiumRestsMail({ nextTryAt, url, ...to }: Linked & { next
 
 type WhyEnded = keyof ReturnType<typeof planWords>['ended']['why']
 
-/** Premium has ended, and why. */
+/** Writes the mail that Premium has ended, and why. */
 export function writePremiumEndedMail({ reason, ...to }: Subscriber & { reason: WhyEnded }): Mail {
   const { ended } = planWords(to.language)
   const { heading, closing } = ended
@@ -117,7 +117,7 @@ export function writePremiumEndedMail({ reason, ...to }: Subscriber & { reason: 
   return writeMail({ ...framed(to), subject, heading, opening: ended.why[reason], closing })
 }
 
-/** The guarantee was used, and the provider has sent the money. */
+/** Writes the mail that the guarantee was used and the provider has sent the money. */
 export function writePlanRefundMail({
   amountMinor,
   currency,
@@ -129,7 +129,10 @@ export function writePlanRefundMail({
   return writeMail({ ...framed(to), subject, heading, opening, closing })
 }
 
-/** Somebody, we hope the subscriber, wants to end Premium without signing in. */
+/**
+ * Writes the mail with the link that ends Premium without a sign-in. Somebody else than the subscriber may have asked
+ * for it.
+ */
 export function writeEndLinkMail({ url, ...to }: Linked): Mail {
   const { action, ...words } = planWords(to.language).endLink
   return writeMail({ ...framed(to), ...words, links: [{ label: action, url }] })

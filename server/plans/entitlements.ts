@@ -3,7 +3,7 @@ import { PLAN_LIMITS, type PlanName } from '#contract/plans/plans.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 
-/** The plan that somebody has now, by the database's clock. */
+/** Returns the person's current plan, by the database's clock. */
 export async function readPlanName(db: Db | Tx, { userId }: { userId: string }): Promise<PlanName> {
   const { rows } = await sql<{ premium: boolean }>`select has_premium(${userId}, now()) as premium`.execute(
     db,
@@ -20,7 +20,7 @@ export async function refuseRouteOverLimit(
   if (savedRoutes !== null && savedRoutesCount >= savedRoutes) throw new Problem('saved_routes_limit')
 }
 
-/** How somebody hears of flights on their routes: at once, or in the weekly mail. */
+/** Returns how a person is notified of flights on their routes: at once, or in the weekly mail. */
 export async function readAlertPace(
   db: Db | Tx,
   { userId }: { userId: string },
@@ -28,7 +28,7 @@ export async function readAlertPace(
   return PLAN_LIMITS[await readPlanName(db, { userId })].alerts
 }
 
-/** Records until when somebody has Premium. What another subscription has given since stays. */
+/** Records until when a person has Premium. Time that another subscription has given since is kept. */
 export async function grantEntitlement(
   tx: Tx,
   { userId, subscriptionId, until, now }: { userId: string; subscriptionId: string; until: Date; now: Date },

@@ -1,7 +1,7 @@
 import type { Provider } from '#server/payments/stripe.ts'
 import type { Db } from '#server/runtime/db.ts'
 
-/** The provider's id of a customer, who holds the card; created on first need, and once. */
+/** Returns the provider's id of the customer who holds the card; created once, at first need. */
 export async function findCustomer(
   db: Db,
   { stripe }: Provider,

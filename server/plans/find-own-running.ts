@@ -7,19 +7,19 @@ export type RunningPlan = {
   stripeSubscriptionId: string
   status: 'TRIALING' | 'ACTIVE' | 'PAST_DUE'
   billing: Billing
-  /** How the latest payment was made; null before the first. */
+  /** The billing interval of the latest payment; null before the first one. */
   paidBilling: Billing | null
   endsAt: Date | null
 }
 
-/** The subscription that somebody has now and that is not being ended; a Problem if there is none. */
+/** Returns a person's current subscription if it is not being ended; otherwise throws a Problem. */
 export async function findOwnRunning(db: Db, { userId }: { userId: string }): Promise<RunningPlan> {
   const row = await selectRunning(db, userId).where('s.endReason', 'is', null).executeTakeFirst()
   if (!row?.stripeSubscriptionId) throw new Problem('plan_not_running')
   return row as RunningPlan
 }
 
-/** Selects somebody's current subscription, with the billing of its latest payment. */
+/** Selects a person's current subscription, with the billing interval of its latest payment. */
 export function selectRunning(db: Db, userId: string) {
   return db
     .selectFrom('planSubscriptions as s')

@@ -8,7 +8,7 @@ import { syncPlans } from './sync-plan.ts'
 
 type Whose = { userId: string }
 
-/** The owner's choice about the next period. It overrides and clears what we have begun for a deletion. */
+/** Applies the owner's choice about the next period. It overrides and clears what we have begun for a deletion. */
 export async function chooseRenewal(
   db: Db,
   provider: Provider,
@@ -24,19 +24,19 @@ export async function chooseRenewal(
 }
 
 /**
- * Stops the renewal of an account that is suspended or to be deleted, and closes its open pages; the paid period continues. It
- * first records that we stopped it, so that an owner who comes back gets it back.
+ * Stops the renewal of an account that is suspended or waits for deletion, and closes its open checkout pages; the paid
+ * period continues. It first records that we stopped it, so that it can be resumed if the owner comes back.
  */
 export async function stopRenewing(db: Db, provider: Provider, { userId }: Whose): Promise<void> {
   await closePages(db, provider, { userId })
-  // Subscriptions that the owner ended at the provider belong to this choice as well.
+  // Subscriptions that the owner ended on the provider's page must be known first.
   await syncPlans(db, provider, { userId })
   const stopped = await db
     .updateTable('planSubscriptions')
     .set({ stoppedForDeletionAt: sql<Date>`coalesce(stopped_for_deletion_at, now())` })
     .where('userId', '=', userId)
     .where('status', 'in', ['TRIALING', 'ACTIVE', 'PAST_DUE'])
-    // What the owner has ended stays ended.
+    // A subscription that the owner has ended stays ended.
     .where('endsAt', 'is', null)
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('users').select('users.id').where('users.id', '=', userId).where(IS_LOCKED_OUT)),
@@ -49,7 +49,7 @@ export async function stopRenewing(db: Db, provider: Provider, { userId }: Whose
   await resumeRenewal(db, provider, { userId })
 }
 
-// Closes a locked-out account's pages at the provider, so that nobody can agree to them any more.
+// Closes the open pages of a locked-out account at the provider, so that nobody can agree to them.
 async function closePages(db: Db, provider: Provider, { userId }: { userId: string }): Promise<void> {
   const pages = await db
     .selectFrom('planSubscriptions')
@@ -63,8 +63,8 @@ async function closePages(db: Db, provider: Provider, { userId }: { userId: stri
 }
 
 /**
- * Resumes the Premium of an owner who keeps the account, if only we had stopped it and it still runs. Repeating it changes
- * nothing.
+ * Resumes the Premium of an owner who keeps the account, if only we had stopped it and it still runs. A second call
+ * changes nothing.
  */
 export async function resumeRenewal(db: Db, provider: Provider, { userId }: Whose): Promise<void> {
   const stopped = await db
@@ -86,7 +86,7 @@ export async function resumeRenewal(db: Db, provider: Provider, { userId }: Whos
     .where('stoppedForDeletionAt', 'is not', null)
     .executeTakeFirst()
   if (noted.numUpdatedRows === 1n) return
-  // The owner has decided meanwhile, and the provider may have heard that before our call.
+  // If the owner has decided meanwhile, the provider may have received that decision before our call.
   const { endedByOwnerAt } = await db
     .selectFrom('planSubscriptions')
     .select('endedByOwnerAt')

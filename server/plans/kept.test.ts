@@ -32,8 +32,8 @@ async function endsAtProvider(user: { id: string }): Promise<boolean> {
   return (await provider.stripe.subscriptions.retrieve(stripeSubscriptionId ?? '')).cancel_at_period_end
 }
 
-describe('Premium of an account that is to be deleted', () => {
-  test('ends with what is paid for, and goes on when the account is kept', async () => {
+describe('Premium of an account that waits for deletion', () => {
+  test('ends with the paid period, and continues if the account is kept', async () => {
     const user = await aSubscriber(app)
     await leave(user.id)
     await stopRenewing(db, provider, { userId: user.id })
@@ -50,7 +50,7 @@ describe('Premium of an account that is to be deleted', () => {
     )
   })
 
-  test('stays ended where its owner had ended it before, or ends it afterwards', async () => {
+  test('stays ended if its owner ended it before or ends it afterwards', async () => {
     const user = await aSubscriber(app)
     await setRenewal(db, provider, { userId: user.id, ends: true })
     await leave(user.id)
@@ -69,7 +69,7 @@ describe('Premium of an account that is to be deleted', () => {
     assert.equal(await endsAtProvider(other), true)
   })
 
-  test('stays ended where its owner had ended it on the provider’s page and we have not heard of it', async () => {
+  test('stays ended if its owner ended it on the provider’s page without our knowledge', async () => {
     const user = await aSubscriber(app)
     await pressInPortal(app, user, 'cancel')
     await leave(user.id)
@@ -80,7 +80,7 @@ describe('Premium of an account that is to be deleted', () => {
     assert.ok((await provider.stripe.subscriptions.retrieve(stripeSubscriptionId ?? '')).cancel_at)
   })
 
-  test('stays ended when its owner ends it while we wait to let it go on', async () => {
+  test('stays ended if its owner ends it before the job resumes it', async () => {
     const user = await aSubscriber(app)
     await leave(user.id)
     await stopRenewing(db, provider, { userId: user.id })
@@ -96,12 +96,12 @@ describe('Premium of an account that is to be deleted', () => {
     assert.equal((await app.call('POST', '/api/api/plan/cancel', { as: user })).status, 200)
     await resumeRenewal(db, provider, { userId: user.id })
     assert.equal(await endsAtProvider(user), true)
-    // Once the owner has chosen to keep it, it stays.
+    // If the owner has chosen to keep it, it stays.
     assert.equal((await app.call('POST', '/api/api/plan/resume', { as: user })).status, 200)
     assert.equal(await endsAtProvider(user), false)
   })
 
-  test('stays ended when its owner ends it in the moment in which we let it go on', async () => {
+  test('stays ended if its owner ends it while the job resumes it', async () => {
     const user = await aSubscriber(app)
     await leave(user.id)
     await stopRenewing(db, provider, { userId: user.id })
@@ -115,7 +115,7 @@ describe('Premium of an account that is to be deleted', () => {
     assert.equal(await endsAtProvider(user), true)
   })
 
-  test('is asked to go on in the transaction in which somebody signs in again', async () => {
+  test('is resumed by a job that the sign-in’s transaction enqueues', async () => {
     const email = `leaver${Date.now()}@example.test`
     const password = 'Ferrywing1'
     const registered = await app.call('POST', '/api/api/auth/register', {
@@ -148,7 +148,7 @@ describe('when the days of grace are over', () => {
   const rests = async (user: { email: string }) =>
     (await subjectsTo(app, user.email)).filter((subject) => subject.includes('rests until it is paid')).length
 
-  test('one letter says that Premium rests, and not before', async () => {
+  test('one mail says that Premium rests, and not before', async () => {
     const [late, soon] = [await pastDue(7), await pastDue(6)]
     await notifyGraceOver(db)
     await notifyGraceOver(db)
@@ -157,7 +157,7 @@ describe('when the days of grace are over', () => {
     assert.equal(await readPlanName(db, { userId: soon.id }), 'PREMIUM')
   })
 
-  test('not to an account that is suspended or to be deleted', async () => {
+  test('an account that is suspended or waits for deletion gets no mail', async () => {
     for (const state of ['suspended_at', 'delete_requested_at']) {
       const user = await pastDue(8)
       await sql`update users set ${sql.ref(state)} = now() where id = ${user.id}`.execute(db)
@@ -166,7 +166,7 @@ describe('when the days of grace are over', () => {
     }
   })
 
-  test('two servers write it once', async () => {
+  test('two servers send the mail once', async () => {
     const user = await pastDue(8)
     await Promise.all([1, 2, 3].map(() => notifyGraceOver(db)))
     assert.equal(await rests(user), 1)
@@ -183,7 +183,7 @@ describe('a limit of Free', () => {
         (error) => error.code === 'saved_routes_limit',
       )
 
-  test('holds again in the second in which the entitlement ends by the clock', async () => {
+  test('applies again in the second in which the entitlement ends', async () => {
     const user = await aUser(db)
     await beginPlan(app, { user })
     assert.equal(await isRefused(user.id), false)
@@ -193,7 +193,7 @@ describe('a limit of Free', () => {
     assert.equal(await isRefused(user.id), true)
   })
 
-  test('is not lifted by an entitlement that has yet to begin, nor by somebody else’s', async () => {
+  test('is not lifted by a future entitlement, or by another person’s', async () => {
     const [user, member] = [await aUser(db), await aUser(db)]
     await beginPlan(app, { user: member })
     assert.equal(await isRefused(user.id), true)
@@ -203,13 +203,13 @@ describe('a limit of Free', () => {
     assert.equal(await isRefused(member.id), true)
   })
 
-  test('is not lifted by a checkout that was opened and not agreed to', async () => {
+  test('is not lifted by an unfinished checkout', async () => {
     const user = await aUser(db)
     await startPlan(app, { user, billing: 'ANNUAL' })
     assert.equal(await isRefused(user.id), true)
   })
 
-  test('is not lifted by what a request claims: unknown fields are refused or count for nothing', async () => {
+  test('is not lifted by fields of a request: unknown fields are refused or ignored', async () => {
     const user = await aUser(db)
     await confirmAddress(app, user)
     for (const body of [

@@ -18,7 +18,7 @@ import { forgetSubscriber } from './end/end-plan.ts'
 import { readPlanName as planNow } from './entitlements.ts'
 import { stopRenewing } from './keep-plan.ts'
 
-// Jobs run and webhooks arrive, as in the product; the provider's clock is moved, ours is not.
+// Jobs run and webhooks arrive as in the product. The test moves the provider's clock, but not ours.
 const app = await openTestApp({ worker: true })
 const { db } = app
 const DAY = 86_400
@@ -47,7 +47,7 @@ test('a trial without a card ends by itself: nothing is charged, and Premium is 
   assert.equal((await readPlan(app, user)).payments.length, 0)
 })
 
-test('a trial with a card goes on, fails, rests after the grace, and is on again with another card', async () => {
+test('a trial with a card becomes paid, fails, rests after the grace period, and resumes with another card', async () => {
   const user = await aUser(db)
   await beginPlan(app, { user })
   assert.equal(await changeCard(app, { user, card: CARDS.pays }), 303)
@@ -89,9 +89,9 @@ test('a card that never pays again ends Premium after the last try', async () =>
   assert.ok((await subjectsTo(app, user.email)).includes('Your Ferrywing Premium plan has ended'))
 })
 
-test('the first year lasts eighteen months, the second twelve, and both are charged once', async () => {
+test('the first year lasts eighteen months, the second twelve, and each is charged once', async () => {
   const user = await aSubscriber(app, { billing: 'ANNUAL' })
-  // The offer is noted first; the longer period follows with the provider's message.
+  // The offer is recorded first; the longer period follows with the provider's message.
   await eventually(async () => {
     const { offerGivenAt, periodEndsAt, startedAt } = await lastPlan(app, user)
     const months = ((periodEndsAt?.getTime() ?? 0) - (startedAt?.getTime() ?? 0)) / (30.44 * DAY * 1000)
@@ -108,7 +108,7 @@ test('the first year lasts eighteen months, the second twelve, and both are char
   assert.equal((await readPlan(app, user)).payments.length, 2)
 })
 
-test('an end that was asked for comes with the period', async () => {
+test('a requested end comes with the end of the period', async () => {
   const user = await aSubscriber(app)
   await app.call('POST', '/api/api/plan/cancel', { as: user })
   await travel(32)
@@ -117,7 +117,7 @@ test('an end that was asked for comes with the period', async () => {
   assert.equal((await readPlan(app, user)).payments.length, 1)
 })
 
-test('an account that is deleted renews nothing, and at the end leaves neither plan nor card at the provider', async () => {
+test('a deleted account renews nothing, and finally leaves neither plan nor card at the provider', async () => {
   const user = await aSubscriber(app)
   const { stripeSubscriptionId } = await lastPlan(app, user)
   await db.updateTable('users').set({ deleteRequestedAt: new Date() }).where('id', '=', user.id).execute()
@@ -134,7 +134,7 @@ test('an account that is deleted renews nothing, and at the end leaves neither p
   )
 })
 
-test('after all these lives the ledger and the provider agree to the minor unit', async () => {
+test('afterwards the ledger and the provider agree to the minor unit', async () => {
   await eventually(async () => {
     await reconcile(db, app.app.provider, { underWaySeconds: 0 })
     return (await findReconciliations(db)).differences.length === 0

@@ -14,7 +14,7 @@ import {
 
 type Row = Selectable<PlanSubscriptionsTable>
 
-/** Writes to the subscriber about a change that they should know; nothing if nothing changed. */
+/** Mails the subscriber about a change that they should know; does nothing if nothing changed. */
 export async function mailChange(
   tx: Tx,
   { before, after, until }: { before: Row; after: Row; until: Date },
@@ -27,7 +27,7 @@ export async function mailChange(
   if (mail) await queueMail(tx, { to: email, mail })
 }
 
-/** A payment was refunded. */
+/** Mails the subscriber that a payment was refunded. */
 export async function mailPlanRefund(tx: Tx, { refundId }: { refundId: string }): Promise<void> {
   const refund = await tx
     .selectFrom('planRefunds')

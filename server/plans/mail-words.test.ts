@@ -11,7 +11,7 @@ import { notifyGraceOver } from './notify-grace-over.ts'
 const app = await openTestApp()
 const { db } = app
 
-test('who pays for Premium is welcomed, and told that it rests, in their own language', async () => {
+test('a subscriber gets the mails about the start and the rest of Premium in their own language', async () => {
   const user = await aFormerTrial(app)
   await app.call('PATCH', '/api/api/auth/language', { as: user, body: { language: 'fr' } })
   await beginPlan(app, { user })
@@ -27,7 +27,7 @@ test('who pays for Premium is welcomed, and told that it rests, in their own lan
   assert.equal(rests?.subject, 'Votre Ferrywing Premium est suspendu jusqu’au paiement')
 })
 
-test('who tries Premium is told that it has begun, and how it ends, in their own language', async () => {
+test('a subscriber gets the mails about the start and the end of a trial in their own language', async () => {
   const user = await aUser(db)
   await app.call('PATCH', '/api/api/auth/language', { as: user, body: { language: 'ar' } })
   await beginPlan(app, { user })

@@ -3,5 +3,5 @@ import ar from './mail-words/ar.ts'
 import en from './mail-words/en.ts'
 import fr from './mail-words/fr.ts'
 
-/** The texts of mails about Premium in one language. */
+/** The texts of mails about Premium, by language. */
 export const planWords = pickWords({ en, fr, ar })

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import { processEach } from '#server/runtime/process-each.ts'
 import { writePremiumRestsMail } from './emails.ts'
 
-/** Writes to everybody whose seven days of grace have passed with an open payment, once for each failed payment. */
+/** Mails each person whose seven days of grace have passed with an open payment, once for each failed payment. */
 export async function notifyGraceOver(db: Db): Promise<void> {
   const due = await overdue(db).select('s.id').orderBy('s.periodStartAt').execute()
   await processEach(

@@ -7,7 +7,7 @@ import { findCatalogue } from './catalogue.ts'
 import { findKnownCustomer } from './find-customer.ts'
 import { syncPlan } from './sync-plan.ts'
 
-/** A link to the provider's page for the subscriber's card and invoices. */
+/** Returns a link to the provider's page for the subscriber's card and invoices. */
 export async function openPortal(
   db: Db,
   provider: Provider,
@@ -34,7 +34,9 @@ export async function openPortal(
   }
 }
 
-/** Reads the provider again for a subscriber who was on its page within the hour: they come back to see their changes. */
+/**
+ * Reads the provider again for a subscriber who was on its page within the last hour, so that they see their changes.
+ */
 export async function readAfterPortal(
   db: Db,
   provider: Provider,

@@ -48,7 +48,7 @@ describe('a trial', () => {
     assert.deepEqual(await subjectsTo(app, user.email), ['Your Ferrywing Premium trial has begun'])
   })
 
-  test('needs a confirmed address; a former member pays without', async () => {
+  test('needs a confirmed address; a former member can pay without one', async () => {
     const [user, former] = [await aUser(db), await aFormerTrial(app)]
     for (const { id } of [user, former])
       await db.updateTable('users').set({ emailVerifiedAt: null }).where('id', '=', id).execute()
@@ -61,14 +61,14 @@ describe('a trial', () => {
     assert.equal((await start(former)).status, 200)
   })
 
-  test('is had once: the next checkout asks for money at once', async () => {
+  test('is given once: the next checkout charges at once', async () => {
     const user = await aFormerTrial(app)
     assert.equal((await readPlan(app, user)).trialAvailable, false)
     const { sessionId } = await startPlan(app, { user })
     assert.equal((await stripe.checkout.sessions.retrieve(sessionId)).amount_total, 1900)
   })
 
-  test('is announced to end once, three days before, and says what happens then', async () => {
+  test('has one mail three days before its end, which says what happens then', async () => {
     const user = await aUser(db)
     await beginPlan(app, { user })
     const warn = () => warnTrials(db)
@@ -92,7 +92,7 @@ describe('a trial', () => {
 })
 
 describe('two tabs', () => {
-  test('that buy at the same time come to the same page, and to one subscription', async () => {
+  test('that buy at the same time get the same page and one subscription', async () => {
     const user = await aUser(db)
     const lock = `select from users where id = '${user.id}' for update`
     const rivals = await overlapping(app.connectionString, lock, () => [
@@ -114,10 +114,10 @@ describe('two tabs', () => {
     assert.equal((await lastPlan(app, user)).id, row.id)
   })
 
-  test('of which one loses its answer on the way find the same page', async () => {
+  test('get the same page if one answer of the provider is lost', async () => {
     const user = await aUser(db)
     await confirmAddress(app, user)
-    // The client itself asks three times.
+    // The client itself sends each request three times.
     await sandboxControl(app, 'faults', { path: '^/v1/checkout/sessions$', dropAnswer: true, times: 6 })
     const lost = await app.call('POST', '/api/api/plan/checkout', { as: user, body: { billing: 'MONTHLY' } })
     await endFaults(app)
@@ -144,7 +144,7 @@ describe('two tabs', () => {
     assert.equal(gone.json.status, 'ABANDONED')
   })
 
-  test('of which one has agreed let the other buy nothing', async () => {
+  test('cannot both buy: after one has agreed the other is refused', async () => {
     const user = await aUser(db)
     const { url } = await startPlan(app, { user, billing: 'MONTHLY' })
     await payOnHostedPage(url)
@@ -154,7 +154,7 @@ describe('two tabs', () => {
   })
 })
 
-describe('what the provider is said to have said', () => {
+describe('a message of the provider', () => {
   test('is refused without its signature', async () => {
     const body = JSON.stringify({
       id: 'evt_forged',
@@ -166,7 +166,7 @@ describe('what the provider is said to have said', () => {
     assert.deepEqual([answer.status, answer.json.code], [400, 'webhook_signature'])
   })
 
-  test('is not believed even when it is signed: the subscription is read from the provider', async () => {
+  test('is only a hint, even with a signature: the subscription is read from the provider', async () => {
     const user = await aUser(db)
     await beginPlan(app, { user })
     const { stripeSubscriptionId } = await lastPlan(app, user)
@@ -196,7 +196,7 @@ describe('what the provider is said to have said', () => {
     assert.equal((await readAgain(app, user)).status, 'TRIALING')
   })
 
-  test('may be lost: the sweep reads what is due and comes to the same', async () => {
+  test('may be lost: the sweep reads due subscriptions and records the same', async () => {
     await sandboxControl(app, 'webhooks', { paused: true })
     const user = await aUser(db)
     const { url, sessionId } = await startPlan(app, { user })
@@ -211,7 +211,7 @@ describe('what the provider is said to have said', () => {
     await sandboxControl(app, 'webhooks', { paused: false })
   })
 
-  test('may begin with the subscription itself, before its checkout is told of', async () => {
+  test('about the subscription may come before the one about its checkout', async () => {
     const user = await aUser(db)
     const { url, sessionId } = await startPlan(app, { user })
     await payOnHostedPage(url)
@@ -221,7 +221,7 @@ describe('what the provider is said to have said', () => {
     assert.equal((await lastPlan(app, user)).status, 'TRIALING')
   })
 
-  test('of a checkout that nobody agreed to ends it', async () => {
+  test('about an expired checkout ends that checkout', async () => {
     const user = await aUser(db)
     const { sessionId } = await startPlan(app, { user })
     await stripe.checkout.sessions.expire(sessionId)
@@ -231,8 +231,8 @@ describe('what the provider is said to have said', () => {
   })
 })
 
-describe('the limits are the server’s', () => {
-  test('five saved routes on Free, and as many as one likes with Premium, until it ends', async () => {
+describe('the server enforces the limits', () => {
+  test('five saved routes on Free, any number with Premium until it ends', async () => {
     const user = await aUser(db)
     const more = (savedRoutesCount: number) =>
       db.transaction().execute((tx) => refuseRouteOverLimit(tx, { userId: user.id, savedRoutesCount }))
@@ -244,7 +244,7 @@ describe('the limits are the server’s', () => {
     await assert.rejects(more(500), { code: 'saved_routes_limit' })
   })
 
-  test('a plan is nobody else’s: neither its checkout nor its state can be asked for', async () => {
+  test('another person can read neither a plan’s checkout nor its state', async () => {
     const [user, other] = [await aUser(db), await aUser(db)]
     const { sessionId } = await startPlan(app, { user })
     assert.equal((await app.call('GET', `/api/api/plan/checkout/${sessionId}`, { as: other })).status, 404)
@@ -258,7 +258,7 @@ describe('the limits are the server’s', () => {
     assert.equal((await lastPlan(app, former)).withTrial, false)
   })
 
-  test('asking for a page gives nothing, and so does leaving it', async () => {
+  test('opening or leaving the checkout page gives no Premium', async () => {
     const user = await aFormerTrial(app)
     const { sessionId, url } = await startPlan(app, { user })
     await app.call('GET', `/api/api/plan/checkout/${sessionId}`, { as: user })
@@ -269,11 +269,11 @@ describe('the limits are the server’s', () => {
   })
 })
 
-describe('another way to pay', () => {
+describe('a change of the billing', () => {
   const change = (user: { id: string; role: 'USER' }, billing: string) =>
     app.call('POST', '/api/api/plan/billing', { as: user, body: { billing } })
 
-  test('to the year: charged at once less the unused month, with the offer’s months on top', async () => {
+  test('to yearly: charged at once less the unused month, plus the offer’s months', async () => {
     const user = await aSubscriber(app)
     const person = { id: user.id, role: 'USER' as const }
     assert.equal((await change(person, 'ANNUAL')).status, 200)
@@ -289,7 +289,7 @@ describe('another way to pay', () => {
     assert.ok(months > 17.5 && months < 18.5, String(months))
   })
 
-  test('the offer is given once, though the answer is lost and the job runs again', async () => {
+  test('the offer is given once, even if the answer is lost and the job runs again', async () => {
     const user = await aFormerTrial(app)
     const { url, sessionId } = await startPlan(app, { user, billing: 'ANNUAL' })
     await payOnHostedPage(url)
@@ -309,7 +309,7 @@ describe('another way to pay', () => {
     assert.ok(months > 17.5 && months < 18.5, String(months))
   })
 
-  test('to the month: nothing is charged, the year that is paid is used up, and it can be taken back', async () => {
+  test('to monthly: nothing is charged, the paid year is used up, and the change can be revoked', async () => {
     const user = await aSubscriber(app, { billing: 'ANNUAL' })
     const person = { id: user.id, role: 'USER' as const }
     const before = await readPlan(app, user)
@@ -323,7 +323,7 @@ describe('another way to pay', () => {
     assert.deepEqual([back.subscription.nextBilling, back.payments.length], ['ANNUAL', 1])
   })
 
-  test('ended and kept after all', async () => {
+  test('an end is revoked', async () => {
     const user = await aSubscriber(app)
     const { json: ended } = await app.call('POST', '/api/api/plan/cancel', { as: user })
     assert.equal(ended.subscription.endsUTC, ended.subscription.periodEndsUTC)
@@ -332,7 +332,7 @@ describe('another way to pay', () => {
     assert.equal(kept.subscription.endsUTC, null)
   })
 
-  test('ended on the provider’s page, and kept after all on ours', async () => {
+  test('an end on the provider’s page is revoked on ours', async () => {
     const user = await aSubscriber(app)
     await pressInPortal(app, user, 'cancel')
     await readAgain(app, user)
@@ -347,7 +347,7 @@ describe('another way to pay', () => {
     assert.equal(again.subscription.endsUTC, null)
   })
 
-  test('ended on the provider’s page before the offer was given, it ends with the offer’s months', async () => {
+  test('a plan that was ended on the provider’s page before the offer was given ends with the offer’s months', async () => {
     const user = await aFormerTrial(app)
     const { url, sessionId } = await startPlan(app, { user, billing: 'ANNUAL' })
     await payOnHostedPage(url)
@@ -358,7 +358,7 @@ describe('another way to pay', () => {
     assert.equal(subscription.endsUTC, subscription.periodEndsUTC)
   })
 
-  test('without a plan there is nothing to change', async () => {
+  test('without a plan it is refused', async () => {
     const user = await aUser(db)
     for (const [path, body] of [
       ['/plan/billing', { billing: 'ANNUAL' }],
@@ -371,7 +371,7 @@ describe('another way to pay', () => {
     }
   })
 
-  test('what has ended before we heard of it is over: neither unreachable nor broken', async () => {
+  test('a plan that ended without our knowledge counts as ended, not as an error', async () => {
     const user = await aSubscriber(app)
     await stripe.subscriptions.cancel((await lastPlan(app, user)).stripeSubscriptionId ?? '')
     const answer = await app.call('POST', '/api/api/plan/cancel', { as: user })
@@ -380,7 +380,7 @@ describe('another way to pay', () => {
   })
 
   // This test comes last because it moves the provider's clock.
-  test('to the year in the middle of a month: the year begins on the day of the change', async () => {
+  test('to yearly in the middle of a month: the year begins on the day of the change', async () => {
     const user = await aSubscriber(app)
     await sandboxControl(app, 'advance', { seconds: 10 * 86_400 })
     assert.equal((await change({ id: user.id, role: 'USER' }, 'ANNUAL')).status, 200)

@@ -15,7 +15,8 @@ import { syncPlan } from './sync-plan.ts'
 const app = await openTestApp()
 const { db } = app
 
-// This server sells at the price of its release; another one on the same database at the price of the next release.
+// This server sells at the price of its release; another server on the same database sells at the price of the next
+// release.
 const sold: { MONTHLY: number; ANNUAL: number } = PREMIUM_PRICE_MINOR
 const before = { ...sold }
 await findCatalogue(app.app.provider)
@@ -37,7 +38,7 @@ async function subscribeOnNext(billing: 'MONTHLY' | 'ANNUAL') {
 }
 
 describe('another price', () => {
-  test('leaves everybody the one they have: it is read, shown, charged, and can be left', async () => {
+  test('leaves current subscriptions at their price: it is read, shown and charged, and can be ended', async () => {
     const user = await aSubscriber(app, { billing: 'ANNUAL' })
     const { stripeSubscriptionId } = await lastPlan(app, user)
     await syncPlan(db, next, { stripeSubscriptionId: stripeSubscriptionId ?? '' })
@@ -51,7 +52,7 @@ describe('another price', () => {
     await app.call('POST', '/api/api/plan/resume', { as: user })
   })
 
-  test('of a newer release is read by the older one beside it, and the other way round', async () => {
+  test('of a newer release is read by an older server beside it, and the reverse', async () => {
     const user = await subscribeOnNext('ANNUAL')
     await readAgain(app, user)
     const { plan, subscription, payments } = await readPlan(app, user)
@@ -73,7 +74,7 @@ describe('another price', () => {
     assert.equal((await readPlan(app, user)).plan, 'FREE')
   })
 
-  test('is paid from the next change on', async () => {
+  test('applies from the next change of the billing', async () => {
     const user = await subscribeOnNext('MONTHLY')
     const body = { billing: 'ANNUAL' }
     const { json } = await app.call('POST', '/api/api/plan/billing', { as: user, body })
@@ -87,7 +88,7 @@ describe('another price', () => {
     )
   })
 
-  test('closes a page on which the other one could be agreed to', async () => {
+  test('closes an open page with the other price', async () => {
     const user = await aUser(db)
     const older = await startPlan(app, { user })
     const newer = await startOnNext(user, 'MONTHLY')
@@ -96,7 +97,7 @@ describe('another price', () => {
     assert.deepEqual(await startOnNext(user, 'MONTHLY'), newer)
   })
 
-  test('that is archived is paid by those who have it, and is made again for those who come', async () => {
+  test('that is archived is still charged to its subscribers, and is created again for new ones', async () => {
     const user = await subscribeOnNext('MONTHLY')
     const { stripe } = next
     const { id: archived } = (await findCatalogue(next)).prices.MONTHLY

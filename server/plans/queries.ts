@@ -17,7 +17,7 @@ import { readHistory } from './start-plan.ts'
 const DAY_MS = 86_400_000
 const SHOWN_PAYMENTS = 24
 
-/** Everything that the plan section of the settings shows of one account. */
+/** Returns everything that the plan section of the settings shows of an account. */
 export async function findPlan(db: Db, { userId }: { userId: string }): Promise<PlanView> {
   const user = await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()
   if (!user) throw new Problem('not_found')

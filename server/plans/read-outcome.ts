@@ -7,8 +7,8 @@ import { applyDiscount } from './apply-discount.ts'
 import { syncPlan } from './sync-plan.ts'
 
 /**
- * The outcome of the caller's checkout. If our books say that it is open, it is read from the provider first, so the return page is
- * correct however late the webhook is.
+ * Returns the outcome of the caller's checkout. If our records say that it is open, it is read from the provider first,
+ * so that the return page is correct before the webhook arrives.
  */
 export async function readOutcome(
   db: Db,
@@ -30,7 +30,7 @@ export async function readOutcome(
       const after = await find()
       if (after?.status === 'ACTIVE') await applyDiscount(db, provider, { subscriptionId: after.id })
     } catch (error) {
-      // If the provider does not answer, the page shows what is recorded and asks again.
+      // If the provider does not answer, the page shows the recorded state and asks again.
       if (!isProviderUnavailable(error)) throw error
     }
   }

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Billing } from '#contract/plans/plans.ts'
 import type { Provider } from '#server/payments/stripe.ts'
 import { findPrice, type KnownPrice } from './catalogue.ts'
-import type { Told } from './rules.ts'
+import type { ReportedPlan } from './rules.ts'
 
 type PaidInvoice = {
   stripeInvoiceId: string
@@ -15,9 +15,9 @@ type PaidInvoice = {
 
 /** Everything that the provider reports about one subscription. */
 export type WholePlan = {
-  told: Told
+  reported: ReportedPlan
   stripeSubscriptionId: string
-  /** What the next period costs. */
+  /** The price of the next period. */
   price: KnownPrice
   card: { brand: string; last4: string } | null
   nextTryAt: Date | null
@@ -36,7 +36,7 @@ export async function readPlan(
   const [item] = subscription.items.data
   if (!item) throw new Error(`Subscription ${stripeSubscriptionId} has no item`)
   const price = await findPrice(provider, item.price.id)
-  if (!price) throw new Error(`Subscription ${stripeSubscriptionId} has a price that is none of ours`)
+  if (!price) throw new Error(`Subscription ${stripeSubscriptionId} has a price that is not ours`)
   const invoices = await stripe.invoices
     .list({ subscription: stripeSubscriptionId, status: 'paid', limit: 100, expand: ['data.payments'] })
     .autoPagingToArray({ limit: 1000 })
@@ -47,7 +47,7 @@ export async function readPlan(
   }
 
   return {
-    told: {
+    reported: {
       status: subscription.status,
       periodStartAt: toDate(item.current_period_start),
       periodEndsAt: toDate(item.current_period_end),
@@ -73,7 +73,7 @@ async function readBilling(provider: Provider, invoice: Stripe.Invoice): Promise
 function toPaidInvoice(invoice: Stripe.Invoice): Omit<PaidInvoice, 'billing'> | null {
   const intent = invoice.payments?.data.find((one) => one.status === 'paid')?.payment.payment_intent
   const paidAt = invoice.status_transitions.paid_at
-  // Credit alone moves no money.
+  // An invoice that credit alone has paid moves no money.
   if (invoice.amount_paid === 0 || !intent || paidAt === null) return null
   return {
     stripeInvoiceId: invoice.id,
@@ -84,7 +84,7 @@ function toPaidInvoice(invoice: Stripe.Invoice): Omit<PaidInvoice, 'billing'> | 
   }
 }
 
-// It ends with the period or, if set on the provider's own page in the flexible mode, on a day.
+// The end is set with the period, or on a day if it was set on the provider's own page in the flexible mode.
 function findEnd(
   { cancel_at: day, cancel_at_period_end: withPeriod }: Stripe.Subscription,
   item: Stripe.SubscriptionItem,

@@ -1,45 +1,48 @@
 import { type Billing, MONEY_BACK_DAYS, PLAN_GRACE_DAYS, type PlanState } from '#contract/plans/plans.ts'
 
 const DAY_MS = 86_400_000
-// Nobody loses Premium between the end of the trial and the moment at which we have read its outcome.
+// Nobody loses Premium between the end of the trial and the time when we have read its outcome.
 const TRIAL_SLACK_MS = 3_600_000
 
 /** A subscription as the provider reports it. */
-export type Told = {
+export type ReportedPlan = {
   status: string
   periodStartAt: Date
   periodEndsAt: Date
-  /** It will end then instead of renewing. */
+  /** The subscription ends then and does not renew; null: it renews. */
   endsAt: Date | null
   endedAt: Date | null
   endedFor: string | null
-  /** How many payments were made for it. */
+  /** The number of payments for it. */
   paymentsCount: number
 }
 
 /**
- * Our word for the provider's state. A subscription with a payment is no trial: what the provider calls a trial is then a
- * postponed payment.
+ * Maps the provider's status. A subscription with a payment is not a trial: the provider also calls a postponed payment
+ * a trial.
  */
-export function toPlanState({ status, paymentsCount }: Told): PlanState {
+export function toPlanState({ status, paymentsCount }: ReportedPlan): PlanState {
   if (status === 'canceled' || status === 'incomplete_expired') return 'ENDED'
   if (status === 'trialing') return paymentsCount > 0 ? 'ACTIVE' : 'TRIALING'
   if (status === 'active') return 'ACTIVE'
   return status === 'incomplete' ? 'STARTING' : 'PAST_DUE'
 }
 
-/** Until when the subscriber has Premium, as far as the provider has reported; a renewal or a later report moves it. */
-export function computeEntitledUntil(told: Told, { now }: { now: Date }): Date {
-  const state = toPlanState(told)
+/**
+ * Returns until when the subscriber has Premium, as far as the provider has reported; a renewal or a later report moves
+ * it.
+ */
+export function computeEntitledUntil(reported: ReportedPlan, { now }: { now: Date }): Date {
+  const state = toPlanState(reported)
   if (state === 'STARTING') return now
-  if (state === 'ENDED') return earliest(told.endedAt ?? now, now)
-  // The unpaid period has already begun.
-  const graceEnds = graceEndsAt(told)
-  if (state === 'PAST_DUE') return told.endsAt ? earliest(graceEnds, told.endsAt) : graceEnds
+  if (state === 'ENDED') return earliest(reported.endedAt ?? now, now)
+  // In this state the unpaid period has already begun.
+  const graceEnds = graceEndsAt(reported)
+  if (state === 'PAST_DUE') return reported.endsAt ? earliest(graceEnds, reported.endsAt) : graceEnds
   const slack = state === 'TRIALING' ? TRIAL_SLACK_MS : PLAN_GRACE_DAYS * DAY_MS
-  const renewedBy = new Date(told.periodEndsAt.getTime() + slack)
-  // A day after the period comes after its renewal.
-  return told.endsAt ? earliest(told.endsAt, renewedBy) : renewedBy
+  const renewedBy = new Date(reported.periodEndsAt.getTime() + slack)
+  // An end at least a day after the period lies after its renewal.
+  return reported.endsAt ? earliest(reported.endsAt, renewedBy) : renewedBy
 }
 
 export type EndReason =
@@ -51,21 +54,26 @@ export type EndReason =
   | 'DISPUTE_LOST'
   | 'ENDED_BY_US'
 
-/** Until when Premium continues while the period that began then is not paid. */
+/** Returns until when Premium continues while the period that began at `periodStartAt` is not paid. */
 function graceEndsAt({ periodStartAt }: { periodStartAt: Date }): Date {
   return new Date(periodStartAt.getTime() + PLAN_GRACE_DAYS * DAY_MS)
 }
 
-/** Why it ended. We record our own requests before we send them; the provider does not know them. */
-export function findEndReason(told: Told, { noted }: { noted: EndReason | null }): EndReason {
+/**
+ * Returns the reason of the end. We record our own requests before we send them; the provider does not know their
+ * reason.
+ */
+export function findEndReason(reported: ReportedPlan, { noted }: { noted: EndReason | null }): EndReason {
   if (noted) return noted
-  if (told.endedFor === 'payment_failed') return 'PAYMENT_FAILED'
-  return told.paymentsCount === 0 && told.endedFor !== 'cancellation_requested' ? 'TRIAL_OVER' : 'CANCELLED'
+  if (reported.endedFor === 'payment_failed') return 'PAYMENT_FAILED'
+  return reported.paymentsCount === 0 && reported.endedFor !== 'cancellation_requested'
+    ? 'TRIAL_OVER'
+    : 'CANCELLED'
 }
 
 /**
- * How to change the billing: free of charge in a trial, `AT_ONCE` with the unused part of the month credited, or `LATER`, from
- * the end of the paid period.
+ * Decides how to change the billing interval: free of charge in a trial, `AT_ONCE` with the unused part of the month
+ * credited, or `LATER` from the end of the paid period.
  */
 export function decideHowToChange(
   before: { state: PlanState; billing: Billing; paidBilling: Billing | null },
@@ -76,7 +84,7 @@ export function decideHowToChange(
   return wanted === 'ANNUAL' && before.paidBilling !== 'ANNUAL' ? 'AT_ONCE' : 'LATER'
 }
 
-/** Until when the first payment is refundable, or null once that is over. */
+/** Returns until when the first payment is refundable; null when that time is over. */
 export function computeRefundDeadline({ firstPaidAt, now }: { firstPaidAt: Date; now: Date }): Date | null {
   const until = new Date(firstPaidAt.getTime() + MONEY_BACK_DAYS * DAY_MS)
   return now < until ? until : null
@@ -94,7 +102,7 @@ export function addMonths(from: Date, months: number): Date {
 
 const CHECK_SECONDS = { STARTING: 3600, TRIALING: 21_600, ACTIVE: 21_600, PAST_DUE: 3600 } as const
 
-/** When to read the provider again without a message: soon after something was due to happen, else every hour. */
+/** Returns when to read the provider again without a message: soon after something is due, otherwise in an hour. */
 export function computeNextCheckAt(
   state: PlanState,
   { periodEndsAt, nextTryAt, now }: { periodEndsAt: Date | null; nextTryAt: Date | null; now: Date },

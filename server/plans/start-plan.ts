@@ -10,7 +10,7 @@ import { refuseLockedOut } from './end/locked-out.ts'
 import { findCustomer } from './find-customer.ts'
 import { syncPlan } from './sync-plan.ts'
 
-// The provider's page is open for a day; shortly before its end a new one is made.
+// The provider's page is open for a day; shortly before its end a new one is created.
 const USABLE = sql<boolean>`created_at > now() - interval '23 hours'`
 const ATTEMPTS = 3
 
@@ -19,8 +19,8 @@ type Priced = Order & { price: SoldPrice }
 type Started = { sessionId: string; url: string }
 
 /**
- * Opens the provider's page on which Premium begins, or returns the one that is already open: two tabs end in one subscription.
- * Another billing or another price closes the earlier page, so that nobody can agree to two.
+ * Opens the provider's page on which Premium begins, or returns the one that is already open, so that two tabs lead to
+ * one subscription. Another billing or price closes the earlier page, so that nobody can agree to both.
  */
 export async function startPlan(db: Db, provider: Provider, wanted: Order): Promise<Started> {
   const order = { ...wanted, price: await findSoldPrice(provider, wanted) }
@@ -70,7 +70,7 @@ async function claim(tx: Tx, order: Priced): Promise<{ row: Row; inTheWay: boole
     return { row: alive, inTheWay: !isSame || !alive.usable }
   }
   const before = await readHistory(tx, userId)
-  // A trial costs nothing, and addresses can be invented without end.
+  // A trial is free, and a person could invent any number of addresses.
   if (!before.started && !person?.emailVerifiedAt) throw new Problem('email_not_confirmed')
   const row = await tx
     .insertInto('planSubscriptions')
@@ -88,7 +88,10 @@ async function claim(tx: Tx, order: Priced): Promise<{ row: Row; inTheWay: boole
   return { row, inTheWay: false }
 }
 
-/** Whether somebody has had Premium before, which uses up the trial, and whether by the year, which uses up the offer. */
+/**
+ * Returns whether the person has had Premium before, which uses up the trial, and whether yearly, which uses up the
+ * offer.
+ */
 export async function readHistory(
   db: Pick<Tx, 'selectFrom'>,
   userId: string,
@@ -116,7 +119,7 @@ async function openSession(db: Db, provider: Provider, row: Row, order: Priced):
       .where('id', '=', row.id)
       .where('status', '=', 'STARTING')
       .executeTakeFirst()
-    // Given up while the provider was answering; nobody has seen this session's address.
+    // The session was given up while the provider was answering; nobody has seen its address.
     if (kept.numUpdatedRows === 0n || !session.url) throw new Problem('plan_not_started')
     return { sessionId: session.id, url: session.url }
   } catch (cause) {
@@ -124,7 +127,7 @@ async function openSession(db: Db, provider: Provider, row: Row, order: Priced):
   }
 }
 
-// Every field comes from the row, so a repetition is the same request.
+// Every field comes from the row, so a repetition sends the same request.
 async function createSession(
   db: Db,
   provider: Provider,
@@ -158,7 +161,7 @@ async function createSession(
   )
 }
 
-/** Ends the page of a checkout that nobody has agreed to. If somebody agreed meanwhile, the next read finds it. */
+/** Closes the page of a checkout that nobody has agreed to. If somebody agreed meanwhile, the next read finds it. */
 export async function closeSession(
   db: Db,
   provider: Provider,

@@ -19,8 +19,8 @@ export type WhichPlan = {
 type Row = Selectable<PlanSubscriptionsTable>
 
 /**
- * Reads a subscription from the provider and records it: its state, its entitlements, and every payment with its posting.
- * Webhook, return page and scheduled check all come here; subscriptions that are not ours are ignored.
+ * Reads a subscription from the provider and records its state, its entitlements, and every payment with its posting.
+ * Webhook, return page and sweep all call this. Subscriptions that are not ours are ignored.
  */
 export async function syncPlan(db: Db, provider: Provider, which: WhichPlan): Promise<void> {
   const row = await findRow(db, provider, which)
@@ -33,7 +33,7 @@ export async function syncPlan(db: Db, provider: Provider, which: WhichPlan): Pr
   await db.transaction().execute((tx) => record(tx, row.id, { seen, readAt }))
 }
 
-/** Reads every subscription that somebody ever began, ended ones included: a payment may have come late. */
+/** Reads every subscription that the person ever began, including ended ones, because a payment may have come late. */
 export async function syncPlans(db: Db, provider: Provider, { userId }: { userId: string }): Promise<void> {
   const rows = await db
     .selectFrom('planSubscriptions')
@@ -58,7 +58,7 @@ async function findRow(db: Db, { stripe }: Provider, which: WhichPlan) {
   if (!stripeSubscriptionId) return undefined
   const known = await rows.where('stripeSubscriptionId', '=', stripeSubscriptionId).executeTakeFirst()
   if (known) return known
-  // The event of its checkout may come later, or never.
+  // The event of the checkout may come later or never.
   const subscription = await readNamed(stripe.subscriptions.retrieve(stripeSubscriptionId), async () => false)
   const id = subscription?.metadata.plan_subscription_id
   return id ? await rows.where(sql`id::text`, '=', id).executeTakeFirst() : undefined
@@ -75,7 +75,7 @@ async function findRunningSubscription(db: Db, stripeCustomerId: string) {
     .executeTakeFirst()
 }
 
-// The outcome of the checkout: nothing yet, expired, or a subscription.
+// Reads the outcome of the checkout: open, expired, or a subscription.
 async function agreedTo(
   db: Db,
   { stripe }: Provider,
@@ -112,8 +112,8 @@ async function record(
     .executeTakeFirstOrThrow()
   if (before.readAt && before.readAt > readAt) return
   const now = await readTime(tx)
-  const { told } = seen
-  const status = toPlanState(told)
+  const { reported } = seen
+  const status = toPlanState(reported)
   const after = await tx
     .updateTable('planSubscriptions')
     .set({
@@ -123,24 +123,24 @@ async function record(
       priceCurrency: seen.price.currency,
       stripeSubscriptionId: seen.stripeSubscriptionId,
       url: null,
-      periodStartAt: told.periodStartAt,
-      periodEndsAt: told.periodEndsAt,
-      endsAt: status === 'ENDED' ? null : told.endsAt,
+      periodStartAt: reported.periodStartAt,
+      periodEndsAt: reported.periodEndsAt,
+      endsAt: status === 'ENDED' ? null : reported.endsAt,
       cardBrand: seen.card?.brand ?? null,
       cardLast4: seen.card?.last4 ?? null,
       nextTryAt: status === 'PAST_DUE' ? seen.nextTryAt : null,
-      // The next failed payment has a grace period of its own.
+      // The next failed payment has its own grace period.
       ...(status === 'PAST_DUE' ? {} : { graceMailedAt: null }),
       startedAt: before.startedAt ?? now,
       ...(status === 'ENDED'
         ? {
-            endedAt: before.endedAt ?? told.endedAt ?? now,
-            endReason: findEndReason(told, { noted: before.endReason }),
+            endedAt: before.endedAt ?? reported.endedAt ?? now,
+            endReason: findEndReason(reported, { noted: before.endReason }),
           }
         : {}),
       readAt,
       checkAt: computeNextCheckAt(status, {
-        periodEndsAt: told.periodEndsAt,
+        periodEndsAt: reported.periodEndsAt,
         nextTryAt: seen.nextTryAt,
         now,
       }),
@@ -152,7 +152,7 @@ async function record(
   await keepPayments(tx, after, seen)
   await refundKept(tx, { userId: after.userId })
   await returnWhatCameAfterLock(tx, after)
-  const until = computeEntitledUntil(told, { now })
+  const until = computeEntitledUntil(reported, { now })
   await grantEntitlement(tx, { userId: after.userId, subscriptionId: id, until, now })
   await askForOffer(tx, after)
   await mailChange(tx, { before, after, until })
@@ -171,7 +171,7 @@ async function keepPayments(tx: Tx, { id, userId }: Row, { payments }: WholePlan
   }
 }
 
-// The free months come once the year is paid, not with a trial that may end without a payment.
+// The free months come when the year is paid, not with a trial that may end without a payment.
 async function askForOffer(tx: Tx, { id, status, offerMonths, offerGivenAt }: Row): Promise<void> {
   if (status !== 'ACTIVE' || offerMonths === 0 || offerGivenAt) return
   const paid = await tx

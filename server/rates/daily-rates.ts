@@ -8,12 +8,12 @@ import type { Events } from '#server/runtime/events.ts'
 import { remember } from '#server/runtime/remember.ts'
 import { readRates } from '#server/taxes/read-tax-book.ts'
 
-/** The rates of the newest day at an instant, or of a given earlier day; null: none that may be shown. */
+/** Returns the rates of the newest day at an instant, or of a given earlier day; null if none may be shown. */
 export type FindDailyRates = (asked: { at: Date; day?: string | null }) => Promise<DailyRates | null>
 
-/** The stored rates in memory: read when first asked for, and again once one has changed. */
+/** Keeps the rates in memory: reads them at first use, and again after a change. */
 export function openDailyRates({ db, events }: { db: Db; events: Events }): FindDailyRates {
-  // A day may pass without a new rate, and the days that are read move on.
+  // Read again each hour, because the range of days moves on even without a new rate.
   const start = () => remember(() => readRates(db), { forMs: 3_600_000 })
   let read = start()
   const forget = () => {
@@ -24,12 +24,15 @@ export function openDailyRates({ db, events }: { db: Db; events: Events }): Find
   return async (asked) => pickDailyRates(await read(), asked)
 }
 
-/** The same for a single use. */
+/** Reads the rates for a single use. */
 export async function readDailyRates(db: Db | Tx, at: Date): Promise<DailyRates | null> {
   return pickDailyRates(await readRates(db), { at })
 }
 
-/** The rates of one day, each as units for one euro: published ones, and those that follow the dollar. */
+/**
+ * Returns the rates of one day in units per euro: published ones, and those of currencies that are pegged to the
+ * dollar.
+ */
 export function pickDailyRates(
   stored: readonly FxRate[],
   { at, day = null }: { at: Date; day?: string | null },

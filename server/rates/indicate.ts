@@ -2,7 +2,10 @@ import { type Currency, formatMoney } from '#contract/money.ts'
 import { type DailyRates, indicateAmount } from '#contract/rates/indicate.ts'
 import type { Indication } from '#contract/rates/rates.ts'
 
-/** About how much a price is in a currency of the reader's choice; null: it is charged in that, or no rate may be shown. */
+/**
+ * Returns the approximate price in a currency of the reader's choice; null if the price is already in that currency, or
+ * no rate may be shown.
+ */
 export function indicate(
   amountMinor: number,
   { from, to, rates }: { from: Currency; to: Currency | null | undefined; rates: DailyRates | null },

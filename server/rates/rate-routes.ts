@@ -4,7 +4,7 @@ import { serve } from '#server/http/http.ts'
 import type { Clock } from '#server/runtime/clock.ts'
 import type { FindDailyRates } from './daily-rates.ts'
 
-/** The rates by which prices are indicated in other currencies. */
+/** Adds the endpoint of the rates with which prices are shown in other currencies. */
 export function rateRoutes(
   app: FastifyInstance,
   { findRates, clock }: { findRates: FindDailyRates; clock: Clock },

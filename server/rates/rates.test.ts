@@ -21,7 +21,7 @@ async function setRates(day: string | null, rates: Record<string, string> = {}):
 
 const RATES = { USD: '1.1364', GBP: '0.8650', CHF: '0.9300', JPY: '176.36', KWD: '0.3491' }
 
-/** Until the server has been told of the change. */
+/** Reads until the server has received the change. */
 async function readRates(isThere: (rates: { day: string } | null) => boolean) {
   for (let tries = 0; ; tries++) {
     const { json } = await call('GET', '/api/api/rates')
@@ -37,7 +37,7 @@ describe('the rates of the day', () => {
   })
   const at = new Date('2026-11-26T12:00:00Z')
 
-  test('are those of the newest day, with what follows the dollar', () => {
+  test('are those of the newest day, including pegged currencies', () => {
     const stored = [row('2026-11-24', 'GBP', '0.9'), row('2026-11-25', 'USD', '1.1364')]
     assert.deepEqual(pickDailyRates(stored, { at }), {
       day: '2026-11-25',
@@ -46,19 +46,19 @@ describe('the rates of the day', () => {
     })
   })
 
-  test('end after three days, and do not come from tomorrow', () => {
+  test('end after three days, and never have a future day', () => {
     assert.equal(pickDailyRates([row('2026-11-23', 'USD', '1.1')], { at })?.day, '2026-11-23')
     assert.equal(pickDailyRates([row('2026-11-22', 'USD', '1.1')], { at }), null)
     assert.equal(pickDailyRates([row('2026-11-27', 'USD', '1.1')], { at }), null)
     assert.equal(pickDailyRates([], { at }), null)
   })
 
-  test('of an earlier day stay what they were for the later pages of a search', () => {
+  test('of an earlier day stay the same for the later pages of a search', () => {
     const stored = [row('2026-11-22', 'USD', '1.1'), row('2026-11-26', 'USD', '1.2')]
     assert.equal(pickDailyRates(stored, { at, day: '2026-11-22' })?.perEuro.USD, '1.1')
   })
 
-  test('are told to everybody, and nothing once they are too old', async () => {
+  test('are public, and null when they are too old', async () => {
     await setRates(dayBefore(3), RATES)
     const told = await readRates((rates) => rates !== null)
     assert.deepEqual([told.day, told.source, told.perEuro.JPY], [dayBefore(3), 'www.ecb.europa.eu', '176.36'])
@@ -97,7 +97,7 @@ describe('a search across currencies', () => {
     return found
   }
 
-  test('sorts by what each is worth, page after page', async () => {
+  test('sorts by the converted price, page after page', async () => {
     await setRates(dayBefore(1), RATES)
     await readRates((rates) => rates?.day === dayBefore(1))
     assert.deepEqual(await find({ sort: 'price' }), [
@@ -109,7 +109,7 @@ describe('a search across currencies', () => {
     ])
   })
 
-  test('compares a maximum price with every currency, exactly', async () => {
+  test('compares a maximum price exactly in every currency', async () => {
     // 1,200 dollars are 1,055.966… euros.
     const within = (maxPriceMinor: number) =>
       find({ sort: 'price', priceCurrency: 'EUR', maxPriceMinor: String(maxPriceMinor) })
@@ -128,12 +128,12 @@ describe('a search across currencies', () => {
     assert.deepEqual(await find({ ...sold, maxPriceMinor: '105596' }), [])
   })
 
-  test('counts what it finds', async () => {
+  test('counts its results', async () => {
     const { json } = await call('GET', '/api/api/search?priceCurrency=EUR&maxPriceMinor=105597')
     assert.deepEqual(json.totals.direct, { count: 4, isAtLeast: false })
   })
 
-  test('puts a currency without a rate last, and finds none of it below a maximum', async () => {
+  test('lists flights in a currency without a rate last, and excludes them under a maximum', async () => {
     const { JPY: _, GBP: __, ...fewer } = RATES
     await setRates(dayBefore(0), fewer)
     await readRates((rates) => rates?.day === dayBefore(0))
@@ -148,7 +148,7 @@ describe('a search across currencies', () => {
     assert.deepEqual(await find(query), ['300 dinars', '1,000 euros', '1,200 dollars'])
   })
 
-  test('without rates keeps to the currency of the maximum, and sorts one currency after the other', async () => {
+  test('without rates uses only the currency of the maximum, and sorts by currency first', async () => {
     await setRates(null)
     await readRates((rates) => rates === null)
     const query = { priceCurrency: 'EUR', maxPriceMinor: '1000000' }

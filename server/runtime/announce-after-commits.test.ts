@@ -10,14 +10,14 @@ import { cloneDatabase, startTestServer } from '#test/db.ts'
 import { type Db, openDatabase, type Tx } from './db.ts'
 import { announceLegs } from './events.ts'
 
-test('of two commits that add jobs and announce legs neither waits for the other; of two that notify one does', async (t) => {
-  // On a server of its own: the setting is the server's.
+test('commits that add jobs and announce legs do not wait for each other; commits with NOTIFY do', async (t) => {
+  // A server of its own, because the test changes a server setting.
   const server = await startTestServer()
   const { db, connectionString, drop } = await cloneDatabase(server.connectionString)
   const address = new URL(connectionString)
   address.searchParams.set('options', '-c synchronous_commit=on')
   const { db: waiting } = openDatabase(address.href)
-  // Commits of `waiting` take as long as a standby that does not exist.
+  // Commits of `waiting` last until this standby answers; it does not exist.
   const waitFor = async (standby: string) => {
     await sql`alter system set synchronous_standby_names = ${sql.lit(standby)}`.execute(db)
     await sql`select pg_reload_conf()`.execute(db)
@@ -41,11 +41,17 @@ test('of two commits that add jobs and announce legs neither waits for the other
       where wait_event = ${event} and datname = current_database()`.execute(db)
     return rows.length === count
   }
-  // The first job of a name writes that name.
+  // The first job of a name inserts the name, which would lock.
   await write(db)
   await waitFor('nobody')
-  const held = [write(waiting)]
-  await eventually(() => waitsFor('SyncRep', 1))
+  // PostgreSQL applies the setting a little later than `pg_reload_conf` returns: commits before that do not wait.
+  const held: Promise<unknown>[] = []
+  let isWriting = false
+  await eventually(async () => {
+    if (!isWriting) held.push(write(waiting).finally(() => (isWriting = false)))
+    isWriting = true
+    return await waitsFor('SyncRep', 1)
+  })
   assert.ok(await Promise.race([write(db).then(() => true), sleep(5000, false)]))
   held.push(notify(waiting))
   await eventually(() => waitsFor('SyncRep', 2))
@@ -55,9 +61,9 @@ test('of two commits that add jobs and announce legs neither waits for the other
   await Promise.all(held)
 })
 
-describe('what a transaction announces', () => {
+describe('an announcement of a transaction', () => {
   let heard: string[] = []
-  test('is heard soon after its commit, once, and never after a rollback', async () => {
+  test('is received once soon after the commit, and never after a rollback', async () => {
     const app = await openTestApp()
     app.app.events.on('legs', ({ legIds }) => heard.push(...legIds))
     await app.app.db.transaction().execute(async (tx) => {
@@ -79,7 +85,7 @@ describe('what a transaction announces', () => {
     assert.deepEqual(await app.db.selectFrom('announcements').selectAll().execute(), [])
   })
 
-  test('is heard within seconds if its process was killed right after the commit', async () => {
+  test('is received within seconds if its process was killed right after the commit', async () => {
     const app = await openTestApp({ worker: true })
     heard = []
     app.app.events.on('legs', ({ legIds }) => heard.push(...legIds))

@@ -1,28 +1,28 @@
 import { CompiledQuery, type Kysely, type PostgresPool } from 'kysely'
 import { wrapClients } from './wrap-clients.ts'
 
-/** Where servers hear of changes. */
+/** The channel on which servers listen for changes. */
 export const CHANNEL = 'ferrywing'
-// What is committed meanwhile is sent together.
+// Announcements that are committed in this time are sent together.
 const REST_MS = 50
 
-// It changes no logged table, so its commit, which holds the lock of NOTIFY, does not wait for the log. Rows that somebody else is sending
-// are left to them.
+// This changes no logged table, so its commit, which holds the lock of NOTIFY, does not wait for the write-ahead log.
+// Rows that another process is sending are locked and skipped.
 const SEND = `with taken as (
     delete from announcements where ctid = any(array(select ctid from announcements for update skip locked)) returning message
   )
   select pg_catalog.pg_notify('${CHANNEL}', message) from (select distinct message from taken) told
   union all select pg_catalog.pg_notify('jobs:insert', json_build_object('count', $1::int)::text) where $1 > 0`
 
-/** Sends what a process has left that was killed after a commit, or lost its connection then. */
+/** Sends announcements of a process that was killed after a commit, or lost its connection then. */
 export async function sendAnnouncements(db: Pick<Kysely<unknown>, 'executeQuery'>): Promise<void> {
   await db.executeQuery(CompiledQuery.raw(SEND, [0]))
 }
 
 /**
- * The same pool, which sends what transactions have to announce at once after their commit, in a transaction of its own (decision 86):
- * NOTIFY in the transactions that write would make their commits wait for each other. Nor does anything wait for the transaction that added a job: if
- * nobody tells the queue's runners of it, they find it within a second.
+ * Wraps a pool so that announcements of transactions are sent right after their commit, in a transaction of their own
+ * (decision 86). NOTIFY inside the writing transactions would make their commits wait for each other. The same sending
+ * wakes the job runners; without it they find a new job within a second.
  */
 export function announceAfterCommits(pool: PostgresPool & Sending): PostgresPool {
   const due = { any: false, jobs: 0 }
@@ -70,7 +70,7 @@ export function announceAfterCommits(pool: PostgresPool & Sending): PostgresPool
 
 type Sending = { query: (statement: { name: string; text: string; values: unknown[] }) => Promise<unknown> }
 
-// A prepared statement is an object.
+// A prepared statement is an object, another one a text.
 function readText(what: unknown): string {
   return typeof what === 'string' ? what : ((what as { text?: string } | null)?.text ?? '')
 }

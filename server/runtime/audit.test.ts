@@ -20,14 +20,14 @@ async function act(number: number) {
   )
 }
 
-/** What only somebody with the database's own password can do. */
+/** Runs a statement that only the owner of the database could run. */
 async function tamper(statement: string) {
   await sql`alter table audit_log disable trigger all`.execute(db)
   await sql.raw(statement).execute(db)
   await sql`alter table audit_log enable trigger all`.execute(db)
 }
 
-test('acts of many at once make one whole chain', async () => {
+test('concurrent acts make one unbroken chain', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, number) => act(number)))
   const { rows } = await sql<{ id: string }>`select id from audit_log order by id`.execute(db)
   assert.deepEqual(
@@ -48,7 +48,7 @@ test('an act that is rolled back leaves no gap', async () => {
   assert.deepEqual(await findAuditBreaks(db), [])
 })
 
-test('half a pair of surrogates is kept as a text column keeps it', async () => {
+test('a lone surrogate is stored as in a text column', async () => {
   const subject = { type: 'leg', id: '22' }
   await db
     .transaction()
@@ -73,7 +73,7 @@ test('a changed entry is found', async () => {
   assert.deepEqual(await findAuditBreaks(db), [{ id: 5, fault: 'its fields do not give its hash' }])
 })
 
-test('a changed entry with a hash made again is found at the next', async () => {
+test('a changed entry with a new hash is found at the next entry', async () => {
   await tamper('update audit_log entry set hash = audit_hash(entry) where id = 5')
   assert.deepEqual(await findAuditBreaks(db), [{ id: 6, fault: 'it does not continue the entry before it' }])
 })

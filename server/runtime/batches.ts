@@ -1,9 +1,9 @@
 import { getTraceparent, runInSpan } from './traces.ts'
 
 export type Batches<Request, Outcome> = {
-  /** The outcome of one request. It fails only with its own error. */
+  /** Returns the outcome of one request. It fails only with its own error. */
   add: (request: Request) => Promise<Outcome>
-  /** Waits until everything under way has finished. */
+  /** Waits until all running statements have finished. */
   drain: () => Promise<void>
 }
 
@@ -15,20 +15,24 @@ type Waiting<Request, Outcome> = {
 }
 
 type BatchNeeds<Request, Outcome> = {
-  /** The statement's name, in traces. */
+  /** The name of the statement in traces. */
   name: string
   text: string
-  /** Runs the statement for these requests; one outcome for each, in their order. */
+  /** Runs the statement for these requests; returns one outcome for each, in the same order. */
   run: (requests: Request[]) => Promise<Outcome[]>
-  /** Keys that must not meet in one statement: two requests with a common key run one after the other. */
+  /** Returns the keys of a request. Requests with a common key never share a statement; they run one after the other. */
   apart: (request: Request) => (string | null)[]
-  /** A failed statement reports before it releases its locks on the keys: whether to look again. */
+  /**
+   * Whether to try again because the statement may still hold its locks: a failed statement reports before it releases
+   * them.
+   */
   isInFlight: (outcome: Outcome) => boolean
-  /** How long the first request waits for others to come. By default it does not wait. */
+  /** How long the first request waits for others, in milliseconds. By default it does not wait. */
   gatherMs?: number
 }
 
-// Requests that wait while a statement runs share the next one; two may run, so that one plans while the other commits.
+// Requests that wait during a statement share the next one. Two statements may run, so that one plans while the other
+// commits.
 const MAX_STATEMENTS_IN_FLIGHT = 2
 const MAX_REQUESTS_PER_STATEMENT = 64
 const RELEASE_ATTEMPTS = 10
@@ -87,7 +91,7 @@ export function openBatches<Request, Outcome>(
     } catch (error) {
       const [only] = batch
       if (batch.length === 1 && only) return only.reject(error)
-      // One request must not fail its neighbours: each runs again in a statement of its own.
+      // One bad request must not fail the others: each runs again in a statement of its own.
       for (const one of batch) await runAlone(one).catch(one.reject)
     }
   }
@@ -100,7 +104,7 @@ export function openBatches<Request, Outcome>(
     }
   }
 
-  // One statement for many requests: it belongs to the first one's trace, and the others' traces are linked to it.
+  // The statement belongs to the trace of the first request; the traces of the others are linked.
   function runTraced(batch: One[]): Promise<Outcome[]> {
     const [parent, ...links] = batch.flatMap(({ traceparent }) => traceparent ?? [])
     const attributes = {

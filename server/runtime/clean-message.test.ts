@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cleanMessage } from './clean-message.ts'
 
-test('a log keeps of an error what says what went wrong, and nothing of anybody', () => {
+test('a logged message keeps the cause of an error, without personal data', () => {
   const cases: [string, string][] = [
     ['invalid input syntax for type uuid: "quentin zephyr"', 'invalid input syntax for type uuid: "…"'],
     [

@@ -2,18 +2,19 @@ import { sql } from 'kysely'
 import type { Db, Tx } from './db.ts'
 
 export type Clock = {
-  /** The database's time, in whole milliseconds since 1970. */
+  /** Returns the database's time in whole milliseconds since 1970. */
   now: () => number
   close: () => void
 }
 
 const MEASURE_MS = 10_000
-// The time of an answer is uncertain by half its duration.
+// The time in an answer is uncertain by half the duration of the query.
 const SLOW_ANSWER_MS = 1_000
 
 /**
- * Holds end by the database's clock, so screens count down and tokens are checked by that one, however wrong this machine's clock
- * is. It is read every ten seconds; in between, and while the database is away, the monotonic clock advances it.
+ * Opens a clock with the database's time. Holds end by the database's clock, so countdowns and token checks use it too,
+ * even if this machine's clock is wrong. It is read every ten seconds; in between, and while the database is away, the
+ * monotonic clock advances it.
  */
 export async function openClock(db: Db): Promise<Clock> {
   let atStart: number | undefined
@@ -24,7 +25,7 @@ export async function openClock(db: Db): Promise<Clock> {
     if (atStart !== undefined && after - before > SLOW_ANSWER_MS) return
     atStart = at - (before + after) / 2
   }
-  // The first answer also waits for the connection.
+  // The first query also waits for the connection, so the second one is measured.
   await readDatabaseNow(db)
   await measure()
   const measuring = setInterval(() => void measure().catch(() => {}), MEASURE_MS)
@@ -34,11 +35,11 @@ export async function openClock(db: Db): Promise<Clock> {
   }
 }
 
-/** The database's time, read now; in a transaction too, where it advances. */
+/** Reads the database's time now. Inside a transaction it advances too. */
 export async function readDatabaseNow(db: Db | Tx): Promise<number> {
   const { rows } = await sql<{
     at: number
   }>`select extract(epoch from clock_timestamp()) * 1000 as at`.execute(db)
-  if (!rows[0]) throw new Error('the database has no time')
+  if (!rows[0]) throw new Error('The database returned no time')
   return rows[0].at
 }

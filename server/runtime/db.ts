@@ -18,23 +18,23 @@ import { getTracing, type Statement } from './traces.ts'
 export type Db = Kysely<Database>
 export type Tx = Transaction<Database>
 
-// Counts and amounts are far below 2^53; strings would only invite mistakes.
+// Counts and amounts are far below 2^53, and strings would invite mistakes.
 const INT8 = 20
 const INT8_ARRAY = 1016
 const NUMERIC = 1700
 const DATE = 1082
 pg.types.setTypeParser(INT8, Number)
-// The types of pg name no arrays.
+// The type declarations of pg lack arrays.
 pg.types.setTypeParser(INT8_ARRAY as typeof INT8, (text) =>
   text === '{}' ? [] : text.slice(1, -1).split(',').map(Number),
 )
 pg.types.setTypeParser(NUMERIC, Number)
-// A day has no time zone: '2027-03-31' stays a string.
+// A day has no time zone, so '2027-03-31' stays a string.
 pg.types.setTypeParser(DATE, (day) => day)
 
 /**
- * The pool for the few statements that are written for speed, and Kysely over the same pool for everything else. Without a `site` it
- * can neither queue mails nor decide what depends on the site's settings.
+ * Opens a pool for the few statements that are written for speed, and Kysely over the same pool for all others. Without
+ * a `site`, the database can neither queue mails nor make decisions that depend on the site's settings.
  */
 export function openDatabase(
   connectionString: string,
@@ -58,18 +58,18 @@ export function openQueries(pool: PostgresPool): Db {
   })
 }
 
-// Kysely passes every value as $1, $2…, so the text contains none.
+// Kysely passes every value as $1, $2…, so the text contains no values.
 function toStatement(event: LogEvent): Statement {
   const run = { text: event.query.sql, milliseconds: event.queryDurationMillis }
   return event.level === 'error' ? { ...run, error: event.error } : run
 }
 
-/** Whether the database refused because of this constraint. */
+/** Whether the database refused the statement because of this constraint. */
 export function violates(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint
 }
 
-/** Lets one transaction at a time hold a name until it ends: to check first where no constraint can. */
+/** Takes a lock on a name until the transaction ends, for checks that no constraint can make. */
 export async function lockByName(tx: Tx, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
 }

@@ -10,7 +10,7 @@ import { announce, listen } from './events.ts'
 
 const { db, connectionString } = await openTestDatabase()
 
-test('after a lost connection each listener reads everything again and hears what comes next', async () => {
+test('after a lost connection each listener reads everything again and gets the next messages', async () => {
   const line = await aLineTo(connectionString)
   const events = await listen(line.connectionString)
   after(async () => {
@@ -30,7 +30,7 @@ test('after a lost connection each listener reads everything again and hears wha
   assert.deepEqual(heard, ['heard'])
 })
 
-test('a line that has gone silent is given up, and what was missed is read again', async () => {
+test('a connection that no longer answers is given up, and missed changes are read again', async () => {
   const line = await aLineTo(connectionString)
   const events = await listen(line.connectionString, { beatMs: 300, answerMs: 300 })
   after(async () => {
@@ -43,7 +43,7 @@ test('a line that has gone silent is given up, and what was missed is read again
   events.onResync(() => resyncs++)
   line.hush()
   await announce(db, 'sessions', { sessionIds: ['missed'] })
-  // New connections hang as well, until the line is mended.
+  // New connections hang too, until `mend` is called.
   await sleep(2000)
   assert.equal(resyncs, 0)
   line.mend()
@@ -53,7 +53,7 @@ test('a line that has gone silent is given up, and what was missed is read again
   assert.deepEqual(heard, ['heard'])
 })
 
-test('a line on which nothing happens stays as it is', async () => {
+test('an idle connection stays open', async () => {
   const events = await listen(connectionString, { beatMs: 50 })
   after(events.close)
   let resyncs = 0
@@ -62,7 +62,7 @@ test('a line on which nothing happens stays as it is', async () => {
   assert.equal(resyncs, 0)
 })
 
-test('a server that takes the connection and hangs is not waited for', async () => {
+test('a server that accepts the connection and hangs is given up', async () => {
   const sockets: Socket[] = []
   const hung = createServer((socket) => void sockets.push(socket))
   hung.listen(0, '127.0.0.1')

@@ -6,17 +6,17 @@ import { currentUrl, followMove } from '#db/follow-move.ts'
 import { CHANNEL } from './announce-after-commits.ts'
 import type { Db, Tx } from './db.ts'
 
-/** What servers announce to each other through PostgreSQL: ids only. */
+/** Messages between servers through PostgreSQL; they contain only ids. */
 export type Topics = {
-  /** Seats, price or bookability of these legs may have changed. */
+  /** The seats, price or bookability of these legs may have changed. */
   legs: { legIds: string[] }
   /** The legs of an operator, or all legs, went on or off sale. */
   catalogue: { operatorId?: string }
-  /** These sessions have ended (sent by a trigger). */
+  /** These sessions have ended; a trigger sends this. */
   sessions: { sessionIds: string[] }
-  /** Somebody has another role now (sent by a trigger). */
+  /** A person has another role; a trigger sends this. */
   roles: { userId: string; role: Role }
-  /** Rules, coverage or exchange rates changed (announced by a trigger). */
+  /** Rules, coverage or exchange rates have changed; a trigger sends this. */
   taxes: Record<string, never>
 }
 
@@ -24,7 +24,7 @@ type Listener = (topic: keyof Topics, payload: Topics[keyof Topics]) => void
 
 export type Events = {
   on<Topic extends keyof Topics>(topic: Topic, listener: (payload: Topics[Topic]) => void): void
-  /** Called when messages may have been missed: everything remembered must be read again. */
+  /** Calls the listener when messages may have been missed; it must read everything again. */
   onResync(listener: () => void): void
   close(): Promise<void>
 }
@@ -32,13 +32,14 @@ export type Events = {
 // A NOTIFY payload must stay below 8000 bytes.
 const MAX_IDS_PER_MESSAGE = 150
 const CONNECT_MS = 5000
-// A connection can die silently, and a listener would never notice: ended sessions would live on.
+// A connection can die silently. Without this check ended sessions would stay valid.
 const BEAT_MS = 10_000
 const ANSWER_MS = 5000
 
 /**
- * Tells every server, some milliseconds after the surrounding transaction has committed (`announce-after-commits.ts`). Listeners read
- * the state: two announcements may come in any order, or as one.
+ * Announces to every server, some milliseconds after the surrounding transaction has committed
+ * (`announce-after-commits.ts`). Listeners read the current state, because announcements may come in any order or
+ * merged into one.
  */
 export async function announce<Topic extends keyof Topics>(
   db: Db | Tx,
@@ -50,14 +51,14 @@ export async function announce<Topic extends keyof Topics>(
   else await sql`select pg_catalog.pg_notify(${CHANNEL}, ${message})`.execute(db)
 }
 
-/** Tells every server of changed legs, however many. */
+/** Announces any number of changed legs to every server. */
 export async function announceLegs(db: Db | Tx, legIds: string[]): Promise<void> {
   for (let from = 0; from < legIds.length; from += MAX_IDS_PER_MESSAGE) {
     await announce(db, 'legs', { legIds: legIds.slice(from, from + MAX_IDS_PER_MESSAGE) })
   }
 }
 
-/** Listens on a connection of its own, and reconnects whenever that is lost or does not answer. */
+/** Listens on a connection of its own, and reconnects when the connection is lost or does not answer. */
 export async function listen(
   connectionString: string,
   { beatMs = BEAT_MS, answerMs = ANSWER_MS } = {},
@@ -83,7 +84,7 @@ export async function listen(
     try {
       await client.connect()
       await followMove(client, connectionString)
-      // A standby refuses this.
+      // A standby refuses this statement.
       await client.query(`listen ${CHANNEL}`)
     } catch (error) {
       client.connection.stream.destroy()

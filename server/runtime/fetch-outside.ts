@@ -9,15 +9,15 @@ type CallPolicy = {
   attemptMs: number
   wholeMs: number
   retries: number
-  /** Which requests may be repeated: all of them if each has an idempotency key. */
+  /** Which requests may be repeated; 'all' if each has an idempotency key. */
   repeats: 'all' | 'reads' | 'none'
-  /** Which answers are failures of the other side and not ours. */
+  /** Returns a failure if the answer shows that the other side is at fault; null otherwise. */
   classifyAnswer?: (answer: Response) => CallFailure | null
 }
 
 /**
- * A `fetch` for the SDK of one other side. An answer of 429 or 5xx is repeated if that is safe, and returned as it is after the
- * last attempt.
+ * A `fetch` for the SDK of one other system. An answer of 429 or 5xx is repeated if that is safe; after the last
+ * attempt it is returned unchanged.
  */
 export type FetchOutside = (address: string, asked?: Asked) => Promise<Response>
 
@@ -30,7 +30,7 @@ type Asked = {
 
 const MOST_BYTES = 20_000_000
 
-/** Opens a port that speaks HTTP. Redirects are not followed; an answer is read to its end within the attempt. */
+/** Opens a port for HTTP. Redirects are not followed, and an answer is read to its end within the attempt. */
 export function openFetch(
   outgoing: Outgoing,
   name: string,
@@ -38,7 +38,7 @@ export function openFetch(
 ): FetchOutside {
   const port = outgoing.open(name, { ...limits, classifyError })
   const connectLimitMs = (connectMs / limits.attemptMs) * port.callPolicy.attemptMs
-  // A reused connection may just be closing, which does not matter for requests that can be repeated.
+  // A reused connection may be closing, which matters only if requests must not be repeated.
   const keepAlive = repeats === 'all'
   const agents = { 'http:': new http.Agent({ keepAlive }), 'https:': new https.Agent({ keepAlive }) }
 
@@ -136,7 +136,7 @@ async function readAll(answer: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
   let bytes = 0
   for await (const part of answer as AsyncIterable<Buffer>) {
     bytes += part.length
-    if (bytes > MOST_BYTES) throw new Error('The answer is longer than any should be')
+    if (bytes > MOST_BYTES) throw new Error('The answer is too long')
     parts.push(part)
   }
   return Buffer.concat(parts)

@@ -17,23 +17,23 @@ import {
 import { type CallFailure, classifyNetworkError, classifyStatus, type Outgoing } from './outgoing.ts'
 import { remember } from './remember.ts'
 
-/** What decryption of a stored file needs; a row of `stored_files`. */
+/** The data that decrypt a stored file; a row of `stored_files`. */
 type StoredFile = { name: string; keyId: string; wrappedKey: Buffer }
 
-/** Encrypted and not yet in the store. */
+/** A file that is encrypted and not yet in the store. */
 export type EncryptedFile = StoredFile & { path: string }
 
 export type Files = {
   currentKeyId: string
-  /** Encrypts a stream into a scratch file; `through` sees the plain bytes and may refuse them. */
+  /** Encrypts a stream into a temporary file. `through` reads the plain bytes and may refuse them. */
   encrypt: (source: Readable, through?: Transform) => Promise<EncryptedFile>
-  /** Moves an encrypted file into the store and removes the scratch file. */
+  /** Moves an encrypted file into the store and deletes the temporary file. */
   keep: (sealed: EncryptedFile) => Promise<void>
   discard: (sealed: EncryptedFile) => Promise<void>
-  /** The plain bytes. A file that was not encrypted here fails, also in the middle of the stream. */
+  /** Returns the plain bytes. A file that was not encrypted here fails, perhaps in the middle of the stream. */
   open: (file: StoredFile) => Promise<Readable>
   remove: (name: string) => Promise<void>
-  /** Removes scratch files of crashes that are older than this many seconds. */
+  /** Deletes temporary files that crashes have left and that are older than this many seconds. */
   sweepScratch: (olderThanSeconds: number) => Promise<void>
 }
 
@@ -50,11 +50,13 @@ type Place =
 
 type Settings = { place: Place; keys: readonly MasterKey[]; scratchFolder: string }
 
-/** Files that are encrypted before they touch a disk, under random names, in a folder or a bucket. */
+/**
+ * Opens a store of files in a folder or a bucket. Files have random names and are encrypted before they touch a disk.
+ */
 export function openFiles({ place, keys, scratchFolder }: Settings, outgoing: Outgoing): Files {
   const opened = openDisk(place)
   const reach = place.kind === 's3' ? outgoing.open('files', CALL_POLICY).call : onDisk
-  // The call's signal does not cancel a read from a bucket: nothing listens for the errors of the SDK's streams.
+  // The signal of the call does not cancel a read from a bucket, because nothing handles errors of the SDK's streams.
   const openBytes = place.kind === 's3' ? (path: string) => createReadStream(path) : quietly
   const [current] = keys
   if (!current) throw new Error('Files need a key')
@@ -79,12 +81,12 @@ export function openFiles({ place, keys, scratchFolder }: Settings, outgoing: Ou
     async keep(sealed) {
       const { size } = await stat(sealed.path)
       const disk = await opened()
-      // A repetition writes the same bytes under the same name.
+      // A repetition writes the same bytes under the same name, so it is safe.
       const put = () =>
         disk.putStream(buildPath(sealed.name), openBytes(sealed.path), { contentLength: size })
       await reach(put).catch(async (error) => {
         const problem = toProblem(error)
-        // A partial file would take room from others.
+        // A partial file would only use space.
         if (problem !== error) await disk.delete(buildPath(sealed.name)).catch(() => {})
         throw problem
       })
@@ -93,7 +95,7 @@ export function openFiles({ place, keys, scratchFolder }: Settings, outgoing: Ou
     discard: own,
     async open({ name, keyId, wrappedKey }) {
       const master = keys.find(({ id }) => id === keyId)
-      if (!master) throw new Error(`No key ${keyId} to open a stored file with`)
+      if (!master) throw new Error(`No key ${keyId} to decrypt a stored file`)
       const fileKey = unwrapFileKey(master, name, wrappedKey)
       const disk = await opened()
       const sealed = await reach(async (signal) => {
@@ -104,7 +106,7 @@ export function openFiles({ place, keys, scratchFolder }: Settings, outgoing: Ou
       })
       addAbortSignal(AbortSignal.timeout(READING_MS), sealed)
       const plain = decryptStream(fileKey)
-      // The reader of the plain bytes gets every failure there.
+      // The reader of the plain bytes receives every failure as a stream error.
       pipeline(sealed, plain).catch(() => {})
       return plain
     },
@@ -123,7 +125,7 @@ export function openFiles({ place, keys, scratchFolder }: Settings, outgoing: Ou
   }
 }
 
-// The limit for a whole document, however slowly it comes.
+// The limit for reading a whole document, even a slow one.
 const READING_MS = 120_000
 const CONNECT_MS = 3000
 // All three calls may be repeated. A bucket that is slow with ten megabytes still counts as available.
@@ -131,7 +133,7 @@ const CALL_POLICY = { attemptMs: 20_000, wholeMs: 45_000, retries: 2, classifyEr
 
 const onDisk = <T>(call: (signal?: AbortSignal) => Promise<T>) => call()
 
-// The store on disk reports the first error it sees: its own abort must not hide the cause.
+// The store on disk reports the first error that it sees, so our own abort must not hide the cause.
 function quietly(path: string): Readable {
   const bytes = new PassThrough({ destroy: (_, done) => done(null) })
   pipeline(createReadStream(path), bytes).catch(() => {})
@@ -141,7 +143,7 @@ function quietly(path: string): Readable {
 const FULL = new Set(['ENOSPC', 'EDQUOT'])
 const ROOM_AGAIN_SECONDS = 300
 
-/** A full disk is a problem that a user may meet. The store's own error wraps it. */
+/** A full disk is a Problem for the user. The store's own error wraps the cause. */
 function toProblem(error: unknown): unknown {
   for (let one = error; one instanceof Error; one = one.cause)
     if (FULL.has((one as NodeJS.ErrnoException).code ?? ''))
@@ -149,7 +151,7 @@ function toProblem(error: unknown): unknown {
   return error
 }
 
-// The store's error wraps the SDK's own.
+// The store's error wraps that of the SDK.
 function classifyError(error: unknown): CallFailure | null {
   const cause = (error as Error).cause ?? error
   const { $metadata } = cause as { $metadata?: { httpStatusCode?: number } }
@@ -168,7 +170,7 @@ function openDisk(place: Place): () => Promise<Disk> {
   return async () => disk
 }
 
-// The provider's SDK takes some thirty megabytes, which a server with a folder saves.
+// The provider's SDK takes about thirty megabytes; a server that uses a folder does not load it.
 async function openBucket(place: Extract<Place, { kind: 's3' }>): Promise<Disk> {
   const { S3Driver } = await import('flydrive/drivers/s3')
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = place

@@ -14,7 +14,7 @@ const API = '/api/api'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const json = { 'content-type': 'application/json' }
 
-test('logs tell what happened and to no one whom', async () => {
+test('logs say what happened, without personal data', async () => {
   const server = await startLoggingServer()
   const address = '203.0.113.77'
   const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
@@ -101,7 +101,7 @@ test('logs tell what happened and to no one whom', async () => {
   }
 })
 
-/** A server of its own, so that its log is a real one: its standard output. */
+/** Starts a server process, so that the log is its real standard output. */
 async function startLoggingServer(): Promise<{ url: string; stop: () => Promise<string> }> {
   const port = await findFreePort()
   const program = `

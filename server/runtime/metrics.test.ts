@@ -44,7 +44,7 @@ beforeEach(() => {
   state.read = async () => answers(1)
 })
 
-test('a database that hangs is said at each look, long before Prometheus gives up, and so is its coming back', async () => {
+test('a hanging database is reported at each scrape within Prometheus’ timeout, and so is its recovery', async () => {
   assert.equal((await scrape()).figure('ferrywing_database_up'), 1)
   line.hush()
   for (let look = 0; look < 3; look++) {
@@ -56,12 +56,12 @@ test('a database that hangs is said at each look, long before Prometheus gives u
   assert.equal((await scrape()).figure('ferrywing_database_up'), 1)
 })
 
-test('one that lets nobody in is said too', async () => {
+test('a database that refuses connections is reported too', async () => {
   line.cut()
   assert.equal((await scrape()).figure('ferrywing_database_up'), 0)
 })
 
-test('figures that fail do not make it one that is away; how old they are is said', async (t) => {
+test('failing queries do not mean that the database is away; the age of the figures is reported', async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 60_000 })
   assert.equal((await scrape()).figure('ferrywing_figures_age_seconds'), 0)
   t.mock.timers.tick(600_000)
@@ -74,7 +74,7 @@ test('figures that fail do not make it one that is away; how old they are is sai
   assert.equal(figure('ferrywing_answers'), 1)
 })
 
-test('figures that take long are read once, and shown when they are there', async (t) => {
+test('slow figures are read once, and shown when they arrive', async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 3_600_000 })
   let runs = 0
   state.read = async () => {
@@ -92,7 +92,7 @@ test('figures that take long are read once, and shown when they are there', asyn
   assert.equal(runs, 1)
 })
 
-test('a connection that hangs is let go, by us as well', async () => {
+test('a hanging connection is closed on our side too', async () => {
   const asked = queryOnDedicatedConnection(line.connectionString, { withinMs: 500 }, (db) =>
     sql`select pg_sleep(60)`.execute(db),
   )

@@ -2,10 +2,10 @@ import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Watch } from './outgoing.ts'
 
-/** A current figure of the product for Prometheus: 'ferrywing_holds_live'. */
+/** A current figure of the product for Prometheus, such as 'ferrywing_holds_live'. */
 export type Figure = { name: string; help: string; value: number; labels?: Record<string, string> }
 
-/** An answered request: the route's pattern, never its URL. */
+/** An answered request, with the route's pattern instead of its URL. */
 export type Answered = { method: string; route: string; status: number; seconds: number }
 
 /** The counters of calls to other systems. */
@@ -14,7 +14,7 @@ export type CountCalls = { [Name in 'calledOut' | 'openCircuits']: NonNullable<W
 export type Metrics = {
   count: (answered: Answered) => void
   countCalls: CountCalls
-  /** Answers `GET /metrics` on an address of its own, which only those who run the product can reach. */
+  /** Serves `GET /metrics` on a separate address, which only the people who run the servers can reach. */
   listen: (settings: Listening) => Promise<void>
   close: () => Promise<void>
 }
@@ -22,18 +22,21 @@ export type Metrics = {
 type Listening = {
   port: number
   host: string
-  /** Fails when the database does not answer. */
+  /** Fails if the database does not answer. */
   askDatabase: () => Promise<unknown>
   readFigures: () => Promise<Figure[]>
 }
 
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-// However many scrapers there are, the database is read at most this often.
+// The database is read at most once in this time, even with several scrapers.
 const REMEMBER_MS = 5000
-// Much less than the ten seconds that Prometheus waits, so that a hanging database is reported and does not hang the answer too.
+// Much less than the ten seconds that Prometheus waits, so that a hanging database is reported and does not block the
+// answer.
 const TIMEOUT_MS = 3000
 
-/** Counters of this server and figures of the product in Prometheus' format. Loaded only if metrics are enabled. */
+/**
+ * Serves counters of this server and figures of the product in Prometheus' format. Loaded only if metrics are enabled.
+ */
 export async function openMetrics(): Promise<Metrics> {
   const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client')
   const registry = new Registry()
@@ -54,27 +57,27 @@ export async function openMetrics(): Promise<Metrics> {
   })
   const callSeconds = new Histogram({
     name: 'ferrywing_outgoing_seconds',
-    help: 'How long calls to others took, each attempt by itself, by port.',
+    help: 'Duration of each attempt to call another system, by port.',
     labelNames: ['port'],
     buckets: BUCKETS,
     registers,
   })
   const calls = new Counter({
     name: 'ferrywing_outgoing_calls_total',
-    help: 'Attempts to call others, by port: answered, failed, timeout, or circuit-open when no call was made.',
+    help: 'Attempts to call other systems, by port: answered, failed, timeout, or circuit-open if no call was made.',
     labelNames: ['port', 'outcome'],
     registers,
   })
   const openCircuits = new Gauge({
     name: 'ferrywing_outgoing_circuits_open',
-    help: 'Circuits that are open or half-open, by port: nobody is asked there, but one call now and then.',
+    help: 'Circuits that are open or half-open, by port. They get no calls, except one test call after each pause.',
     labelNames: ['port'],
     registers,
   })
   const up = new Gauge({ name: 'ferrywing_database_up', help: 'Whether the database answers.', registers })
   const age = new Gauge({
     name: 'ferrywing_figures_age_seconds',
-    help: "How long ago the product's figures were read, or for how long they could not be read since the start.",
+    help: "Seconds since the product's figures were read, or since the start if they were never read.",
     registers,
   })
   const gauges = new Map<string, InstanceType<typeof Gauge>>()
@@ -138,7 +141,7 @@ export async function openMetrics(): Promise<Metrics> {
   }
 }
 
-/** One run for all callers that come while it lasts. */
+/** Runs the task once for all callers that come while it runs. */
 function shared(task: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined
   return () => {

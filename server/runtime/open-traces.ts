@@ -31,12 +31,12 @@ import type { Span, TraceSettings, Tracing } from './traces.ts'
 
 const MAX_WAITING = 2048
 const STOP_MS = 2000
-// The limit for all attempts at one batch of spans; the exporter waits between them with jitter.
+// The limit for all attempts to send one batch of spans; the exporter pauses between them with jitter.
 const EXPORT_MS = 10_000
 const MAX_TEXT = 500
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER }
 
-/** Spans by OpenTelemetry's own SDK, sent as OTLP over HTTP. Only `startTraces` imports this file. */
+/** Makes spans with OpenTelemetry's SDK and sends them as OTLP over HTTP. Only `startTraces` imports this file. */
 export function openTraces(settings: TraceSettings): Tracing {
   const { processor, lostCount } = boundedQueue(
     new OTLPTraceExporter({ url: settings.url, headers: settings.headers, timeoutMillis: EXPORT_MS }),
@@ -88,7 +88,7 @@ export function openTraces(settings: TraceSettings): Tracing {
     async stop() {
       context.disable()
       manager.disable()
-      // An unresponsive collector must not keep the server from stopping.
+      // An unresponsive collector must not delay the server's stop.
       const waited = new Promise<void>((resolve) => setTimeout(resolve, STOP_MS).unref())
       await Promise.race([provider.shutdown().catch(() => {}), waited])
     },
@@ -105,7 +105,7 @@ function toSpan(span: OtelSpan, within: Context): Span {
   }
 }
 
-// An error's message may repeat what somebody typed; its name and code do not.
+// An error's message may repeat the user's input; its name and code do not.
 function fail(span: OtelSpan, error: unknown): void {
   const { code, name } = error as { code?: unknown; name?: unknown }
   span.setAttribute('error.type', String(code ?? name ?? 'error'))
@@ -113,8 +113,8 @@ function fail(span: OtelSpan, error: unknown): void {
 }
 
 /**
- * At most this many spans wait; more are counted and dropped. A slow, hanging or missing collector costs neither memory nor
- * time.
+ * A queue with a fixed maximum of waiting spans; more are counted and dropped. So a slow, hanging or missing collector
+ * costs neither memory nor time.
  */
 function boundedQueue(exporter: SpanExporter): { processor: SpanProcessor; lostCount: () => number } {
   const count = { waiting: 0, lost: 0 }
@@ -158,7 +158,7 @@ function createSampler({ sampler, ratio }: TraceSettings): Sampler {
   return sampler.startsWith('parentbased_') ? new ParentBasedSampler({ root }) : root
 }
 
-// 'select bookings', 'insert mails': the verb and the first table.
+// Names a statement by its verb and its first table: 'select bookings', 'insert mails'.
 function nameStatement(text: string): string {
   const verb = /^\W*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'statement'
   const table = /\b(?:from|into|update)\s+"?(\w+)/i.exec(text)?.[1]

@@ -5,12 +5,12 @@ import { aBadServer } from '#test/fakes/bad-server.ts'
 import { openFetch } from './fetch-outside.ts'
 import { type CalledOut, type CircuitLine, openOutgoing, Unreachable } from './outgoing.ts'
 
-// Created at the top, so that all of them are closed after the last test.
+// Opened before the tests, so that all servers are closed after the last one.
 const good = await aBadServer()
 
 const CALL_POLICY = { connectMs: 4000, attemptMs: 4000, wholeMs: 40_000, retries: 2, repeats: 'all' } as const
 
-/** A server, a port to it with short timeouts, and what was counted and logged. */
+/** A server, a port to it with short timeouts, and the recorded counts and logs. */
 async function aPort(more: Partial<Parameters<typeof openFetch>[2]> = {}) {
   const server = await aBadServer()
   const calls: CalledOut[] = []
@@ -31,8 +31,8 @@ async function aPort(more: Partial<Parameters<typeof openFetch>[2]> = {}) {
   return { server, fetch, ask, outcomes, lines, circuits, fail }
 }
 
-describe('a call out', () => {
-  test('is what was asked for, and its answer what was said', async () => {
+describe('an outgoing call', () => {
+  test('sends the request unchanged and returns the answer unchanged', async () => {
     const { server, fetch } = await aPort()
     const answer = await fetch(`${server.url}/a?b=c`, {
       method: 'POST',
@@ -52,7 +52,7 @@ describe('a call out', () => {
     ['resets', 'ECONNRESET', 'failed'],
     ['breaks', 'ECONNRESET', 'failed'],
   ] as const)
-    test(`to a server that ${manner} is cut off, made three times with growing pauses, and fails`, async () => {
+    test(`to a server that ${manner} ends at its timeout, is made three times with growing pauses, and fails`, async () => {
       const { server, ask, outcomes, fail } = await aPort()
       server.manner = manner
       const startedAt = performance.now()
@@ -63,21 +63,21 @@ describe('a call out', () => {
       assert.deepEqual(new Set(server.heard.map(({ body }) => body)), new Set(['please']))
     })
 
-  test('that nobody takes fails at once, three times', async () => {
+  test('that is refused by the machine fails at once, three times', async () => {
     const { server, ask, outcomes, fail } = await aPort()
     await server.refuse()
     await assert.rejects(ask(), fail('ECONNREFUSED'))
     assert.deepEqual(outcomes(), ['failed', 'failed', 'failed'])
   })
 
-  test('that fails twice and is then answered is answered', async () => {
+  test('that fails twice and then succeeds is answered', async () => {
     const { server, ask } = await aPort()
     server.next.push('resets', { status: 503 })
     assert.equal((await ask()).status, 200)
     assert.equal(server.heard.length, 3)
   })
 
-  test('that is answered 500 to the end gives that answer', async () => {
+  test('that is answered 500 at each attempt returns that answer', async () => {
     const { server, ask } = await aPort()
     server.manner = { status: 500 }
     const answer = await ask()
@@ -86,7 +86,7 @@ describe('a call out', () => {
     assert.equal(server.heard.length, 3)
   })
 
-  test('that is refused is not repeated and harms no circuit', async () => {
+  test('that gets a refusal is not repeated and does not count against the circuit', async () => {
     const { server, ask, outcomes } = await aPort()
     server.manner = { status: 402 }
     for (let times = 0; times < 8; times++) assert.equal((await ask()).status, 402)
@@ -94,23 +94,23 @@ describe('a call out', () => {
     assert.equal(server.heard.length, 8)
   })
 
-  test('is repeated only after the time that was asked for', async () => {
+  test('is repeated only after the time of Retry-After', async () => {
     const { server, ask } = await aPort()
     server.next.push({ status: 429, headers: { 'retry-after': '4' } })
     assert.equal((await ask()).status, 200)
     const [first, second] = server.heard.map(({ at }) => at)
-    // Four seconds, a quarter as long here.
+    // Four seconds, multiplied by `pace` 0.25.
     assert.ok((second ?? 0) - (first ?? 0) >= 1000)
   })
 
-  test('is not repeated at all where that time is longer than anybody would wait', async () => {
+  test('is not repeated if Retry-After is longer than the whole limit', async () => {
     const { server, ask } = await aPort()
     server.manner = { status: 429, headers: { 'retry-after': '60' } }
     assert.equal((await ask()).status, 429)
     assert.equal(server.heard.length, 1)
   })
 
-  test('that must not be made twice is not, whatever happens to it', async () => {
+  test('that must not be made twice is never repeated', async () => {
     const { server, ask, fail } = await aPort({ repeats: 'none' })
     server.next.push('resets', { status: 500 }, 'hangs')
     await assert.rejects(ask(), fail('ECONNRESET'))
@@ -119,7 +119,7 @@ describe('a call out', () => {
     assert.equal(server.heard.length, 3)
   })
 
-  test('that only reads is made again where one that writes is not', async () => {
+  test('that only reads is repeated, one that writes is not', async () => {
     const { server, fetch, ask, fail } = await aPort({ repeats: 'reads' })
     server.next.push('resets')
     assert.equal((await fetch(server.url)).status, 200)
@@ -136,7 +136,7 @@ describe('a call out', () => {
       await ask()
       const [first = 0, second = 0] = server.heard.map(({ at }) => at)
       gaps.add(Math.round(second - first))
-      // Between half and all of 400 ms, a quarter as long here.
+      // Between half and all of 400 ms, multiplied by `pace` 0.25.
       assert.ok(second - first >= 49, `${second - first}`)
     }
     assert.ok(gaps.size > 1)
@@ -144,7 +144,7 @@ describe('a call out', () => {
 })
 
 describe('a circuit', () => {
-  test('opens after five failures in a row: nobody is asked, and everybody is told when to come back', async () => {
+  test('opens after five failures in a row: calls fail at once with a time to retry', async () => {
     const { server, ask, lines, circuits, outcomes, fail } = await aPort({ repeats: 'none' })
     server.manner = 'resets'
     for (let times = 0; times < 5; times++) await assert.rejects(ask(), fail('ECONNRESET'))
@@ -159,7 +159,7 @@ describe('a circuit', () => {
     assert.deepEqual(lines, [{ port: 'other', circuit: 'other', code: 'ECONNRESET', openSeconds: 1 }])
   })
 
-  test('lets one call try after the pause, nobody else meanwhile, and closes when it is answered', async () => {
+  test('allows only one test call after the pause, and closes when that call is answered', async () => {
     const { server, ask, lines, circuits, fail } = await aPort({ repeats: 'none' })
     server.manner = { status: 503 }
     for (let times = 0; times < 5; times++) await ask()
@@ -169,7 +169,7 @@ describe('a circuit', () => {
       await ask().catch(() => {})
       return server.heard.length === 6
     })
-    // The trial call was aborted: the circuit is open again. The next trial is answered.
+    // The test call was aborted, so the circuit is open again. The next test call succeeds.
     await assert.rejects(ask(), fail('CIRCUIT_OPEN'))
     await eventually(async () => (await ask().catch(() => null))?.status === 200)
     assert.equal(server.heard.length, 7)
@@ -178,7 +178,7 @@ describe('a circuit', () => {
     for (let times = 0; times < 4; times++) assert.equal((await ask()).status, 200)
   })
 
-  test('is closed, open for a pause, half-open until one call is answered, and closed again', async () => {
+  test('changes from closed to open, half-open and closed again', async () => {
     const port = openOutgoing({}, { pace: 0.05 }).open('other', {
       ...{ attemptMs: 40_000, wholeMs: 40_000, retries: 0 },
       classifyError: () => ({ code: 'DOWN' }),
@@ -199,7 +199,7 @@ describe('a circuit', () => {
     assert.deepEqual(now(), ['closed', true])
   })
 
-  test('stays open as long as the other side has asked for, up to half a minute', async () => {
+  test('stays open for the time of Retry-After, at most half a minute', async () => {
     const { server, ask } = await aPort({ repeats: 'none' })
     server.manner = { status: 429, headers: { 'retry-after': '20' } }
     for (let times = 0; times < 5; times++) assert.equal((await ask()).status, 429)
@@ -210,7 +210,7 @@ describe('a circuit', () => {
     assert.equal(server.heard.length, 5)
   })
 
-  test('of one server is no other’s', async () => {
+  test('of one server does not affect another server', async () => {
     const outgoing = openOutgoing()
     const [toBad, toGood] = [
       openFetch(outgoing, 'bad', CALL_POLICY),
@@ -223,7 +223,7 @@ describe('a circuit', () => {
     assert.equal((await toGood(good.url)).status, 200)
   })
 
-  test('is closed by an answer before the fifth failure', async () => {
+  test('stays closed if an answer comes before the fifth failure', async () => {
     const { server, ask } = await aPort({ repeats: 'none' })
     for (let round = 0; round < 3; round++) {
       server.next.push('resets', 'resets', 'resets', 'resets')

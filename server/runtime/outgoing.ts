@@ -11,70 +11,70 @@ import {
   timeout,
 } from 'cockatiel'
 
-/** The call policy of a port. Every call out of the product has one; `docs/operation/outgoing.md` lists them. */
+/** The call policy of a port. Every outgoing call has one; `docs/operation/outgoing.md` lists them. */
 type CallPolicy = {
-  /** The limit for one attempt, its answer read to the end. */
+  /** The limit for one attempt, until its answer is read to the end. */
   attemptMs: number
   /** The limit for all attempts and the pauses between them. */
   wholeMs: number
-  /** How often a failed attempt is repeated. 0 if a repetition could do a thing twice, or a job repeats it anyway. */
+  /** How often a failed attempt is repeated. 0 if a repetition could do something twice, or a job repeats it anyway. */
   retries: number
-  /** Reads an error of this port's library; null for one that says nothing about the other side's health. */
+  /** Classifies an error of this port's library; null if the error says nothing about the other side's health. */
   classifyError: (error: unknown) => CallFailure | null
 }
 
-/** The other side did not answer, or answered that it cannot. */
+/** The other side did not answer, or answered that it is unable to. */
 export type CallFailure = {
   code: string
   retryAfterSeconds?: number | undefined
-  /** The other side itself said that a retry would not help. */
+  /** The other side said that a retry would not help. */
   isFinal?: boolean
 }
 
 export type Port = {
   name: string
   callPolicy: CallPolicy
-  /** Makes a call by this policy. Throws `Unreachable`, or what the call threw if the other side is well. */
+  /** Makes a call with this policy. Throws `Unreachable`, or the call's own error if the other side is healthy. */
   call: Call
-  /** The same for a call that must not be repeated here. */
+  /** The same for a call that this port must not repeat. */
   callOnce: Call
-  /** The state of its circuit breaker. Half-open: one call tries whether the other side is back. */
+  /** The state of the circuit breaker. Half-open: one call tests whether the other side is back. */
   circuitState: () => 'closed' | 'open' | 'half-open'
-  /** Whether a call would be sent now; in a half-open circuit only while no other call is trying. */
+  /** Whether a call would be sent now; in a half-open circuit only if no other call is testing. */
   takesCalls: () => boolean
 }
 
 type Call = <T>(attempt: (signal: AbortSignal) => Promise<T>) => Promise<T>
 
-/** One attempt, for the metrics. */
+/** One attempt, for metrics. */
 export type CalledOut = {
   port: string
   outcome: 'answered' | 'failed' | 'timeout' | 'circuit-open'
   seconds: number
 }
 
-/** Reports about the ports: names and codes, never contents. */
+/** Receives reports about the ports: names and codes, never contents. */
 export type Watch = {
   calledOut?: ((call: CalledOut) => void) | undefined
-  /** How many of this port's circuits are open or half-open now. */
+  /** Reports how many of the port's circuits are open or half-open. */
   openCircuits?: ((port: string, count: number) => void) | undefined
   log?: ((line: CircuitLine) => void) | undefined
 }
 
-/** A circuit has opened if there is a code, and closed again if there is none. */
+/** With a code, a circuit has opened; without one, it has closed again. */
 export type CircuitLine = { port: string; circuit: string; code?: string; openSeconds?: number }
 
 export type Outgoing = {
-  /** A port to one other system. `circuit` distinguishes several of one name. */
+  /** Opens a port to one other system. `circuit` distinguishes several circuits of one port. */
   open: (name: string, callPolicy: CallPolicy, circuit?: string) => Port
 }
 
-/** The other side cannot be reached now. The caller finds the words for the user. */
+/** The other side cannot be reached now. The caller chooses the sentence for the user. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable'
-  /** Not named `code`: an SDK that knows network codes would retry the call by itself. */
+  /** Not named `code`, because an SDK that knows network codes would retry the call itself. */
   readonly why: string
-  /** After how long a retry makes sense. */
+  /** After how many seconds a retry makes sense. */
   readonly retryAfterSeconds: number | undefined
   readonly isFinal: boolean
   constructor(port: string, { code, retryAfterSeconds, isFinal = false }: CallFailure, cause?: unknown) {
@@ -91,9 +91,9 @@ const LONGEST_OPEN_MS = 30_000
 const FIRST_WAIT_MS = 400
 
 /**
- * Timeouts, retries with jitter and a circuit breaker for every call out. Five failed attempts in a row open the circuit for a
- * second; then one call is let through, which closes it or doubles the time that it stays open, up to half a minute. `pace`
- * shortens all times for tests.
+ * Opens ports with timeouts, retries with jitter and circuit breakers for every outgoing call. Five failed attempts in
+ * a row open a circuit for a second. Then one test call closes it, or doubles the time that it stays open, up to half a
+ * minute. `pace` multiplies all times, for tests.
  */
 export function openOutgoing(watch: Watch = {}, { pace = 1 }: { pace?: number | undefined } = {}): Outgoing {
   const open = new Map<string, number>()
@@ -141,7 +141,7 @@ function openPort({ name, circuit, callPolicy, pace, watch, count }: Opening): P
   })
   let wasOpen = false
   breaker.onStateChange((state) => {
-    // A failed trial opens it again without closing it in between.
+    // A failed test call opens the circuit again without closing it in between.
     const isOpen = state !== CircuitState.Closed
     if (isOpen !== wasOpen) count(isOpen ? 1 : -1)
     if (wasOpen && !isOpen) watch.log?.({ port: name, circuit })
@@ -153,7 +153,7 @@ function openPort({ name, circuit, callPolicy, pace, watch, count }: Opening): P
 
   async function attemptOnce<T>(attempt: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const startedAt = performance.now()
-    // Each library has its own error for an aborted call.
+    // Each library has its own error for an aborted call, so the timeout is thrown here.
     const inTime = async ({ signal }: { signal: AbortSignal }) =>
       await attempt(signal).catch((error) => {
         throw signal.aborted ? new TaskCancelledError() : error
@@ -161,7 +161,7 @@ function openPort({ name, circuit, callPolicy, pace, watch, count }: Opening): P
     const countAttempt = (outcome: CalledOut['outcome']) =>
       watch.calledOut?.({ port: name, outcome, seconds: (performance.now() - startedAt) / 1000 })
     try {
-      // Other calls do not wait for the trial call of a half-open circuit.
+      // Other calls do not wait for the test call of a half-open circuit.
       if (breaker.state === CircuitState.HalfOpen) throw new BrokenCircuitError()
       const value = await breaker.execute(() => limit.execute(inTime).catch((error) => rethrow(error)))
       countAttempt('answered')
@@ -214,7 +214,7 @@ function openPort({ name, circuit, callPolicy, pace, watch, count }: Opening): P
 const CIRCUIT_OPEN = 'CIRCUIT_OPEN'
 const TIMEOUT = 'TIMEOUT'
 
-// Between half of it and all of it.
+// Returns between half and all of `ms`.
 function jittered(ms: number): number {
   return ms * (0.5 + Math.random() / 2)
 }
@@ -231,7 +231,7 @@ function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.name === 'TimeoutError'
 }
 
-/** The `Unreachable` behind an error that a library or a problem has wrapped around it. */
+/** Returns the `Unreachable` behind an error that a library or a Problem has wrapped around it. */
 export function findUnreachable(error: unknown): Unreachable | null {
   for (let one = error, depth = 0; one instanceof Error && depth < 8; depth++) {
     if (isUnreachable(one)) return one
@@ -241,7 +241,7 @@ export function findUnreachable(error: unknown): Unreachable | null {
   return null
 }
 
-// The codes of sockets and the resolver when nobody answers or the connection breaks.
+// Codes of sockets and of the resolver if nobody answers or the connection breaks.
 const NETWORK_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -260,13 +260,13 @@ export function classifyNetworkError(error: unknown): CallFailure | null {
   return typeof code === 'string' && NETWORK_CODES.has(code) ? { code } : null
 }
 
-/** Classifies a status: too many requests, or the other side's own failure. */
+/** Classifies a status: too many requests, or a failure of the other side. */
 export function classifyStatus(status: number | undefined, retryAfter?: string | null): CallFailure | null {
   if (status === undefined || (status !== 429 && status < 500)) return null
   return { code: `HTTP_${status}`, retryAfterSeconds: parseRetryAfter(retryAfter) }
 }
 
-// Either seconds or a date.
+// Retry-After has either seconds or a date.
 function parseRetryAfter(retryAfter: string | null | undefined): number | undefined {
   if (!retryAfter) return undefined
   const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1000

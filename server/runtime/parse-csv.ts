@@ -3,7 +3,10 @@ import { parse } from 'csv-parse/sync'
 
 export type CsvLine = { record: string[]; info: Info }
 
-/** The lines of a CSV file, separated by commas, semicolons or tabs; or the number of the line that cannot be read as CSV. */
+/**
+ * Returns the lines of a CSV file, separated by commas, semicolons or tabs; or the number of the first line that is not
+ * valid CSV.
+ */
 export function parseCsv(content: string): CsvLine[] | { badLine: number } {
   const firstLine = content.slice(0, content.search(/\r?\n|$/))
   const delimiter = [';', '\t'].find((sign) => firstLine.includes(sign)) ?? ','
@@ -16,7 +19,7 @@ export function parseCsv(content: string): CsvLine[] | { badLine: number } {
       relax_column_count: true,
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
-      // A longer record means a quote that does not end.
+      // A longer record means an unclosed quote.
       max_record_size: 10_000,
     }) as unknown as CsvLine[]
   } catch (error) {

@@ -6,7 +6,7 @@ import { PLANNED_ONCE } from './prepare-frequent.ts'
 
 const { db } = await openTestDatabase()
 
-test('a statement that transactions often run is prepared, as one that is marked, and survives a new column; others are planned at each call', async () => {
+test('frequent statements of transactions and marked ones are prepared, and survive a new column; others are not prepared', async () => {
   await db.connection().execute(async (one) => {
     const outside = () =>
       one.selectFrom('users').select('id').where('email', '=', 'nobody@example.test').execute()

@@ -1,18 +1,22 @@
 import { type PostgresPool, type RawBuilder, sql } from 'kysely'
 import { wrapClients } from './wrap-clients.ts'
 
-// Each connection keeps every plan, so only what is really frequent has one.
+// Each connection keeps every plan in memory, so only frequent statements are prepared.
 const FREQUENT_COUNT = 20
 const MOST_PREPARED = 300
 const MOST_COUNTED = 2000
 
 const MARK = '/* planned once */'
-/** Marks a statement outside of transactions whose plan does not depend on its values, and which reads no `*`. */
+/**
+ * Marks a statement outside of transactions for preparation: its plan does not depend on its values, and it reads no
+ * `*`.
+ */
 export const PLANNED_ONCE: RawBuilder<unknown> = sql.raw(MARK)
 
 /**
- * The same pool, whose frequent statements of transactions are prepared: PostgreSQL reads and plans each once on a connection instead
- * of at each call. Reads outside of transactions, such as searches, are planned for their values as before, unless they are marked.
+ * Wraps a pool so that frequent statements of transactions are prepared: PostgreSQL parses and plans each once per
+ * connection instead of at each call. Statements outside of transactions, such as searches, are planned for their
+ * values as before, unless they are marked.
  */
 export function prepareFrequent(pool: PostgresPool): PostgresPool {
   return wrapClients(pool, (run, isInTransaction) => (text, values) => {
@@ -25,7 +29,7 @@ export function prepareFrequent(pool: PostgresPool): PostgresPool {
 const counts = new Map<string, number>()
 const names = new Map<string, string>()
 
-/** The name of a statement that was often run, the same on each connection; null for others. */
+/** Returns the prepared name of a frequent statement, the same on each connection; null for others. */
 function findName(text: string): string | null {
   const known = names.get(text)
   if (known) return known
@@ -40,7 +44,7 @@ function findName(text: string): string | null {
   return name
 }
 
-// A later release may add a column while this one runs: PostgreSQL refuses a prepared `select *` from then on.
+// A later release may add a column while this one runs; from then on PostgreSQL refuses a prepared `select *`.
 function isFixed(text: string): boolean {
   return STATEMENT.test(text) && !ALL_COLUMNS.test(text)
 }

@@ -3,8 +3,8 @@ type Work = (id: string) => Promise<unknown>
 const MOST_NAMED = 10
 
 /**
- * Processes each row of a list by itself, so that a failure delays no other row. At the end one error names the failed rows.
- * `putOff` moves a failed row to the end of its list, for lists of which only the first rows are read.
+ * Processes each row of a list separately, so that a failure delays no other row. At the end one error names the failed
+ * rows. `putOff` moves a failed row to the end of its list; it is needed if only the first rows of the list are read.
  */
 export async function processEach(ids: readonly string[], work: Work, putOff?: Work): Promise<void> {
   const failures: { id: string; error: Error }[] = []
@@ -22,7 +22,10 @@ export async function processEach(ids: readonly string[], work: Work, putOff?: W
   )
 }
 
-/** Processes a whole list at once; if that fails, each row by itself. Returns how many `work` reports as done. */
+/**
+ * Processes a whole list at once; if that fails, each row separately. Returns the sum of the counts that `work`
+ * returns.
+ */
 export async function processAllOrEach(
   ids: readonly string[],
   work: (ids: readonly string[]) => Promise<number>,

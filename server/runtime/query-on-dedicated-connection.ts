@@ -3,8 +3,8 @@ import { currentUrl } from '#db/follow-move.ts'
 import { type Db, openQueries } from './db.ts'
 
 /**
- * Queries the database on a connection of its own, so that waiting requests are not mistaken for a hanging database. Closes that
- * connection if there is no answer in time.
+ * Queries the database on a dedicated connection, so that a busy pool is not mistaken for a hanging database. Closes
+ * the connection if no answer comes in time.
  */
 export async function queryOnDedicatedConnection<Answer>(
   connectionString: string,
@@ -24,7 +24,7 @@ export async function queryOnDedicatedConnection<Answer>(
     return await ask(openQueries({ options: {}, connect: async () => connected, end: async () => {} }))
   } finally {
     clearTimeout(late)
-    // A hanging connection would never report its end.
+    // A hanging connection would never confirm its end, so nobody waits for it.
     void client.end().catch(() => {})
   }
 }

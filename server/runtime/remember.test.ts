@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { remember } from './remember.ts'
 
-describe('what is remembered', () => {
-  test('is found once for all who ask, and again when its time is over', async () => {
+describe('a remembered value', () => {
+  test('is computed once for all callers, and again when its time is over', async () => {
     let count = 0
     const forEver = remember(async () => ++count)
     assert.deepEqual(await Promise.all([forEver(), forEver()]), [1, 1])
@@ -11,7 +11,7 @@ describe('what is remembered', () => {
     assert.deepEqual([await notAtAll(), await notAtAll(), await forEver()], [2, 3, 1])
   })
 
-  test('is no failure: its waiting callers get the error, and the next one asks again', async () => {
+  test('is never a failure: waiting callers get the error, and the next caller computes again', async () => {
     let count = 0
     const find = remember(async () => {
       if (++count === 1) throw new Error('away')

@@ -1,4 +1,7 @@
-/** Finds something once for all callers, and again after `forMs`. A failure is not remembered: the next caller tries again. */
+/**
+ * Computes a value once for all callers, and again after `forMs` milliseconds. A failure is not remembered: the next
+ * caller tries again.
+ */
 export function remember<T>(
   find: () => Promise<T>,
   { forMs = Number.POSITIVE_INFINITY }: { forMs?: number } = {},

@@ -7,7 +7,10 @@ import type { Events } from './events.ts'
 import { type Site, withSite } from './site.ts'
 
 export type Replica = {
-  /** For reads only: the replica if it is available, overlaid with rows whose last change it may not have; else the primary. */
+  /**
+   * For reads only. Uses the replica if it is available, with rows from the primary in place of those that it may not
+   * have; otherwise the primary.
+   */
   db: Db
   /** Whether the replica answers at this moment. */
   isUsed: () => boolean
@@ -15,30 +18,31 @@ export type Replica = {
 }
 
 type Statement = { text: string; values: readonly unknown[] }
-/** How changed rows get from the primary into a statement of the replica. */
+/** How changed rows of the primary are put into a statement of the replica. */
 export type Overlay = {
-  /** By id, as the primary has them now; deleted rows are absent. */
+  /** Reads the primary's current rows by id; deleted rows are absent. */
   read: (ids: string[]) => Promise<Map<string, string>>
-  /** The statement with these rows instead of the replica's; undefined: gone. */
+  /** Returns the statement with these rows in place of the replica's; undefined means a deleted row. */
   layOver: (statement: Statement, rows: ReadonlyMap<string, string | undefined>) => Promise<Statement>
 }
 
 const LOOK_MS = 500
-// While changes are laid over the replica's rows, nobody waits for it.
+// While changed rows come from the primary, no query waits for the replica, so this interval is enough.
 const LOOK_AT_CHANGES_MS = 100
 const ASK_AGAIN_MS = 10
 const POOL_SIZE = 12
 const NAME = 'ferrywing reads'
 const CONNECT_MS = 2000
-// A slower query goes to the primary.
+// A slower query is sent to the primary.
 const QUERY_MS = 4000
-/** If more rows would be overlaid, the primary answers until the replica has replayed their changes. */
+/** If more rows have changed, the primary answers until the replica has replayed their changes. */
 const MOST_BEHIND = 100
 
 /**
- * Reads from a streaming replica, and nothing older than what was announced. Legs that were announced as changed are read from the
- * primary once and laid over the replica's rows until it has replayed that far. A change of the whole catalogue sends reads to the
- * primary for that time. A replica that is away, hangs, was promoted or is more than `maxLagMs` behind is not used.
+ * Reads from a streaming replica, but never older data than what was announced. Announced legs are read once from the
+ * primary and replace the replica's rows until the replica has replayed the change. After a change of the whole
+ * catalogue, the primary answers for that time. A replica that is away, hangs, was promoted or is more than `maxLagMs`
+ * behind is not used.
  */
 export function openReplica({
   url,
@@ -61,7 +65,7 @@ export function openReplica({
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: QUERY_MS,
   })
-  // A connection of its own, so that a replica with only busy connections is not mistaken for a hanging one.
+  // A connection of its own, so that a replica whose connections are all busy is not mistaken for a hanging one.
   const probe = openPool(url, {
     max: 1,
     application_name: NAME,
@@ -70,14 +74,14 @@ export function openReplica({
   })
   const state = {
     used: false,
-    /** Numbers the announced changes. */
+    /** The number of the latest announced change. */
     changed: 0,
-    /** The last change after which only the primary is right until the replica has replayed it. */
+    /** The number of the last change for which only the primary is right, until the replica has replayed it. */
     distrusted: 0,
     looking: undefined as Promise<void> | undefined,
   }
   const closing = new AbortController()
-  /** Changed rows that the replica may not have, by id. */
+  /** Changed rows, by id, that the replica may not have. */
   const behind = new Map<string, Change>()
 
   const distrust = () => {
@@ -99,7 +103,7 @@ export function openReplica({
       )
       if (closing.signal.aborted) return
       if (isThere) for (const [id, { number }] of behind) if (number <= upTo) behind.delete(id)
-      // What was announced meanwhile may lie beyond the awaited position.
+      // A change that was announced meanwhile may lie beyond the awaited position.
       if (state.distrusted > upTo) continue
       state.used = isThere
       if (!isThere || behind.size === 0) return
@@ -121,7 +125,7 @@ export function openReplica({
   const timer = setInterval(look, LOOK_MS).unref()
   look()
 
-  /** All rows of `behind`: each is read once after its change, for every statement that needs it. */
+  /** Returns all rows of `behind`. Each is read once after its change, for all statements that need it. */
   async function readBehind(): Promise<Map<string, string | undefined>> {
     const unread = [...behind].filter(([, { row }]) => row === undefined)
     if (unread.length > 0) {
@@ -153,8 +157,8 @@ export function openReplica({
 type Change = { number: number; row: Promise<string | undefined> | undefined }
 
 /**
- * Whether the replica replays in time what the primary has written by now. It compares WAL positions, not clocks; positions of
- * another cluster, from which the database has moved, mean nothing.
+ * Whether the replica replays in time what the primary has written so far. It compares WAL positions, not clocks. If
+ * the database has moved to another cluster, the positions cannot be compared.
  */
 async function hasCaughtUp({
   primary,
@@ -183,7 +187,7 @@ async function hasCaughtUp({
   }
 }
 
-/** Queries the replica while it is in use; a query that fails there for any reason goes to the primary. */
+/** Queries the replica while it is in use. A query that fails there for any reason is sent to the primary. */
 function choosing(
   primary: Pool,
   replica: Pool,

@@ -1,8 +1,9 @@
 export type Rotated = { done: number; failed: string[] }
 
 /**
- * Encrypts rows one after the other. It may be stopped and run again: each row is a step of its own, and a row that changes
- * meanwhile is read again. Returns how many were done and which could not be decrypted.
+ * Encrypts rows again, one after the other. It may be stopped and run again, because each row is a step of its own; a
+ * row that changes meanwhile is read again. Returns how many were encrypted and the ids of those that could not be
+ * decrypted.
  */
 export async function rotateRows<Row extends { id: string }, Columns>(
   findNext: (failed: string[]) => Promise<Row | undefined>,

@@ -39,7 +39,7 @@ const aStore = () =>
   )
 
 describe('a document', () => {
-  test('is brought into a bucket that fails twice, with the same bytes each time', async () => {
+  test('is stored in a bucket that fails twice, with the same bytes each time', async () => {
     const files = aStore()
     bucket.heard.length = 0
     bucket.next.push('resets', { status: 503 })
@@ -59,7 +59,7 @@ describe('a document', () => {
       bucket.manner = 'well'
     })
 
-  test('that is not there is no failure of the bucket', async () => {
+  test('that does not exist is not a failure of the bucket', async () => {
     const files = aStore()
     for (let times = 0; times < 6; times++) {
       const one = await files.encrypt(Readable.from(['x']))
@@ -67,7 +67,7 @@ describe('a document', () => {
     }
   })
 
-  test('that the bucket breaks off is not taken for whole', async () => {
+  test('that the bucket breaks off is an error', async () => {
     const files = aStore()
     const sealed = await files.encrypt(Readable.from([randomBytes(5000)]))
     await files.keep(sealed)
@@ -78,7 +78,7 @@ describe('a document', () => {
 })
 
 describe('a mail', () => {
-  /** A mail server that misbehaves as soon as somebody connects. */
+  /** A mail server that misbehaves after each connection. */
   async function aBadMailServer(manner: (socket: Socket) => void) {
     const sockets: Socket[] = []
     const server = createServer((socket) => {
@@ -122,7 +122,7 @@ describe('a mail', () => {
     ['says nothing', () => {}],
     ['greets without end', drip],
   ] as const)
-    test(`is cut off, and stays in the outbox, when its server ${what}`, async () => {
+    test(`ends at its timeout and stays in the outbox if its server ${what}`, async () => {
       const server = await aBadMailServer(manner)
       const mailer = aMailer(server.url, 0.02)
       const { id, isSent } = await aMail()
@@ -135,9 +135,9 @@ describe('a mail', () => {
     ['hangs up', (socket: Socket) => void socket.destroy(), 'E'],
     ['has no time', (socket: Socket) => void socket.end('421 later\r\n'), 'SMTP_421'],
   ] as const)
-    test(`stays in the outbox while its server ${what}, and the sixth one does not ask it`, async () => {
+    test(`stays in the outbox while its server ${what}, and the sixth mail does not call it`, async () => {
       const server = await aBadMailServer(manner)
-      // Twenty times slower: an open circuit stays open during this test.
+      // `pace` 20: an open circuit stays open during this test.
       const mailer = aMailer(server.url, 20)
       const { id, isSent } = await aMail()
       for (let times = 0; times < 5; times++)
@@ -148,7 +148,7 @@ describe('a mail', () => {
       mailer.close()
     })
 
-  test('goes out once its server is back', async () => {
+  test('is sent when its server is back', async () => {
     const server = await aMailServer()
     atEnd(async () => void server.close())
     const mailer = aMailer(server.url, 1)

@@ -2,7 +2,7 @@ import { withSpan } from './traces.ts'
 
 type HttpCall = { service: string; method: string; host: string; path: string }
 
-/** A request to another system as a span: the host, its endpoint, and the status of the answer. */
+/** Makes a request to another system as a span with the host, the endpoint, and the status of the answer. */
 export function withHttpSpan<Answer>(
   { service, method, host, path }: HttpCall,
   send: () => Promise<Answer>,
@@ -16,7 +16,7 @@ export function withHttpSpan<Answer>(
   })
 }
 
-// A part that is not a plain word is an id. The query is left out.
+// A part of the path that is not a plain word is an id and is replaced. The query is left out.
 function toPattern(path: string): string {
   const [way = ''] = path.split('?')
   return way

@@ -13,7 +13,7 @@ const settings = { headers: {}, serviceName: 'ferrywing', sampler: 'parentbased_
 const CALLER = '4bf92f3577b34da6a3ce929d0e0e4736'
 const CALLERS_SPAN = '00f067aa0ba902b7'
 
-test('a span goes on from the caller’s trace, holds what is done within and fails with it', async () => {
+test('a span continues the caller’s trace, contains the spans within it, and fails with its work', async () => {
   const collector = await aCollector()
   const traces = await startTraces({
     ...settings,
@@ -55,12 +55,12 @@ test('a span goes on from the caller’s trace, holds what is done within and fa
   assert.equal(collector.resource['service.name'], 'ferrywing')
   assert.equal(collector.headers[0]?.path, '/v1/traces')
   assert.equal(collector.headers[0]?.['x-key'], 'k')
-  assert.ok(!collector.bodies.join('').includes('quentin'), 'what an error says is not sent')
+  assert.ok(!collector.bodies.join('').includes('quentin'), 'an error’s message is not sent')
   assert.equal(traces.lostCount(), 0)
   collector.close()
 })
 
-test('after the end nothing is traced, and work goes on', async () => {
+test('after the stop nothing is traced, and work still runs', async () => {
   assert.equal(getTraceparent(), null)
   const done = await withSpan('call', {}, async (note) => {
     note({ status: 200 })
@@ -69,27 +69,27 @@ test('after the end nothing is traced, and work goes on', async () => {
   assert.equal(done, 7)
 })
 
-test('a collector that hangs costs no more than a queue, is counted, and keeps nobody from stopping', async () => {
+test('a hanging collector costs only the queue, its lost spans are counted, and the stop does not wait for it', async () => {
   const collector = await aCollector({ hangs: true })
   const traces = await startTraces({ ...settings, url: collector.url })
   const made = 6000
   for (let span = 0; span < made; span++) await runInSpan({ name: 'call', kind: 'client' }, async () => {})
   await eventually(async () => collector.bodies.length > 0)
   const lost = traces.lostCount()
-  // Those under way to the collector, and those that wait.
+  // Not lost: 512 spans in the running request, and 2048 in the queue.
   assert.ok(lost >= made - 512 - 2048 && lost < made, `${lost} of ${made}`)
   await traces.stop()
   collector.close()
 })
 
-test('a collector that is not there is counted too', async () => {
+test('spans for an unreachable collector count as lost too', async () => {
   const traces = await startTraces({ ...settings, url: `http://127.0.0.1:${await findFreePort()}/v1/traces` })
   for (let span = 0; span < 3000; span++) await runInSpan({ name: 'call', kind: 'client' }, async () => {})
   assert.ok(traces.lostCount() > 0)
   await traces.stop()
 })
 
-test('a ratio of nothing keeps nothing', async () => {
+test('a sampling ratio of 0 keeps nothing', async () => {
   const collector = await aCollector()
   const traces = await startTraces({
     ...settings,
@@ -103,7 +103,7 @@ test('a ratio of nothing keeps nothing', async () => {
   collector.close()
 })
 
-test('where no collector is named nothing of OpenTelemetry is loaded', async () => {
+test('without a collector no OpenTelemetry module is loaded', async () => {
   const program = `
     import { registerHooks } from 'node:module'
     registerHooks({ resolve: (name, context, next) => { const found = next(name, context); console.log(found.url); return found } })

@@ -1,13 +1,13 @@
-/** The attributes of a span: never a person's id, address or words, nor what they sent. */
+/** The attributes of a span: never a person's id, address, input or sent content. */
 export type Attributes = Record<string, string | number | boolean>
 
 export type SpanStart = {
   name: string
   kind: 'server' | 'client' | 'consumer'
   attributes?: Attributes
-  /** A `traceparent` (W3C) to continue; by default that of the current span. */
+  /** The `traceparent` (W3C) that the span continues; by default the current span's. */
   parent?: string | null
-  /** The `traceparent` of others that this is done for as well. */
+  /** The `traceparent` of other requests for which this work is done too. */
   links?: string[]
 }
 
@@ -20,15 +20,18 @@ export type Span = {
   end: () => void
 }
 
-/** A statement that has run, as its text with $1 for every value. */
+/** A statement that has run, as its text with $1 for each value. */
 export type Statement = { text: string; milliseconds: number; error?: unknown }
 
 export type Tracing = {
   begin: (start: SpanStart) => Span
-  /** Ignored unless it belongs to a trace: the schedules of every second are not traced. */
+  /**
+   * Adds a statement to the current trace; ignored outside a trace, because schedules that run each second are not
+   * traced.
+   */
   addStatement: (statement: Statement) => void
   here: () => string | null
-  /** How many spans were dropped because the collector did not accept them or too many waited. */
+  /** The number of spans that were dropped because the collector did not accept them or too many waited. */
   lostCount: () => number
   stop: () => Promise<void>
 }
@@ -43,7 +46,7 @@ export type TraceSettings = {
 
 const state: { tracing: Tracing | null } = { tracing: null }
 
-/** Starts making and sending spans. Without this call nothing of OpenTelemetry is loaded. */
+/** Starts making and sending spans. Without this call no OpenTelemetry module is loaded. */
 export async function startTraces(
   settings: TraceSettings,
 ): Promise<{ lostCount: () => number; stop: () => Promise<void> }> {
@@ -63,12 +66,12 @@ export function getTracing(): Tracing | null {
   return state.tracing
 }
 
-/** What a job or another server needs to continue this trace (W3C `traceparent`); null if nothing is traced. */
+/** Returns the W3C `traceparent` with which a job or another server continues this trace; null if nothing is traced. */
 export function getTraceparent(): string | null {
   return state.tracing?.here() ?? null
 }
 
-/** A call to another system as a span: `note` adds what is known afterwards, such as the status. */
+/** Makes a call to another system as a span. `note` adds attributes that are known afterwards, such as the status. */
 export async function withSpan<T>(
   name: string,
   attributes: Attributes,

@@ -3,8 +3,8 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 type Run = (what: unknown, values?: readonly unknown[]) => unknown
 
 /**
- * The same pool, each of whose clients runs its statements through what `makeQuery` gives for it; `isInTransaction` says whether a
- * transaction is open with the statement that is about to run. Everything else is the client's own.
+ * Returns the same pool, whose clients run each statement through the function that `makeQuery` returns.
+ * `isInTransaction` says whether the next statement runs in a transaction. Everything else of the client is unchanged.
  */
 export function wrapClients(
   pool: PostgresPool,
@@ -18,7 +18,7 @@ export function wrapClients(
         const client = await pool.connect()
         const known = wrapped.get(client)
         if (known) return known
-        // Looked up for each statement, because a pool behind a pooler installs its own.
+        // Looked up for each statement, because a pool behind a pooler replaces `query` on its clients.
         const run: Run = (...what) => (client as unknown as { query: Run }).query(...what)
         let inTransaction = false
         const query = makeQuery(run, () => inTransaction)

@@ -14,12 +14,15 @@ import type { Weighed } from './change-flight.ts'
 import { isElsewhere } from './change-rules.ts'
 
 export type Applied = {
-  /** By booking. */
+  /** The settled taxes by booking id. */
   settled: Map<string, SettledTaxes>
   unfit: Unfit[]
 }
 
-/** Writes the changed flight, settles the taxes of those who have paid, and finds who brings what it does not take. */
+/**
+ * Writes the changed flight, settles the taxes of paid bookings, and finds bookings whose baggage or pets the changed
+ * flight does not take.
+ */
 export async function applyChange(
   tx: Tx,
   { leg, planned, before, after }: Pick<Weighed, 'leg' | 'planned' | 'before' | 'after'>,
@@ -32,7 +35,7 @@ export async function applyChange(
     .updateTable('legs')
     .set({
       ...toLegColumns(planned),
-      // It has just been decided about.
+      // The sale was just decided again, so an earlier refusal no longer counts.
       ...{ withheldAt: null, withheldBecause: null },
       ...(isElsewhere(before, after) ? { fboChangedAt: sql<Date>`now()` } : {}),
       updatedAt: sql<Date>`now()`,
@@ -45,7 +48,10 @@ export async function applyChange(
   return { settled, unfit: await noteUnfit(tx, { legId, before: unfitBefore }) }
 }
 
-/** What travellers get back of their taxes, what the fares bear, and who brings too much, of all bookings together. */
+/**
+ * Sums over all bookings: the taxes that travellers get back, the taxes that the fare bears, and the bookings with
+ * unfit baggage or pets.
+ */
 export function sumUp({ settled, unfit }: Applied) {
   const all = [...settled.values()]
   return {

@@ -17,7 +17,7 @@ const app = await openTestApp()
 const { db, connectionString } = app
 const { provider } = app.app
 
-/** A published flight of an operator's own, with two seats sold unless said otherwise. */
+/** A published flight of an operator, with two sold seats by default. */
 async function aSoldFlight({ sold = 2, legFields = {} as Parameters<typeof aLeg>[1] } = {}) {
   const user = await aUser(db, { role: 'OPERATOR' })
   const operator = await anOperator(db, { userId: user.id })
@@ -33,7 +33,7 @@ async function aSoldFlight({ sold = 2, legFields = {} as Parameters<typeof aLeg>
     await app.call('POST', `${path}/change/preview`, { as: user, body: { ...form, ...fields } })
   const change = async (fields: Partial<FlightForm>, agreedTo: Consequence = 'REFUND_OFFERED') =>
     await app.call('POST', `${path}/change`, { as: user, body: { flight: { ...form, ...fields }, agreedTo } })
-  /** The flight moved by this many minutes. */
+  /** Returns the form with the flight moved by this many minutes. */
   const moved = (minutes: number) => ({
     departureLocal: later(flight.departureUTC, minutes, 'America/New_York'),
     arrivalLocal: later(flight.arrivalUTC, minutes, 'America/New_York'),
@@ -92,7 +92,7 @@ describe('a change to a sold flight', () => {
     assert.deepEqual(await readMailsTo(traveller.email), [])
   })
 
-  test('by up to two hours, of tail or terminal is told to everybody', async () => {
+  test('by up to two hours, or of tail or terminal, is mailed to all travellers', async () => {
     const { change, moved, traveller, booking } = await aSoldFlight()
     const fields = { ...moved(120), tail: 'N618NL', originTerminal: 'Meridian' }
     const answer = await change(fields, 'TOLD')
@@ -107,7 +107,7 @@ describe('a change to a sold flight', () => {
     assert.equal(await offeredAt(booking?.bookingId), null)
   })
 
-  test('of the latest departure is measured against the latest that was booked; an earlier one is no move', async () => {
+  test('of the latest departure is compared with the booked one; an earlier one is not a move', async () => {
     const { change, form, preview, booking, leg } = await aSoldFlight()
     const until = (minutes: number) => ({
       departureLatestLocal: later(leg.departureAt.toISOString(), minutes, 'America/New_York'),
@@ -115,7 +115,7 @@ describe('a change to a sold flight', () => {
     const means = async (fields: Partial<FlightForm>) =>
       (await preview({ ...form, ...fields })).json.preview.consequence
     assert.deepEqual([await means(until(120)), await means(until(121))], ['TOLD', 'REFUND_OFFERED'])
-    // Sharp when it was booked, and widened twice.
+    // The departure time was fixed when it was booked, and is widened twice.
     assert.equal((await change(until(90), 'TOLD')).status, 200)
     await aPaidBooking(await aUser(db), leg.id, 1)
     const seen = (await preview(until(200))).json.preview
@@ -130,7 +130,7 @@ describe('a change to a sold flight', () => {
     assert.deepEqual([narrowed.consequence, narrowed.bookings], ['TOLD', 3])
   })
 
-  test('by more than two hours offers everything back', async () => {
+  test('by more than two hours offers a full refund', async () => {
     const { change, moved, preview, traveller, booking, leg } = await aSoldFlight()
     await aLeg(db, { departureAt: leg.departureAt, askPriceMinor: 390_000, floorPriceMinor: 390_000 })
     const seen = (await preview(moved(121))).json.preview
@@ -148,7 +148,7 @@ describe('a change to a sold flight', () => {
     )
     assert.match(letter?.text ?? '', /\/contact\?category=booking/)
     assert.ok(letter?.text.includes(`/trips/${booking?.bookingId}?dialog=cancel`))
-    // Other flights near what was booked, each with its final price, local times and a link.
+    // The mail lists other flights near the booked one, each with its final price, local times and a link.
     const text = letter?.text ?? ''
     const others = [...text.matchAll(/^New York .*, arriving .* E[SD]T, .* per person, .*legId=(.*)$/gm)]
     assert.ok(others.length >= 1 && others.length <= 3, text)
@@ -156,7 +156,7 @@ describe('a change to a sold flight', () => {
     assert.ok(await offeredAt(booking?.bookingId))
   })
 
-  test('of an airport or into another class of aircraft offers everything back', async () => {
+  test('of an airport or to another class of aircraft offers a full refund', async () => {
     const airport = await aSoldFlight()
     const there = await airport.change({ destinationICAO: 'KFXE' })
     assert.equal(there.json.preview.consequence, 'REFUND_OFFERED', there.text)
@@ -175,7 +175,7 @@ describe('a change to a sold flight', () => {
     assert.equal(answer.json.preview.consequence, 'REFUND_OFFERED', answer.text)
   })
 
-  test('in two steps is measured against what was booked', async () => {
+  test('in two steps is compared with the booked flight', async () => {
     const { change, moved, booking, leg } = await aSoldFlight()
     assert.equal((await change(moved(80))).json.preview.consequence, 'TOLD')
     const newcomer = await aUser(db)
@@ -190,7 +190,7 @@ describe('a change to a sold flight', () => {
     assert.match((await readMailsTo(newcomer.email))[0]?.subject ?? '', /^A change to your flight/)
   })
 
-  test('is not made when it brings about more than was agreed to', async () => {
+  test('is refused if its consequence is more than the operator agreed to', async () => {
     const { change, moved, leg, traveller } = await aSoldFlight()
     const answer = await change(moved(180), 'TOLD')
     assert.deepEqual([answer.status, answer.json.code], [409, 'change_needs_agreement'])
@@ -203,14 +203,14 @@ describe('a change to a sold flight', () => {
     assert.deepEqual(await readMailsTo(traveller.email), [])
   })
 
-  test('made twice is told once', async () => {
+  test('that is made twice is mailed once', async () => {
     const { change, moved, traveller } = await aSoldFlight()
     await change(moved(30))
     assert.equal((await change(moved(30), 'NONE')).json.preview.consequence, 'NONE')
     assert.equal((await readMailsTo(traveller.email)).length, 1)
   })
 
-  test('cannot take away seats, the way of selling or the currency', async () => {
+  test('cannot remove sold seats or change the sale mode or the currency', async () => {
     const { change } = await aSoldFlight()
     const cases: [Partial<FlightForm>, string][] = [
       [{ seatsTotal: 1 }, 'seatsTotal'],
@@ -223,19 +223,19 @@ describe('a change to a sold flight', () => {
       assert.deepEqual([answer.status, answer.json.details[0]?.path], [400, path], answer.text)
     }
     const free = await aSoldFlight({ sold: 0 })
-    // Of yesterday: in New York today may not have begun yet.
+    // Yesterday's rate, because today may not have begun in New York.
     await storeRates(db, [{ day: dayFromNow(-1), currency: 'USD', rate: '1.1364' }], { source: 'test' })
     const resold = await free.change({ saleMode: 'WHOLE_AIRCRAFT', currency: 'EUR', seatsTotal: 1 }, 'NONE')
     assert.equal(resold.status, 200, resold.text)
   })
 
-  test('may put off a flight that leaves within two hours', async () => {
+  test('can postpone a flight that leaves within two hours', async () => {
     const departureAt = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 90 * 60_000)
     const { change, moved } = await aSoldFlight({ sold: 0, legFields: { departureAt } })
     assert.equal((await change(moved(30), 'NONE')).status, 200)
   })
 
-  test('is only made to flights on sale, and kept in the audit log', async () => {
+  test('is possible only for flights on sale, and is in the audit log', async () => {
     const { change, moved, leg } = await aSoldFlight()
     await change(moved(30))
     const [act] = await db.selectFrom('auditLog').selectAll().where('subjectId', '=', leg.id).execute()
@@ -245,7 +245,7 @@ describe('a change to a sold flight', () => {
     assert.equal((await change(moved(60))).json.code, 'flight_not_on_sale')
   })
 
-  test('counts a hold that comes in the same moment, before or after', async () => {
+  test('and a concurrent hold cannot both succeed', async () => {
     const { change, leg } = await aSoldFlight({ sold: 0, legFields: { seatsTotal: 4 } })
     const buyer = await aUser(db)
     const lock = `select from legs where id = '${leg.id}' for update`
@@ -258,7 +258,7 @@ describe('a change to a sold flight', () => {
     assert.notEqual(held?.status, shrunk?.status)
   })
 
-  test('says what taxes that rise take out of the fare, and takes no more than was agreed to', async () => {
+  test('shows how much of the fare pays for higher taxes, and takes no more than the operator agreed to', async () => {
     const rule: Omit<InsertObject<Database, 'taxRules'>, 'id' | 'validFrom'> = {
       ...{ slot: 'US_TEST', jurisdiction: 'US', code: 'US_TEST', kind: 'PER_HEAD', currency: 'USD' },
       ...{ applies: 'DEPARTURE', dateKey: 'DEPARTURE_LOCAL', condition: JSON.stringify({ all: [] }) },
@@ -280,7 +280,7 @@ describe('a change to a sold flight', () => {
     const later = moved(14 * 24 * 60)
     const seen = (await preview(later)).json.preview
     const risesBy: number = seen.taxesBorneMinor
-    // What rises by head; the flight was sold without taxes, so that the others come as well.
+    // The flight was sold without taxes, so all taxes add to the rise per person.
     assert.ok(seen.taxesBackMinor === 0 && risesBy > 12_000)
     const readFare = async () =>
       await db
@@ -305,7 +305,7 @@ describe('a change to a sold flight', () => {
 })
 
 describe('cancelling over HTTP', () => {
-  test('says first whom it refunds, then does it once and keeps the act', async () => {
+  test('first shows the refunds, then cancels once and records the act', async () => {
     const { user, path, leg } = await aSoldFlight()
     const seen = await app.call('GET', `${path}/cancellation`, { as: user })
     const outcome = {
@@ -330,7 +330,7 @@ describe('cancelling over HTTP', () => {
     assert.deepEqual(acts, [{ act: 'flight.cancel' }])
   })
 
-  test('is for published flights', async () => {
+  test('is possible only for published flights', async () => {
     const { user, path, leg } = await aSoldFlight({ sold: 0, legFields: { status: 'DRAFT' } })
     const body = { reason: 'Crew is ill' }
     assert.equal(

@@ -37,12 +37,15 @@ import { factsAfter, readFbos, toFactsBefore } from './flight-facts.ts'
 
 type Change = { userId: string; legId: string; form: FlightForm }
 
-/** The consequences of a change to a published flight; refused as the change itself would be, and asks for the same permissions. */
+/**
+ * Returns the consequences of a change to a published flight. Refuses like the change itself, with the same
+ * permissions.
+ */
 export async function previewChange(db: Db, airports: Airports, change: Change): Promise<ChangePreview> {
   const { preview, missing } = await db.transaction().execute(async (tx) => {
     const weighed = await weigh(tx, airports, change)
     if (weighed.missing.length > 0) return weighed
-    // Made and taken back, so that what is shown is what the change itself will settle.
+    // The change is made and rolled back, so that the preview equals what the change will settle.
     await sql`savepoint before_change`.execute(tx)
     const applied = await applyChange(tx, weighed, change.form)
     await sql`rollback to savepoint before_change`.execute(tx)
@@ -53,11 +56,11 @@ export async function previewChange(db: Db, airports: Airports, change: Change):
 }
 
 /**
- * Changes a published flight of the caller's operator. Its travellers are notified of what concerns them, and offered a full refund
- * if the change is substantial. Problems: `flight_not_on_sale`, `invalid_input`, `flight_needs_permission`, and
- * `change_needs_agreement` if the consequences are more than `agreedTo`, the taxes that the fare bears more than
- * `agreedTaxesMinor`, or more bookings than `agreedUnfit` bring what the flight does not take. Repeating the change notifies nobody
- * twice.
+ * Changes a published flight of the caller's operator. Its travellers are notified of what concerns them, and offered a
+ * full refund if the change is substantial. A second call notifies nobody again. Problems: `flight_not_on_sale`,
+ * `invalid_input`, `flight_needs_permission`. Problem `change_needs_agreement` if the consequence is more than
+ * `agreedTo`, the fare would bear more taxes than `agreedTaxesMinor`, or the flight would not take the baggage or pets
+ * of more than `agreedUnfit` bookings.
  */
 export async function changeFlight(
   db: Db,
@@ -75,15 +78,15 @@ export async function changeFlight(
     if (isMoreThanAgreed(sums, change)) throw new Problem('change_needs_agreement')
     if (preview.changes.length > 0) {
       await keepChange(tx, leg, preview.consequence)
-      // The live stream does not carry times and places: open pages read the leg again.
+      // The live stream does not carry times and places, so open pages must read the leg again.
       await announce(tx, 'catalogue', { operatorId: leg.operatorId })
     }
     await announceLegs(tx, [legId])
     for (const booking of booked) {
       const taxBackMinor = applied.settled.get(booking.id)?.backMinor ?? 0
-      await tell(tx, booking, { legId, before, after, taxBackMinor })
+      await notifyTraveller(tx, booking, { legId, before, after, taxBackMinor })
     }
-    for (const one of applied.unfit) await askAgain(tx, one)
+    for (const one of applied.unfit) await queueUnfitMail(tx, one)
     await recordAct(tx, actor, {
       act: 'flight.change',
       subject: { type: 'leg', id: legId },
@@ -96,7 +99,7 @@ export async function changeFlight(
   return done.preview
 }
 
-/** What the operator has been shown and agreed to. */
+/** What the operator has agreed to after the preview. */
 type Agreed = {
   agreedTo: Consequence
   agreedTaxesMinor?: number | undefined
@@ -108,8 +111,8 @@ function isMoreThanAgreed(sums: ReturnType<typeof sumUp>, agreed: Agreed): boole
   return sums.taxesBorneMinor > agreedTaxesMinor || sums.unfitPets + sums.unfitBaggage > agreedUnfit
 }
 
-// Sent besides the mail about the change, because it asks for an answer.
-async function askAgain(tx: Tx, unfit: Unfit): Promise<void> {
+// A separate mail from the one about the change, because it asks for an answer.
+async function queueUnfitMail(tx: Tx, unfit: Unfit): Promise<void> {
   const facts = await findBookingForMail(tx, { bookingId: unfit.bookingId })
   await queueMail(tx, { to: facts.email, mail: writeUnfitMail(facts, unfit) })
 }
@@ -118,14 +121,14 @@ export type Booked = {
   id: string
   status: 'PENDING' | 'CONFIRMED'
   seats: number
-  /** For those who still fly. */
+  /** The amount for the passengers who still fly, in minor units. */
   amountMinor: number
-  /** The flight as it was when they booked it. */
+  /** The flight as it was when the traveller booked. */
   at: BookedFlight
   consequence: Consequence
 }
 
-/** The flight as it is, and as it would be. */
+/** The current flight, and the changed one. */
 export type Both = { before: FlightFacts; after: FlightFacts }
 
 export type Weighed = {
@@ -138,7 +141,7 @@ export type Weighed = {
 
 async function weigh(tx: Tx, airports: Airports, { userId, legId, form }: Change): Promise<Weighed> {
   const { id: operatorId } = await findOwnOperator(tx, { userId })
-  // Before anything is read: a traveller who holds or buys a seat meanwhile waits, or was counted.
+  // Locked before anything is read: a traveller who holds or buys a seat now either waits or was already counted.
   await sql`select from legs where id = ${legId} and operator_id = ${operatorId} for no key update`.execute(
     tx,
   )
@@ -183,7 +186,7 @@ async function weigh(tx: Tx, airports: Airports, { userId, legId, form }: Change
   }
 }
 
-/** The travellers of the flight, each with the flight as it was when they booked it. */
+/** Returns the bookings of the flight, each with the flight as it was when it was booked. */
 export async function findBooked(tx: Db | Tx, legId: string, now: FlightFacts) {
   const rows = await tx
     .selectFrom('bookings')
@@ -235,18 +238,18 @@ export async function keepChange(tx: Tx, leg: LegRow, consequence: Consequence):
     .execute()
 }
 
-type Telling = {
+type TravellerNotice = {
   legId: string
-  /** What goes back to the traveller because the changed flight owes less taxes. */
+  /** The amount that the traveller gets back because the changed flight has lower taxes. */
   taxBackMinor: number
-  /** Only the facts of a place are others. */
+  /** Only facts of a place have changed, such as a phone number. */
   placeOnly?: boolean
 } & Both
 
-export async function tell(
+export async function notifyTraveller(
   tx: Tx,
   booking: Booked,
-  { legId, before, after, taxBackMinor, placeOnly }: Telling,
+  { legId, before, after, taxBackMinor, placeOnly }: TravellerNotice,
 ): Promise<void> {
   if (booking.consequence === 'REFUND_OFFERED') {
     await tx

@@ -9,14 +9,14 @@ import { bookingWords } from '#server/bookings/mail-words.ts'
 import { describeArrivalPlace, describeMeeting } from '#server/fbos/fbo-words.ts'
 import { toClockIn } from '#server/messages/mail-formats.ts'
 
-/** What a traveller booked: where, when and in which kind of aircraft. */
+/** The flight as the traveller booked it: places, times, and class of aircraft. */
 export type BookedFlight = {
   originICAO: string
   destinationICAO: string
   departureAt: Date
   arrivalAt: Date
   aircraftClass: string
-  /** The latest departure; null if it was not stored. */
+  /** The latest departure; null if it was not recorded. */
   departsBy: Date | null
 }
 
@@ -29,7 +29,7 @@ export type FlightFacts = Omit<BookedFlight, 'departsBy'> & {
   aircraft: string
   originTerminal: string | null
   destinationTerminal: string | null
-  /** The FBOs of both ends; null where only a terminal's name is known, if that. */
+  /** The FBOs of both ends; null if the flight names none. */
   originFbo: FboFacts | null
   destinationFbo: FboFacts | null
 }
@@ -37,8 +37,8 @@ export type FlightFacts = Omit<BookedFlight, 'departsBy'> & {
 const REFUND_AFTER_MS = REFUND_AFTER_HOURS * 3_600_000
 
 /**
- * What a change means to a traveller whose flight was `booked` and is `before` now: several small moves since the booking count
- * as one. A flight that moves back to what was booked is still announced.
+ * Returns the consequence of a change for a traveller who booked `booked` and whose flight is now `before`. Several
+ * small moves since the booking count as one. A flight that moves back to the booked times is still announced.
  */
 export function findConsequence(booked: BookedFlight, before: FlightFacts, after: FlightFacts): Consequence {
   if (describeChange(before, after).length === 0) return 'NONE'
@@ -46,7 +46,7 @@ export function findConsequence(booked: BookedFlight, before: FlightFacts, after
 }
 
 function isAnotherFlight(booked: BookedFlight, after: FlightFacts): boolean {
-  // A window that closes earlier leaves the flight within what was booked.
+  // A window that closes earlier keeps the flight within the booked times.
   const laterMs = booked.departsBy ? findLatestDeparture(after).getTime() - booked.departsBy.getTime() : 0
   return (
     laterMs > REFUND_AFTER_MS ||
@@ -71,7 +71,9 @@ export function isMoreThan(one: Consequence, other: Consequence): boolean {
   return CONSEQUENCES.indexOf(one) > CONSEQUENCES.indexOf(other)
 }
 
-/** What a traveller must know of a change, a sentence each; notes and prices do not concern those who have booked. */
+/**
+ * Describes the changes that concern a traveller, one sentence each; notes and prices do not concern existing bookings.
+ */
 export function describeChange(before: FlightFacts, after: FlightFacts, language: Language = 'en'): string[] {
   const words = bookingWords(language)
   const { line, notNamed, terminalOfDeparture, terminalOfArrival } = words.changed
@@ -94,7 +96,7 @@ export function describeChange(before: FlightFacts, after: FlightFacts, language
   return changes
 }
 
-/** Whether travellers go to another place, or reach it otherwise. */
+/** Whether travellers go to another place, or reach it in another way. */
 export function isElsewhere(before: FlightFacts, after: FlightFacts): boolean {
   const places = ({ originTerminal, destinationTerminal, originFbo, destinationFbo }: FlightFacts) =>
     JSON.stringify([
@@ -121,7 +123,7 @@ function formatClock(at: Date, { timezone }: Airport, language: Language): strin
 
 type Sale = { saleMode: string; currency: string; seatsTaken: number }
 
-/** What cannot be changed any more once seats are held or sold, each on its field. */
+/** Returns the changes that are not allowed after seats are held or sold, each with its field. */
 export function findSaleProblems(
   { saleMode, currency, seatsTaken }: Sale,
   form: Pick<FlightForm, 'saleMode' | 'currency' | 'seatsTotal'>,

@@ -4,7 +4,7 @@ import type { PlannedFlight } from '#server/legs/rules.ts'
 import type { Tx } from '#server/runtime/db.ts'
 import type { FlightFacts } from './change-rules.ts'
 
-/** The leg as it stands, without its FBOs, which no move of its times concerns. */
+/** Returns the facts of the leg without its FBOs, which a move of its times does not concern. */
 export function toFactsBefore(leg: LegRow): FlightFacts {
   return {
     originICAO: leg.originIcao,
@@ -25,7 +25,7 @@ export function toFactsBefore(leg: LegRow): FlightFacts {
 
 type FboIds = { originFboId?: string | null | undefined; destinationFboId?: string | null | undefined }
 
-/** The facts with those of both FBOs. */
+/** Adds both FBOs to the facts. */
 export async function readFbos(
   tx: Tx,
   facts: FlightFacts,

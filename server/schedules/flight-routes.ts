@@ -12,7 +12,7 @@ import { changeFlight, previewChange } from './change-flight.ts'
 
 type Needs = { db: Db; airports: Airports }
 
-/** The operator's endpoints for flights that people may have booked. */
+/** Adds the operator's endpoints for flights that may have bookings. */
 export function addBookedFlightRoutes(app: FastifyInstance, { db, airports }: Needs): void {
   async function needFlight(userId: string, legId: string) {
     const { id: operatorId } = await findOwnOperator(db, { userId })

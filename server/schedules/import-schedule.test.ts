@@ -20,7 +20,7 @@ async function aSeller(fields: Parameters<typeof anOperator>[1] = {}) {
   return { id: operator.id, user: { id: user.id, role: user.role, email: user.email } }
 }
 
-/** A row of the file: times in hours from the start of the day after tomorrow, in UTC. */
+/** A row of the file. Times are in hours after the start of the day after tomorrow, in UTC. */
 function row(tail: string, trip: string, from: string, to: string, [starts, ends]: [number, number]): string {
   const midnight = Math.ceil(Date.now() / DAY) * DAY + DAY
   const time = (hours: number) => `${new Date(midnight + hours * 3_600_000).toISOString().slice(0, 16)}Z`
@@ -78,11 +78,11 @@ async function aPaidBooking(legId: string, seats = 1) {
   return { user, bookingId, booking }
 }
 
-// Teterboro at hour 5, Opa-locka from hour 40: a gap of 35 hours.
+// At Teterboro from hour 5, from Opa-locka at hour 40: a gap of 35 hours.
 const BASE = [row('N181', 'A', 'KVNY', 'KTEB', [0, 5]), row('N181', 'B', 'KOPF', 'KVNY', [40, 45])]
 
 describe('a dry run', () => {
-  test('stores nothing and shows what would be created, with its window and prices', async () => {
+  test('stores nothing and shows the legs that it would create, with window and prices', async () => {
     const operator = await aSeller()
     const { plan: shown } = await plan(operator, buildRequest(BASE))
     const [leg] = shown.created
@@ -92,7 +92,7 @@ describe('a dry run', () => {
       [leg.tail, leg.origin.icao, leg.destination.icao, leg.afterTrip, leg.beforeTrip, leg.seats],
       ['N181', 'KTEB', 'KOPF', 'A', 'B', 8],
     )
-    // 35 hours less two turnarounds and the flight itself; only the first six hours are sold.
+    // 35 hours less two turnarounds and the flight itself. Only the first six hours are sold.
     assert.equal(
       hours(leg.window.earliestUTC, leg.window.latestUTC),
       33 - hours(leg.departureUTC, leg.arrivalUTC),
@@ -103,7 +103,7 @@ describe('a dry run', () => {
     assert.deepEqual([await readLegs(operator), await countImports(operator)], [[], 0])
   })
 
-  test('lists the errors of the file instead', async () => {
+  test('of a wrong file lists its errors', async () => {
     const operator = await aSeller()
     const request = buildRequest([...BASE, 'N181,C56X,C,KXXX,KTEB,then,2026-13-01 00:00'])
     const answer = await call('POST', '/api/api/operators/schedule/plan', {
@@ -121,7 +121,7 @@ describe('a dry run', () => {
     assert.equal((await apply(operator, request, 'a'.repeat(64))).json.code, 'schedule_has_errors')
   })
 
-  test('is for operators: others find nothing, and a file over 1 MB is refused', async () => {
+  test('is only for operators, with files up to 1 MB', async () => {
     const nobody = await aUser(db)
     const options = { as: nobody, body: buildRequest(BASE) }
     assert.equal((await call('POST', '/api/api/operators/schedule/plan', options)).status, 404)
@@ -145,7 +145,7 @@ async function countImports(operator: Operator): Promise<number> {
 }
 
 describe('an import', () => {
-  test('creates the legs, is kept with who, when and what, and changes nothing the second time', async () => {
+  test('creates the legs, is recorded, and changes nothing the second time', async () => {
     const operator = await aSeller()
     const made = await imported(operator, buildRequest(BASE))
     assert.deepEqual(
@@ -170,7 +170,7 @@ describe('an import', () => {
     assert.deepEqual([act.act, act.actorId], ['schedule.import', operator.user.id])
   })
 
-  test('with a trip that moved moves its leg, and touches neither its price nor other tails', async () => {
+  test('with a moved trip moves its leg, and changes neither its price nor other tails', async () => {
     const operator = await aSeller()
     const other = [row('N182', 'A', 'KVNY', 'KTEB', [0, 5]), row('N182', 'B', 'KOPF', 'KVNY', [40, 45])]
     await imported(operator, buildRequest([...BASE, ...other]))
@@ -190,7 +190,7 @@ describe('an import', () => {
     assert.deepEqual(still, untouched)
   })
 
-  test('that moves a sold leg tells who booked, and offers everything back beyond two hours', async () => {
+  test('that moves a sold leg notifies its travellers, and offers a full refund beyond two hours', async () => {
     const operator = await aSeller()
     await imported(operator, buildRequest(BASE))
     const [leg] = await readLegs(operator)
@@ -220,7 +220,7 @@ describe('an import', () => {
     assert.equal((await paid.booking()).status, 'CONFIRMED')
   })
 
-  test('from which a trip vanished withdraws its leg: holds released, bookings refunded, everybody told', async () => {
+  test('without an earlier trip withdraws its leg, releases holds, refunds bookings and notifies travellers', async () => {
     const operator = await aSeller()
     await imported(operator, buildRequest(BASE))
     const [leg] = await readLegs(operator)
@@ -268,12 +268,12 @@ describe('an import', () => {
     const [gone] = await readLegs(operator)
     assert.deepEqual([gone?.status, gone?.importKey, gone?.seatsSold], ['CANCELLED', null, 0])
 
-    // The trip is back: so is its flight, as a new leg.
+    // The trip is in the file again, so its flight is listed as a new leg.
     const back = await imported(operator, buildRequest(BASE))
     assert.equal(back.createdCount, 1)
   })
 
-  test('as drafts puts nothing on sale, and a draft whose trip vanished is thrown away', async () => {
+  test('as drafts puts nothing on sale, and deletes drafts whose trip is missing', async () => {
     const operator = await aSeller({ payoutsEnabled: false })
     const { token } = await plan(operator, buildRequest(BASE))
     assert.equal((await apply(operator, buildRequest(BASE), token)).json.code, 'publishing_blocked')
@@ -288,7 +288,7 @@ describe('an import', () => {
 })
 
 describe('an import is refused', () => {
-  test('when somebody booked after the dry run', async () => {
+  test('if a traveller booked after the dry run', async () => {
     const operator = await aSeller()
     await imported(operator, buildRequest(BASE))
     const [leg] = await readLegs(operator)
@@ -300,7 +300,7 @@ describe('an import is refused', () => {
     assert.equal((await readLegs(operator))[0]?.status, 'PUBLISHED')
   })
 
-  test('when a hold on a flight that it withdraws is just being granted', async () => {
+  test('if a concurrent hold is granted on a flight that it withdraws', async () => {
     const operator = await aSeller()
     await imported(operator, buildRequest(BASE))
     const [leg] = await readLegs(operator)
@@ -333,7 +333,7 @@ describe('an import is refused', () => {
     assert.equal(booking.status, 'PENDING')
   })
 
-  test('with the token of another operator, file or rule', async () => {
+  test('with the token of another operator, file or pricing', async () => {
     const [one, other] = [await aSeller(), await aSeller()]
     const { token } = await plan(one, buildRequest(BASE))
     const refused = [
@@ -348,7 +348,7 @@ describe('an import is refused', () => {
     assert.deepEqual([await readLegs(one), await readLegs(other)], [[], []])
   })
 
-  test('when another import came first; the same request twice at once is one import', async () => {
+  test('if another import came first; two equal concurrent requests are one import', async () => {
     const operator = await aSeller()
     const [first, second] = [
       buildRequest(BASE),

@@ -15,17 +15,17 @@ import { findImport } from './schedule-queries.ts'
 
 type Import = {
   operatorId: string
-  /** Why the operator may not publish; null if it may. */
+  /** The reason why the operator may not publish; null if it may. */
   publishBlockReason: string | null
   request: ScheduleRequest
-  /** The token of the dry run that was agreed to. */
+  /** The token of the dry run to which the operator agreed. */
   token: string
 }
 
 /**
- * Imports a schedule exactly as its dry run showed, in one transaction: creates, moves and withdraws legs, with refunds and
- * mails. If anything would differ by now it refuses and changes nothing. Imports of one operator run one after the other; the
- * same token again returns the import that it led to.
+ * Imports a schedule exactly as its dry run showed, in one transaction: creates, moves and withdraws legs, with refunds
+ * and mails. If anything would differ, refuses and changes nothing. Imports of one operator run one after the other.
+ * The same token again returns the import that it made.
  */
 export async function importSchedule(db: Db, actor: Actor, asked: Import): Promise<ScheduleImport> {
   const { operatorId, request, token } = asked
@@ -59,7 +59,8 @@ export async function importSchedule(db: Db, actor: Actor, asked: Import): Promi
   })
 }
 
-// Nobody holds, pays or cancels seats on them between the plan and its execution. Legs before bookings, in the order of ids.
+// Nobody can hold, pay or cancel seats on these legs between the plan and its execution. Legs are locked before
+// bookings, in the order of ids.
 async function lockUpcomingLegs(tx: Tx, operatorId: string): Promise<void> {
   await sql`select from legs where operator_id = ${operatorId} and status in ('DRAFT', 'PUBLISHED')
     and departure_at > clock_timestamp() order by id for no key update`.execute(tx)
@@ -96,14 +97,14 @@ async function keepImport(
 
 type Step = { decisions: Decisions; importId: string }
 
-// For travellers: the operator's own names of trips do not concern them.
+// For travellers, without the operator's own names of trips.
 const WITHDRAWN_BECAUSE = 'The aircraft’s schedule has changed, and it no longer flies this way.'
 
 async function withdraw(tx: Tx, { decisions, importId }: Step): Promise<void> {
   const legIds = decisions.withdraw.map(({ leg }) => leg.id)
   if (legIds.length === 0) return
   await cancelLegs(tx, { legIds, reason: WITHDRAWN_BECAUSE })
-  // Nobody else has seen a draft.
+  // Nobody else has seen a draft, so it is deleted.
   await tx.deleteFrom('legs').where('id', 'in', legIds).where('status', '=', 'DRAFT').execute()
   await tx.updateTable('legs').set({ importId, importKey: null }).where('id', 'in', legIds).execute()
 }
@@ -126,7 +127,7 @@ function toGapColumns({ earliestAt, latestAt }: Gap) {
   return { gapEarliestAt: new Date(earliestAt), gapLatestAt: new Date(latestAt) }
 }
 
-// A statement has 65,535 parameters at most.
+// A statement can have at most 65,535 parameters.
 const LEGS_AT_ONCE = 500
 
 type Creation = { decisions: Decisions; importId: string; operatorId: string; request: ScheduleRequest }
@@ -156,7 +157,7 @@ async function create(tx: Tx, { decisions, importId, operatorId, request }: Crea
       .values(rows.slice(from, from + LEGS_AT_ONCE))
       .returning('id')
       .execute()
-    // One whose taxes are not known is listed with the reason, and cannot be booked until they are.
+    // A leg with unknown taxes is listed with the reason, and cannot be booked until they are known.
     await priceLegs(tx, { legIds: made.map(({ id }) => id) })
   }
 }

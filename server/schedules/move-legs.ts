@@ -3,14 +3,14 @@ import { readBeforeMove, settleMovedTaxes } from '#server/bookings/moved-taxes/s
 import { selectWholeLegRows } from '#server/legs/queries.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { announce, announceLegs } from '#server/runtime/events.ts'
-import { type Booked, type Both, findBooked, keepChange, tell } from './change-flight.ts'
+import { type Booked, type Both, findBooked, keepChange, notifyTraveller } from './change-flight.ts'
 import { describeChange, findConsequence, pickStrongest } from './change-rules.ts'
 import { toFactsBefore } from './flight-facts.ts'
 
 export type Times = { departureAt: Date; arrivalAt: Date; departureLatestAt: Date | null }
 export type Move = { legId: string; times: Times }
 
-/** What new times mean to the travellers: a notification, or the offer of a full refund. */
+/** Returns what new times mean for the travellers: a notification, or the offer of a full refund. */
 export async function weighMove(
   db: Db | Tx,
   { legId, times }: Move,
@@ -31,8 +31,8 @@ export async function weighMove(
 }
 
 /**
- * Moves legs of one operator in the caller's transaction, which holds their locks. The rules of a changed flight apply: travellers
- * are notified, and offered a full refund if the change is substantial.
+ * Moves legs of one operator in the caller's transaction, which holds their locks. As for any changed flight,
+ * travellers are notified, and offered a full refund if the change is substantial.
  */
 export async function moveLegs(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function moveLegs(
     tx,
     moves.map(({ legId }) => legId),
   )
-  // The live stream does not carry times: open pages read the leg again.
+  // The live stream does not carry times, so open pages must read the leg again.
   await announce(tx, 'catalogue', { operatorId })
 }
 
@@ -63,7 +63,7 @@ async function findBookedLegs(tx: Tx, legIds: string[]): Promise<Set<string>> {
   return new Set(rows.map(({ legId }) => legId))
 }
 
-// A schedule may move thousands at once, and nearly all of them have no bookings.
+// A schedule may move thousands of legs at once, and nearly all of them have no bookings.
 async function moveEmptyLegs(tx: Tx, moves: Move[]): Promise<void> {
   const ids = moves.map(({ legId }) => legId)
   await sql`
@@ -97,6 +97,6 @@ async function moveLeg(tx: Tx, move: Move): Promise<void> {
   await keepChange(tx, leg, pickStrongest(booked.map(({ consequence }) => consequence)))
   for (const booking of booked) {
     const taxBackMinor = settled.get(booking.id)?.backMinor ?? 0
-    await tell(tx, booking, { legId, before, after, taxBackMinor })
+    await notifyTraveller(tx, booking, { legId, before, after, taxBackMinor })
   }
 }

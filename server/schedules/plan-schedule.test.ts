@@ -7,7 +7,7 @@ import { planSchedule } from './plan-schedule.ts'
 
 const { db } = await openTestApp()
 
-test('a price that no card pays for a party is not put on sale, and stays a draft where that was asked', async () => {
+test('a flight with a price beyond any card is not put on sale, but can be imported as a draft', async () => {
   const { id: userId } = await aUser(db, { role: 'OPERATOR' })
   const { id: operatorId } = await anOperator(db, { userId })
   await giveTails(db, { operatorId, tails: ['N90P'], fittedSeats: 8 })
@@ -35,7 +35,7 @@ test('a price that no card pays for a party is not put on sale, and stays a draf
   assert.deepEqual(await planned('DRAFT', 100_000), [1, []])
 })
 
-test('flights on tails that are not registered are refused one by one, and unapproved or uncovered ones are not put on sale', async () => {
+test('flights on unregistered tails are refused one by one, and those on unapproved or uncovered tails are not put on sale', async () => {
   const { id: userId } = await aUser(db, { role: 'OPERATOR' })
   const { id: operatorId } = await anOperator(db, { userId })
   await giveTails(db, { operatorId, tails: ['N91P'], fittedSeats: 8 })

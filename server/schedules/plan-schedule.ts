@@ -24,14 +24,14 @@ import { comparePlan, type Decisions, explainSkip, type LegTimes, type ListedLeg
 import { type Affected, findAffectedBookings, findListedLegs, type ListedFacts } from './schedule-queries.ts'
 import type { Trip } from './schedule-trips.ts'
 
-/** A dry run: the errors of the file, or what an import would do now, and the token that agrees to exactly that. */
+/** The result of a dry run: the errors of the file, or what an import would do now and the token for exactly that. */
 export type PlannedSchedule =
   | { errors: ScheduleError[]; errorCount: number; plan: null; token: null }
   | { errors: []; errorCount: 0; plan: SchedulePlan; token: string; decisions: Decisions; fileSha256: string }
 
 type Asked = { operatorId: string; request: ScheduleRequest }
 
-/** Plans what importing this schedule would create, change and withdraw. Reads only. */
+/** Plans what an import of this schedule would create, change and withdraw. Reads only. */
 export async function planSchedule(db: Db | Tx, { operatorId, request }: Asked): Promise<PlannedSchedule> {
   if (Buffer.byteLength(request.content) > MAX_SCHEDULE_BYTES) throw new Problem('body_too_large')
   const { now, lastImportId } = await readState(db, operatorId)
@@ -62,7 +62,7 @@ export async function planSchedule(db: Db | Tx, { operatorId, request }: Asked):
 
 type Sale = { request: ScheduleRequest; registered: ReadonlyMap<string, RegisteredTail> }
 
-// What cannot be on sale at once stays away; a draft is looked at again before it is published.
+// Skips flights that cannot be on sale at once. Drafts are not skipped, because publishing checks them again.
 function skipUnsold(decisions: Decisions, sale: Sale): Decisions {
   if (sale.request.createAs !== 'PUBLISHED') return decisions
   const create: Decisions['create'] = []
@@ -82,13 +82,13 @@ function findUnsold(
   const tail = registered.get(gap.tail)
   const uncovered = tail && findUncovered(toDates(times), tail)
   if (uncovered) return { reason: uncovered.reason, explanation: `${uncovered.message}.` }
-  // Seats would be held that no card can pay for.
+  // Otherwise travellers could hold seats that no card can pay.
   if (!isBeyondCards({ ...priceByRule(request.pricing, gap), seatsTotal: countSeats(gap) })) return null
   const reason = 'PRICE_TOO_HIGH' as const
   return { reason, explanation: explainSkip(gap, reason, request.turnaroundMinutes) }
 }
 
-// The plan says of each flight why it may not be sold; a draft is looked at again before it is published.
+// Skips flights that may not be sold, with the reason. Drafts are not skipped, because publishing checks them again.
 async function skipUnsellable(
   db: Db | Tx,
   decisions: Decisions,
@@ -126,7 +126,7 @@ async function skipUnsellable(
   }
 }
 
-// The clock is the database's. The token includes the last import, so each token is valid for one import only.
+// The time is the database's. The token includes the last import, so each token is valid for one import only.
 async function readState(
   db: Db | Tx,
   operatorId: string,
@@ -135,13 +135,13 @@ async function readState(
     select clock_timestamp() as now, (
       select id from schedule_imports where operator_id = ${operatorId} order by id desc limit 1
     ) as last_import_id`.execute(db)
-  if (!rows[0]) throw new Error('The database gave no time')
+  if (!rows[0]) throw new Error('The database returned no time')
   return rows[0]
 }
 
 type Told = Pick<ChangedLeg, 'toldCount' | 'refundableCount' | 'refundableMinor'>
 
-// Most legs have no bookings, and then there is nothing to weigh.
+// Most legs have no bookings, so their travellers need no check.
 async function weighChanges(
   db: Db | Tx,
   { decisions, affected }: { decisions: Decisions; affected: Map<string, Affected> },
@@ -233,7 +233,7 @@ function toSchedulePlan({
 
 const MOST_SEATS = 19
 
-/** As many as are fitted. */
+/** The number of fitted seats. */
 export function countSeats({ aircraft }: Gap): number {
   return Math.min(MOST_SEATS, aircraft.typicalSeats)
 }
@@ -272,7 +272,7 @@ function toInstants(times: LegTimes) {
   }
 }
 
-/** A leg's times as its row has them. */
+/** Converts a leg's times to dates, as its row has them. */
 export function toDates({ departureAt, arrivalAt, departureLatestAt }: LegTimes): Times {
   return {
     departureAt: new Date(departureAt),

@@ -8,8 +8,8 @@ import { type Catalogue, checkTrips, normaliseTail, type Trip } from './schedule
 type Tails = ReadonlyMap<string, RegisteredTail>
 
 /**
- * The trips of an uploaded schedule, or everything that is wrong with it; looks up airports, types and the register of the
- * operator's aircraft. Flights on other tails are refused, each by itself.
+ * Returns the trips of an uploaded schedule, or everything that is wrong with it. It looks up airports, types and the
+ * operator's registered aircraft; each flight on another tail is refused by itself.
  */
 export async function readSchedule(
   db: Db | Tx,
@@ -49,7 +49,7 @@ async function loadCatalogue(
   db: Db | Tx,
   { rows, tails }: { rows: ScheduleRow[]; tails: Tails },
 ): Promise<Catalogue> {
-  // Only possible codes: no free text of a file reaches the database.
+  // Only possible codes, so that no free text of a file reaches the database.
   const codes = rows.flatMap(({ from, to }) => [from.toUpperCase(), to.toUpperCase()])
   const icaos = [...new Set(codes)].filter((code) => /^[A-Z0-9]{4}$/.test(code))
   const airports =

@@ -2,12 +2,13 @@ import ICAL from 'ical.js'
 import { MAX_SCHEDULE_ROWS, type ScheduleError } from '#contract/schedules/schedules.ts'
 import { type ReadSchedule, refuseTooMany, type ScheduleRow } from './schedule-csv.ts'
 
-/** 'N482NL KTEB-KOPF', with the aircraft's type in between if it is given. */
+/** 'N482NL KTEB-KOPF', optionally with the aircraft's type after the tail. */
 const SUMMARY = /^\s*(\S+)(?:\s+([A-Za-z0-9]{2,4}))?\s+([A-Za-z]{4})\s*[-–—>/]+\s*([A-Za-z]{4})\b/
 
 /**
- * Reads a schedule as iCalendar (RFC 5545): one VEVENT a flight, its UID is the trip's reference. Tail and airports come from
- * X-FERRYWING- properties or, without them, from SUMMARY. Times are UTC, in a TZID, or the airport's own.
+ * Reads a schedule as iCalendar (RFC 5545): one VEVENT is one flight, its UID is the trip's reference. Tail and
+ * airports come from X-FERRYWING- properties or else from SUMMARY. Times are in UTC, in a TZID, or in the airport's
+ * time zone.
  */
 export function readScheduleCalendar(content: string): ReadSchedule {
   const calendars = parseCalendars(content)
@@ -79,7 +80,7 @@ function readEvent(event: ICAL.Component, line: number): ReadEvent {
 
 type Refuse = (field: string, message: string) => void
 
-/** The time as a row of a schedule writes it: UTC with Z, with its zone in brackets, or bare for the airport's own. */
+/** Writes the time in the form of a CSV row: UTC with Z, a zone in brackets, or without both for the airport's zone. */
 function readTime(event: ICAL.Component, name: 'dtstart' | 'dtend', refuse: Refuse): string {
   const field = name.toUpperCase()
   const property = event.getFirstProperty(name)
@@ -101,7 +102,7 @@ function readTime(event: ICAL.Component, name: 'dtstart' | 'dtend', refuse: Refu
   return ''
 }
 
-// A VTIMEZONE in the file itself, as calendars with their own zone names have.
+// For calendars with their own zone names, which a VTIMEZONE in the file describes.
 function inDescribedZone(property: ICAL.Property, zone: string): string | null {
   try {
     const value = property.getFirstValue() as ICAL.Time

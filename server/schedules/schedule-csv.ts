@@ -6,13 +6,13 @@ import {
 } from '#contract/schedules/schedules.ts'
 import { parseCsv } from '#server/runtime/parse-csv.ts'
 
-/** One flight as the file writes it, not yet checked. */
+/** One flight as it stands in the file, not yet checked. */
 export type ScheduleRow = Record<ScheduleColumn, string> & { line: number }
 export type ReadSchedule = { rows: ScheduleRow[]; errors: ScheduleError[] }
 
 /**
- * Reads a schedule as CSV: a line of column names in any order, then one flight a line; comma, semicolon or tab. It checks only
- * the form: missing or unknown columns, quotes that do not end, too many rows.
+ * Reads a schedule as CSV: a line of column names in any order, then one flight per line, separated by comma, semicolon
+ * or tab. It checks only the form: missing or unknown columns, unclosed quotes, too many rows.
  */
 export function readScheduleCsv(content: string): ReadSchedule {
   const lines = parseCsv(content)
@@ -41,7 +41,7 @@ export function readScheduleCsv(content: string): ReadSchedule {
   }
 }
 
-/** For a file in any format. */
+/** Used for files in all formats. */
 export function refuseTooMany(count: number): ScheduleError {
   return fault(
     1,
@@ -64,7 +64,7 @@ function headerErrors(names: string[], line: number): ScheduleError[] {
       ),
     ...names
       .filter((name, at) => known.includes(name) && names.indexOf(name) !== at)
-      .map((name) => fault(line, name, `The column “${name}” stands there twice.`)),
+      .map((name) => fault(line, name, `The column “${name}” appears twice.`)),
   ]
 }
 

@@ -3,9 +3,12 @@ import { proposeBlockMinutes } from '#contract/legs/block-time.ts'
 import { clockAt } from '#contract/may-be-sold/local-clock.ts'
 import { groupByTail, type ScheduleAircraft, type ScheduleAirport, type Trip } from './schedule-trips.ts'
 
-/** A tail ends a trip at one airport and starts the next elsewhere. Instants in milliseconds. */
+/**
+ * A gap between two trips of a tail: the first ends at one airport, the next starts at another. Instants in
+ * milliseconds.
+ */
 export type Gap = {
-  /** The tail, the trips and the airports: the same in every schedule that has this gap, at any time. */
+  /** The tail, the trips and the airports. The key is the same in every schedule with this gap, whatever its times. */
   key: string
   tail: string
   aircraft: ScheduleAircraft
@@ -13,17 +16,20 @@ export type Gap = {
   destination: ScheduleAirport
   afterTrip: string
   beforeTrip: string
-  /** The end of the trip before and the start of the one after. */
+  /** The end of the previous trip and the start of the next one. */
   opensAt: number
   closesAt: number
-  /** The window in which the repositioning flight can depart; empty if it ends before it begins. */
+  /**
+   * The window in which the repositioning flight can depart; no departure is possible if `latestAt` is before
+   * `earliestAt`.
+   */
   earliestAt: number
   latestAt: number
   blockMinutes: number
   distanceNm: number
 }
 
-/** Every gap of the schedule, by tail and time. Between two trips there is one or none. */
+/** Returns every gap of the schedule, by tail and time. Between two consecutive trips there is at most one. */
 export function findGaps(trips: Trip[], { turnaroundMinutes }: { turnaroundMinutes: number }): Gap[] {
   const gaps: Gap[] = []
   for (const ofTail of groupByTail(trips).values()) {
@@ -37,7 +43,7 @@ export function findGaps(trips: Trip[], { turnaroundMinutes }: { turnaroundMinut
   return gaps
 }
 
-/** The key under which a later schedule finds a leg again. */
+/** Returns the key by which a later schedule finds the leg again. */
 function gapKey(gap: {
   tail: string
   designator: string
@@ -49,7 +55,7 @@ function gapKey(gap: {
   return JSON.stringify([gap.tail, gap.designator, gap.afterTrip, gap.beforeTrip, gap.from, gap.to])
 }
 
-/** What a leg's key says about the gap that it was made for. */
+/** Parses a leg's key into the tail and the trips of its gap. */
 export function readGapKey(key: string): { tail: string; afterTrip: string; beforeTrip: string } {
   const [tail = '', , afterTrip = '', beforeTrip = ''] = JSON.parse(key) as string[]
   return { tail, afterTrip, beforeTrip }

@@ -26,7 +26,7 @@ const NOW = new Date('2026-12-01T00:00:00Z')
 const DAY = 86_400_000
 const HOUR = 3_600_000
 
-/** A tail's trips with some idle time between them; nothing overlaps, and airports are random. */
+/** A tail's trips with random idle times and airports; no trips overlap. */
 const itinerary = (tail: string) =>
   fc
     .array(
@@ -49,7 +49,10 @@ const itinerary = (tail: string) =>
 
 const schedule = fc.tuple(itinerary('N1'), itinerary('N2'), itinerary('N3')).map((all) => all.flat())
 
-/** A new edition: some flights dropped, moved or sent elsewhere. Their order and the gaps between them may change. */
+/**
+ * A new version of the schedule: some flights are dropped, moved or sent elsewhere, so the order and the gaps may
+ * change.
+ */
 const edition = (trips: Trip[]) =>
   fc
     .array(
@@ -76,7 +79,7 @@ function overlap(one: Trip, other: Trip): boolean {
   return one.tail === other.tail && one.departsAt < other.arrivesAt && other.departsAt < one.arrivesAt
 }
 
-/** The oracle: compares every pair of trips without sorting, and computes windows by itself. */
+/** An independent calculation: compares every pair of trips without sorting, and computes the windows itself. */
 function legsByPairs(trips: Trip[]): Map<string, string> {
   const legs = new Map<string, string>()
   for (const before of trips) {
@@ -90,7 +93,7 @@ function legsByPairs(trips: Trip[]): Map<string, string> {
       )
       if (between || before.to.icao === after.from.icao) continue
       const nm = computeGreatCircleKm(before.to, after.from) / 1.852
-      // Its own vectors prove the block time. All of these trips are in December.
+      // Test vectors of their own prove the block time. All of these trips are in December.
       const block = proposeBlockMinutes({ from: before.to, to: after.from, month: 12, ...JET })
       const earliest = before.arrivesAt + TURNAROUND * 60_000
       const latest = after.departsAt - TURNAROUND * 60_000 - block * 60_000
@@ -110,7 +113,7 @@ const nameGap = (gap: Gap) =>
 
 let counter = 0
 
-/** The legs that the database would hold after the plan. */
+/** Returns the legs that the database would have after the plan. */
 function applied(legs: ListedLeg[], { create, change, withdraw }: Decisions): ListedLeg[] {
   const gone = new Set(withdraw.map(({ leg }) => leg.id))
   const toGapColumns = ({ earliestAt, latestAt }: Gap) => ({
@@ -141,7 +144,7 @@ function makePlan(trips: Trip[], legs: ListedLeg[], now = NOW): Decisions {
 fc.configureGlobal({ numRuns: 500 })
 
 describe('on random schedules', () => {
-  test('positions are continuous: trips and gaps together fly from where the one before landed', () => {
+  test('each trip or gap departs where the previous one landed', () => {
     fc.assert(
       fc.property(schedule, (trips) => {
         const gaps = findGaps(trips, { turnaroundMinutes: TURNAROUND })
@@ -150,7 +153,7 @@ describe('on random schedules', () => {
             ...trips
               .filter((trip) => trip.tail === tail)
               .map(({ from, to, departsAt }) => ({ from: from.icao, to: to.icao, at: departsAt * 2 })),
-            // Right after the previous trip, whatever its window.
+            // The gap departs right after the previous trip, whatever its window.
             ...gaps
               .filter((gap) => gap.tail === tail)
               .map((gap) => ({ from: gap.origin.icao, to: gap.destination.icao, at: gap.closesAt * 2 - 1 })),
@@ -163,7 +166,7 @@ describe('on random schedules', () => {
     )
   })
 
-  test('there is one leg for each gap that can be flown, and its window lies between its trips', () => {
+  test('each gap that can be flown has one leg, whose window lies between its trips', () => {
     fc.assert(
       fc.property(schedule, (trips) => {
         const { create, skip, change, keep, withdraw } = makePlan(trips, [])
@@ -241,7 +244,7 @@ describe('on random schedules', () => {
     )
   })
 
-  test('no leg of a tail that the file does not name is touched, nor one that has departed or was entered by hand', () => {
+  test('legs of other tails, departed legs and legs entered by hand are not changed', () => {
     fc.assert(
       fc.property(schedule, schedule, fc.integer({ min: 0, max: 240 }), (first, other, hours) => {
         const legs = applied([], makePlan(first, [])).map((leg, at) =>
@@ -285,7 +288,7 @@ describe('a gap', () => {
     arrivesAt: at(ends),
   })
 
-  test('that is too short for the flight becomes no leg, and its listed leg is withdrawn', () => {
+  test('that is too short for the flight has no leg, and a listed leg is withdrawn', () => {
     const legs = applied([], makePlan([trip('A', vny, teb, 24, 29), trip('B', opf, vny, 40, 45)], []))
     assert.equal(legs.length, 1)
     const short = [trip('A', vny, teb, 24, 29), trip('B', opf, vny, 33, 38)]
@@ -301,12 +304,12 @@ describe('a gap', () => {
     )
   })
 
-  test('beyond the range of the aircraft becomes no leg', () => {
+  test('beyond the range of the aircraft has no leg', () => {
     const { create, skip } = makePlan([trip('A', vny, teb, 24, 29), trip('B', egl, vny, 90, 100)], [])
     assert.deepEqual([create.length, skip[0]?.reason], [0, 'OUT_OF_RANGE'])
   })
 
-  test('whose window is open already is sold from the next full hour, and keeps that time in later imports', () => {
+  test('with an open window is sold from the next full hour, and keeps that time in later imports', () => {
     const trips = [trip('A', vny, teb, -10, -5), trip('B', opf, vny, 48, 53)]
     const legs = applied([], makePlan(trips, []))
     assert.deepEqual(
@@ -319,7 +322,7 @@ describe('a gap', () => {
     assert.deepEqual([departed.keep.length, departed.create.length, departed.withdraw.length], [0, 0, 0])
   })
 
-  test('whose leg the operator set to another time keeps it as long as it fits, and loses it when it does not', () => {
+  test('keeps a departure that the operator has set, as long as it fits', () => {
     const trips = [trip('A', vny, teb, 24, 29), trip('B', opf, vny, 72, 77)]
     const [leg] = applied([], makePlan(trips, []))
     assert.ok(leg)
@@ -336,18 +339,18 @@ describe('a gap', () => {
     assert.equal(moved.change[0]?.times.departureAt, at(46))
   })
 
-  test('is sold with a window of six hours at most, however long the aircraft waits', () => {
+  test('is sold with a window of at most six hours', () => {
     const [leg] = makePlan([trip('A', vny, teb, 24, 29), trip('B', opf, vny, 240, 245)], []).create
     assert.deepEqual([leg?.times.departureAt, leg?.times.departureLatestAt], [at(30), at(36)])
     assert.ok((leg?.gap.latestAt ?? 0) > at(230))
   })
 
-  test('that closes too soon to be sold becomes no leg', () => {
+  test('that closes too soon to be sold has no leg', () => {
     const { skip } = makePlan([trip('A', vny, teb, -10, -5), trip('B', opf, vny, 6, 11)], [])
     assert.equal(skip[0]?.reason, 'TOO_LATE')
   })
 
-  test('for which a leg was entered or cancelled by hand gets no second one', () => {
+  test('with a leg that was entered or cancelled by hand gets no second one', () => {
     const trips = [trip('A', vny, teb, 24, 29), trip('B', opf, vny, 48, 53)]
     const [leg] = applied([], makePlan(trips, []))
     assert.ok(leg)
@@ -356,7 +359,7 @@ describe('a gap', () => {
     assert.deepEqual(makePlan(trips, [{ ...leg, status: 'FLOWN' }]).create, [])
   })
 
-  test('says of a withdrawn leg which trip is gone', () => {
+  test('names the missing trip of a withdrawn leg', () => {
     const legs = applied([], makePlan([trip('A', vny, teb, 24, 29), trip('B', opf, vny, 48, 53)], []))
     const why = (trips: Trip[]) => makePlan(trips, legs).withdraw.map(({ reason }) => reason)
     assert.deepEqual(why([trip('A', vny, teb, 24, 29)]), ['TRIP_AFTER_GONE'])

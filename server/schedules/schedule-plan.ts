@@ -4,10 +4,13 @@ import type { SkipReason, WithdrawalReason } from '#contract/schedules/schedules
 import { type Gap, readGapKey } from './schedule-gaps.ts'
 import { groupByTail, type Trip } from './schedule-trips.ts'
 
-/** A leg of the operator on one of the file's tails. Instants in milliseconds. */
+/** A leg of the operator on a tail of the file. Instants in milliseconds. */
 export type ListedLeg = {
   id: string
-  /** The gap that it was imported for; null if it was listed by hand, or its gap is no longer in the schedule. */
+  /**
+   * The key of the gap from which the leg was imported; null if it was listed by hand, or its gap is no longer in the
+   * schedule.
+   */
   importKey: string | null
   status: 'DRAFT' | 'PUBLISHED' | 'CANCELLED' | 'FLOWN'
   tail: string
@@ -21,7 +24,7 @@ export type ListedLeg = {
   gapLatestAt: number | null
 }
 
-/** The times that a leg is sold with: departure, latest departure, and arrival if it departs on time. */
+/** The times at which a leg is sold: departure, latest departure, and arrival if it departs on time. */
 export type LegTimes = { departureAt: number; arrivalAt: number; departureLatestAt: number | null }
 
 export type Decisions = {
@@ -35,8 +38,9 @@ export type Decisions = {
 type Facts = { trips: Trip[]; gaps: Gap[]; legs: ListedLeg[]; turnaroundMinutes: number; now: Date }
 
 /**
- * Compares a full snapshot with the listed legs: gaps without a leg, legs whose times have moved, legs that stay, and legs whose
- * gap is gone. Legs listed by hand, departed or of other tails are left alone.
+ * Compares a complete schedule with the listed legs. It finds gaps without a leg, legs whose times have moved,
+ * unchanged legs, and legs whose gap is gone. Legs that were listed by hand, have departed or are of other tails are
+ * left alone.
  */
 export function comparePlan({ trips, gaps, legs, turnaroundMinutes, now }: Facts): Decisions {
   const decisions: Decisions = { create: [], change: [], keep: [], withdraw: [], skip: [] }
@@ -78,18 +82,18 @@ function isListed(leg: ListedLeg): boolean {
   return leg.status === 'DRAFT' || leg.status === 'PUBLISHED'
 }
 
-// On sale for at least an hour before sales close.
+// A leg must be on sale for at least an hour before sales close.
 const LEAD_MS = (SALES_CLOSE_SECONDS + 3600) * 1000
 const HOUR_MS = 3_600_000
-/** However long the aircraft waits: nobody buys a seat without knowing the time of day. */
+/** Travellers must know the time of day, so the window is limited even if the aircraft waits longer. */
 const LONGEST_SOLD_WINDOW_MS = 6 * HOUR_MS
 
 type Impossible = { reason: 'WINDOW_TOO_SHORT' | 'OUT_OF_RANGE' | 'TOO_LATE' }
 
 /**
- * The departure that a flight is sold with: as early as possible. A leg keeps its time as long as that still fits, if the
- * operator has set it by hand, or if the window has already opened. A new leg in an open window gets the next full hour that can
- * still be sold.
+ * Plans when a flight is sold: as early as possible. A leg keeps its departure while it still fits, if the operator has
+ * set it by hand or its window has already opened. A new leg in an open window gets the next full hour that can still
+ * be sold.
  */
 function planTimes(
   gap: Gap,
@@ -126,7 +130,7 @@ function fits({ departureAt, arrivalAt }: ListedLeg, gap: Gap): boolean {
   return departureAt >= gap.earliestAt && departureAt <= gap.latestAt && arrivalAt <= backAt
 }
 
-/** Departs with its window, as an import writes it: nobody has set another time by hand. */
+/** Whether the leg has the times that an import writes; otherwise the operator has set them by hand. */
 function isAsImported({ departureAt, departureLatestAt, gapEarliestAt, gapLatestAt }: ListedLeg): boolean {
   if (gapEarliestAt === null || gapLatestAt === null) return false
   const latestAt = Math.min(gapLatestAt, departureAt + LONGEST_SOLD_WINDOW_MS)

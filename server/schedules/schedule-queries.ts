@@ -12,7 +12,7 @@ export type ListedFacts = ListedLeg & {
   currency: Currency
 }
 
-/** The upcoming legs of these tails, and legs of any time that were made for one of these gaps. */
+/** Returns the upcoming legs of these tails, and legs of any time that were imported for one of these gaps. */
 export async function findListedLegs(
   db: Db | Tx,
   { operatorId, tails, keys }: { operatorId: string; tails: string[]; keys: string[] },
@@ -67,10 +67,10 @@ export async function findListedLegs(
   }))
 }
 
-/** The live holds that a change affects, and the confirmed bookings with their refunds. */
+/** The seats of live holds that a change affects, and the confirmed bookings with their refunds. */
 export type Affected = { heldCount: number; refunds: WithdrawnLeg['refunds'] }
 
-/** The live bookings of these legs, by leg. */
+/** Returns the live bookings of these legs, by leg id. */
 export async function findAffectedBookings(db: Db | Tx, legIds: string[]): Promise<Map<string, Affected>> {
   if (legIds.length === 0) return new Map()
   const rows = await db
@@ -110,7 +110,7 @@ export async function findAffectedBookings(db: Db | Tx, legIds: string[]): Promi
   return affected
 }
 
-/** One page of an operator's imports, the newest first, and how many there are. */
+/** Returns one page of an operator's imports, newest first, and their total. */
 export async function listImports(
   db: Db,
   { operatorId, page, limit }: { operatorId: string; page: number; limit: number },
@@ -129,7 +129,7 @@ export async function listImports(
   return { imports: rows.map(toImport), total }
 }
 
-/** The import that this token has led to, if any. */
+/** Returns the import that this token has made, if any. */
 export async function findImport(
   db: Db | Tx,
   { operatorId, token }: { operatorId: string; token: string },

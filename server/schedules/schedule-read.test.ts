@@ -44,7 +44,7 @@ const places = (errors: { line: number; field: string | null }[]) =>
 const iso = (at: number | undefined) => new Date(at ?? Number.NaN).toISOString()
 
 describe('a schedule as CSV', () => {
-  test('has local times of each airport, UTC or offsets, columns in any order, comma, semicolon or tab', () => {
+  test('accepts local times, UTC and offsets, columns in any order, and comma, semicolon or tab', () => {
     const { trips, errors } = readCsv(
       '\uFEFFTrip;Tail;Aircraft;From;To;Departure;Arrival',
       '1;n482nl;E55P;kteb;LFPB;2026-12-04 16:20;2026-12-05 05:40',
@@ -61,7 +61,7 @@ describe('a schedule as CSV', () => {
     )
   })
 
-  test('gets all its errors at once, with line and field', () => {
+  test('is refused with all its errors at once, with line and field', () => {
     const { errors } = readCsv(
       HEADER,
       '!,ZZZZ,,KXXX,,2026-13-04 16:20,soon',
@@ -113,7 +113,7 @@ describe('a schedule as CSV', () => {
 })
 
 describe('a time', () => {
-  test('that the clocks skip or show twice is refused, and can be written with its offset', () => {
+  test('that a clock change skips or repeats is refused, and can be written with an offset', () => {
     assert.match(String(readTime('2027-03-14 02:30', TEB)), /does not exist at KTEB/)
     assert.match(String(readTime('2026-11-01 01:30', TEB)), /comes twice at KTEB/)
     assert.equal(iso(readTime('2026-11-01 01:30-04:00', TEB) as number), '2026-11-01T05:30:00.000Z')
@@ -121,7 +121,7 @@ describe('a time', () => {
     assert.match(String(readTime('4 Dec 16:20', TEB)), /is no time/)
   })
 
-  test('written as the clock at the airport shows it is the same instant again', () => {
+  test('that was formatted in the airport’s zone is read as the same instant', () => {
     const minutes = fc.integer({ min: 0, max: 500_000 })
     fc.assert(
       fc.property(minutes, fc.constantFrom(TEB, LBG), (minute, airport) => {
@@ -146,7 +146,7 @@ function readCalendar(...lines: string[]) {
 }
 
 describe('a schedule as iCalendar', () => {
-  test('has its flights in SUMMARY or X-FERRYWING, with times in UTC, in a zone or of the airport', () => {
+  test('has flights in SUMMARY or X-FERRYWING, with times in UTC, in a zone or in the airport’s zone', () => {
     const { trips, errors } = readCalendar(
       'BEGIN:VTIMEZONE',
       'TZID:Ops desk',
@@ -195,7 +195,7 @@ describe('a schedule as iCalendar', () => {
     )
   })
 
-  test('gets all its errors at once, with the line of each event and the property', () => {
+  test('is refused with all its errors at once, with the line of the event and the property', () => {
     const { errors } = readCalendar(
       ...event('UID:a', 'SUMMARY:Crew rest', 'DTSTART;VALUE=DATE:20261204', 'DTEND;VALUE=DATE:20261205'),
       ...event(
@@ -219,14 +219,14 @@ describe('a schedule as iCalendar', () => {
     ])
   })
 
-  test('that is none, or is broken, is refused with a sentence', () => {
+  test('that is invalid or broken is refused with a sentence', () => {
     assert.match(readScheduleCalendar('tail,trip').errors[0]?.message ?? '', /no iCalendar file/)
     assert.match(readScheduleCalendar('BEGIN:VCALENDAR\nfoo').errors[0]?.message ?? '', /cannot be read/)
     assert.match(readCalendar().errors[0]?.message ?? '', /no events/)
   })
 })
 
-test('no file makes a reader fail: whatever is in it becomes trips or errors', () => {
+test('every file, even a random one, is read as trips or errors', () => {
   const piece = fc.oneof(
     fc.string({ maxLength: 20 }),
     fc.constantFrom(

@@ -13,11 +13,11 @@ export type ScheduleAircraft = {
 export type Catalogue = {
   airports: ReadonlyMap<string, ScheduleAirport>
   aircraft: ReadonlyMap<string, ScheduleAircraft>
-  /** The tails of the operator's register. */
+  /** The registered aircraft of the operator, by tail. */
   knownTails: ReadonlyMap<string, { aircraftType: string; fittedSeats: number }>
 }
 
-/** A flight of the schedule as fact. Instants in milliseconds. */
+/** A checked flight of the schedule. Instants in milliseconds. */
 export type Trip = {
   line: number
   tail: string
@@ -33,7 +33,7 @@ const MAX_FLIGHT_HOURS = 20
 const MAX_DAYS_AHEAD = 366
 const MAX_REFERENCE_LENGTH = 120
 
-/** Turns rows into trips, or lists everything that is wrong with them at once, by line and field. */
+/** Turns rows into trips, or lists everything that is wrong with them, by line and field. */
 export function checkTrips(
   rows: ScheduleRow[],
   catalogue: Catalogue,
@@ -54,7 +54,7 @@ export function checkTrips(
   return { trips, errors: errors.sort((one, other) => one.line - other.line) }
 }
 
-/** A registration in the form of registers, without spaces and in capitals. */
+/** Writes a registration as registers do: in capitals, without spaces. */
 export function normaliseTail(text: string): string {
   return text.replace(/\s+/g, '').toUpperCase()
 }
@@ -113,7 +113,10 @@ function missingOr(text: string, problem: string): string {
 const TIME =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|UTC|[+-]\d{2}:?\d{2}|\[[\w+/-]+\])?$/i
 
-/** The instant in milliseconds, or what is wrong with it. A time without a zone is in the airport's zone. */
+/**
+ * Returns the instant in milliseconds, or a sentence about what is wrong. A time without a zone is in the airport's
+ * zone.
+ */
 export function readTime(text: string, airport: ScheduleAirport): number | string {
   if (!text) return 'This field is empty.'
   const [, date, time, seconds = '00', zone = ''] = TIME.exec(text) ?? []
@@ -142,7 +145,7 @@ function withOffset(plain: Temporal.PlainDateTime, offset: string, text: string)
   }
 }
 
-// A clock set forward skips an hour, and one set back shows an hour twice. We guess in neither case.
+// A clock set forward skips an hour, a clock set back repeats one. Both are refused, because a guess could be wrong.
 function inZone(plain: Temporal.PlainDateTime, zone: string, where: string): number | string {
   const early = plain.toZonedDateTime(zone, { disambiguation: 'earlier' })
   const late = plain.toZonedDateTime(zone, { disambiguation: 'later' })
@@ -201,7 +204,7 @@ function overlaps(trips: Trip[]): ScheduleError[] {
   return errors
 }
 
-/** Each tail's trips in the order of departure. */
+/** Groups the trips by tail, in the order of departure. */
 export function groupByTail(trips: Trip[]): Map<string, Trip[]> {
   const tails = Map.groupBy(trips, ({ tail }) => tail)
   for (const ofTail of tails.values()) {

@@ -3,11 +3,14 @@ import type { FboFacts } from '#contract/fbos/fbo-form.ts'
 import { selectWholeLegRows } from '#server/legs/queries.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { announce } from '#server/runtime/events.ts'
-import { findBooked, keepChange, tell } from './change-flight.ts'
+import { findBooked, keepChange, notifyTraveller } from './change-flight.ts'
 import { describeChange } from './change-rules.ts'
 import { readFbos, toFactsBefore } from './flight-facts.ts'
 
-/** A job: notifies the travellers of future flights that their FBO has changed. Each is notified once, however often it runs. */
+/**
+ * Notifies the travellers of future flights that their FBO has changed (a job). Each is notified once, even if the job
+ * runs again.
+ */
 export async function tellFboChange(db: Db, { changeId }: { changeId: string }): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const change = await tx
@@ -22,7 +25,7 @@ export async function tellFboChange(db: Db, { changeId }: { changeId: string }):
   })
 }
 
-// In the order of their ids, as everybody who locks several.
+// Locked in the order of ids, as everywhere, to prevent deadlocks.
 async function lockFlights(tx: Tx, fboId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from legs where status in ('DRAFT', 'PUBLISHED') and departure_at > now()
@@ -59,6 +62,6 @@ async function tellOne(tx: Tx, { legId, fboId, was, is }: News): Promise<void> {
   await announce(tx, 'catalogue', { operatorId: leg.operatorId })
   for (const { booking, at } of await findBooked(tx, legId, now)) {
     const told = { ...booking, at, consequence: 'TOLD' as const }
-    await tell(tx, told, { legId, before, after, taxBackMinor: 0, placeOnly: true })
+    await notifyTraveller(tx, told, { legId, before, after, taxBackMinor: 0, placeOnly: true })
   }
 }

@@ -3,15 +3,15 @@ import type { SanctionsListKind } from '#contract/screening/sanctions-lists.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { indexPeople, type ListedPerson, type PeopleIndex } from './search-people.ts'
 
-/** The lists with which people are compared at the moment. */
+/** The lists with which people are compared now, and the index of their people. */
 export type CurrentPeople = { listIds: string[]; index: PeopleIndex }
 
 type Kept = { key: string; people: Promise<CurrentPeople> }
 
-// One index for each database of this process, built again when a list changes.
+// One index for each database of this process; it is built again when a list changes.
 const kept = new WeakMap<Db, Kept>()
 
-/** The people of the current lists, from memory unless a list has changed; null while no list is loaded. */
+/** Returns the people of the current lists, from memory unless a list has changed; null if no list is loaded. */
 export async function findCurrentPeople(db: Db): Promise<CurrentPeople | null> {
   const lists = await db
     .selectFrom('sanctionsLists')
@@ -44,7 +44,10 @@ async function readPeople(db: Db, lists: readonly List[]): Promise<CurrentPeople
   return { listIds, index: await indexPeople(joinOtherNames(people)) }
 }
 
-/** OFAC keeps other names in a file of their own: they belong to the entry of their number, with its days of birth. */
+/**
+ * OFAC publishes other names in a separate file. They belong to the entry with the same number, and share its days of
+ * birth.
+ */
 export function joinOtherNames(people: readonly ListedPerson[]): ListedPerson[] {
   const others = new Map(
     people.filter(({ kind }) => kind === 'OFAC_ALT').map(({ entry, names }) => [entry, names]),

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 
 const MOST = 100
 
-/** The current lists by their names, then those that were replaced, the latest first. */
+/** Returns the current lists by name, then the replaced ones, newest first. */
 export async function findSanctionsLists(db: Db | Tx): Promise<SanctionsList[]> {
   const rows = await db
     .selectFrom('sanctionsLists as l')

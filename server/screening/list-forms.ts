@@ -1,19 +1,21 @@
 import type { SanctionsListKind } from '#contract/screening/sanctions-lists.ts'
 import { readBirths, readBirthsOfRemarks } from './read-births.ts'
 
-/** What one line of a list says of a person: names, days of birth, or both. */
+/** The part of a person's entry on one line of a list: names, days of birth, or both. */
 export type ListedPart = { entry: string; names: string[]; bornOn: string[] }
 
 type Read = (column: string) => string
 
 type Form = {
   delimiter: ',' | ';'
-  /** The columns that it needs, with their names in publishers' files. Without a line of names they stand in this order. */
+  /**
+   * The required columns, with their names in publishers' files. A file without a line of names has them in this order.
+   */
   columns: Record<string, string[]>
-  /** Columns that are used where they are there. */
+  /** Columns that are used if they exist. */
   optional: Record<string, string[]>
   hasHeader: boolean
-  /** Null: no person. */
+  /** Returns null if the line is not about a person. */
   toPart: (read: Read) => ListedPart | null
 }
 
@@ -22,7 +24,7 @@ const listNameColumns = (count: number) =>
 
 /** The CSV forms of the public lists, as their publishers describe them. */
 export const LIST_FORMS: Record<SanctionsListKind, Form> = {
-  // OFAC's SDN.CSV: no line of names, twelve columns, -0- for nothing; days of birth stand in the remarks.
+  // OFAC's SDN.CSV has no line of names, twelve columns, -0- for an empty field, and days of birth in the remarks.
   OFAC_SDN: {
     delimiter: ',',
     hasHeader: false,
@@ -39,7 +41,7 @@ export const LIST_FORMS: Record<SanctionsListKind, Form> = {
           }
         : null,
   },
-  // OFAC's ALT.CSV: the other names of the same numbers. SDN.CSV says which numbers are people's.
+  // OFAC's ALT.CSV has other names of the same numbers. SDN.CSV says which numbers are people.
   OFAC_ALT: {
     delimiter: ',',
     hasHeader: false,
@@ -47,7 +49,7 @@ export const LIST_FORMS: Record<SanctionsListKind, Form> = {
     optional: {},
     toPart: (read) => ({ entry: read('ent_num'), names: [read('alt_name')], bornOn: [] }),
   },
-  // The UK Sanctions List, and OFSI's consolidated list before it: a line for each name, the family name in Name 6.
+  // The UK Sanctions List, and OFSI's earlier consolidated list: one line for each name, the family name in Name 6.
   UK: {
     delimiter: ',',
     hasHeader: true,
@@ -67,7 +69,7 @@ export const LIST_FORMS: Record<SanctionsListKind, Form> = {
           }
         : null,
   },
-  // The EU's consolidated list, CSV 1.1: a line for each name, birth, address and document of an entry.
+  // The EU's consolidated list, CSV 1.1: one line for each name, birth, address and document of an entry.
   EU: {
     delimiter: ';',
     hasHeader: true,
@@ -101,7 +103,8 @@ export const LIST_FORMS: Record<SanctionsListKind, Form> = {
           }
         : null,
   },
-  // The Security Council publishes XML; its individuals as CSV under the names of the XML's elements.
+  // The Security Council publishes XML. This is a CSV of its individuals, whose columns have the names of the XML's
+  // elements.
   UN: {
     delimiter: ',',
     hasHeader: true,

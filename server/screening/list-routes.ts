@@ -10,7 +10,7 @@ import { findSanctionsLists } from './find-lists.ts'
 import { loadSanctionsList } from './load-list.ts'
 import { readReceived, receiveList } from './receive-list.ts'
 
-/** The administrators' endpoints for the lists with which people are compared. */
+/** Adds the administrators' endpoints for the lists with which people are compared. */
 export async function sanctionsListRoutes(
   app: FastifyInstance,
   { db, limits }: { db: Db; limits: RateLimits },

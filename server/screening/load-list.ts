@@ -19,8 +19,8 @@ type Loading = {
 const ROWS_AT_ONCE = 2000
 
 /**
- * Makes a file the current one of its list; the one before stays in the log without its people. Everybody who is still to fly
- * is compared again by a job. Problems: `list_loaded_already`, `invalid_input`.
+ * Makes a file the current version of its list. The previous version stays in the log without its people. A job
+ * compares everybody with a future flight again. Problems: `list_loaded_already`, `invalid_input`.
  */
 export async function loadSanctionsList(db: Db, actor: Actor, loading: Loading): Promise<SanctionsList> {
   const { kind, fileDate, reason, sha256 } = loading
@@ -70,7 +70,7 @@ async function checkDay(tx: Tx, fileDate: string): Promise<void> {
     throw buildInvalidInput([{ path: 'fileDate', message: 'The day of the file lies in the future' }])
 }
 
-// Other names count for the numbers that OFAC's list of the moment has as people.
+// Only other names of numbers that are people on OFAC's current list count.
 async function pickPeople(tx: Tx, { kind, people }: Loading): Promise<readonly PersonOfList[]> {
   if (kind !== 'OFAC_ALT') return people
   const { rows } = await sql<{ entry: string }>`

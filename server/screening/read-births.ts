@@ -2,8 +2,8 @@ const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 const LONGEST_RANGE = 20
 
 /**
- * The days of birth in a text of a list, and the years where only they are known: 08/03/1961, 1961-03-08, 8 Mar 1961,
- * 00/00/1961, circa 1961, 1955 to 1957. Nothing where it says none.
+ * Returns the days of birth in a text of a list, or the years if only those are known: 08/03/1961, 1961-03-08, 8 Mar
+ * 1961, 00/00/1961, circa 1961, 1955 to 1957. Empty if there are none.
  */
 export function readBirths(text: string): string[] {
   return text.split(/[;\n]/).flatMap((part) => readBirth(part.trim()))

@@ -5,12 +5,12 @@ import { buildInvalidInput } from '#server/http/check-input.ts'
 
 export type CsvLine = { line: number; record: string[] }
 
-/** A file's lines and, once they are read, the SHA-256 of its bytes. */
+/** The lines of a file and, after they are read, the SHA-256 of its bytes. */
 export type ListFile = { lines: AsyncIterable<CsvLine>; digest: () => string }
 
 /**
- * Reads a CSV of any size a line at a time: UTF-8 with or without a byte order mark, and single lines that are not UTF-8 as
- * Windows-1252, as publishers still mix them. Problem `invalid_input` for a quote that does not end.
+ * Reads a CSV of any size line by line. The encoding is UTF-8 with or without a byte order mark; a single line that is
+ * not UTF-8 is read as Windows-1252, because publishers mix both. Problem `invalid_input` for an unclosed quote.
  */
 export function readListFile(content: Iterable<Buffer>, delimiter: ',' | ';'): ListFile {
   const hash = createHash('sha256')
@@ -64,7 +64,7 @@ async function* readLines(texts: Iterable<string>, delimiter: string): AsyncIter
     relax_quotes: true,
     relax_column_count: true,
     skip_empty_lines: true,
-    // A record that is longer than this is a quote that does not end.
+    // A longer record means an unclosed quote.
     max_record_size: MAX_LINE_BYTES,
   })
   const source = Readable.from(texts)
@@ -80,7 +80,7 @@ async function* readLines(texts: Iterable<string>, delimiter: string): AsyncIter
   }
 }
 
-// Control characters say nothing, and the database takes no NUL. OFAC's files end with one.
+// Control characters have no meaning, and the database accepts no NUL. OFAC's files end with one.
 function clean(field: string): string {
   return field
     .replace(/\p{Cc}+/gu, ' ')

@@ -20,8 +20,8 @@ async function readRefusal(kind: SanctionsListKind, file: string): Promise<strin
   return 'accepted'
 }
 
-describe('a file of a list gives its people', () => {
-  test('OFAC: individuals only, with the days of birth of their remarks, and other names by number', async () => {
+describe('the people of a list file', () => {
+  test('OFAC: only individuals, with days of birth from the remarks, and other names by number', async () => {
     const sdn = [
       '36,"AEROTEST AIRLINES",-0- ,"TEST",-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,-0- ',
       '701,"MARLOW, Viktor",individual,"TEST",-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,"DOB 08 Mar 1961; alt. DOB 1962; POB Nowhere; nationality ""None""."',
@@ -42,7 +42,7 @@ describe('a file of a list gives its people', () => {
     )
   })
 
-  test('UK: a line for each name, with or without a byte order mark, quotes and lines of the day above', async () => {
+  test('UK: a line for each name, with or without byte order mark, quotes, and a line with the date above', async () => {
     const file = `\ufeff${aUkList([
       ['MARLOW', 'Viktor', '08/03/1961'],
       ['"O""BRIEN, JR"', 'José', '00/00/1970'],
@@ -59,7 +59,7 @@ describe('a file of a list gives its people', () => {
     ])
   })
 
-  test('EU: semicolons, persons only, names and births on lines of their own', async () => {
+  test('EU: semicolons, only persons, names and births on separate lines', async () => {
     const file = [
       'fileGenerationDate;Entity_LogicalId;Entity_SubjectType;Entity_SubjectType_ClassificationCode;NameAlias_LastName;NameAlias_FirstName;NameAlias_WholeName;BirthDate_BirthDate;BirthDate_Year',
       '2026-11-01;13;person;P;;;Viktor Marlow;;',
@@ -72,7 +72,7 @@ describe('a file of a list gives its people', () => {
     ])
   })
 
-  test('UN: the names of its elements, other names divided by semicolons', async () => {
+  test('UN: columns named like its elements, other names separated by semicolons', async () => {
     const file =
       'DATAID,FIRST_NAME,SECOND_NAME,THIRD_NAME,ALIAS_NAME,DATE_OF_BIRTH\n6900,Viktor,Marlow,,Wiktor Marlov;V. M.,1961 to 1963\n'
     assert.deepEqual(await read('UN', file), [
@@ -80,7 +80,7 @@ describe('a file of a list gives its people', () => {
     ])
   })
 
-  test('odd bytes: a line of another encoding is read as such, control characters are dropped', async () => {
+  test('a line in Windows-1252 is decoded, and control characters are dropped', async () => {
     const [above = '', columns = '', line = ''] = aUkList([['MARLOW', 'Jos\u0000é', '']]).split('\r\n')
     const mixed = Buffer.concat([
       Buffer.from(`${above}\n${columns}\n${line}\n`),
@@ -95,7 +95,7 @@ describe('a file of a list gives its people', () => {
 })
 
 describe('a file is refused', () => {
-  test('with the column that is missing', async () => {
+  test('with the name of a missing column', async () => {
     assert.match(await readRefusal('UK', 'Unique ID,Name 1\n1,Ann\n'), /^Column “Name 2” is missing\./)
     assert.match(
       await readRefusal('EU', aUkList([['A', 'B', '']])),
@@ -107,7 +107,7 @@ describe('a file is refused', () => {
     assert.match(await readRefusal('OFAC_ALT', '7,b,c,d,e,f\n'), /^Line 1 has more than 5 columns/)
   })
 
-  test('when it has no person, nothing at all, or a quote that does not end', async () => {
+  test('if it has no person, is empty, or has an unclosed quote', async () => {
     assert.equal(await readRefusal('UK', aUkList([])), 'The file has no person.')
     assert.match(await readRefusal('UN', ''), /^Column “DATAID” is missing/)
     assert.match(
@@ -117,7 +117,7 @@ describe('a file is refused', () => {
   })
 })
 
-test('days of birth are read as lists write them, and years where only they are known', () => {
+test('days of birth are read in the lists’ notations, and years if only those are known', () => {
   const births = (text: string) => readBirths(text).join(' ')
   assert.equal(births('08/03/1961'), '1961-03-08')
   assert.equal(births('00/03/1961'), '1961')

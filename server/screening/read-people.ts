@@ -3,10 +3,10 @@ import { buildInvalidInput } from '#server/http/check-input.ts'
 import { LIST_FORMS, type ListedPart } from './list-forms.ts'
 import type { CsvLine } from './read-list-file.ts'
 
-/** Somebody on a list, with everything its lines say of them. */
+/** A person on a list, with the names and days of birth of all their lines. */
 export type PersonOfList = { entry: string; names: string[]; bornOn: string[] }
 
-/** Publishers put a line or two above the columns' names. */
+/** Publishers put a line or two above the column names. */
 const LINES_ABOVE = 5
 const MAX_PEOPLE = 300_000
 const MAX_NAMES = 200
@@ -14,8 +14,8 @@ const MAX_NAMES = 200
 type Reader = (record: readonly string[]) => (column: string) => string
 
 /**
- * The people of a list's file. Problem `invalid_input` names the column that is missing, or the line that has other columns
- * than the form.
+ * Returns the people of a list file. Problem `invalid_input` names the missing column, or the line that does not fit
+ * the columns.
  */
 export async function readPeople(
   kind: SanctionsListKind,
@@ -68,7 +68,7 @@ function byPlace(kind: SanctionsListKind): Reader {
   }
 }
 
-// A file without names of columns is known by its number of columns and the publisher's number in the first.
+// A file without column names must have the right number of columns, and the publisher's number in the first one.
 function checkPlaces(kind: SanctionsListKind, { line, record }: CsvLine): void {
   const names = Object.keys(LIST_FORMS[kind].columns)
   if (!/^\d{1,12}$/.test(record[0] ?? ''))
@@ -108,7 +108,7 @@ function simplify(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
 
-// The position of the line that most resembles the names of the columns.
+// Reports the missing column of the line that most resembles the column names.
 function refuseColumns(kind: SanctionsListKind, above: readonly CsvLine[]) {
   const all = Object.values(LIST_FORMS[kind].columns).map(([name]) => name)
   const [missing = all] = above

@@ -8,7 +8,10 @@ import { LIST_FORMS } from './list-forms.ts'
 import { readListFile } from './read-list-file.ts'
 import { type PersonOfList, readPeople } from './read-people.ts'
 
-/** Takes the file `list` of a form, whose fields may come after it: which list it is, and so how to read it, is known last. */
+/**
+ * Reads the file `list` of a form. Its fields may follow the file, so the kind of list, which decides how to read it,
+ * may be known last.
+ */
 export async function receiveList(
   request: FastifyRequest,
 ): Promise<{ parts: Buffer[]; fields: Record<string, string> }> {
@@ -34,7 +37,7 @@ async function collect(content: Readable): Promise<Buffer[]> {
   return parts
 }
 
-/** The people of a file that has arrived, and the SHA-256 of its bytes. */
+/** Returns the people of a received file, and the SHA-256 of its bytes. */
 export async function readReceived(
   kind: SanctionsListKind,
   parts: readonly Buffer[],

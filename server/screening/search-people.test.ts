@@ -27,7 +27,7 @@ function makePeople(count: number, seed: number): ListedPerson[] {
   }))
 }
 
-test('the index finds for every person what a comparison with everybody finds', async () => {
+test('the index finds the same people as a comparison with everybody', async () => {
   const people = makePeople(400, 7)
   const index = await indexPeople(people)
   const asked = makePeople(150, 8)
@@ -54,7 +54,7 @@ test('the index finds for every person what a comparison with everybody finds', 
   assert.ok(found > 60, `${found}`)
 })
 
-test('the most similar come first, and the same name and day before everybody', async () => {
+test('the most similar people come first, and an equal name and day before all others', async () => {
   const listed = (entry: string, name: string, bornOn: string[]): ListedPerson => ({
     ...{ kind: 'EU', listId: 'a', entry, names: [name], bornOn },
   })

@@ -9,7 +9,7 @@ import {
 } from '#contract/may-be-sold/screen-person.ts'
 import type { SanctionsListKind } from '#contract/screening/sanctions-lists.ts'
 
-/** Somebody on a current list. */
+/** A person on a current list. */
 export type ListedPerson = {
   kind: SanctionsListKind
   listId: string
@@ -18,7 +18,7 @@ export type ListedPerson = {
   bornOn: readonly string[]
 }
 
-/** A listed person who is like the one that was compared. */
+/** A listed person who is similar to the compared one. */
 export type Match = {
   listed: ListedPerson
   result: 'PERSON_POSSIBLE_MATCH' | 'PERSON_MATCH'
@@ -27,21 +27,21 @@ export type Match = {
 
 type Name = { words: string[]; listed: ListedPerson }
 
-/** Listed people by the words of their names, so that a person is compared with the few who may be meant. */
+/** Listed people by the words of their names, so that a person is compared only with the few who share similar words. */
 export type PeopleIndex = {
   names: Name[]
   words: string[]
-  /** The index by word: the names that contain it, its letters, its length, its first letter. */
+  /** For each word: the names that contain it, its letters, its length, its first letter. */
   namesOfWord: number[][]
   letters: Uint32Array
   lengths: Uint16Array
   firsts: Uint16Array
 }
 
-/** Lets others have a turn after this many people. */
+/** Other work can run after this many people. */
 const PEOPLE_A_TURN = 500
 
-/** Splits the names of all listed people once; other work may run in between. */
+/** Splits the names of all listed people once. Other work can run in between. */
 export async function indexPeople(people: readonly ListedPerson[]): Promise<PeopleIndex> {
   const places = new Map<string, number>()
   const namesOfWord: number[][] = []
@@ -69,8 +69,8 @@ export async function indexPeople(people: readonly ListedPerson[]): Promise<Peop
 }
 
 /**
- * Every listed person whom `screenPerson` would find, the most similar first. Words that cannot be alike are passed over, and
- * names that have too few words in common with the person's. Other work may run after each word of the name.
+ * Returns every listed person whom `screenPerson` would find, the most similar first. It skips words that cannot be
+ * similar, and names with too few words in common. Other work can run after each word of the name.
  */
 export async function searchPeople(index: PeopleIndex, person: ScreenedPerson): Promise<Match[]> {
   const split = splitName(person.name)
@@ -109,9 +109,9 @@ function compare(
   return { listed, similarity, result: isSame ? 'PERSON_MATCH' : 'PERSON_POSSIBLE_MATCH' }
 }
 
-// Where the mean of two or more words is 0.92, at least two of them reach 0.84.
+// If the mean of two or more words is 0.92, at least two of them reach 0.84.
 const LEAST_WORD = 2 * LEAST_SIMILARITY - 1 - 1e-9
-// Jaro's part of it: with Winkler's whole bonus for the beginning, and with none.
+// The Jaro part of that similarity: with Winkler's full bonus for an equal beginning, and without.
 const LEAST_JARO_SAME_BEGINNING = (LEAST_WORD - 0.4) / 0.6
 
 function findWords({ words, letters, lengths, firsts }: PeopleIndex, text: string): number[] {
@@ -120,7 +120,7 @@ function findWords({ words, letters, lengths, firsts }: PeopleIndex, text: strin
   for (let place = 0; place < words.length; place++) {
     const theirs = letters[place] ?? 0
     const length = lengths[place] ?? 0
-    // No more letters can match than both words have of each other's.
+    // The number of matching letters cannot exceed the letters that both words share.
     const most = Math.min(
       ownLength - countBits(own & ~theirs),
       length - countBits(theirs & ~own),
@@ -134,7 +134,7 @@ function findWords({ words, letters, lengths, firsts }: PeopleIndex, text: strin
   return found
 }
 
-// A bit for each letter of the Latin alphabet; other letters share them, which only lets more through.
+// Each letter of the Latin alphabet has a bit. Other letters share bits, which only lets more words pass.
 function findLetters(text: string): number {
   let letters = 0
   for (let at = 0; at < text.length; at++) letters |= 1 << (text.charCodeAt(at) & 31)

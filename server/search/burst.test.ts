@@ -8,14 +8,14 @@ const { app, db, call } = await openTestApp()
 const READERS = 200
 const ROUNDS = 6
 const HOLDS = 24
-/** As old as an answer may be: `keep-answers.ts`. */
+/** The maximum age of an answer: `keep-answers.ts`. */
 const MAX_AGE_MS = 1000
 const PATH = '/api/api/search?from=KTEB&to=KOPF&people=1'
 
-/** This many seats were free at some time between these two moments. */
+/** The number of free seats at some time between these two instants. */
 type Truth = { seats: number; fromMs: number; untilMs: number }
 
-test('two hundred readers see no seats that were not free, while seats are held, and the truth when it is quiet', async () => {
+test('two hundred readers see only counts of seats that were true, during holds and afterwards', async () => {
   const operatorId = (await anOperator(db)).id
   const [leg, other] = [await aLeg(db, { operatorId, seatsTotal: 19 }), await aLeg(db, { operatorId })]
   const users = await Promise.all(Array.from({ length: HOLDS }, () => aUser(db)))
@@ -42,7 +42,8 @@ test('two hundred readers see no seats that were not free, while seats are held,
   async function holdOneByOne(): Promise<void> {
     for (const [i, user] of users.entries()) {
       const before = truths.at(-1) as Truth
-      // A value may be visible from the moment of the request; until the request is answered, the earlier value may be as well.
+      // A new value may be visible from the time of the request; until the answer, the earlier value may be visible
+      // too.
       if (before.seats > 0)
         truths.push({ seats: before.seats - 1, fromMs: performance.now(), untilMs: Number.POSITIVE_INFINITY })
       const ask = { userId: user.id, legId: leg.id, seats: 1, network: null }
@@ -73,6 +74,6 @@ test('two hundred readers see no seats that were not free, while seats are held,
       result.leg.seatsAvailable,
     ]),
     [[other.id, 8]],
-    'what is full is not found any more',
+    'a full leg is no longer found',
   )
 })

@@ -3,7 +3,7 @@ import { findLargestWithin, findMinorRate } from '#contract/rates/indicate.ts'
 import { type Fraction, times, whole } from '#contract/taxes/fractions.ts'
 import type { SearchAsk } from './ask.ts'
 
-/** The maximum price in every currency that can be compared with it; without rates only in its own. */
+/** Returns the maximum price in every currency that can be compared with it; without rates only in its own. */
 export function findMostInEach({
   priceCurrency: from,
   maxPriceMinor,
@@ -18,10 +18,10 @@ export function findMostInEach({
   return most
 }
 
-// A hundredth of a cent: less than the smallest step of every currency, so that no two of its prices become equal.
+// A hundredth of a cent is less than the smallest unit of every currency, so that different prices stay different.
 const PARTS_OF_CENT = 100
 
-/** How many hundredths of a euro cent one minor unit of each currency is; empty without rates. */
+/** Returns how many hundredths of a euro cent one minor unit of each currency is; empty without rates. */
 export function findWeights({ rates }: Pick<SearchAsk, 'rates'>): Map<Currency, Fraction> {
   const weights = new Map<Currency, Fraction>()
   for (const from of CURRENCIES) {

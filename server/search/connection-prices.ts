@@ -8,17 +8,20 @@ import { selectMostPrice } from './match-legs.ts'
 import { selectPriceOrder, selectValue } from './price-order.ts'
 
 /**
- * How two legs are compared by what they cost together: `first` and `second` have `price`, `reference` and `currency`. Legs of two
- * currencies are compared by the rates of the day, if there are any.
+ * Compares pairs of legs by their total price: `first` and `second` have `price`, `reference` and `currency`. Legs in
+ * two currencies are compared by the rates of the day, if there are any.
  */
 const ONE_CURRENCY = sql<boolean>`f_currency = s_currency`
 const SUM = sql`f_price + s_price`
 
-/** The columns of a pair that the other expressions here read. */
+/** The columns of a pair that the expressions below read. */
 export const PAIR_PRICES = sql`f.price as f_price, s.price as s_price, f.currency as f_currency, s.currency as s_currency,
   f.reference as f_reference, s.reference as s_reference`
 
-/** Prices that can be compared come first, by their value; then one currency after the other; at last pairs of two currencies. */
+/**
+ * Prices that can be compared come first, by their value; then the other currencies one after the other; last the pairs
+ * in two currencies.
+ */
 export function selectPairPriceOrder(ask: SearchAsk): RawBuilder<unknown> {
   const [rank, value] = selectPriceOrder(ask, { price: SUM, currency: sql.ref('f_currency') })
   const comparable = areComparable(ask)
@@ -28,7 +31,7 @@ export function selectPairPriceOrder(ask: SearchAsk): RawBuilder<unknown> {
     case when ${ONE_CURRENCY} or ${comparable} then 0 else s_price end`
 }
 
-/** How many percent cheaper both legs are than standard charter; 0 without evidence for both. */
+/** How many percent cheaper both legs together are than standard charter; 0 if one of them has no evidence. */
 export function selectPairSavings(ask: SearchAsk): RawBuilder<unknown> {
   const [price, reference] = [sumOfValues(ask, 'price'), sumOfValues(ask, 'reference')]
   return sql`case when least(f_reference, s_reference) <= 0 then 0
@@ -36,7 +39,7 @@ export function selectPairSavings(ask: SearchAsk): RawBuilder<unknown> {
     when ${areComparable(ask)} then ${savingsPct(price, reference)} else 0 end`
 }
 
-/** Whether both together are within the maximum price, exactly. */
+/** Whether both legs together are within the maximum price, exactly. */
 export function isPairWithinPrice(ask: SearchAsk): RawBuilder<unknown> {
   const { maxPriceMinor, priceCurrency: to, rates } = ask
   if (maxPriceMinor === null) return sql`true`

@@ -5,7 +5,7 @@ import { isBookable, type LegRow, toListing } from '#server/legs/queries.ts'
 import type { SearchAsk } from './ask.ts'
 import type { Pair } from './find-connections.ts'
 
-/** Two legs as one result of a search; null if one of them was sold since they were found. */
+/** Makes one result of two legs; null if one of them was sold since they were found. */
 export function toConnection(
   pair: Pair,
   legs: Map<string, LegRow>,

@@ -21,14 +21,14 @@ type Group = {
   class: AircraftClass
   currency: Currency
   count: number
-  /** Within the requested currency and price. */
+  /** The legs that match the requested currency and price. */
   affordable: number
   minPrice: number
   maxPrice: number
 }
 
 /**
- * How many direct legs there are and what the filters would leave of them. Up to 10,000 they are counted each time; a larger
+ * Counts the direct legs, and what each filter would leave of them. Up to 10,000 they are counted each time; a larger
  * count is reused for five seconds.
  */
 export async function countDirect(db: Db, ask: SearchAsk): Promise<Counted> {
@@ -55,7 +55,7 @@ async function countGroups(db: Db, ask: SearchAsk): Promise<Group[]> {
   return rows
 }
 
-/** Pure: turns the groups' figures into what the filters need. */
+/** Turns the counts of the groups into the counts for the filters. */
 function toCounted(groups: Group[], { classes }: Pick<SearchAsk, 'classes'>): Counted {
   const seen = sum(groups, ({ count }) => count)
   const chosen = groups.filter((group) => classes === null || classes.includes(group.class))
@@ -90,7 +90,7 @@ function toCounted(groups: Group[], { classes }: Pick<SearchAsk, 'classes'>): Co
   }
 }
 
-/** How many legs pass near a requested place. */
+/** Counts the legs that pass near a requested place. */
 export async function countDetours(db: Db, ask: SearchAsk, pairs: readonly DetourPair[]): Promise<Total> {
   if (pairs.length === 0) return { count: 0, isAtLeast: false }
   const { rows } = await sql<{ count: number }>`

@@ -1,21 +1,24 @@
 import { Problem } from '#contract/problem.ts'
 import type { SearchSort } from '#contract/search/search.ts'
 
-/** Where a page of results continues: after this result of its kind, or at the beginning of the kind. */
+/** The place where the next page of results begins: after this result of its kind, or at the start of the kind. */
 export type Cursor = {
   kind: 'direct' | 'detour' | 'connection'
   sort: SearchSort
-  /** The first page's moment, at which prices are compared, in milliseconds since 1970; 0 if none are. */
+  /**
+   * The instant of the first page, at which prices are computed, in milliseconds since 1970; 0 if prices are not
+   * compared.
+   */
   atMs: number
-  /** The day of the rates by which prices in several currencies are compared; null if none are. */
+  /** The day of the rates with which prices are compared; null if prices are not compared. */
   ratesDay: string | null
   after: SortKey | null
 }
 
-/** The sort key of results of a kind, smallest first; the id decides between equal ones. */
+/** The sort key of a result, smallest first; the id decides between equal keys. */
 export type SortKey = { values: number[]; id: string }
 
-/** How many numbers come before the id in a leg's sort key, as `find-legs.ts` selects them. */
+/** How many numbers come before the id in the sort key of a leg, as `find-legs.ts` selects them. */
 const KEY_LENGTHS: Record<SearchSort, number> = { departure: 1, price: 3, savings: 2, distance: 2 }
 
 const KINDS = ['direct', 'detour', 'connection'] as const
@@ -26,7 +29,7 @@ export function writeCursor({ kind, sort, atMs, ratesDay, after }: Cursor): stri
   return Buffer.from(JSON.stringify(parts)).toString('base64url')
 }
 
-/** The cursor of an earlier page of the same search; anything else is refused. */
+/** Parses the cursor of an earlier page of the same search. Problem `invalid_input` for anything else. */
 export function readCursor(text: string, { sort }: { sort: SearchSort }): Cursor {
   const [kindNumber, cursorSort, atMs, ...rest] = readParts(text)
   const ratesDay = typeof rest[0] === 'number' ? readDay(rest.shift()) : null
@@ -39,7 +42,7 @@ export function readCursor(text: string, { sort }: { sort: SearchSort }): Cursor
   return { kind, sort, atMs, ratesDay, after: isKey ? { id, values: values as number[] } : null }
 }
 
-// 20261126
+// Such as 20261126.
 function readDay(number: unknown): string {
   const [, year, month, day] = /^(20\d\d)(\d\d)(\d\d)$/.exec(String(number)) ?? []
   if (!year) throw wrongCursor()
@@ -61,7 +64,7 @@ function wrongCursor(): Problem {
   })
 }
 
-// Within what PostgreSQL accepts as a timestamp in milliseconds, and far above any amount.
+// The limit of timestamps that PostgreSQL accepts, in milliseconds; amounts are far below it.
 const isWhole = (value: unknown): value is number =>
   Number.isSafeInteger(value) && Math.abs(value as number) < 1e14
 

@@ -6,7 +6,7 @@ import { fillWithConnections } from './fill-page.ts'
 
 const START: Cursor = { kind: 'direct', sort: 'price', atMs: 5, ratesDay: null, after: null }
 
-/** Connections of which only the ids matter here. */
+/** Connections with ids only; nothing else matters here. */
 function connections(...numbers: number[]): AnyConnection[] {
   return numbers.map((number) => {
     const id = `018f0000-0000-7000-8000-${String(number).padStart(12, '0')}`
@@ -29,7 +29,7 @@ function readOn(
 describe('the pages of connections', () => {
   const all = connections(1, 2, 3, 4, 5)
 
-  test('hold each of them once, and the last says that it is the last', () => {
+  test('have each connection once, and only the last has no next page', () => {
     const first = readOn(all, START, 2)
     const second = readOn(all, first.next as Cursor, 2)
     const third = readOn(all, second.next as Cursor, 2)
@@ -37,18 +37,18 @@ describe('the pages of connections', () => {
     assert.equal(third.next, null)
   })
 
-  test('begin on the next page when the page before is full without them', () => {
+  test('begin on the next page if the current page is full without them', () => {
     const full = readOn(all, START, 0)
     assert.deepEqual([full.numbers, full.next], [[], { ...START, kind: 'connection' }])
     assert.deepEqual(readOn(all, full.next as Cursor, 5).numbers, [1, 2, 3, 4, 5])
     assert.equal(readOn([], START, 0).next, null)
   })
 
-  test('are none while earlier kinds have more', () => {
+  test('are empty while earlier kinds have more results', () => {
     assert.deepEqual(fillWithConnections(all, { cursor: START, limit: null }), { results: [], next: null })
   })
 
-  test('go on behind the last one shown, wherever it stands by then, and where it stood when it is gone', () => {
+  test('continue after the last one shown, even if it has moved or is gone', () => {
     const { next } = readOn(all, START, 3)
     assert.deepEqual(readOn(connections(0, 1, 2, 3, 4), next as Cursor, 5).numbers, [4])
     assert.deepEqual(readOn(connections(1, 2, 4, 5), next as Cursor, 5).numbers, [4, 5])

@@ -6,13 +6,13 @@ import type { Cursor, SortKey } from './cursors.ts'
 import type { Detours } from './find-detours.ts'
 import { findLegs, type SortedLeg } from './find-legs.ts'
 
-/** One kind's share of a page. `next`: the page ended within this kind, or before its first result (null). */
+/** One kind's share of a page. `next` is null unless the page ended in this kind; its `after` is null before the first result. */
 export type Part<Result> = { results: Result[]; next: { after: SortKey | null } | null }
 
 type Room = {
   ask: SearchAsk
   cursor: Cursor
-  /** The room that earlier kinds have left on the page; null if the page ended in one of them. */
+  /** How many results still fit on the page; null if the page ended in an earlier kind. */
   limit: number | null
 }
 
@@ -53,7 +53,7 @@ export async function fillWithDetours(
   return { results, next: nextAfter(legs, hasMore) }
 }
 
-/** Connections are few and found all at once: a page is a slice of that list. */
+/** All connections are found at once, because they are few; a page is a slice of the list. */
 export function fillWithConnections(
   all: AnyConnection[],
   { cursor, limit }: Omit<Room, 'ask'>,
@@ -67,7 +67,7 @@ export function fillWithConnections(
   return { results, next: { after: last ? { id: last.id, values: [all.indexOf(last)] } : after } }
 }
 
-// The index of the last result shown, or where it would be if it is gone.
+// Returns the index of the last result shown, or the index where it would be if it is gone.
 function findIndexOfKey(all: AnyConnection[], { id, values }: SortKey): number {
   const index = all.findIndex((connection) => connection.id === id)
   return index >= 0 ? index : (values[0] ?? -1) - 1

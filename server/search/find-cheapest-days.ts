@@ -7,7 +7,7 @@ import { isBetween, isBookableFor, isOfClass, isWithinPrice, selectLegs, selectP
 
 type Row = { day: string; currency: Currency; count: number; price: number }
 
-/** The cheapest direct leg of each day in each currency, by the origin's calendar; one query, days in order. */
+/** Finds the cheapest direct leg of each day and currency, in the origin's time zone; days in order. */
 export async function findCheapestDays(
   db: Db,
   ask: SearchAsk & { dateFrom: string; dateTo: string },

@@ -18,7 +18,8 @@ import { findConnections, MAX_CONNECTIONS } from './find-connections.ts'
 
 const { db } = await openTestDatabase()
 const DAY_MS = 86_400_000
-// Near each other and far apart, on both sides of the date line, in zones of half hours and with daylight saving.
+// Airports near each other and far apart, on both sides of the date line, in zones with half hours and with daylight
+// saving.
 const AIRPORTS = [
   'KTEB',
   'KHPN',
@@ -39,7 +40,7 @@ const AIRPORTS = [
 const random = randomFrom(20_261_121)
 
 describe('connections', () => {
-  test('are those that a brute-force search finds, in its order, on random legs', async () => {
+  test('equal those of a brute-force search on random legs, in the same order', async () => {
     await manyLegs(600)
     const rows = await selectWholeLegRows(db).execute()
     const publishUntil = await publishUntilOfOperators()
@@ -58,7 +59,7 @@ describe('connections', () => {
     assert.ok(mixed > (30 / 60) * rounds, `only ${mixed} of two currencies were there to find`)
   })
 
-  test('of too many legs are those that leave before a moment, and none of these is missing', async () => {
+  test('of too many legs are all those that leave before an instant', async () => {
     const rows = await selectWholeLegRows(db).execute()
     const departures = new Map(rows.map(({ id, departureAt }) => [id, departureAt]))
     const publishUntil = await publishUntilOfOperators()
@@ -66,8 +67,8 @@ describe('connections', () => {
     for (let round = 0; round < 15 || (round < 90 && (bounded < 6 || found < 6)); round++) {
       const ask = anAsk()
       const { connections, until } = await findConnections(db, ask, { maxCandidates: 12 })
-      const isLookedFor = (key: string) => !until || (departures.get(key.split(' ')[0] ?? '') ?? 0) < until
-      const expected = byForce(rows, publishUntil, ask).filter(isLookedFor)
+      const isConsidered = (key: string) => !until || (departures.get(key.split(' ')[0] ?? '') ?? 0) < until
+      const expected = byForce(rows, publishUntil, ask).filter(isConsidered)
       const said = connections.map(({ legs }) => legs.map(({ id }) => id).join(' '))
       assert.deepEqual(said, expected.slice(0, MAX_CONNECTIONS), JSON.stringify(ask))
       bounded += until ? 1 : 0
@@ -76,7 +77,7 @@ describe('connections', () => {
     assert.ok(bounded > 5 && found > 5, `${bounded} searches were bounded and found ${found}`)
   })
 
-  test('say what a traveller has to know: the least time between, the way, the sum', async () => {
+  test('have the minimum time between the legs, the change of airport, and the sum', async () => {
     await sql`update legs set seats_held = 0, seats_sold = seats_total`.execute(db)
     const operatorId = (await anOperator(db)).id
     const day = Math.floor(Date.now() / DAY_MS) * DAY_MS + 20 * DAY_MS
@@ -127,7 +128,7 @@ const NOTHING_ASKED: SearchAsk = {
   publishedForSeconds: 0,
 }
 
-// Without the pound, so that some journeys cannot be compared.
+// The rates lack the pound, so that some journeys cannot be compared.
 const RATES: DailyRates = {
   day: '2026-11-26',
   source: 'a test',
@@ -167,7 +168,7 @@ function somePlaces() {
   return chosen.map((icao) => ({ icao, metres: Math.floor(random() * 100) * 1000 }))
 }
 
-/** Every pair of legs, looked at one by one. */
+/** Checks every pair of legs, one by one. */
 function byForce(rows: LegRow[], publishUntil: Map<string, Date | null>, ask: SearchAsk): string[] {
   const metres = (places: SearchAsk['origins'], icao: string) =>
     places?.find((one) => one.icao === icao)?.metres
@@ -232,7 +233,7 @@ function byForce(rows: LegRow[], publishUntil: Map<string, Date | null>, ask: Se
 
 type Sum = { currency: Currency; price: number; reference: number }
 
-/** Exactly, by fractions. */
+/** Compares exactly, with fractions. */
 function isWithin(sums: Sum[], { maxPriceMinor, priceCurrency: to, rates }: SearchAsk): boolean {
   if (maxPriceMinor === null || !to) return true
   const parts = sums.map(({ currency: from, price }) => {
@@ -245,7 +246,7 @@ function isWithin(sums: Sum[], { maxPriceMinor, priceCurrency: to, rates }: Sear
   return top <= BigInt(maxPriceMinor) * bottom
 }
 
-/** What a price is worth in hundredths of a euro cent; null: it cannot be compared. */
+/** The value of a price in hundredths of a euro cent; null if it cannot be compared. */
 function worth(minor: number, currency: Currency, { rates }: SearchAsk): number | null {
   const rate = rates && findMinorRate({ from: currency, to: 'EUR', rates })
   return rate && roundedDown(times(times(whole(minor), rate), whole(100)))
@@ -300,7 +301,7 @@ async function manyLegs(count: number): Promise<void> {
       { operatorId, from, to, at, minutes, windowMinutes: chance(0.2) ? 180 : 0 },
       drawn(),
     )
-    // Without evidence nothing is saved.
+    // Without evidence the savings are 0.
     if (chance(0.2)) await db.updateTable('legs').set({ referenceUntil: null }).where('id', '=', id).execute()
   }
 }

@@ -28,18 +28,19 @@ import {
   selectReferencePrice,
 } from './match-legs.ts'
 
-/** The most connections of one search. */
+/** The maximum number of connections of one search. */
 export const MAX_CONNECTIONS = 50
-/** The most first legs, and second legs, to consider: in a large search, the soonest. */
+/** The maximum number of first legs, and of second legs; a large search considers only the soonest. */
 const MAX_CANDIDATES = 3_000
 
-/** `until`: only journeys that leave before this moment were considered, because there are too many; null: all. */
+/** `until`: only journeys that leave before this instant were considered, because there are too many; null: all. */
 export type FoundConnections = { connections: AnyConnection[]; until: Date | null }
 
 /**
- * Journeys of two legs from one of `ask.origins` to one of `ask.destinations`, best first by `ask.sort`, at most MAX_CONNECTIONS.
- * Called only if both ends are given and connections are wanted. The rules are those of `connects()` in
- * contract/bookings/journeys.ts; both legs confirm at once. The result contains every journey that leaves before `until`.
+ * Finds journeys of two legs from one of `ask.origins` to one of `ask.destinations`, best first by `ask.sort`, at most
+ * MAX_CONNECTIONS. Call it only if both ends are given and connections are wanted. The rules are those of `connects()`
+ * in contract/bookings/journeys.ts; both legs must confirm at once. The result contains every journey that leaves
+ * before `until`.
  */
 export async function findConnections(
   db: Db,
@@ -122,12 +123,12 @@ async function findPairs(db: Db, ask: SearchAsk, maxCandidates: number): Promise
 
 const LONGEST_WAIT = sql`make_interval(mins => ${MOST_CONNECTION_MINUTES + 1}::int)`
 
-// The departure from which on legs were not considered; null if all were.
+// The departure from which legs were not considered; null if all were.
 function beyondCandidates(legs: string, maxCandidates: number) {
   return sql`(select max(departure_at) from ${sql.table(legs)} having count(*) > ${maxCandidates})`
 }
 
-// A connection within this time ends in the same bucket or the next one, so pairs are found by equality.
+// A connection within this time ends in the same bucket or the next one, so pairs can be found by equality.
 const BUCKET_SECONDS = (MOST_CONNECTION_MINUTES + 1) * 60
 // Kilometres per degree of latitude, rounded down.
 const KM_PER_DEGREE = 110
@@ -151,12 +152,12 @@ const LEG = sql`legs.id, legs.origin_icao, legs.destination_icao, legs.departure
   a.lat as origin_lat, a.lon as origin_lon, b.lat as destination_lat, b.lon as destination_lon,
   ${km('a.lat', 'a.lon', 'b.lat', 'b.lon')} as flown_km`
 
-// Both legs must be bookable together by everybody now; the maximum price applies to their sum.
+// Everybody can book both legs together now. The maximum price applies to their sum.
 function fits(ask: SearchAsk) {
   return sql`legs.instant_confirm and ${isOfClass(ask)} and ${isInCurrency(ask)}`
 }
 
-// Great-circle distance by the haversine formula, as in contract/airports.ts computeGreatCircleKm().
+// The great-circle distance by the haversine formula, as computeGreatCircleKm() in contract/airports.ts.
 function km(lat1: string, lon1: string, lat2: string, lon2: string) {
   const [fromLat, fromLon, toLat, toLon] = [sql.ref(lat1), sql.ref(lon1), sql.ref(lat2), sql.ref(lon2)]
   return sql`(2 * 6371.0088 * asin(least(1, sqrt(power(sin(radians(${toLat} - ${fromLat}) / 2), 2)

@@ -6,19 +6,19 @@ import { type DetourPair, isBookableFor, listCodes } from './match-legs.ts'
 import type { Places } from './places.ts'
 import { findShortestDetour } from './rules.ts'
 
-/** Every route on which legs fly from one requested end past the other, with the stop that makes the shortest detour. */
+/** Every route that flies from one requested end past the other, with the stop that makes the shortest detour. */
 export type Detours = {
   pairs: readonly Detour[]
   find: (originIcao: string, destinationIcao: string) => Detour
 }
 type Detour = DetourPair & { end: 'from' | 'to'; stop: Airport; stopMetres: number }
 
-/** A place with more airports is too large to pass near: a country, a radius of a thousand kilometres. */
+/** A place with more airports is too large for detours, such as a country or a radius of a thousand kilometres. */
 export const MOST_STOPS = 200
 
 /**
- * The routes of legs with one matching end that pass near the other place. Airports are few, so the database only lists the
- * routes flown on these days; this code decides what is near.
+ * Finds the routes of legs that match one end and pass near the other place. The database lists only the routes on
+ * these days; this code decides which ones pass near.
  */
 export async function findDetours(db: Db, places: Places, ask: SearchAsk): Promise<Detours> {
   const { origins, destinations } = ask
@@ -71,7 +71,10 @@ async function detoursOn(db: Db, places: Places, { ask, end, fits, passed }: Pas
   return detours
 }
 
-/** The distance of an airport from each stop. Routes are many and airports few, so each is measured once. */
+/**
+ * Returns the distances of an airport from each stop. There are more routes than airports, so each airport is measured
+ * once.
+ */
 function measured(stops: readonly Airport[]): (airport: Airport) => number[] {
   const known = new Map<string, number[]>()
   return (airport) => {

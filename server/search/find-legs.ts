@@ -17,7 +17,7 @@ import { selectPriceOrder } from './price-order.ts'
 
 type Wanted = {
   ask: SearchAsk
-  /** Legs on these routes, instead of legs between the requested places. */
+  /** If given, legs on these routes instead of legs between the requested places. */
   pairs: readonly DetourPair[] | null
   after: SortKey | null
   limit: number
@@ -25,7 +25,7 @@ type Wanted = {
 
 export type SortedLeg = { row: LegRow; key: SortKey }
 
-/** One page of legs in the requested order, and whether there are more. */
+/** Returns one page of legs in the requested order, and whether there are more. */
 export async function findLegs(
   db: Db,
   { ask, pairs, after, limit }: Wanted,
@@ -59,7 +59,8 @@ async function readRows(db: Db, ids: string[]): Promise<Map<string, LegRow>> {
 }
 
 /**
- * A sort key, smallest first: PostgreSQL's expression to compare, the same as a whole number, and that number as a value again.
+ * A sort key, smallest first: the SQL expression to compare, the same as a whole number, and that number as a value
+ * again.
  */
 type Key = {
   column: RawBuilder<unknown>
@@ -81,7 +82,7 @@ function listSortKeys(ask: SearchAsk, pairs: readonly DetourPair[] | null): Key[
   }
 }
 
-// The index on departures gives this order without sorting.
+// The index on departures already has this order.
 const departure: Key = {
   column: sql`legs.departure_at`,
   asNumber: sql`extract(epoch from legs.departure_at) * 1000`,
@@ -92,7 +93,7 @@ function whole(column: RawBuilder<unknown>): Key {
   return { column, asNumber: column as RawBuilder<number>, fromNumber: (value) => sql`${value}::bigint` }
 }
 
-// As savingsPct() in contract/money.ts: whole percent, rounded down.
+// The same as savingsPct() in contract/money.ts: whole percent, rounded down.
 function selectSavings(price: RawBuilder<number>, ask: SearchAsk) {
   const reference = selectReferencePrice(ask)
   return sql`greatest(0, ((${reference}) - ${price}) * 100 / nullif(${reference}, 0))`
@@ -106,13 +107,13 @@ function selectMetres({ origins, destinations }: SearchAsk, pairs: readonly Deto
   return flightMetres
 }
 
-// Great-circle distance by the haversine formula, as in contract/airports.ts computeGreatCircleKm().
+// The great-circle distance by the haversine formula, as computeGreatCircleKm() in contract/airports.ts.
 const flightMetres = sql`round(2 * 6371008.8 * asin(least(1, sqrt(
   power(sin(radians(target.lat - start.lat) / 2), 2)
   + cos(radians(start.lat)) * cos(radians(target.lat)) * power(sin(radians(target.lon - start.lon) / 2), 2)
 ))))::bigint`
 
-/** Joins that only sorting by distance needs. */
+/** Joins airports and requested places; only sorting by distance needs them. */
 function joinPlaces({ sort, origins, destinations }: SearchAsk, pairs: readonly DetourPair[] | null) {
   if (sort !== 'distance' || pairs) return sql``
   if (!origins && !destinations) {

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import type { Events, Topics } from '#server/runtime/events.ts'
 import { openKeptAnswers } from './keep-answers.ts'
 
-/** Events as a test causes them. */
+/** Events that a test can trigger. */
 function openEvents() {
   const listeners: [keyof Topics, (payload: never) => void][] = []
   const events: Events = {
@@ -20,8 +20,8 @@ function openEvents() {
 const free = async () => {}
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-describe('an answer that is kept', () => {
-  test('is made once for all who ask while it is being made, and after', async () => {
+describe('a cached answer', () => {
+  test('is made once for all concurrent and later callers', async () => {
     const answers = openKeptAnswers<number>({ events: openEvents().events })
     let made = 0
     const ask = () => answers.find('a', { beforeMaking: () => sleep(5), make: async () => ++made })
@@ -29,7 +29,7 @@ describe('an answer that is kept', () => {
     assert.equal(await ask(), 1)
   })
 
-  test('is forgotten when the catalogue changes, and built again a moment after a leg has', async () => {
+  test('is dropped at a change of the catalogue, and rebuilt 100 ms after a change of a leg', async () => {
     const { events, tell } = openEvents()
     const answers = openKeptAnswers<number>({ events })
     let made = 0
@@ -43,7 +43,7 @@ describe('an answer that is kept', () => {
     assert.equal(await ask(), 3)
   })
 
-  test('is not what failed, now or later', async () => {
+  test('is never a failure, even a late one', async () => {
     const answers = openKeptAnswers<number>({ events: openEvents().events })
     const failing = { beforeMaking: free, make: () => Promise.reject(new Error('away')) }
     await assert.rejects(answers.find('a', failing))
@@ -57,7 +57,7 @@ describe('an answer that is kept', () => {
     assert.equal(await answers.find('b', { beforeMaking: free, make: async () => 2 }), 2)
   })
 
-  test('is refused to whom it is not allowed, and to nobody else', async () => {
+  test('is refused only to the caller who is over the limit', async () => {
     const answers = openKeptAnswers<number>({ events: openEvents().events })
     const make = async () => 1
     const refused = answers.find('a', { beforeMaking: () => Promise.reject(new Error('too many')), make })
@@ -66,7 +66,7 @@ describe('an answer that is kept', () => {
     assert.equal(await allowed, 1)
   })
 
-  test('goes when there are too many, or they are too large: the oldest first', async () => {
+  test('is dropped if there are too many or they are too large, the oldest first', async () => {
     const answers = openKeptAnswers<number>({ events: openEvents().events })
     let made = 0
     const ask = (name: string, letters: number) =>
@@ -88,7 +88,7 @@ describe('an answer that is kept', () => {
     assert.equal(await ask('large 1', 1), 1001)
   })
 
-  test('is nobody else’s without a name', async () => {
+  test('is not shared without a name', async () => {
     const answers = openKeptAnswers<number>({ events: openEvents().events })
     let made = 0
     const ask = () => answers.find(null, { beforeMaking: free, make: async () => ++made })

@@ -1,41 +1,41 @@
 import type { Events } from '#server/runtime/events.ts'
 
 export type KeptAnswers<Answer> = {
-  /** The cached answer of that name; without a name, one made for this caller alone. */
+  /** Returns the cached answer with that name; without a name, makes one for this caller only. */
   find: (name: string | null, asked: Asked<Answer>) => Promise<Answer>
 }
 
 type Asked<Answer> = {
-  /** Called before an answer is made; if it throws, only this caller gets the error. */
+  /** Runs before an answer is made; if it throws, only this caller gets the error. */
   beforeMaking: () => Promise<void>
   make: (growth: Growth) => Promise<Answer>
 }
 
-/** What an unfinished answer reports about itself. */
+/** The callbacks of an answer that is still being made. */
 export type Growth = {
-  /** This many more characters in memory. */
+  /** The answer takes this many more characters of memory. */
   grew: (letters: number) => void
-  /** Nobody else can use it. */
+  /** The answer failed and must not be reused. */
   failed: () => void
 }
 
-// As for the listing: the passing of time changes an answer (sales close, holds lapse, prices fall).
+// Time alone changes an answer: sales close, holds lapse, prices fall. The listing has the same limit.
 const MAX_AGE_MS = 1000
 const MIN_AGE_MS = 100
 const MAX_KEPT = 500
-/** The limit for all cached answers together; an answer is in memory about three times. */
+/** The limit for all cached answers together, in characters; an answer is in memory about three times. */
 const MAX_KEPT_CHARACTERS = 6_000_000
 
 /**
- * Caches answers in memory, so that any number of equal requests read the database once. They are at most a second old, and
- * dropped when a notification reports a change. Their number and their size are limited.
+ * Caches answers in memory, so that any number of equal requests read the database once. An answer is at most a second
+ * old, and is dropped when a notification reports a change. The number and the size of answers are limited.
  */
 export function openKeptAnswers<Answer>({ events }: { events: Events }): KeptAnswers<Answer> {
   const kept = new Map<string, Kept<Answer>>()
   const forget = () => kept.clear()
   events.onResync(forget)
   events.on('catalogue', forget)
-  // Prices in several currencies are compared by the rates.
+  // The rates decide how prices in several currencies are compared.
   events.on('taxes', forget)
   events.on('legs', () => {
     for (const one of kept.values()) one.stale = true
@@ -46,7 +46,7 @@ export function openKeptAnswers<Answer>({ events }: { events: Events }): KeptAns
     return known && measureAge(known) < (known.stale ? MIN_AGE_MS : MAX_AGE_MS) ? known.answer : undefined
   }
 
-  // The oldest come first, since a renewed answer is added at the end.
+  // The oldest come first, because a renewed answer is added at the end.
   function makeRoom(): void {
     let letters = [...kept.values()].reduce((sum, one) => sum + one.letters, 0)
     for (const [name, one] of kept) {
@@ -71,7 +71,7 @@ export function openKeptAnswers<Answer>({ events }: { events: Events }): KeptAns
       kept.delete(name)
       makeRoom()
       const one: Kept<Answer> = { answer: never, madeAt: performance.now(), stale: false, letters: 0 }
-      // A failure is not kept: the next caller asks again.
+      // A failure is not cached, so the next caller asks again.
       const failed = () => void (kept.get(name) === one && kept.delete(name))
       const grew = (letters: number) => {
         one.letters += letters

@@ -8,7 +8,7 @@ import { findNotAfter, findNotBefore } from './rules.ts'
 /** A route whose flights would make a short detour to a requested place. */
 export type DetourPair = { originIcao: string; destinationIcao: string; extraMetres: number }
 
-/** Legs and their operators, under the names that the conditions here use; also `stop` for legs with a detour. */
+/** Legs and their operators, with the aliases that the conditions here use; also `stop` for legs with a detour. */
 export function selectLegs(pairs: readonly DetourPair[] | null) {
   const legs = sql`legs join operators on operators.id = legs.operator_id`
   if (!pairs) return legs
@@ -20,25 +20,31 @@ export function selectLegs(pairs: readonly DetourPair[] | null) {
     on stop.origin_icao = legs.origin_icao and stop.destination_icao = legs.destination_icao`
 }
 
-/** The price per person at the search's moment, with each tax, by the function that a hold's total agrees with. */
+/** The price per person at the search's instant, with every tax. The SQL function agrees with the total of a hold. */
 export function selectPrice({ at, people }: Pick<SearchAsk, 'at' | 'people'>) {
   return sql<number>`leg_price_per_person(legs::legs, ${people}::int, ${at}::timestamptz)`
 }
 
-/** What standard charter costs each of the people, 0 without evidence; of a whole aircraft they share that of every seat. */
+/**
+ * The price of standard charter per person, 0 without evidence; for a whole aircraft, the people share the price of all
+ * seats.
+ */
 export function selectReferencePrice({ people }: Pick<SearchAsk, 'people'>) {
   return sql<number>`case legs.sale_mode when 'PER_SEAT' then leg_reference_minor(legs::legs)
     else leg_reference_minor(legs::legs) * legs.seats_total / ${people}::int end`
 }
 
-/** Bookable, on the requested days, with room for the people: everything but places, class, currency and price. */
+/**
+ * Whether the leg is bookable, on the requested days, with enough seats: everything but places, class, currency and
+ * price.
+ */
 export function isBookableFor(ask: SearchAsk): RawBuilder<boolean> {
   const conditions = [isOnSale, hasSeatsFor(ask.people), ...onDays(ask)]
   if (ask.publishedForSeconds > 0) conditions.push(isPublishedFor(ask.publishedForSeconds))
   return sql.join(conditions, sql` and `)
 }
 
-/** Between the requested places. */
+/** Whether the leg flies between the requested places. */
 export function isBetween({ origins, destinations }: SearchAsk): RawBuilder<boolean> {
   const conditions: RawBuilder<boolean>[] = [sql`true`]
   if (origins) conditions.push(sql`legs.origin_icao = any(${listCodes(origins)}::text[])`)
@@ -58,7 +64,7 @@ export function isWithinPrice(ask: SearchAsk): RawBuilder<boolean> {
   return sql`(${sql.join(conditions, sql` and `)})`
 }
 
-/** Priced in the requested currency, or in one that can be compared with the maximum price. */
+/** Whether its price is in the requested currency, or in one that can be compared with the maximum price. */
 export function isInCurrency(ask: SearchAsk): RawBuilder<boolean> {
   if (ask.currency) return sql`legs.currency = ${ask.currency}`
   if (ask.maxPriceMinor === null) return sql`true`
@@ -66,14 +72,14 @@ export function isInCurrency(ask: SearchAsk): RawBuilder<boolean> {
   return sql`legs.currency = any(${currencies}::text[])`
 }
 
-/** The maximum price in the currency of each leg; null where it cannot be compared. */
+/** The maximum price in the currency of the leg; null if it cannot be compared. */
 export function selectMostPrice(ask: SearchAsk, currency = sql.ref('legs.currency')) {
   const cases = [...findMostInEach(ask)].map(([one, mostMinor]) => sql`when ${one} then ${mostMinor}::bigint`)
   return sql<number | null>`(case ${currency} ${sql.join(cases, sql` `)} end)`
 }
 
-// A leg with a departure window may leave on each of its days. The first comparison of each pair uses the index; only departures
-// near midnight need the origin's time zone.
+// A leg with a departure window may leave on each of its days. The first comparison of each pair uses the index; only
+// departures near midnight need the origin's time zone.
 function onDays({ dateFrom, dateTo }: SearchAsk): RawBuilder<boolean>[] {
   const conditions: RawBuilder<boolean>[] = []
   if (dateFrom) {
@@ -92,7 +98,7 @@ function onDays({ dateFrom, dateTo }: SearchAsk): RawBuilder<boolean>[] {
 
 const originZone = sql`(select a.timezone from airports a where a.icao = legs.origin_icao)`
 
-/** The first and the last day on which a leg may leave, by the origin's calendar. */
+/** The first and the last day on which a leg may leave, in the origin's time zone. */
 const firstDay = sql<string>`(legs.departure_at at time zone ${originZone})::date`
 const lastDay = sql<string>`(coalesce(legs.departure_latest_at, legs.departure_at) at time zone ${originZone})::date`
 

@@ -31,7 +31,7 @@ const everyAirport = [...readAllAirports().values()]
 
 type Asked = z.input<typeof SearchQuery>
 
-/** Every page, one after the other, each a quarter of an hour later, while prices fall. */
+/** Returns every page; the time advances by a quarter of an hour between two, so prices fall. */
 async function findAll(asked: Asked) {
   const results: SearchResult[] = []
   let cursor: string | undefined
@@ -55,7 +55,7 @@ async function findAll(asked: Asked) {
 
 type End = { airports: Map<string, number> } | null
 
-/** The slow way: measures every airport on earth. */
+/** An independent, slow calculation that measures every airport on earth. */
 function findEnd(token: string | undefined, radiusKm: number | undefined, middle: Position | null): End {
   if (token === undefined || !middle) return null
   const [kind, name = ''] = token.split(':')
@@ -151,12 +151,12 @@ function needLeg(id: string): KnownLeg {
   return leg
 }
 
-// The database's distance in whole metres may differ by one from the one computed here.
+// The database's distance in whole metres may differ by one from the one that is computed here.
 function comesBefore(one: number[], other: number[]): boolean {
   const [first = 0, ...rest] = one
   const [second = 0, ...others] = other
   if (Math.abs(first - second) > 0.002) return first < second
-  // Within two metres either may be nearer, because of rounding; on equal metres the next key decides.
+  // Within two metres either airport may be nearer, because of rounding. If the metres are equal, the next key decides.
   return first < second || rest.length === 0 || comesBefore(rest, others)
 }
 
@@ -213,7 +213,7 @@ function formatDay(ms: number): string {
 }
 
 describe('a search', () => {
-  test('finds exactly what the slow way finds, each once, in order, over all pages', async () => {
+  test('finds the same results as the slow calculation, each once, in order, over all pages', async () => {
     let found = 0
     let detoured = 0
     const numRuns = isQuickRun ? 100 : 400
@@ -254,7 +254,7 @@ describe('a search', () => {
     assert.ok(found > expected[0] && detoured > expected[1], `${found} found, ${detoured} with a detour`)
   })
 
-  test('counts for each class and currency what choosing it would find', async () => {
+  test('counts how many results each class and currency would have', async () => {
     await fc.assert(
       fc.asyncProperty(asked, async (input) => {
         const { summary } = await findAll({ ...input, limit: 100, detours: '0' })
@@ -284,7 +284,7 @@ describe('a search', () => {
 })
 
 describe('the calendar', () => {
-  test('says of each day what a search for that day finds, and the cheapest of it', async () => {
+  test('shows for each day the count and the cheapest price of a search for that day', async () => {
     await fc.assert(
       fc.asyncProperty(asked, async ({ from, to, fromRadiusKm, toRadiusKm, people, classes }) => {
         const filters = JSON.parse(JSON.stringify({ from, to, fromRadiusKm, toRadiusKm, people, classes }))

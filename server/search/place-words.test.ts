@@ -8,8 +8,8 @@ import { openPlaces } from './places.ts'
 const { db } = await openTestDatabase()
 const places = openPlaces(openAirports(db))
 
-// What people type, and what it means. A city is named by the first of its airports. Under '': texts that are asked back instead
-// of guessed.
+// Typed texts and their meaning. A city is named by its first airport. Texts under '' are ambiguous: the search asks
+// instead of guessing.
 const MEANT: Record<string, string[]> = {
   'country:GB': ['GB', 'UK', 'Britain', 'Great Britain'],
   'country:US': ['US', 'USA', 'America'],
@@ -76,14 +76,14 @@ async function readMeaning(typed: string): Promise<string> {
 
 for (const [token, words] of Object.entries(MEANT)) {
   for (const typed of words)
-    test(`'${typed}' means ${token || 'nothing without asking back'}`, async () => {
+    test(`'${typed}' means ${token || 'nothing definite'}`, async () => {
       assert.equal(await readMeaning(typed), token)
-      // The first suggestion is the one that is used.
+      // The search uses the first suggestion.
       if (token) assert.equal((await places.suggest(typed, 1))[0]?.token, token)
     })
 }
 
-test('every state and province means itself, but for a city or a country of that name', async () => {
+test('every state and province means itself, unless a city or a country has that name', async () => {
   const others: Record<string, string> = {
     'New York': 'city:KCDW',
     Washington: 'city:KADW',
@@ -94,7 +94,7 @@ test('every state and province means itself, but for a city or a country of that
   }
 })
 
-test('every area has airports that we know, and every other word leads somewhere', async () => {
+test('every area has known airports, and every synonym leads to a place', async () => {
   for (const { code } of ALL_AREAS) {
     const place = await places.resolve(`area:${code.toLowerCase()}`, undefined)
     assert.ok(place && place.airports.length > 0, code)

@@ -5,21 +5,21 @@ import { remember } from '#server/runtime/remember.ts'
 import type { ReachableAirport } from './ask.ts'
 import { buildPlaceIndex, type PlaceEntry } from './read-places.ts'
 
-/** A requested end: how it was understood, and its airports. */
+/** A requested end: the recognised place and its airports. */
 export type Place = { found: FoundPlace; airports: ReachableAirport[] }
 
 export type Places = {
-  /** The meaning of a token and a radius; null if there is no such place. */
+  /** Resolves a token and a radius in km; null if there is no such place. */
   resolve: (token: string, radiusKm: number | undefined) => Promise<Place | null>
-  /** The likeliest first. */
+  /** Returns the likeliest places first. */
   suggest: (text: string, limit: number) => Promise<FoundPlace[]>
   find: (icao: string) => Promise<Airport>
 }
 
-// Two decimals at most: a finer position is refused, so that nobody's address arrives here by mistake.
+// At most two decimals: a finer position is refused, so that nobody sends their address by mistake.
 const NEAR = /^near:(-?\d{1,2}(?:\.\d{1,2})?),(-?\d{1,3}(?:\.\d{1,2})?)$/
 
-/** Airports, cities, countries and regions in memory: they change only with a release. */
+/** Keeps airports, cities, countries and regions in memory, because they change only with a release. */
 export function openPlaces(known: Airports): Places {
   const load = remember(async () => buildPlaceIndex(await known.all()))
   return {
@@ -82,7 +82,10 @@ function toPlace(entry: PlaceEntry, radiusKm = 0, airports: readonly Airport[]):
 
 const KM_PER_DEGREE = 111
 
-/** Every airport within the radius by great circle, with its distance. The airports come from south to north. */
+/**
+ * Returns every airport within the radius by great circle, with its distance. `airports` are sorted from south to
+ * north.
+ */
 function airportsWithin(
   airports: readonly Airport[],
   middle: Position,
@@ -99,7 +102,7 @@ function airportsWithin(
   return reachable
 }
 
-/** The index of the first airport at this latitude or north of it. */
+/** Returns the index of the first airport at this latitude or north of it. */
 function firstFrom(airports: readonly Airport[], lat: number): number {
   let [from, to] = [0, airports.length]
   while (from < to) {
@@ -112,7 +115,7 @@ function firstFrom(airports: readonly Airport[], lat: number): number {
 
 const getToken = ({ token }: PlaceEntry) => token
 
-/** The place that a typed text means without asking back: not one of several airports whose names merely contain it. */
+/** Returns the place that a typed text clearly means, but not one of several airports whose names merely contain it. */
 function meantBy(text: string, entries: readonly PlaceEntry[]): PlaceEntry | undefined {
   const [best, ...others] = rankEntries(entries, text, getToken)
   const typed = foldText(text)

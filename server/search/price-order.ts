@@ -4,8 +4,9 @@ import type { SearchAsk } from './ask.ts'
 import { findWeights } from './compare-prices.ts'
 
 /**
- * Two whole numbers by which prices are sorted. Those that the rates of the day compare come first, by their value; the others
- * one currency after the other, each by its own price. Constants only: no table is read for it.
+ * Two whole numbers by which prices are sorted. Prices that the rates of the day can compare come first, by their
+ * value; the other currencies follow one after the other, each by its own price. The expressions are constants and read
+ * no table.
  */
 export function selectPriceOrder(
   ask: Pick<SearchAsk, 'rates'>,
@@ -23,7 +24,9 @@ export function selectPriceOrder(
   ]
 }
 
-/** What a price is worth by the rates of the day, in the same unit for every currency that has one; else the price itself. */
+/**
+ * The value of a price by the rates of the day, in one unit for every currency with a rate; otherwise the price itself.
+ */
 export function selectValue(
   ask: Pick<SearchAsk, 'rates'>,
   { price, currency }: { price: RawBuilder<unknown>; currency: RawBuilder<unknown> },

@@ -7,7 +7,7 @@ const { call } = await openTestApp({ env: { RATE_LIMITS: 'on' } })
 
 const { points } = LIMITS.search_by_address
 
-test('an address may ask the database so many searches a minute; what is in memory costs nothing', async () => {
+test('an address has a limit of searches per minute; cached answers do not count', async () => {
   const ask = async (n: number) =>
     (await call('GET', `/api/api/search?people=${1 + (n % 19)}&limit=${1 + (n % 97)}`)).status
   for (let n = 0; n < points; n++) assert.equal(await ask(n), 200)

@@ -17,13 +17,13 @@ export type Filters = Pick<
   | 'maxPriceMinor'
 >
 
-/** The ends as they were understood, with everything that both the search and the calendar take. */
+/** The recognised ends, and everything else that both the search and the calendar take. */
 export type Understood = { from: FoundPlace | null; to: FoundPlace | null } & Pick<
   SearchAsk,
   'origins' | 'destinations' | 'people' | 'classes' | 'currency' | 'priceCurrency' | 'maxPriceMinor'
 >
 
-/** Resolves the places, or names the unknown one. */
+/** Resolves the places. Problem `invalid_input` names the unknown one. */
 export async function readFilters(places: Places, filters: Filters): Promise<Understood> {
   const { from, to, fromRadiusKm, toRadiusKm, people, classes, currency, priceCurrency, maxPriceMinor } =
     filters
@@ -52,12 +52,12 @@ async function resolve(places: Places, { path, token, radiusKm }: End): Promise<
   throw new Problem('invalid_input', { details: [{ path, message: 'We do not know this place' }] })
 }
 
-/** Whether a maximum price is meant for legs in other currencies too. */
+/** Whether a maximum price applies to legs in other currencies too. */
 export function comparesCurrencies({ maxPriceMinor, priceCurrency }: Filters): boolean {
   return maxPriceMinor !== undefined && priceCurrency !== undefined
 }
 
-/** Whether a search reveals somebody's position: then its answer is neither cached nor logged. */
+/** Whether a search reveals a person's position; then its answer is neither cached nor logged. */
 export function namesPosition({ from, to }: Pick<Filters, 'from' | 'to'>): boolean {
   return [from, to].some((token) => token !== undefined && /^near:/i.test(token))
 }

@@ -10,35 +10,37 @@ import type { FoundPlace } from '#contract/search/search-places.ts'
 import { ALL_AREAS, type Area, filterAirportsWithin, OTHER_WORDS } from '#db/reference/areas.ts'
 import { type AirportEntry, findLocalCode, foldText, type Named } from '#server/legs/search-airports.ts'
 
-/** For every kind of place, `city` is the most important of its names. */
+/** For every kind of place, `city` is its most important name. */
 export type PlaceEntry = Named & {
   token: string
-  /** How it is shown: made on demand, since there are thousands. */
+  /** The form for screens. It is built on demand, because there are thousands of places. */
   found: (entry: PlaceEntry) => FoundPlace
-  /** The airports within it. */
+  /** The airports of the place. */
   own: readonly Airport[]
 }
 
 export type PlaceIndex = {
   entries: readonly PlaceEntry[]
-  /** From south to north. */
+  /** Sorted from south to north. */
   airports: readonly Airport[]
   byIcao: ReadonlyMap<string, Airport>
-  /** By 'country:ch', 'region:europe' and 'area:us-fl'. */
+  /** Places by 'country:ch', 'region:europe' and 'area:us-fl'. */
   byToken: ReadonlyMap<string, PlaceEntry>
   /**
-   * By any code or other word, in capitals: other words ('KSA') before ICAO before IATA before a city's code before the FAA's
-   * own.
+   * Places by any code or synonym, in capitals. Priority: synonym ('KSA'), ICAO, IATA, a city's code, the FAA's code.
    */
   byCode: ReadonlyMap<string, PlaceEntry>
-  /** The city of the airport with that ICAO code. */
+  /** Returns the city of the airport with that ICAO code. */
   findCity: (icao: string) => PlaceEntry | undefined
 }
 
-/** Airports with a city's name belong to it only if they are within this distance of the next one: there are two Portlands. */
+/**
+ * Airports with a city's name belong to it only if they are within this distance of the next one, because there are two
+ * Portlands.
+ */
 const ONE_CITY_KM = 100
 
-/** Codes of cities with several airports (IATA), each with one airport of the city. */
+/** IATA codes of cities with several airports, each with one airport of the city. */
 const CITY_CODES: Record<string, string> = {
   NYC: 'KJFK',
   LON: 'EGLL',
@@ -62,17 +64,17 @@ const REGION_NAMES: Partial<Record<(typeof REGIONS)[number], string>> = {
   MENA: 'Middle East and North Africa',
 }
 
-// If a country, a city and an airport share a name it means the larger one; New York is the city before the state.
+// If a country, a city and an airport share a name, the larger one is meant; but New York is the city before the state.
 const AREA_WEIGHT = 90
 const CITY_WEIGHT = 100
 const COUNTRY_WEIGHT = 200
 const REGION_WEIGHT = 300
 
-/** All places of the airports, which are given by ICAO code. */
+/** Builds the places of all airports, which are sorted by ICAO code. */
 export function buildPlaceIndex(known: readonly AirportEntry[]): PlaceIndex {
   const airports = known.map(({ airport }) => airport)
   const airportEntries = known.map(airportEntry)
-  // A city with one airport is found as that airport, and becomes a city only when a request asks for one.
+  // A city with one airport is found as that airport; it becomes a city only if a request asks for one.
   const cities = groupCities(airports)
     .filter((own) => own.length > 1)
     .map(cityEntry)
@@ -187,7 +189,7 @@ function airportsText({ length }: Airport[]): string {
   return length === 1 ? '1 airport' : `${length} airports`
 }
 
-/** Airports with the same city name and country, as long as each is near another one of them. */
+/** Groups airports with the same city name and country, if each is near another one of the group. */
 function groupCities(airports: readonly Airport[]): Airport[][] {
   return groupBy(airports, ({ city, country }) => `${country} ${foldText(city)}`).flatMap(groupNeighbours)
 }
@@ -204,7 +206,7 @@ function groupNeighbours(sameName: Airport[]): Airport[][] {
   return cities.map((city) => city.sort((a, b) => a.icao.localeCompare(b.icao)))
 }
 
-/** The middle of positions on the globe, by the sum of their vectors. */
+/** Returns the middle of positions on the globe, by the sum of their vectors. */
 function computeMiddle(positions: Position[]): Position {
   const radians = Math.PI / 180
   let [x, y, z] = [0, 0, 0]

@@ -32,16 +32,16 @@ atEnd(() => db.destroy())
 const env = { DATABASE_URL: connectionString, DATABASE_READ_URL: replica.connectionString }
 const database = { connectionString, db, pool }
 const app = await openTestApp({ database, env })
-// Uses a replica as long as a test holds it back.
+// This app uses the replica even while a test stops its replay.
 const patient = await openTestApp({ database, env: { ...env, DATABASE_READ_LAG_MS: '60000' } })
 const operator = await anOperator(db)
 const user = await aUser(db)
 const onReplica = openPool(replica.connectionString, { max: 1 })
 atEnd(() => onReplica.end())
 
-/** When the replica last answered a query about legs, by its own clock. */
+/** The time of the replica's last query about legs, by its own clock. */
 const lastRead = () => lastQuery(onReplica, 'legs')
-/** When the primary last answered a search. */
+/** The time of the primary's last query of a search. */
 const lastReadOfPrimary = () => lastQuery(pool, 'legs join operators|count.*legs.*operators')
 
 async function lastQuery(server: typeof pool, pattern: string): Promise<number> {
@@ -53,14 +53,14 @@ async function lastQuery(server: typeof pool, pattern: string): Promise<number> 
   return rows[0]?.at?.getTime() ?? 0
 }
 
-/** An answer of a search, or of the listing. */
+/** A result of a search or of the listing. */
 type Found = {
   results?: { kind: string }[]
   routes?: { id: string; seatsAvailable: number; price: number }[]
 }
 
 let limit = 10
-/** Searches without the cached answers. */
+/** Searches without cached answers. */
 async function search(as?: typeof user, { call } = app) {
   limit = limit === 100 ? 10 : limit + 1
   const answer = await call('GET', `/api/api/search?limit=${limit}`, as ? { as } : {})
@@ -68,7 +68,7 @@ async function search(as?: typeof user, { call } = app) {
   return answer.json.results as { leg: { id: string; seatsAvailable: number } }[]
 }
 
-/** Held back until the work is done. */
+/** Stops the replay until the work is done. */
 async function withoutReplay(work: () => Promise<void>): Promise<void> {
   await onReplica.query('select pg_wal_replay_pause()')
   try {
@@ -78,7 +78,7 @@ async function withoutReplay(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Resolves when the app has heard that each of these legs changed. */
+/** Resolves when the app has received the announcement that each of these legs changed. */
 function untilTold(told: typeof app, legIds: string[]): Promise<void> {
   const missing = new Set(legIds)
   return new Promise((resolve) =>
@@ -100,7 +100,7 @@ async function isAsked(as?: typeof user, by = app): Promise<boolean> {
 }
 
 describe('with a replica', () => {
-  test('searches, calendar and listing of strangers are answered by it', async () => {
+  test('it answers searches, calendar and listing of callers without a session', async () => {
     await aLeg(db, { operatorId: operator.id })
     await eventually(() => isAsked())
     for (const path of ['/api/routes?limit=7', '/api/api/search/calendar?month=2027-01']) {
@@ -110,7 +110,7 @@ describe('with a replica', () => {
     }
   })
 
-  test('who is signed in reads what they may just have written: the primary', async () => {
+  test('signed-in callers read from the primary, because they may just have written', async () => {
     await eventually(() => isAsked())
     assert.equal(await isAsked(user), false)
     const before = await lastRead()
@@ -118,7 +118,7 @@ describe('with a replica', () => {
     assert.equal(await lastRead(), before)
   })
 
-  test('what was told to open pages is not read from a replica that does not know it yet, and holds go on', async () => {
+  test('an announced change is never read from a replica that has not replayed it, and holds still work', async () => {
     const leg = await aLeg(db, { operatorId: operator.id, seatsTotal: 6 })
     await eventually(async () => (await seatsSeen(leg.id)) === 6)
     await eventually(() => isAsked())
@@ -142,7 +142,7 @@ describe('with a replica', () => {
     assert.equal(await seatsSeen(leg.id), 3)
   })
 
-  test('it answers every kind of search as the primary does, from legs that it does not know to have changed', async () => {
+  test('it answers every kind of search like the primary while it lacks some changes', async () => {
     const hold = async (legId: string, seats: number) =>
       await holdSeats(app, { user: await aUser(db), legId, seats })
     const own = { operatorId: operator.id, priceMode: 'FIXED' as const }
@@ -243,7 +243,7 @@ describe('with a replica', () => {
     })
   })
 
-  test('what went off sale is asked of the primary, until it has caught up', async () => {
+  test('after a change of the catalogue the primary answers until the replica has caught up', async () => {
     const gone = await aLeg(db, { operatorId: operator.id })
     const other = await anOperator(db)
     const theirs = await aLeg(db, { operatorId: other.id })
@@ -264,7 +264,7 @@ describe('with a replica', () => {
     await eventually(() => isAsked(undefined, patient))
   })
 
-  test('one that falls behind without a word is not asked, until it has caught up', async () => {
+  test('a replica that silently falls behind is not used until it has caught up', async () => {
     await eventually(() => isAsked())
     await onReplica.query('select pg_wal_replay_pause()')
     await db.updateTable('operators').set({ tradeName: 'Another' }).where('id', '=', operator.id).execute()
@@ -273,7 +273,7 @@ describe('with a replica', () => {
     await eventually(() => isAsked())
   })
 
-  test('one that is killed is missed by nobody, and is asked again when it is back', async () => {
+  test('a killed replica causes no errors, and is used again when it is back', async () => {
     await eventually(() => isAsked())
     const searching = Array.from({ length: 6 }, async () => {
       for (let i = 0; i < 10; i++) await search()
@@ -290,7 +290,7 @@ describe('with a replica', () => {
     await eventually(() => isAsked())
   })
 
-  test('one that was made a primary of its own is not asked any more', async () => {
+  test('a promoted replica is no longer used', async () => {
     await eventually(() => isAsked())
     await onReplica.query('select pg_promote()')
     await eventually(async () => !(await isAsked()))

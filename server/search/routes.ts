@@ -22,7 +22,7 @@ import { type WrittenPage, writePage } from './write-page.ts'
 
 type Needs = {
   db: Db
-  /** Serves callers who are not signed in, and so have written nothing that they could miss. */
+  /** For callers who are not signed in: they have written nothing that they could miss. It may be a replica. */
   readDb: Db
   places: Places
   findRates: FindDailyRates
@@ -39,7 +39,7 @@ export function searchRoutes(app: FastifyInstance, needs: Needs): void {
 
   const now = () => new Date(Math.floor(clock.now()))
   const dbFor = (caller: Caller | null) => (caller === null ? readDb : db)
-  // An answer for anonymous callers is not reused for signed-in ones if they read from different databases.
+  // An answer for anonymous callers is not reused for signed-in callers if both read from different databases.
   const nameAnswer = (query: Parameters<typeof namesPosition>[0], caller: Caller | null, seconds: number) =>
     namesPosition(query) ? null : `${seconds} ${readDb !== db && caller !== null} ${JSON.stringify(query)}`
 
@@ -65,7 +65,7 @@ export function searchRoutes(app: FastifyInstance, needs: Needs): void {
 
   serveBytes(app, search.stream, async ({ query, caller, address, reply }) => {
     const { lines } = await findPage(query, { caller, address })
-    // A failure before the first line is still an answer of its own.
+    // A failure before the first line gets an error status of its own.
     await lines[0]
     reply.type('application/x-ndjson').header('cache-control', 'no-store').header('x-accel-buffering', 'no')
     return await reply.send(Readable.from(inTurn(lines)))
@@ -101,7 +101,7 @@ export function searchRoutes(app: FastifyInstance, needs: Needs): void {
 
 type Asking = { caller: Caller | null; address: string }
 
-/** An answer that contains somebody's position must not be cached on the way either. */
+/** An answer with a person's position must not be cached by proxies either. */
 function sendJson(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -17,26 +17,26 @@ describe('a short detour', () => {
     return found && { stop: stops[found.stopNumber], km: Math.round(found.extraMetres / 1000) }
   }
 
-  test('is one by a place near the way: Washington, between New York and Miami', () => {
+  test('goes by a place near the route: Washington, between New York and Miami', () => {
     assert.deepEqual(over('KTEB', 'KOPF', 'KIAD'), { stop: 'KIAD', km: 75 })
   })
 
-  test('is the least of several', () => {
+  test('is the shortest of several', () => {
     assert.equal(over('KTEB', 'KOPF', 'KATL', 'KCHS', 'KIAD')?.stop, 'KCHS')
   })
 
-  test('is none where the flight begins or ends', () => {
+  test('never goes by the flight’s own ends', () => {
     assert.equal(over('KOPF', 'KTEB', 'KOPF', 'KTEB'), null)
   })
 
-  test('is none when it is more than 15 % of the flight, or 300 km', () => {
+  test('is at most 15 % of the flight, and at most 300 km', () => {
     assert.equal(over('KTEB', 'KOPF', 'KORD'), null)
-    assert.equal(over('KTEB', 'EGLF', 'BIKF'), null, 'of 5,500 km 15 % would be more')
+    assert.equal(over('KTEB', 'EGLF', 'BIKF'), null, '15 % of 5,500 km would be more')
   })
 })
 
 describe('the days of an origin', () => {
-  test('are possible from fourteen hours before UTC’s and sure twelve hours after', () => {
+  test('possibly begin fourteen hours before the day in UTC, and certainly twelve hours after', () => {
     const { possibleFrom, sureFrom } = findNotBefore('2026-12-04')
     assert.deepEqual(
       [possibleFrom.toISOString(), sureFrom.toISOString()],
@@ -49,7 +49,7 @@ describe('the days of an origin', () => {
     )
   })
 
-  test('of months end with the last one', () => {
+  test('of several months end with the last day of the last month', () => {
     assert.deepEqual(findDaysOfMonths('2026-12', 1), { dateFrom: '2026-12-01', dateTo: '2026-12-31' })
     assert.deepEqual(findDaysOfMonths('2026-12', 3), { dateFrom: '2026-12-01', dateTo: '2027-02-28' })
     assert.deepEqual(findDaysOfMonths('2028-02', 1), { dateFrom: '2028-02-01', dateTo: '2028-02-29' })
@@ -59,7 +59,7 @@ describe('the days of an origin', () => {
 describe('a cursor', () => {
   const id = '01a20072-135e-72e2-927f-3f4fde9d7818'
 
-  test('is read as it was written', () => {
+  test('is parsed as it was written', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(), fc.boolean(), (departureMs, atMs, isFirst) => {
         const after = isFirst ? null : { id, values: [departureMs] }
@@ -74,7 +74,7 @@ describe('a cursor', () => {
     }
   })
 
-  test('of another order, or of another make, is refused', () => {
+  test('of another sort order or format is refused', () => {
     const written = writeCursor({
       kind: 'direct',
       sort: 'price',
@@ -95,7 +95,7 @@ describe('a cursor', () => {
     }
   })
 
-  test('of anything at all is read or refused, and never breaks', () => {
+  test('of any content is parsed or refused, without an internal error', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         try {

@@ -1,15 +1,18 @@
-/** A stop may lengthen the flight by this share, and at most by this many km. */
+/** A stop may lengthen the flight by this share, and by at most this many kilometres. */
 export const MOST_DETOUR_SHARE = 0.15
 export const MOST_DETOUR_KM = 300
 
 export type Way = {
   flightKm: number
-  /** From the origin to each stop, and from each stop to the destination. */
+  /** Distances in km from the origin to each stop, and from each stop to the destination. */
   kmBefore: readonly number[]
   kmBehind: readonly number[]
 }
 
-/** The stop with the shortest detour, and by how many metres it lengthens the flight; null if every detour is too long. */
+/**
+ * Returns the stop with the shortest detour, and how many metres it adds to the flight; null if every detour is too
+ * long.
+ */
 export function findShortestDetour({ flightKm, kmBefore, kmBehind }: Way): {
   stopNumber: number
   extraMetres: number
@@ -18,7 +21,7 @@ export function findShortestDetour({ flightKm, kmBefore, kmBehind }: Way): {
   let leastKm = mostDetourKm(flightKm)
   for (const [i, km] of kmBefore.entries()) {
     const behindKm = kmBehind[i] ?? Number.POSITIVE_INFINITY
-    // The flight's own ends are no stops.
+    // The ends of the flight are not stops.
     if (km === 0 || behindKm === 0) continue
     const extraKm = km + behindKm - flightKm
     if (extraKm > leastKm || (extraKm === leastKm && stopNumber >= 0)) continue
@@ -39,21 +42,21 @@ const MOST_BEHIND_MS = 12 * HOUR_MS
 const MOST_AHEAD_MS = 14 * HOUR_MS
 
 /**
- * The first instant at which this day may have begun somewhere, and the one at which it has begun everywhere: an index uses the
- * first, and only departures between both need their own time zone.
+ * Returns the first instant at which this day may have begun in some time zone, and the first one at which it has begun
+ * in all. An index uses the first; only departures between both need their own time zone.
  */
 export function findNotBefore(day: string): { possibleFrom: Date; sureFrom: Date } {
   const startMs = Date.parse(`${day}T00:00:00Z`)
   return { possibleFrom: new Date(startMs - MOST_AHEAD_MS), sureFrom: new Date(startMs + MOST_BEHIND_MS) }
 }
 
-/** As `notBefore`, for not later than that day. */
+/** Returns the corresponding instants for the end of the day. */
 export function findNotAfter(day: string): { possibleUntil: Date; sureUntil: Date } {
   const endMs = Date.parse(`${day}T00:00:00Z`) + DAY_MS
   return { possibleUntil: new Date(endMs + MOST_BEHIND_MS), sureUntil: new Date(endMs - MOST_AHEAD_MS) }
 }
 
-/** The first and the last day of this many months: '2026-12' and 2 give 2026-12-01 and 2027-01-31. */
+/** Returns the first and the last day of this many months: '2026-12' and 2 give 2026-12-01 and 2027-01-31. */
 export function findDaysOfMonths(month: string, months: number): { dateFrom: string; dateTo: string } {
   const [year = 0, monthOfYear = 0] = month.split('-').map(Number)
   const last = new Date(Date.UTC(year, monthOfYear - 1 + months, 0))

@@ -20,7 +20,7 @@ import type { Places } from './places.ts'
 import { comparesCurrencies, readFilters } from './read-ask.ts'
 import { takeTurn } from './take-turn.ts'
 
-/** A page while it is found: results of one kind after the other, and finally the totals of all pages. */
+/** A page that is still being found: the results of one kind after the other, and finally the totals of all pages. */
 export type RunningSearch = {
   direct: Promise<DirectResult[]>
   detours: Promise<DetourResult[]>
@@ -31,16 +31,16 @@ export type RunningSearch = {
 type Needs = {
   db: Db
   places: Places
-  /** Left out: prices in several currencies are not compared. */
+  /** Without it, prices in several currencies are not compared. */
   findRates?: FindDailyRates
-  /** Left out: results do not say how likely they fly. */
+  /** Without it, results do not say how likely a flight is. */
   findRecords?: FindRecords
 }
 type Asked = { query: SearchQuery; now: Date; publishedForSeconds: number }
 
 /**
- * Starts one page of a search. Direct legs fill it first, then detours, then connections; the rest comes on the next page. An
- * unknown place or a cursor of another search is refused before anything runs.
+ * Starts one page of a search. Direct legs fill it first, then detours, then connections; the rest comes on the next
+ * page. An unknown place or the cursor of another search is refused before any query runs.
  */
 export async function startSearch(needs: Needs, asked: Asked): Promise<RunningSearch> {
   const { query, now, publishedForSeconds } = asked
@@ -66,17 +66,17 @@ export async function startSearch(needs: Needs, asked: Asked): Promise<RunningSe
     records: await needs.findRecords?.(),
   }
   const running = run(needs, { ask, cursor, query, from, to })
-  // The reader of a page gets its first failure; the later ones have the same cause.
+  // The reader of the page gets the first failure; later failures have the same cause and must not be unhandled.
   for (const part of Object.values(running)) part.catch(() => {})
   return running
 }
 
-// If prices are not compared, the moment is not in the answer, so that an unchanged page keeps its ETag.
+// If prices are not compared, the answer does not contain the instant, so that an unchanged page keeps its ETag.
 function comparesPrices({ sort, maxPriceMinor }: SearchQuery): boolean {
   return sort === 'price' || sort === 'savings' || maxPriceMinor !== undefined
 }
 
-/** The rates by which this search compares prices, the same on every page of it; null if it compares none. */
+/** Returns the rates with which this search compares prices, the same on each of its pages; null if it compares none. */
 async function findComparingRates(
   { findRates }: Pick<Needs, 'findRates'>,
   { query, now, given }: { query: SearchQuery; now: Date; given: Cursor | null },

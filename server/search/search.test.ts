@@ -65,27 +65,27 @@ describe('places', () => {
     ['by region', { from: 'region:North America' }],
     ['near a position', { from: 'near:40.71,-74.01', fromRadiusKm: '30' }],
     ['near another airport', { from: 'HPN', fromRadiusKm: '60' }],
-    ['as it is typed', { from: 'new york', to: 'miami' }],
+    ['by a typed text', { from: 'new york', to: 'miami' }],
   ]
   for (const [how, query] of ways) {
     test(`are found ${how}`, async () => assert.deepEqual(await findIds(query), [leg]))
   }
 
-  test('say how they were understood, and how far the airports are', async () => {
+  test('have their recognised name, and the distances of their airports', async () => {
     const { from, to, results } = await find({ from: 'HPN', fromRadiusKm: '60' })
     assert.deepEqual([from?.kind, from?.token, from?.code, to], ['airport', 'HPN', 'HPN', null])
     const [first] = results
     assert.deepEqual([first?.fromKm, first?.toKm], [38, null])
   })
 
-  test('that nobody knows are refused by name', async () => {
+  test('that are unknown are refused by name', async () => {
     assert.deepEqual(await refused('?from=qqqqqq'), ['from'])
     assert.deepEqual(await refused('?to=country:ZZ'), ['to'])
     assert.deepEqual(await refused('?to=city:ZZZZ'), ['to'])
     assert.deepEqual(await refused('?from=near:91,0'), ['from'])
   })
 
-  test('are suggested while somebody types: cities before their airports, countries, regions', async () => {
+  test('are suggested during typing: cities before their airports, countries, regions', async () => {
     const suggest = async (q: string) => {
       const { json } = await call('GET', `${API}/places?q=${encodeURIComponent(q)}&limit=4`)
       return z.parse(search.places.answer, json).places.map(({ token }) => token)
@@ -98,7 +98,7 @@ describe('places', () => {
     assert.deepEqual(await suggest('qqqqqq'), [])
   })
 
-  test('of one name far from each other are two cities', async () => {
+  test('with the same name far from each other are two cities', async () => {
     const { from: west } = await find({ from: 'city:KPDX' })
     const { from: east } = await find({ from: 'city:KPWM' })
     assert.deepEqual([west?.name, east?.name], ['Portland', 'Portland'])
@@ -106,7 +106,7 @@ describe('places', () => {
   })
 })
 
-describe('a search that cannot be meant', () => {
+describe('a contradictory search', () => {
   test('is refused', async () => {
     assert.deepEqual(await refused('?people=0'), ['people'])
     assert.deepEqual(await refused('?limit=101'), ['limit'])
@@ -123,19 +123,19 @@ describe('a search that cannot be meant', () => {
     assert.deepEqual(await refused(`?cursor=${forged}`), ['cursor'])
   })
 
-  test('in a calendar is refused, too', async () => {
+  test('of the calendar is refused too', async () => {
     for (const query of ['', '?month=2026-13', '?month=2026-12&months=4', '?month=2026-12&date=2026-12-01']) {
       assert.equal((await call('GET', `${API}/calendar${query}`)).status, 400, query)
     }
   })
 })
 
-test('the classes that can be chosen are those of the aircraft', () => {
+test('the classes of the filter are those of the aircraft', () => {
   assert.deepEqual(AIRCRAFT_CLASSES, KNOWN_CLASSES)
 })
 
 describe('the stream', () => {
-  test('brings the page line by line: direct legs, detours, and the summary at last', async () => {
+  test('sends the page line by line: direct legs, detours, and finally the summary', async () => {
     const query = { from: 'LFPB', to: 'LSGG', detours: '1', limit: '3' }
     const direct = [await aLegBetween('LFPB', 'LSGG'), await aLegBetween('LFPB', 'LSGG')]
     const passing = [await aLegBetween('LFPB', 'LIML'), await aLegBetween('LFPB', 'LIML')]
@@ -165,14 +165,14 @@ describe('the stream', () => {
     assert.deepEqual(await findIds({ ...query, cursor: summary.nextCursor ?? '' }), [passing[1]])
   })
 
-  test('that cannot begin is refused as a page is', async () => {
+  test('that cannot begin is refused like a page', async () => {
     const answer = await call('GET', `${API}/stream?from=qqqqqq`)
     assert.deepEqual([answer.status, answer.json.code], [400, 'invalid_input'])
   })
 })
 
-describe('what is new', () => {
-  test('is found for Premium alone until it opens to everybody', async () => {
+describe('a new leg', () => {
+  test('is found only by Premium until it opens to everybody', async () => {
     const leg = await aLegBetween('EGGW', 'LEPA', { publishedAt: new Date() })
     const member = await aUser(db)
     await beginPlan(app, { user: member })
@@ -181,7 +181,7 @@ describe('what is new', () => {
     assert.deepEqual(await findIds({ from: 'EGGW' }), [])
   })
 
-  test('is found as soon as it is published, and not any more when it is cancelled or sold', async () => {
+  test('is found within a second of its publication, and no longer after it is sold', async () => {
     assert.deepEqual(await findIds({ from: 'OMDB' }), [])
     const leg = await aLegBetween('OMDB', 'OERK', { seatsTotal: 2 })
     await eventually(async () => (await findIds({ from: 'OMDB' }))[0] === leg, 900)
@@ -190,8 +190,8 @@ describe('what is new', () => {
   })
 })
 
-test('the calendar shows the days of the origin’s clock with their cheapest price', async () => {
-  // 23:30 in Auckland is the morning of the same day in UTC, and 00:30 the day before.
+test('the calendar shows the days in the origin’s time zone with their cheapest price', async () => {
+  // In UTC, 23:30 in Auckland is the morning of the same day, and 00:30 is the day before.
   const day = new Date(Date.now() + 40 * 24 * HOUR_MS).toISOString().slice(0, 10)
   const atMidnight = Date.parse(`${day}T00:00:00Z`) - 13 * HOUR_MS
   await aLegBetween('NZAA', 'NZQN', {
@@ -211,7 +211,7 @@ test('the calendar shows the days of the origin’s clock with their cheapest pr
 })
 
 describe('a position', () => {
-  test('is answered so that nobody on the way keeps it, and never finer than two decimals', async () => {
+  test('gets an answer that no cache stores, and has at most two decimals', async () => {
     await aLegBetween('KVNY', 'KLAS', { departureAt: inHours(20) })
     const answer = await call('GET', `${API}?from=near:34.05,-118.24`)
     assert.deepEqual([answer.status, answer.headers.get('cache-control')], [200, 'no-store'])
@@ -221,7 +221,7 @@ describe('a position', () => {
   })
 })
 
-test('a connection of two currencies is a kind of its own, with each leg at its own price', async () => {
+test('a connection in two currencies is a separate kind of result, with a price for each leg', async () => {
   const first = await aLegBetween('SBGR', 'SBBR', {
     departureAt: inHours(720),
     arrivalAt: inHours(723),

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Problem } from '#contract/problem.ts'
 import { openTurns } from './take-turn.ts'
 
-test('so many searches run at once, so many wait, and one more is asked to come back', async () => {
+test('some searches run at once, some wait, and one more is refused', async () => {
   const takeTurn = openTurns({ atOnce: 2, waiting: 3 })
   const ends: (() => void)[] = []
   const work = () => new Promise<void>((resolve) => void ends.push(resolve))
@@ -23,7 +23,7 @@ test('so many searches run at once, so many wait, and one more is asked to come 
   assert.equal(await takeTurn(async () => 'free again'), 'free again')
 })
 
-test('a failure is its own, and frees the turn', async () => {
+test('a failed search frees its turn, and affects no other search', async () => {
   const takeTurn = openTurns({ atOnce: 1, waiting: 0 })
   await assert.rejects(
     takeTurn(() => Promise.reject(new Error('broken'))),

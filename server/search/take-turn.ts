@@ -1,12 +1,15 @@
 import { bulkhead, isBulkheadRejectedError } from 'cockatiel'
 import { Problem } from '#contract/problem.ts'
 
-/** The most searches at once, so that most of the pool stays free for quick queries, and the most that wait for their turn. */
+/**
+ * The maximum number of searches at once, so that most of the pool stays free for quick queries, and of searches that
+ * wait.
+ */
 export const TURNS = { atOnce: 3, waiting: 60 }
 
 export type TakeTurn = <Result>(work: () => Promise<Result>) => Promise<Result>
 
-/** Large searches take turns here; one too many is `search_busy`. */
+/** Large searches take turns; one above the maximum gets `search_busy`. */
 export const takeTurn = openTurns(TURNS)
 
 export function openTurns({ atOnce, waiting }: typeof TURNS): TakeTurn {

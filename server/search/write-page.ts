@@ -4,14 +4,14 @@ import type { ReadyBytes } from '#server/http/send-bytes.ts'
 import type { Growth } from './keep-answers.ts'
 import type { RunningSearch } from './run-search.ts'
 
-/** One page of a search as it is sent. */
+/** One page of a search in the form in which it is sent. */
 export type WrittenPage = {
   whole: () => Promise<ReadyBytes>
-  /** The same as lines, kind by kind as they are found, with the summary last. */
+  /** The same as lines, kind by kind as they are found, and finally the summary. */
   lines: readonly Promise<string>[]
 }
 
-/** Writes each kind once, for callers that want the whole page and callers that stream it. */
+/** Writes each kind once, both for callers that want the whole page and for callers that stream it. */
 export function writePage(
   { direct, detours, connections, summary }: RunningSearch,
   { grew, failed }: Growth,

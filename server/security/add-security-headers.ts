@@ -6,11 +6,11 @@ const EVERY_ANSWER = {
   'referrer-policy': 'no-referrer',
 }
 
-// For responses that are neither pages nor endpoints' answers: files, a page's worker, documents.
+// For answers that are neither pages nor endpoints: files, the worker of a page, documents.
 const POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 const POLICY_NAME = 'content-security-policy'
 
-// The answer of an endpoint is data: a browser that follows a link to it shows it and runs nothing.
+// An endpoint's answer is data: a browser that opens it must display it and run nothing.
 const A_CALL = {
   ...EVERY_ANSWER,
   'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
@@ -19,21 +19,21 @@ const A_CALL = {
 
 type Options = { secure: boolean }
 
-/** The default headers of every answer: no cache stores an endpoint's answer unless its route allows it. */
+/** Adds the default headers of every answer. No cache stores an endpoint's answer unless its route allows it. */
 export function addSecurityHeaders(app: FastifyInstance, options: Options): void {
   const [call, other] = [buildCallHeaders(options), { ...EVERY_ANSWER, ...httpsOnly(options) }]
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.routeOptions.config.access ? call : other)
     done()
   })
-  // A page sets its own, which must not appear twice.
+  // A page sets its own policy, and the header must not appear twice.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (!reply.hasHeader(POLICY_NAME) && !reply.raw.hasHeader(POLICY_NAME)) reply.header(POLICY_NAME, POLICY)
     done()
   })
 }
 
-/** Also for refusals that are decided before a route is found. */
+/** Also used for refusals before a route is found. */
 export function buildCallHeaders(options: Options): Record<string, string> {
   return { ...A_CALL, ...httpsOnly(options) }
 }

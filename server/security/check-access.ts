@@ -1,7 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '#contract/problem.ts'
 
-/** Refuses a caller who may not make this call: `session_ended`, `not_signed_in`, `second_factor_required`, `wrong_role`. */
+/**
+ * Refuses a caller who may not make this call. Problems: `session_ended`, `not_signed_in`, `second_factor_required`,
+ * `wrong_role`.
+ */
 export function checkAccess(request: FastifyRequest): void {
   const { access, whileSettingUp } = request.routeOptions.config
   const held = request.caller?.setUpOnly && !whileSettingUp
@@ -14,7 +17,7 @@ export function checkAccess(request: FastifyRequest): void {
   if (access !== 'signed-in' && !access.includes(request.caller.role)) throw new Problem('wrong_role')
 }
 
-/** Whether the call is for administrators alone. */
+/** Whether only administrators may make the call. */
 export function isAdministrators({ routeOptions }: FastifyRequest): boolean {
   const { access } = routeOptions.config
   return Array.isArray(access) && access.length === 1 && access[0] === 'ADMIN'

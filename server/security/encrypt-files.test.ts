@@ -37,7 +37,7 @@ async function fails(sealed: Buffer, fileKey: Buffer): Promise<void> {
 describe('an encrypted file', () => {
   const { fileKey, wrappedKey } = makeFileKey(key('a', 1), 'name')
 
-  test('of any size opens as what was encrypted, and shows nothing of it before', async () => {
+  test('of any size decrypts to the same bytes, and contains no plain text', async () => {
     for (const size of [0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 3 * CHUNK, 3 * CHUNK + 17]) {
       const plain = Buffer.alloc(size, 'ferrywing ')
       const sealed = await through(plain, encryptStream(fileKey))
@@ -46,7 +46,7 @@ describe('an encrypted file', () => {
     }
   })
 
-  test('fails where a bit is changed, the end is cut off, chunks change places or something is added', async () => {
+  test('fails to decrypt if a bit is changed, the end is cut off, chunks are swapped or bytes are added', async () => {
     const sealed = await through(randomBytes(3 * CHUNK), encryptStream(fileKey))
     const whole = CHUNK + 16
     const changed = Buffer.from(sealed)
@@ -61,7 +61,7 @@ describe('an encrypted file', () => {
     await fails(sealed, randomBytes(32))
   })
 
-  test("'s key is unwrapped by the same master key for the same name only", () => {
+  test("'s key can be unwrapped only by the same master key and for the same name", () => {
     assert.ok(unwrapFileKey(key('a', 1), 'name', wrappedKey).equals(fileKey))
     assert.throws(() => unwrapFileKey(key('a', 2), 'name', wrappedKey))
     assert.throws(() => unwrapFileKey(key('b', 1), 'name', wrappedKey))
@@ -83,7 +83,7 @@ describe('the store', () => {
   const place = { kind: 'disk', folder: join(folder, 'documents') } as const
   const files = openFiles({ place, keys: [key('new', 2), key('old', 1)], scratchFolder }, openOutgoing())
 
-  test('keeps files in a folder that nobody else may enter, under random names, and forgets them', async () => {
+  test('keeps files in a private folder under random names, and deletes them', async () => {
     const sealed = await stores(files)
     assert.match(sealed.name, /^[0-9a-f]{48}$/)
     assert.equal(sealed.keyId, 'new')
@@ -94,7 +94,7 @@ describe('the store', () => {
     await assert.rejects(files.open(sealed).then(read))
   })
 
-  test('opens files of an older key, and none of a key that it does not have', async () => {
+  test('opens files of an older key, but none of an unknown key', async () => {
     const old = openFiles({ place, keys: [key('old', 1)], scratchFolder }, openOutgoing())
     const sealed = await stores(old)
     assert.ok((await read(await files.open(sealed))).length > 0)
@@ -102,14 +102,14 @@ describe('the store', () => {
     await assert.rejects(without.open(sealed), /No key old/)
   })
 
-  test('fails to open a file that was exchanged for another', async () => {
+  test('fails to open a file that was swapped with another', async () => {
     const [one, other] = [await stores(files), await stores(files)]
     const buildPath = ({ name }: EncryptedFile) => join(place.folder, name.slice(0, 2), name)
     writeFileSync(buildPath(one), readFileSync(buildPath(other)))
     await assert.rejects(files.open(one).then(read))
   })
 
-  test('leaves no scratch file of a source that breaks off', async () => {
+  test('leaves no temporary file if the source breaks off', async () => {
     async function* breaksOff() {
       yield randomBytes(3 * CHUNK)
       throw new Error('gone')
@@ -118,7 +118,7 @@ describe('the store', () => {
     assert.deepEqual(readdirSync(scratchFolder), [])
   })
 
-  test('removes scratch files that a crash has left, once they are old', async () => {
+  test('deletes old temporary files that a crash has left', async () => {
     writeFileSync(join(scratchFolder, 'left'), 'x')
     await files.sweepScratch(3600)
     assert.deepEqual(readdirSync(scratchFolder), ['left'])
@@ -126,7 +126,7 @@ describe('the store', () => {
     assert.deepEqual(readdirSync(scratchFolder), [])
   })
 
-  test('may be a bucket', async () => {
+  test('can be a bucket', async () => {
     const bucket = await startBucket()
     const s3 = {
       kind: 's3',
@@ -147,7 +147,7 @@ describe('the store', () => {
   })
 })
 
-/** The three calls of S3 that we use, over HTTP, with objects in memory. */
+/** A server with the three calls of S3 that we use; it keeps objects in memory. */
 async function startBucket() {
   const objects = new Map<string, Buffer>()
   const server = createServer((request, response) => {
@@ -171,7 +171,7 @@ async function startBucket() {
   }
 }
 
-// The SDK frames a stream in chunks of its own, each followed by a checksum.
+// The SDK sends a stream in chunks of its own, each followed by a checksum.
 function unframed(body: Buffer, headers: NodeJS.Dict<string | string[]>): Buffer {
   if (!String(headers['content-encoding'] ?? '').includes('aws-chunked')) return body
   const parts: Buffer[] = []

@@ -6,7 +6,7 @@ const key = (id: string, filler: number) => ({ id, key: Buffer.alloc(32, filler)
 const rowCipher = openRowCipher([key('2026', 1)])
 const ID = '01990000-0000-7000-8000-000000000000'
 
-test('what a row says comes back, and cannot be read where it lies', () => {
+test('encrypted data of a row can be decrypted, and contains no plain text', () => {
   const sealed = rowCipher.encrypt('passengers', ID, { familyName: 'Quillfeather' })
   assert.deepEqual(rowCipher.decrypt('passengers', ID, sealed), { familyName: 'Quillfeather' })
   assert.doesNotMatch(sealed.sealed.toString('latin1'), /Quill/)
@@ -16,7 +16,7 @@ test('what a row says comes back, and cannot be read where it lies', () => {
   )
 })
 
-test('it does not open in another row, another table, changed, cut off, or under another key', () => {
+test('it cannot be decrypted in another row or table, changed, cut off, or with another key', () => {
   const sealed = rowCipher.encrypt('passengers', ID, { familyName: 'Quillfeather' })
   const changed = Buffer.from(sealed.sealed)
   changed[14] = (changed[14] ?? 0) ^ 1
@@ -30,7 +30,7 @@ test('it does not open in another row, another table, changed, cut off, or under
   assert.throws(() => openRowCipher([key('2027', 1)]).decrypt('passengers', ID, sealed), /No key 2026/)
 })
 
-test('after the key was changed the old one still opens, and the new one encrypts', () => {
+test('after a change of the key the old key still decrypts, and the new key encrypts', () => {
   const old = rowCipher.encrypt('passengers', ID, { familyName: 'Quillfeather' })
   const both = openRowCipher([key('2027', 3), key('2026', 1)])
   assert.deepEqual(both.decrypt('passengers', ID, old), { familyName: 'Quillfeather' })

@@ -4,7 +4,7 @@ import { openSecretCipher } from './encryption.ts'
 
 const secretCipher = openSecretCipher('k'.repeat(32))
 
-test('what is encrypted opens again, and never looks the same twice', () => {
+test('an encrypted secret can be decrypted, and never has the same bytes twice', () => {
   const [one, other] = [
     secretCipher.encrypt('JBSWY3DP', 'user 1'),
     secretCipher.encrypt('JBSWY3DP', 'user 1'),
@@ -14,7 +14,7 @@ test('what is encrypted opens again, and never looks the same twice', () => {
   assert.ok(!one.includes('JBSWY3DP'))
 })
 
-test('it is not decrypted for somebody else, with another key, changed or cut', () => {
+test('it cannot be decrypted for another context, with another key, changed or cut off', () => {
   const sealed = secretCipher.encrypt('JBSWY3DP', 'user 1')
   assert.throws(() => secretCipher.decrypt(sealed, 'user 2'))
   assert.throws(() => openSecretCipher('x'.repeat(32)).decrypt(sealed, 'user 1'))
@@ -26,14 +26,14 @@ test('it is not decrypted for somebody else, with another key, changed or cut', 
   assert.throws(() => secretCipher.decrypt(sealed.subarray(0, 20), 'user 1'))
 })
 
-test('a secret that an earlier version stored, with its tag before the text, is still read', () => {
+test('a secret of an earlier version, with its tag before the text, can still be decrypted', () => {
   const stored = Buffer.from('BwcHBwcHBwcHBwcH0gZbjpcnICgQWbsNRVEKqaYN0DqzsH9aYlWZjAHt', 'base64')
   const cipher = openSecretCipher('x'.repeat(64))
   assert.equal(cipher.decrypt(stored, 'user 1'), 'otpauth secret')
   assert.throws(() => cipher.decrypt(stored, 'user 2'))
 })
 
-test('a hash is the same for the same secret and key alone', () => {
+test('a hash is equal only for the same secret and key', () => {
   assert.deepEqual(secretCipher.hash('ABCDE-FGHJK'), secretCipher.hash('ABCDE-FGHJK'))
   assert.notDeepEqual(secretCipher.hash('ABCDE-FGHJK'), openSecretCipher('x'.repeat(32)).hash('ABCDE-FGHJK'))
 })

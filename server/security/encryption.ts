@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { Transform, type TransformCallback } from 'node:stream'
 
 /*
- * All encryption of the product is AES-256-GCM. A value encrypted in one piece is stored as nonce, ciphertext, tag. Its context
- * (the row it belongs to) is authenticated: moved to another row it cannot be decrypted.
+ * All encryption is AES-256-GCM. A value in one piece is stored as nonce, ciphertext, tag. Its context, such as the
+ * row's id, is authenticated: a value that is moved to another row cannot be decrypted.
  */
 const CIPHER = 'aes-256-gcm'
 const KEY_BYTES = 32
@@ -15,7 +15,10 @@ export type MasterKey = { id: string; key: Buffer }
 /** The encrypted form of a row's personal data. */
 type Encrypted = { keyId: string; sealed: Buffer }
 
-/** Encrypts personal data of rows under a key derived from the current master key. Decrypts with every master key. */
+/**
+ * Encrypts personal data of rows under a key derived from the current master key. Decrypts with every configured master
+ * key.
+ */
 export type RowCipher = {
   currentKeyId: string
   encrypt: (table: string, id: string, value: object) => Encrypted
@@ -26,13 +29,13 @@ export type RowCipher = {
 }
 
 export function openRowCipher(keys: readonly MasterKey[]): RowCipher {
-  // Master keys wrap the keys of files; rows have a key of their own.
+  // Master keys wrap the keys of files; rows use derived keys of their own.
   const derived = new Map(keys.map(({ id, key }) => [id, deriveKey(key, 'ferrywing sealed rows')]))
   const [current] = keys
   if (!current) throw new Error('Encryption needs a key')
   const getKey = (id: string) => {
     const key = derived.get(id)
-    if (!key) throw new Error(`No key ${id} to decrypt a row with`)
+    if (!key) throw new Error(`No key ${id} to decrypt a row`)
     return key
   }
   const buildContext = (keyId: string, table: string, id: string) =>
@@ -51,15 +54,15 @@ export function openRowCipher(keys: readonly MasterKey[]): RowCipher {
   return cipher
 }
 
-/** Encrypts secrets that must be read again, and hashes those that must only be recognised. */
+/** Encrypts secrets that must be read again, and hashes secrets that must only be recognised. */
 export type SecretCipher = {
   encrypt: (secret: string, context: string) => Buffer
   decrypt: (encrypted: Buffer, context: string) => string
-  /** A hash on which nobody without the key can try guesses. */
+  /** A keyed hash: without the key nobody can test guesses. */
   hash: (secret: string) => Buffer
 }
 
-/** Two keys are derived from the configured one, which has no other use. */
+/** Derives two keys from the configured key, which has no other use. */
 export function openSecretCipher(secretsKey: string): SecretCipher {
   const key = deriveKey(secretsKey, 'ferrywing seal')
   const hashKey = deriveKey(secretsKey, 'ferrywing hash')
@@ -86,13 +89,13 @@ function moveTagToEnd(encrypted: Buffer): Buffer {
   ])
 }
 
-/** Envelope encryption: a new key for one file, and the same key wrapped under a master key for the file of this name only. */
+/** Envelope encryption: makes a new key for one file, and wraps it under a master key for the file of this name only. */
 export function makeFileKey(master: MasterKey, name: string): { fileKey: Buffer; wrappedKey: Buffer } {
   const fileKey = randomBytes(KEY_BYTES)
   return { fileKey, wrappedKey: encrypt(master.key, fileKey, buildFileContext(master, name)) }
 }
 
-/** The file's key again; throws if the master key, the name or the wrapped key does not match. */
+/** Unwraps the file's key; throws if the master key, the name or the wrapped key does not match. */
 export function unwrapFileKey(master: MasterKey, name: string, wrappedKey: Buffer): Buffer {
   return decrypt(master.key, wrappedKey, buildFileContext(master, name))
 }
@@ -119,13 +122,13 @@ function deriveKey(key: Buffer | string, purpose: string): Buffer {
 }
 
 /*
- * A file is encrypted in chunks of 64 KiB, each with its tag behind it. A chunk's nonce is its number and whether it is the
- * last (the STREAM construction): nobody can change, move, repeat or cut off a chunk unnoticed, and what has been read is
- * authentic before the rest has arrived.
+ * A file is encrypted in chunks of 64 KiB, each followed by its tag. A chunk's nonce contains its number and whether it
+ * is the last one (the STREAM construction). So nobody can change, move, repeat or cut off a chunk unnoticed, and each
+ * decrypted chunk is authentic before the rest has arrived.
  */
 const CHUNK_BYTES = 64 * 1024
 
-/** Plain bytes in, encrypted bytes out. */
+/** Returns a stream that encrypts plain bytes. */
 export function encryptStream(fileKey: Buffer): Transform {
   return transformChunks(CHUNK_BYTES, (chunk, nonce) => {
     const cipher = createCipheriv(CIPHER, fileKey, nonce)
@@ -133,7 +136,7 @@ export function encryptStream(fileKey: Buffer): Transform {
   })
 }
 
-/** Encrypted bytes in, plain bytes out; fails unless they are complete, in order, and encrypted under this key. */
+/** Returns a stream that decrypts; it fails unless the chunks are complete, in order, and encrypted under this key. */
 export function decryptStream(fileKey: Buffer): Transform {
   return transformChunks(CHUNK_BYTES + TAG_BYTES, (chunk, nonce) => {
     if (chunk.length < TAG_BYTES) throw new Error('An encrypted file is cut off')
@@ -143,7 +146,8 @@ export function decryptStream(fileKey: Buffer): Transform {
   })
 }
 
-// Collects whole chunks. Only the end shows which chunk is the last, so one is always kept back.
+// Collects whole chunks. Only the end of the stream shows which chunk is the last one, so one chunk is always held
+// back.
 function transformChunks(size: number, transform: (chunk: Buffer, nonce: Buffer) => Buffer): Transform {
   let waiting: Buffer[] = []
   let waitingBytes = 0

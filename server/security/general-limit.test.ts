@@ -26,7 +26,7 @@ const { db, pool } = here
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 const HEALTH = `${API_BASE}/health`
 
-/** As if other servers had already counted so much in this minute. */
+/** Acts as if other servers had already counted these calls in this minute. */
 async function counted(key: string, points: number): Promise<void> {
   await db
     .insertInto('rateLimits')
@@ -34,8 +34,8 @@ async function counted(key: string, points: number): Promise<void> {
     .execute()
 }
 
-describe('whatever is asked for, there is a limit:', () => {
-  test('a call says what is left of the limits of its address and its account', async () => {
+describe('every kind of call has a limit:', () => {
+  test('an answer has the remaining limits of the address and the account', async () => {
     const user = await aUser(db)
     const left = async () => {
       const { headers } = await here.call('GET', HEALTH, { ...from('203.0.113.90'), as: user })
@@ -46,7 +46,7 @@ describe('whatever is asked for, there is a limit:', () => {
     assert.match(await left(), /^"address";r=2998;t=(59|60), "account";r=1198;t=(59|60)$/)
   })
 
-  test('a refusal says which limit it was, beside when to come back', async () => {
+  test('a refusal names the limit and the time to retry', async () => {
     const address = '203.0.113.91'
     const body = { email: 'nobody@example.test', password: 'Wrong-password-1' }
     const signIn = () => here.call('POST', `${API_BASE}/auth/login`, { ...from(address), body })
@@ -62,7 +62,7 @@ describe('whatever is asked for, there is a limit:', () => {
     assert.equal(headers.get('ratelimit'), `"sign_in_by_address";r=0;t=${seconds}`)
   })
 
-  test('every call of the contract is refused to an address that has asked too often', async () => {
+  test('every endpoint of the contract refuses an address that has called too often', async () => {
     const address = '203.0.113.7'
     const document = await readOpenApi(here)
     await counted(`general_address:${address}`, GENERAL_LIMITS.address.points)
@@ -87,7 +87,7 @@ describe('whatever is asked for, there is a limit:', () => {
     assert.equal((await here.call('GET', HEALTH, from('203.0.113.8'))).status, 200)
   })
 
-  test('an account has one of its own, from whatever address', async () => {
+  test('an account has its own limit, from all addresses together', async () => {
     const user = await aUser(db)
     await counted(`general_account:${user.id}`, GENERAL_LIMITS.account.points)
     let last = 0
@@ -98,7 +98,7 @@ describe('whatever is asked for, there is a limit:', () => {
   })
 })
 
-test('the count holds over several servers', async () => {
+test('several servers share the count', async () => {
   const settings = { enabled: true, now: Date.now }
   const [one, other] = [openGeneralLimit(pool, settings), openGeneralLimit(pool, settings)]
   const { points } = GENERAL_LIMITS.account
@@ -117,11 +117,11 @@ test('the count holds over several servers', async () => {
   await other.close()
 })
 
-test('an address may have so many live streams, and another when one ends', async () => {
+test('an address has a limit of live streams, and gets a place back when one ends', async () => {
   const open = (address: string) => {
     const ending = new AbortController()
     const asked = fetch(here.url + API_BASE + LEG_EVENTS_PATH, { ...from(address), signal: ending.signal })
-    // An answer without references is garbage-collected, and its stream ends.
+    // Without a reference the answer would be garbage-collected, and its stream would end.
     return asked.then((answer) => ({ status: answer.status, answer, end: () => ending.abort() }))
   }
   const streams = await Promise.all(Array.from({ length: MAX_OPEN.stream }, () => open('203.0.113.20')))
@@ -140,7 +140,7 @@ test('an address may have so many live streams, and another when one ends', asyn
   for (const { end } of [...streams, neighbour, next]) end()
 })
 
-test('an account may have so many live streams, from whatever addresses', async () => {
+test('an account has a limit of live streams, from all addresses together', async () => {
   const user = await aUser(db)
   const ending = new AbortController()
   const answers: Response[] = []
@@ -158,7 +158,7 @@ test('an account may have so many live streams, from whatever addresses', async 
   ending.abort()
 })
 
-test('an address may hold so many connections, and another when one ends; behind a proxy they are its own', async () => {
+test('an address has a limit of connections and gets a place back when one ends; behind a proxy there is no limit', async () => {
   const direct = await openTestApp({ env: { RATE_LIMITS: 'on' }, database: here })
   const holdOpen = async (app: typeof here) => {
     const port = Number(new URL(app.url).port)
@@ -179,7 +179,7 @@ test('an address may hold so many connections, and another when one ends; behind
   for (const socket of [...held, ...through]) socket.destroy()
 })
 
-test('who hangs up while we look up who calls gives the place back', async () => {
+test('a client that hangs up during the look-up of its key gives its place back', async () => {
   const { openHttp, places, looking, hungUp } = heldWhileLooking()
   const { port } = await openHttp()
   const socket = connect(port, '127.0.0.1')
@@ -192,7 +192,7 @@ test('who hangs up while we look up who calls gives the place back', async () =>
   assert.equal(places.ended, 1)
 })
 
-/** A server whose look-up of a key waits until the test releases it. */
+/** A server whose look-up of an API key waits until the test releases it. */
 function heldWhileLooking() {
   const places = { opened: 0, ended: 0 }
   const { promise: looking, resolve: begun } = Promise.withResolvers<() => void>()
@@ -216,7 +216,7 @@ function heldWhileLooking() {
   return { openHttp, places, looking, hungUp }
 }
 
-test('an IPv6 address counts with the network that its owner has', () => {
+test('an IPv6 address counts as its network', () => {
   assert.equal(findNetwork('2001:db8:1:2:3:4:5:6'), findNetwork('2001:db8:1:2:ffff::1'))
   assert.notEqual(findNetwork('2001:db8:1:2::1'), findNetwork('2001:db8:1:3::1'))
   assert.equal(findNetwork('::ffff:203.0.113.7'), '203.0.113.7')

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { RateLimit } from '#contract/problem.ts'
 import { findNetwork, refuseTooMany } from './rate-limits.ts'
 
-/** How many calls of any kind one client may make; expensive calls have a smaller limit of their own. */
+/** How many calls of any kind one client may make. Expensive calls also have smaller limits of their own. */
 export const GENERAL_LIMITS = {
   address: { points: 3_000, seconds: 60 },
   account: { points: 1_200, seconds: 60 },
@@ -13,26 +13,29 @@ export const GENERAL_LIMITS = {
 export const MAX_OPEN = { stream: 60, request: 200 } as const
 export const MAX_STREAMS_OF_ACCOUNT = 20
 
-/** How many connections one address may hold to one server: idle connections are not counted otherwise. */
+/**
+ * How many connections one address may have to one server. Idle connections do not count as requests, so they need this
+ * limit.
+ */
 export const MAX_CONNECTIONS_OF_ADDRESS = 500
 
 export type GeneralLimit = {
-  /** Counts a call and returns what is left; refuses with 429 and a time to retry. Null if nothing is limited. */
+  /** Counts a call and returns the remaining limit; refuses with 429 and a time to retry. Null if nothing is limited. */
   take: (kind: keyof typeof GENERAL_LIMITS, who: string) => RateLimit | null
   /** Counts a request, or a person's stream, until `end` is called. */
   open: (kind: keyof typeof MAX_OPEN, address: string, accountId: string | null) => { end: () => void }
-  /** Counts a connection until it is closed; hangs up on the one too many. */
+  /** Counts a connection until it is closed; destroys it if there are too many. */
   admit: (socket: Socket) => void
   close: () => Promise<void>
 }
 
 type Window = { counted: number; fresh: number; endsAt: number }
 
-const TELL_MS = 1_000
+const PUBLISH_MS = 1_000
 
 /**
- * Counts in memory and exchanges counts with other servers through the database once a second: a limit holds over all servers,
- * with a second's delay, and a call costs no query.
+ * Counts in memory, and exchanges the counts with other servers through the database once a second. So a limit holds
+ * over all servers, a second late, and a call costs no query.
  */
 export function openGeneralLimit(
   pool: pg.Pool,
@@ -43,10 +46,10 @@ export function openGeneralLimit(
   const windows = new Map<string, Window>()
   const opened = openCounts()
   const connections = openCounts()
-  let telling: Promise<void> = Promise.resolve()
-  // While the database is away, each server counts for itself.
-  const tell = () => (telling = publishCounts(pool, { windows, now: clock() }).catch(() => {}))
-  const timer = setInterval(tell, TELL_MS).unref()
+  let publishing: Promise<void> = Promise.resolve()
+  // While the database is away, each server counts alone.
+  const publish = () => (publishing = publishCounts(pool, { windows, now: clock() }).catch(() => {}))
+  const timer = setInterval(publish, PUBLISH_MS).unref()
 
   return {
     take(kind, who) {
@@ -86,7 +89,7 @@ export function openGeneralLimit(
     },
     async close() {
       clearInterval(timer)
-      await telling
+      await publishing
     },
   }
 }
@@ -104,17 +107,17 @@ function openCounts() {
   }
 }
 
-// In the order of their keys, so that two servers that write the same ones do not deadlock.
+// Sorted by key, so that two servers that write the same keys do not deadlock.
 async function publishCounts(
   pool: pg.Pool,
   { windows, now }: { windows: Map<string, Window>; now: number },
 ): Promise<void> {
   for (const [key, { endsAt, fresh }] of windows) if (endsAt <= now && fresh === 0) windows.delete(key)
-  const telling = [...windows]
+  const changed = [...windows]
     .filter(([, { fresh }]) => fresh > 0)
     .sort(([one], [other]) => (one < other ? -1 : 1))
-  if (telling.length === 0) return
-  const sent = telling.map(([, { fresh }]) => fresh)
+  if (changed.length === 0) return
+  const sent = changed.map(([, { fresh }]) => fresh)
   const { rows } = await pool.query<{ key: string; points: number; expire: string }>(
     `insert into rate_limits as known (key, points, expire)
      select * from unnest($1::text[], $2::integer[], $3::bigint[])
@@ -122,9 +125,9 @@ async function publishCounts(
        points = excluded.points + case when known.expire > $4 then known.points else 0 end,
        expire = case when known.expire > $4 then known.expire else excluded.expire end
      returning key, points, expire`,
-    [telling.map(([key]) => key), sent, telling.map(([, { endsAt }]) => endsAt), now],
+    [changed.map(([key]) => key), sent, changed.map(([, { endsAt }]) => endsAt), now],
   )
-  for (const [index, [, window]] of telling.entries()) window.fresh -= sent[index] ?? 0
+  for (const [index, [, window]] of changed.entries()) window.fresh -= sent[index] ?? 0
   for (const { key, points, expire } of rows) {
     const window = windows.get(key)
     if (!window) continue

@@ -1,7 +1,9 @@
 import type { FastifyReply } from 'fastify'
 import type { RateLimit } from '#contract/problem.ts'
 
-/** The remaining limits, for programs that pace themselves (draft-ietf-httpapi-ratelimit-headers-10). */
+/**
+ * Adds headers with the remaining limits, for programs that adapt their pace (draft-ietf-httpapi-ratelimit-headers-10).
+ */
 export function addLimitHeaders(reply: FastifyReply, limits: readonly RateLimit[]): void {
   if (limits.length === 0) return
   reply.header(

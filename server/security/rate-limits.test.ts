@@ -28,13 +28,13 @@ async function login(
   })
 }
 
-/** Somebody who can sign in. */
+/** An account that can sign in. */
 async function anOwner() {
   const { email } = await aPerson(here, { email: `owner${++counter}@example.test` })
   return { email, login: (how: From) => login(email, { ...how, password: PASSWORD }) }
 }
 
-/** As if strangers on many networks had failed so often. */
+/** Acts as if other people in many networks had failed this often. */
 async function fail(name: keyof typeof SLOWED, who: string, times: number): Promise<void> {
   await sql`insert into rate_limits (key, points, expire) values (${`${name}:${who}`}, ${times}, ${Date.now() + 600_000})
     on conflict (key) do update set points = excluded.points`.execute(db)
@@ -48,7 +48,7 @@ function limitedFor(answer: TestAnswer, seconds: number): void {
 }
 
 describe('signing in', () => {
-  test('to one account is limited for one network, whatever the capitals, on whatever server', async () => {
+  test('to one account is limited per network, whatever the capitals, over all servers', async () => {
     const { points, seconds } = LIMITS.sign_in_by_network
     const from = anAddress()
     for (let i = 0; i < points; i++) {
@@ -61,7 +61,7 @@ describe('signing in', () => {
     assert.equal((await login('one@example.test')).status, 401)
   })
 
-  test('counts failures only, however many are under way at once', async () => {
+  test('counts only failures, concurrent ones too', async () => {
     const { points } = LIMITS.sign_in_by_network
     const { email, login: signIn } = await anOwner()
     const from = anAddress()
@@ -71,7 +71,7 @@ describe('signing in', () => {
     assert.equal(guesses.filter(({ status }) => status === 429).length, 5)
   })
 
-  test('by its owner goes on whatever strangers do: by a device that is known, and from another network', async () => {
+  test('stays possible for the owner during others’ attempts: by a known device, and from another network', async () => {
     const { email, login: signIn } = await anOwner()
     const from = anAddress()
     const known = (await signIn({ from })).headers.get('set-cookie')?.split(';')[0] ?? ''
@@ -85,7 +85,7 @@ describe('signing in', () => {
     assert.equal((await signIn({ from: anAddress() })).status, 200)
     assert.ok(performance.now() - before - knownMs > 1900, 'a stranger’s device waits two seconds')
     assert.ok(knownMs < 1900, 'a known one does not')
-    // A device known to another account, or with a forged signature, counts as a stranger's.
+    // A device that is known to another account, or has a forged signature, counts as unknown.
     const other = (await (await anOwner()).login({})).headers.get('set-cookie')?.split(';')[0] ?? ''
     for (const cookie of [other, `${known.slice(0, -1)}${known.endsWith('A') ? 'B' : 'A'}`]) {
       assert.equal((await signIn({ from, cookie })).status, 429)
@@ -101,7 +101,7 @@ describe('signing in', () => {
     assert.equal((await signIn({})).status, 200)
   })
 
-  test('from one address is limited, to whatever account', async () => {
+  test('from one address is limited over all accounts', async () => {
     const { points, seconds } = LIMITS.sign_in_by_address
     const from = anAddress()
     for (let i = 0; i < points; i++) assert.equal((await login(`a${i}@example.test`, { from })).status, 401)
@@ -134,7 +134,7 @@ for (const [what, path] of [
         headers: { 'x-forwarded-for': from },
       })
 
-    test('is limited by account, alike whether it exists', async () => {
+    test('is limited by account, whether or not it exists', async () => {
       const { points, seconds } = LIMITS.forgot_by_account
       const { email } = await aUser(db)
       for (const address of [email, `nobody.${randomUUID()}@example.test`]) {
@@ -152,7 +152,7 @@ for (const [what, path] of [
     })
   })
 
-test('guessing the tokens of links is limited by address, over both kinds together', async () => {
+test('guessing the tokens of links is limited by address, both kinds together', async () => {
   const { points, seconds } = LIMITS.link_by_address
   const from = { 'x-forwarded-for': anAddress() }
   const token = 'A'.repeat(43)
@@ -179,7 +179,7 @@ test('sending the verification again is limited by account', async () => {
   limitedFor(await resend(), seconds)
 })
 
-test('guessing the current password of an open session is limited by session, by the day too', async () => {
+test('guessing the current password in an open session is limited by session, also per day', async () => {
   const { points, seconds } = LIMITS.password_by_session
   const body = { name: 'Sam', email: 'guessed@example.test', password: 'Ferrywing1', role: 'USER' }
   const headers = { 'x-forwarded-for': anAddress() }
@@ -191,7 +191,7 @@ test('guessing the current password of an open session is limited by session, by
     })
   for (let i = 0; i < points; i++) assert.equal((await change()).json.code, 'wrong_password')
   limitedFor(await change(), seconds)
-  // The quarter of an hour is over, the day is not.
+  // The quarter of an hour is over, but not the day.
   const confirm = (right: string) =>
     here.call('POST', '/api/api/auth/confirm', {
       body: { password: right },
@@ -211,7 +211,7 @@ test('guessing the current password of an open session is limited by session, by
   assert.equal((await confirm('Ferrywing3')).json.code, 'wrong_password')
   await quarterIsOver()
   limitedFor(await confirm('Ferrywing1'), daily.seconds)
-  // The holder of that session has locked nobody out of the account.
+  // The holder of that session has not locked the owner out of the account.
   const again = (await login('guessed@example.test', { password: 'Ferrywing1' })).json
   const fresh = await here.call('POST', '/api/api/auth/confirm', {
     body: { password: 'Ferrywing1' },
@@ -220,7 +220,7 @@ test('guessing the current password of an open session is limited by session, by
   assert.equal(fresh.status, 200)
 })
 
-test('an address that a client claims without a trusted proxy is not believed', async () => {
+test('X-Forwarded-For is ignored without a trusted proxy', async () => {
   const direct = await openTestApp({ env: { RATE_LIMITS: 'on' } })
   const { points, seconds } = LIMITS.sign_in_by_address
   for (let i = 0; i < points; i++)

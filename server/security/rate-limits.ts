@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { Problem, type ProblemCode, type RateLimit } from '#contract/problem.ts'
 
-/** Each limit names its action, how many times it may happen, and in how many seconds. */
+/** The limits by name: `points` calls within `seconds`. */
 export const LIMITS = {
   sign_in_by_address: { points: 30, seconds: 300 },
   sign_in_by_network: { points: 10, seconds: 300 },
@@ -32,19 +32,19 @@ export const LIMITS = {
   apply_by_address: { points: 20, seconds: 3600 },
   newsletter_by_address: { points: 20, seconds: 3600 },
   legal_summary_by_address: { points: 20, seconds: 3600 },
-  // A form mails any address that is typed into it: nobody should get many such mails.
+  // A form sends mail to any address that is typed into it, so each recipient gets only a few.
   letters_by_recipient: { points: 6, seconds: 3600 },
   operator_save_by_account: { points: 120, seconds: 3600 },
   upload_by_account: { points: 40, seconds: 86_400 },
   upload_by_address: { points: 120, seconds: 86_400 },
-  // Calls that ask the payment provider; a waiting page asks thirty times a minute.
+  // Calls that query the payment provider; a waiting page makes thirty a minute.
   payment_status_by_address: { points: 120, seconds: 60 },
   payout_setup_by_user: { points: 30, seconds: 600 },
   plan_by_user: { points: 30, seconds: 600 },
   document_by_account: { points: 120, seconds: 300 },
   wallet_log_by_address: { points: 30, seconds: 3600 },
   hold_by_user: { points: 30, seconds: 60 },
-  // Each asks the payment provider.
+  // Each call queries the payment provider.
   checkout_by_user: { points: 30, seconds: 60 },
   cancel_by_user: { points: 30, seconds: 60 },
   change_by_user: { points: 60, seconds: 60 },
@@ -54,7 +54,7 @@ export const LIMITS = {
   api_by_key: { points: 300, seconds: 60 },
   personal_by_key: { points: 120, seconds: 60 },
   personal_key_by_user: { points: 20, seconds: 3600 },
-  // Only searches that are not answered from memory.
+  // Counts only searches that are not answered from memory.
   search_by_address: { points: 180, seconds: 60 },
   api_key_by_user: { points: 30, seconds: 3600 },
   webhook_by_user: { points: 60, seconds: 3600 },
@@ -64,14 +64,14 @@ export const LIMITS = {
   phone_code_by_address: { points: 15, seconds: 3600 },
   phone_code_daily_by_address: { points: 30, seconds: 86_400 },
   phone_code_daily: { points: 1000, seconds: 86_400 },
-  // Every text that is sent, codes and alerts.
+  // Counts every text that is sent, codes and alerts.
   text_daily_by_network: { points: 200, seconds: 86_400 },
   text_daily: { points: 10_000, seconds: 86_400 },
   phone_confirm_by_account: { points: 20, seconds: 900 },
   phone_confirm_by_address: { points: 60, seconds: 900 },
 } as const
 
-/** What slows attempts on one account instead of refusing them: after how many failures, within how many seconds. */
+/** Attempts on one account are slowed instead of refused: after `from` failures within `seconds`. */
 export const SLOWED = {
   sign_in_on_account: { from: 30, seconds: 3600 },
   second_factor_on_account: { from: 20, seconds: 86_400 },
@@ -83,11 +83,11 @@ const SLOWEST_MS = 10_000
 
 type LimitName = keyof typeof LIMITS
 export type RateLimits = {
-  /** Counts a call. */
+  /** Counts a call. Problem `rate_limited` beyond the limit. */
   take: (name: LimitName, who: string) => Promise<void>
   /**
-   * Counts an attempt to guess a secret before it is made, so that simultaneous attempts count as well. An attempt that did not
-   * fail by a wrong guess is subtracted again.
+   * Counts an attempt to guess a secret before it is made, so that concurrent attempts count too. An attempt that was
+   * not a wrong guess is subtracted afterwards.
    */
   guess: <T>(limited: Guessing, attempt: () => Promise<T>) => Promise<T>
 }
@@ -181,7 +181,10 @@ function isWrongGuess(error: unknown): boolean {
   return error instanceof Problem && WRONG_GUESSES.includes(error.code)
 }
 
-/** The network of an address, as far as it is known: the holder of one IPv6 address has at least the 64 bits around it. */
+/**
+ * Returns the network of an address. The holder of an IPv6 address has at least the surrounding 64 bits, so those count
+ * as one.
+ */
 export function findNetwork(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
@@ -193,8 +196,8 @@ export function findNetwork(address: string): string {
 }
 
 /**
- * The network of an address on the public internet. Null for any other: calls from the machine itself, or through a proxy that is
- * not configured, would count as one network for everybody.
+ * Returns the network of a public address; null for others. Calls from the machine itself, or through a proxy that is
+ * not configured, would otherwise count as one network for everybody.
  */
 export function findPublicNetwork(address: string): string | null {
   if (!ipaddr.isValid(address) || ipaddr.process(address).range() !== 'unicast') return null

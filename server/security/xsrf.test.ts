@@ -43,14 +43,14 @@ describe('an unsafe request that carries the XSRF cookie', () => {
     )
   })
 
-  test('passes without the cookie, and a safe one always', async () => {
+  test('passes without the cookie, and a safe request always passes', async () => {
     refused(await login({}), 401, 'wrong_credentials')
     refused(await login({ cookie: 'theme=dark' }), 401, 'wrong_credentials')
     const health = await call('GET', `${API}/health`, { headers: { cookie: 'XSRF-TOKEN=abc' } })
     assert.equal(health.status, 200)
   })
 
-  test('is refused before it is asked who calls', async () => {
+  test('is refused before the caller is looked up', async () => {
     const answer = await call('POST', `${API}/checkout/${crypto.randomUUID()}/hold`, {
       headers: { cookie: 'XSRF-TOKEN=abc' },
       body: {},
@@ -60,7 +60,7 @@ describe('an unsafe request that carries the XSRF cookie', () => {
 })
 
 describe('the pages', () => {
-  test('bring the XSRF cookie, readable by scripts, and a different one to everybody', async () => {
+  test('set a different XSRF cookie for each visitor, readable by scripts', async () => {
     const cookies = await Promise.all(
       [1, 2].map(async () => (await get('/')).headers.get('set-cookie') ?? ''),
     )
@@ -74,7 +74,7 @@ describe('the pages', () => {
     assert.equal((await get('/', { cookie: 'XSRF-TOKEN=abc' })).headers.get('set-cookie'), null)
   })
 
-  test('let no foreign script run and no foreign page frame them', async () => {
+  test('run no foreign scripts and cannot be framed by foreign pages', async () => {
     const policy = (await get('/')).headers.get('content-security-policy') ?? ''
     assert.match(policy, /default-src 'none'/)
     assert.match(policy, /script-src 'self'(;|$)/)
@@ -90,7 +90,7 @@ describe('the pages', () => {
     assert.equal(((await api.json()) as ProblemBody).code, 'not_found')
   })
 
-  test('do not hand out their own table or anything above their folder', async () => {
+  test('do not serve their route table or anything outside their folder', async () => {
     for (const path of ['/routes.json', '/../package.json', '/%2e%2e/package.json', '/..%2fpackage.json']) {
       const response = await get(path)
       assert.equal(response.status, 404, path)
@@ -99,7 +99,7 @@ describe('the pages', () => {
   })
 })
 
-/** A server with a web of two pages. */
+/** A server with two built pages. */
 async function servePages(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'ferrywing-web-'))
   await mkdir(join(folder, 'assets'))

@@ -5,7 +5,7 @@ import { Problem } from '#contract/problem.ts'
 const COOKIE = 'XSRF-TOKEN'
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Gives pages the cookie that unsafe requests must echo; the page's scripts read it, so it is not HttpOnly. */
+/** Sets the cookie that unsafe requests must repeat in a header. The page's scripts read it, so it is not HttpOnly. */
 export function giveXsrfCookie(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -16,7 +16,7 @@ export function giveXsrfCookie(
   reply.header('set-cookie', `${COOKIE}=${token}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`)
 }
 
-/** An unsafe request that carries the cookie must carry the same value in X-XSRF-TOKEN: another site cannot read it. */
+/** Refuses an unsafe request whose X-XSRF-TOKEN differs from its cookie. Another site cannot read the cookie. */
 export function checkXsrf(request: FastifyRequest): void {
   if (SAFE_METHODS.has(request.method)) return
   const cookie = readCookie(request)

@@ -10,7 +10,7 @@ import { replyToContact } from './reply-to-contact.ts'
 import { reviewApplication } from './review-application.ts'
 import { setContactStatus } from './set-contact-status.ts'
 
-/** The administrators' endpoints for messages, applications and lists. */
+/** Adds the administrators' endpoints for messages, applications and lists. */
 export function addSiteAdminRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   serve(app, adminSubmissions.contact, ({ query }) => findContactMessages(db, query))
   serve(app, adminSubmissions.contactMessage, ({ params }) => findContactMessage(db, params))

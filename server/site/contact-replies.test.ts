@@ -37,7 +37,7 @@ describe('the list of contact messages', () => {
   })
   const list = (query: string) => call('GET', `${CONTACT}?${query}`, { as: admin })
 
-  test('is read twenty by twenty, newest first', async () => {
+  test('has pages of twenty, newest first', async () => {
     const { json } = await list('search=letter')
     assert.deepEqual(json.pagination, { page: 1, limit: 20, total: 25, pages: 2 })
     assert.equal(json.data.length, 20)
@@ -49,12 +49,12 @@ describe('the list of contact messages', () => {
     )
   })
 
-  test('is turned around', async () => {
+  test('can be sorted oldest first', async () => {
     assert.equal((await list('search=letter&order=asc')).json.data[0].subject, 'Letter 1')
   })
 
   for (const words of ['ulla_', 'ö%', 'ulla@EXAMPLE', 'harp']) {
-    test(`finds '${words}' in name, email or subject, whatever the case`, async () => {
+    test(`finds '${words}' in name, email or subject, in any case`, async () => {
       const { json } = await list(`search=${encodeURIComponent(words)}`)
       assert.deepEqual(
         json.data.map(({ subject }: { subject: string }) => subject),
@@ -63,11 +63,11 @@ describe('the list of contact messages', () => {
     })
   }
 
-  test('takes the signs of a pattern for what they are', async () => {
+  test('matches % and _ literally', async () => {
     assert.equal((await list(`search=${encodeURIComponent('Letter_2')}`)).json.pagination.total, 0)
   })
 
-  test('is filtered by state', async () => {
+  test('can be filtered by state', async () => {
     assert.equal((await list('status=RESOLVED')).json.pagination.total, 0)
     assert.equal((await list('status=NEW&search=harp')).json.pagination.total, 1)
   })
@@ -80,7 +80,7 @@ describe('the list of contact messages', () => {
 })
 
 describe('a contact message', () => {
-  test('gets any of the three states, and each change is in the audit log', async () => {
+  test('can get each of the three states, and each change is in the audit log', async () => {
     const { id } = await aContactMessage(db)
     for (const status of ['RESOLVED', 'NEW', 'IN_PROGRESS', 'IN_PROGRESS']) {
       const { json } = await call('PATCH', `${CONTACT}/${id}`, { as: admin, body: { status } })
@@ -92,14 +92,14 @@ describe('a contact message', () => {
     )
   })
 
-  test('that nobody wrote is not there', async () => {
+  test('with an unknown id is not found', async () => {
     const path = `${CONTACT}/${crypto.randomUUID()}`
     refused(await call('GET', path, { as: admin }), 404, 'not_found')
     refused(await call('PATCH', path, { as: admin, body: { status: 'NEW' } }), 404, 'not_found')
     refused(await call('POST', `${path}/replies`, { as: admin, body: { body: 'Hello' } }), 404, 'not_found')
   })
 
-  test('is answered by mail, and the exchange is kept', async () => {
+  test('is answered by mail, and the reply is stored', async () => {
     const message = await aContactMessage(db, { email: 'cellist@example.test' })
     const body = 'It may.\n\nBook a seat for it <and> one for you.'
     const path = `${CONTACT}/${message.id}`
@@ -123,7 +123,7 @@ describe('a contact message', () => {
     )
   })
 
-  test('is answered once by two presses at once', async () => {
+  test('is answered once by two concurrent presses', async () => {
     const message = await aContactMessage(db, { email: 'twice@example.test' })
     const press = () =>
       call('POST', `${CONTACT}/${message.id}/replies`, { as: admin, body: { body: 'Once.' } })
@@ -132,7 +132,7 @@ describe('a contact message', () => {
     assert.equal((await mailsTo(app, 'twice@example.test')).length, 1)
   })
 
-  test('is not answered with nothing', async () => {
+  test('cannot be answered with an empty text', async () => {
     const { id } = await aContactMessage(db)
     const answer = await call('POST', `${CONTACT}/${id}/replies`, { as: admin, body: { body: '  ' } })
     refused(answer, 400, 'invalid_input')

@@ -4,11 +4,11 @@ import type { Mail } from '#server/messages/mail.ts'
 import { writeMail } from '#server/messages/mail-frame.ts'
 import { siteWords } from './mail-words.ts'
 
-// None of these repeats typed text: the address may be a stranger's, and the words somebody's advertising.
+// None of these mails repeats typed text, because the address may be a stranger's and the text an advertisement.
 
 type Reader = { language: Language }
 
-/** Confirms a sign-up for early access. */
+/** Writes the confirmation of a sign-up for early access. */
 export function writeWaitlistMail({ language, leaveUrl }: Reader & { leaveUrl: string }): Mail {
   const { greeting, waitlist, leaveIfNotYou } = siteWords(language)
   const { subject, heading, opening, closing } = waitlist
@@ -22,13 +22,13 @@ export function writeWaitlistMail({ language, leaveUrl }: Reader & { leaveUrl: s
   })
 }
 
-/** Confirms a contact message, and says when we answer it. */
+/** Writes the confirmation of a contact message, which says when we answer. */
 export function writeContactMail({ language }: Reader): Mail {
   const { greeting, contact, notYou } = siteWords(language)
   return writeMail({ language, ...contact, greeting, note: notYou })
 }
 
-/** Confirms an application, and says when we decide. */
+/** Writes the confirmation of an application, which says when we decide. */
 export function writeApplicationMail(): Mail {
   return writeMail({
     subject: 'We have your partner application',
@@ -42,7 +42,7 @@ export function writeApplicationMail(): Mail {
   })
 }
 
-/** A person's answer to a contact message, in their own words. */
+/** Writes an administrator's answer to a contact message, in their own words. */
 export function writeContactReplyMail(reply: {
   name: string
   subject: string
@@ -63,7 +63,7 @@ export function writeContactReplyMail(reply: {
 
 type Decided = { contactName: string; companyName: string; reviewNotes: string | null }
 
-/** Welcome: what to do next, and where. */
+/** Writes the mail about an approved application: what to do next, and where. */
 export function writeApplicationApprovedMail(application: Decided): Mail {
   const { contactName, companyName, reviewNotes } = application
   return writeMail({
@@ -81,7 +81,7 @@ export function writeApplicationApprovedMail(application: Decided): Mail {
   })
 }
 
-/** Not this time, and why. */
+/** Writes the mail about a rejected application, with the reason. */
 export function writeApplicationRejectedMail(application: Decided): Mail {
   const { contactName, companyName, reviewNotes } = application
   return writeMail({
@@ -95,7 +95,7 @@ export function writeApplicationRejectedMail(application: Decided): Mail {
   })
 }
 
-/** Confirms a subscription to the newsletter. */
+/** Writes the confirmation of a subscription to the newsletter. */
 export function writeNewsletterMail({ language, leaveUrl }: Reader & { leaveUrl: string }): Mail {
   const { greeting, newsletter, leaveIfNotYou } = siteWords(language)
   const { subject, heading, opening, closing } = newsletter
@@ -106,7 +106,7 @@ export function writeNewsletterMail({ language, leaveUrl }: Reader & { leaveUrl:
   })
 }
 
-/** The summary of a legal text, and where the full text is. */
+/** Writes the mail with the summary of a legal text, and the link to the full text. */
 export function writeLegalSummaryMail(document: LegalDocument): Mail {
   return writeMail({
     subject: `${document.title}: the summary you asked for`,

@@ -13,7 +13,7 @@ type Ask = Page & {
   order: 'asc' | 'desc'
 }
 
-/** A page of the partner applications in the order of arrival. */
+/** Returns a page of the partner applications in the order of arrival. */
 export async function findApplications(
   db: Db,
   { search, status, order, ...page }: Ask,

@@ -9,7 +9,7 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 
 type Ask = Page & { search: string; status?: ContactSubmission['status'] | undefined; order: 'asc' | 'desc' }
 
-/** A page of the contact messages in the order of arrival. */
+/** Returns a page of the contact messages in the order of arrival. */
 export async function findContactMessages(
   db: Db,
   { search, status, order, ...page }: Ask,
@@ -38,7 +38,7 @@ export async function findContactMessages(
   return { data: rows.map(toSubmission), pagination: toPagination(page, total) }
 }
 
-/** A message with our answers to it, oldest answer first. */
+/** Returns a message with our answers, oldest answer first. */
 export async function findContactMessage(
   db: Db,
   { id }: { id: string },
@@ -52,7 +52,7 @@ export async function findContactMessage(
   return { submission: toSubmission(row), replies: replies.map(toReply) }
 }
 
-/** The answers to a message, each with the name of its writer. */
+/** Selects the answers to a message, each with the name of its writer. */
 export function selectRepliesTo(db: Db | Tx, { messageId }: { messageId: string }) {
   return db
     .selectFrom('contactReplies')

@@ -21,12 +21,12 @@ async function aBuiltWeb(): Promise<string> {
   return folder
 }
 
-test('the sitemap of flights and the page of a flight know what everybody may book, and nothing else', async () => {
+test('the sitemap and the page of a flight show only flights that everybody may book', async () => {
   const onSale = await aLeg(db)
   const others = [
     await aLeg(db, { status: 'CANCELLED' }),
     await aLeg(db, { seatsSold: 8 }),
-    // Only Premium sees it yet.
+    // Only Premium sees this flight yet.
     await aLeg(db, { publishedAt: new Date() }),
   ]
   const { text: sitemap, headers } = await call('GET', '/sitemap-flights.xml')
@@ -49,7 +49,7 @@ test('the sitemap of flights and the page of a flight know what everybody may bo
     assert.match((await call('GET', `/booking${query}`)).text, /noindex/)
 })
 
-test('security.txt names a contact, and expires in the coming year whenever it is read', async () => {
+test('security.txt names a contact, and always expires within the next year', async () => {
   const { status, text, headers } = await call('GET', '/.well-known/security.txt')
   assert.equal(status, 200)
   assert.match(headers.get('content-type') ?? '', /^text\/plain; charset=utf-8/)
@@ -59,7 +59,7 @@ test('security.txt names a contact, and expires in the coming year whenever it i
   assert.ok(left > 170 * 86_400_000 && left < 365 * 86_400_000)
 })
 
-test('password managers are led to where a password is changed', async () => {
+test('password managers are redirected to the page that changes a password', async () => {
   const answer = await fetch(`${url}/.well-known/change-password`, { redirect: 'manual' })
   assert.deepEqual([answer.status, answer.headers.get('location')], [302, '/settings#password'])
 })

@@ -10,7 +10,7 @@ import { buildAddress, getSite } from '#server/runtime/site.ts'
 const MOST_FLIGHTS = 10_000
 const KEPT_MS = 60_000
 
-/** The sitemap of the flights that everybody may book now, for search engines. */
+/** Adds the sitemap of the flights that everybody may book now, for search engines. */
 export function addFlightSitemap(app: FastifyInstance, { readDb: db }: { readDb: Db }): void {
   const site = getSite(db)
   const sitemap = remember(
@@ -31,7 +31,10 @@ ${entries.join('')}</urlset>
   })
 }
 
-/** The head of a flight's page, instead of the head of every booking page; null for a flight that is not on sale. */
+/**
+ * Writes the head of a flight's page, which replaces the common head of booking pages; null if the flight is not on
+ * sale.
+ */
 export async function writeFlightHead(db: Db, { legId }: { legId: unknown }): Promise<string | null> {
   if (typeof legId !== 'string' || !UUID.test(legId)) return null
   const site = getSite(db)
@@ -50,7 +53,7 @@ export async function writeFlightHead(db: Db, { legId }: { legId: unknown }): Pr
   ].join('\n    ')
 }
 
-/** A flight in the words of schema.org. */
+/** Describes a flight in the vocabulary of schema.org. */
 function flightData(leg: FlightListing, url: string): object {
   const { currency } = leg
   const decimals = Math.log10(getMinorPerMajor(currency))

@@ -54,7 +54,7 @@ describe('the waitlist', () => {
   const readRows = (email: string) =>
     db.selectFrom('waitlistEntries').selectAll().where('email', '=', email).execute()
 
-  test('keeps address, name and source, and writes to the address', async () => {
+  test('stores address, name and source, and mails a confirmation', async () => {
     const email = anEmail()
     accepted(await waitlist({ email: email.toUpperCase(), name: ' Nadia ', source: 'final-cta' }))
     const [row] = await readRows(email)
@@ -65,7 +65,7 @@ describe('the waitlist', () => {
     assert.match(mail?.html ?? '', /<h1[^>]*>You are on the list\.<\/h1>/)
   })
 
-  test('answers who is on it already as kindly, without a second entry or mail', async () => {
+  test('has the same answer for an address that is already on it, without a second entry or mail', async () => {
     const email = anEmail()
     const first = accepted(await waitlist({ email, source: 'homepage' }))
     const again = accepted(await waitlist({ email: email.toUpperCase(), name: 'N', source: 'final-cta' }))
@@ -75,7 +75,7 @@ describe('the waitlist', () => {
     assert.equal((await mailsTo(email)).length, 1)
   })
 
-  test('takes two clicks at once for one', async () => {
+  test('counts two concurrent requests once', async () => {
     const email = anEmail()
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => waitlist({ email, source: 'homepage' })),
@@ -85,7 +85,7 @@ describe('the waitlist', () => {
     assert.equal((await mailsTo(email)).length, 1)
   })
 
-  test('names what is wrong with which field', async () => {
+  test('names each wrong field and its error', async () => {
     refusedFor(await waitlist({ source: 'homepage' }), 'email', 'Email is required')
     refusedFor(await waitlist({ email: '  ', source: 'homepage' }), 'email', 'Email is required')
     const answer = await waitlist({ email: 'nadia', source: 'homepage' })
@@ -94,7 +94,7 @@ describe('the waitlist', () => {
     assert.deepEqual([unknown.status, unknown.json.details[0].path], [400, 'source'])
   })
 
-  test('answers a sender who fills the trap like everybody, and keeps nothing', async () => {
+  test('has the same answer for a sender who fills the hidden field, and stores nothing', async () => {
     const [person, machine] = [anEmail(), anEmail()]
     const said = accepted(await waitlist({ email: person, source: 'homepage', website2: '' }))
     const answer = await waitlist({ email: machine, source: 'homepage', website2: 'https://example.test' })
@@ -108,7 +108,7 @@ describe('a contact message', () => {
   const readRows = (email: string) =>
     db.selectFrom('contactMessages').selectAll().where('email', '=', email).execute()
 
-  test('is kept as new, and thanked for without repeating what a stranger may have typed', async () => {
+  test('is stored as new, and confirmed by a mail without the typed text', async () => {
     const email = anEmail()
     assert.match(accepted(await contact(message(email))), /24 hours/)
     const [row] = await readRows(email)
@@ -127,7 +127,7 @@ describe('a contact message', () => {
     assert.equal((await readRows(email))[0]?.category, 'general')
   })
 
-  test('needs a name, an address, a subject and words, and a category of the six', async () => {
+  test('needs a name, an address, a subject, a text, and one of the six categories', async () => {
     const whole = message(anEmail())
     refusedFor(await contact({ ...whole, name: '' }), 'name', 'Name is required')
     refusedFor(await contact({ ...whole, subject: ' ' }), 'subject', 'Subject is required')
@@ -143,7 +143,7 @@ describe('a contact message', () => {
     assert.equal((await readRows(whole.email)).length, 0)
   })
 
-  test('sent twice is one; another message is another', async () => {
+  test('that is sent twice is stored once; a different message is stored too', async () => {
     const email = anEmail()
     await Promise.all([contact(message(email)), contact(message(email)), contact(message(email))])
     accepted(await contact(message(email)))
@@ -153,7 +153,7 @@ describe('a contact message', () => {
     assert.equal((await readRows(email)).length, 2)
   })
 
-  test('that fills the trap is not kept', async () => {
+  test('with the hidden field filled is not stored', async () => {
     const email = anEmail()
     accepted(await contact({ ...message(email), website2: 'x' }))
     assert.equal((await readRows(email)).length, 0)
@@ -165,7 +165,7 @@ describe('a partner application', () => {
   const readRows = (email: string) =>
     db.selectFrom('applications').selectAll().where('email', '=', email).execute()
 
-  test('is kept with all nine fields, and promised a review within 48 hours', async () => {
+  test('is stored with all nine fields, and gets a mail that promises a review within 48 hours', async () => {
     const email = anEmail()
     assert.match(accepted(await apply(application(email))), /48 hours/)
     const [row] = await readRows(email)
@@ -184,7 +184,7 @@ describe('a partner application', () => {
     assert.match((await mailsTo(email))[0]?.text ?? '', /within 48 hours/)
   })
 
-  test('needs a company, a contact and an address only', async () => {
+  test('needs only a company, a contact and an address', async () => {
     const email = anEmail()
     const least = { companyName: 'Aurel Jets', contactName: 'Ana Aurel', email }
     accepted(await apply(least))
@@ -198,7 +198,7 @@ describe('a partner application', () => {
     }
   })
 
-  test('sent again while it waits is one; after a decision, or changed, it is another', async () => {
+  test('that is sent again while it waits is stored once; after a decision or a change it is a new one', async () => {
     const email = anEmail()
     await Promise.all([apply(application(email)), apply(application(email))])
     accepted(await apply(application(email)))
@@ -211,7 +211,7 @@ describe('a partner application', () => {
     assert.equal((await readRows(email)).length, 3)
   })
 
-  test('that fills the trap is not kept', async () => {
+  test('with the hidden field filled is not stored', async () => {
     const email = anEmail()
     accepted(await apply({ ...application(email), website2: 'x' }))
     assert.equal((await readRows(email)).length, 0)
@@ -222,7 +222,7 @@ describe('the newsletter', () => {
   const readRows = (email: string) =>
     db.selectFrom('newsletterSubscribers').selectAll().where('email', '=', email).execute()
 
-  test('has an address once, whatever its capitals, and writes to it once', async () => {
+  test('stores an address once, in any case, and mails it once', async () => {
     const email = anEmail()
     const first = accepted(await newsletter({ email }))
     assert.equal(accepted(await newsletter({ email: email.toUpperCase() })), first)
@@ -234,7 +234,7 @@ describe('the newsletter', () => {
     )
   })
 
-  test('refuses what is no address, and keeps nothing of a machine', async () => {
+  test('refuses an invalid address, and stores nothing if the hidden field is filled', async () => {
     refusedFor(await newsletter({ email: 'nadia@' }), 'email', 'Please enter a valid email address')
     const email = anEmail()
     accepted(await newsletter({ email, website2: 'x' }))
@@ -242,7 +242,7 @@ describe('the newsletter', () => {
   })
 })
 
-describe('too much', () => {
+describe('too many requests', () => {
   const limited = openTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' }, database: app })
 
   const FORMS = [
@@ -253,7 +253,7 @@ describe('too much', () => {
   ] as const
 
   for (const [limit, path, bodyFor] of FORMS) {
-    test(`from one address to ${path} is refused for a while`, async () => {
+    test(`from one IP address to ${path} are refused for a while`, async () => {
       const { call } = await limited
       const from = { 'x-forwarded-for': `198.51.100.${++counter}` }
       const send = (headers: Record<string, string>) =>
@@ -266,7 +266,7 @@ describe('too much', () => {
     })
   }
 
-  test('for one recipient is refused, from wherever it comes and through whatever form', async () => {
+  test('for one recipient are refused, from all IP addresses and forms together', async () => {
     const { call } = await limited
     const email = anEmail()
     const send = (path: string, body: object) =>

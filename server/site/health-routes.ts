@@ -6,13 +6,13 @@ import { findOldestDueSeconds } from '#server/jobs/due-jobs.ts'
 import type { Clock } from '#server/runtime/clock.ts'
 import type { Db } from '#server/runtime/db.ts'
 
-/** How long this process has failed to take jobs; 0 if it runs none. */
+/** For how many seconds this process could not take jobs; 0 if it can, or runs none. */
 export type IdleSeconds = () => number
 
-// A backlog of jobs is no reason to send requests elsewhere; a process that takes none is.
+// A backlog of jobs does not make a server unready; a process that takes no jobs does.
 const MOST_IDLE_SECONDS = 30
 
-/** The endpoints for monitoring a process, a web server or a worker. */
+/** Adds the endpoints for monitoring a process, a web server or a worker. */
 export function addHealthRoutes(
   app: FastifyInstance,
   { db, clock, idleSeconds }: { db: Db; clock: Clock; idleSeconds: IdleSeconds },
@@ -22,7 +22,7 @@ export function addHealthRoutes(
     return { status: 'ok', timestamp: new Date(clock.now()).toISOString() }
   })
 
-  // A draining or overloaded server answers 503 before this; a lost database fails on the way.
+  // A draining or overloaded server answers 503 before this; without a database the query fails.
   serve(app, site.ready, async ({ reply }) => {
     reply.header('cache-control', 'no-store')
     const oldestDueJobSeconds = await findOldestDueSeconds(db)

@@ -6,7 +6,7 @@ import { writeApplicationMail } from './emails.ts'
 
 type Application = ReceivedOf<typeof site.applyAsOperator>['body']
 
-/** Stores a partner application for review. Repeating it before the decision changes nothing. */
+/** Stores a partner application for review. A repetition before the decision changes nothing. */
 export async function keepApplication(db: Db, { application }: { application: Application }): Promise<void> {
   const row = {
     companyName: application.companyName,

@@ -8,7 +8,7 @@ import { writeContactMail } from './emails.ts'
 
 type Message = ReceivedOf<typeof site.contact>['body']
 
-/** Stores a contact message and thanks its writer. The same words again within an hour are the same message. */
+/** Stores a contact message and mails a confirmation. The same text again within an hour counts as the same message. */
 export async function keepMessage(db: Db, { message: written }: { message: Message }): Promise<void> {
   const { name, email, subject, category, message } = written
   await db.transaction().execute(async (tx) => {

@@ -9,7 +9,7 @@ const { call, db } = await openTestApp()
 
 describe('the legal texts', () => {
   for (const [name, text] of Object.entries(legalDocuments)) {
-    test(`${name} is in force since January 15, 2025, under the law of England and Wales, with anchors of its own`, () => {
+    test(`${name} is in force since January 15, 2025, under the law of England and Wales, with unique anchors`, () => {
       assert.equal(text.lastUpdated, 'January 15, 2025')
       assert.equal(text.effective, 'January 15, 2025')
       assert.match(JSON.stringify(text.sections), /law of England and Wales/)
@@ -19,7 +19,7 @@ describe('the legal texts', () => {
     })
   }
 
-  test('say the periods that the specification promises', () => {
+  test('contain the periods that the specification promises', () => {
     const terms = JSON.stringify(legalDocuments.terms)
     assert.match(terms, /within 60 days/)
     assert.match(terms, /bookings over \$10,000/)
@@ -29,7 +29,7 @@ describe('the legal texts', () => {
 })
 
 describe('the PDF', () => {
-  test('of each text is served as a file of its own', async () => {
+  test('of each text is a separate file', async () => {
     for (const name of ['privacy', 'terms']) {
       const { status, headers, text } = await call('GET', `/${name}.pdf`)
       assert.equal(status, 200)
@@ -43,7 +43,7 @@ describe('the PDF', () => {
     }
   })
 
-  test('is tagged, titled, in English, and brings its fonts', async () => {
+  test('is tagged, has a title and a language, and embeds its fonts', async () => {
     const raw = await written('terms')
     assert.match(raw, /\/Marked true/)
     assert.match(raw, /\/Lang \(en-GB\)/)
@@ -53,7 +53,7 @@ describe('the PDF', () => {
     assert.match(raw, /\/DisplayDocTitle true/)
   })
 
-  test('read back, says every heading and every paragraph in order', async () => {
+  test('contains every heading and every paragraph in order', async () => {
     for (const [name, text] of Object.entries(legalDocuments)) {
       const pdf = await writeLegalPdf(legalDocuments[name as 'privacy' | 'terms'], { compress: true })
       const read = withoutFooters(readPdf(pdf).sheets, text.title)
@@ -70,7 +70,7 @@ describe('the PDF', () => {
 })
 
 describe('the summary', () => {
-  test('is sent to the address that asked, with the whole text a link away', async () => {
+  test('is sent to the given address, with a link to the whole text', async () => {
     const { status, json } = await call('POST', '/api/api/legal/privacy/email', {
       body: { email: 'Reader@example.test' },
     })
@@ -87,7 +87,7 @@ describe('the summary', () => {
     assert.match(mail.html, /<li/)
   })
 
-  test('of a text that is none, or for an address that is none, is refused', async () => {
+  test('of an unknown text, or for an invalid address, is refused', async () => {
     assert.equal(
       (await call('POST', '/api/api/legal/secrets/email', { body: { email: 'a@example.test' } })).status,
       400,
@@ -97,7 +97,7 @@ describe('the summary', () => {
     assert.equal(refused.json.details[0].path, 'email')
   })
 
-  test('for a machine that fills the trap is answered and not sent', async () => {
+  test('is not sent if the hidden field is filled, though the answer is the same', async () => {
     const body = { email: 'trap@example.test', website2: 'http://spam.example' }
     assert.equal((await call('POST', '/api/api/legal/terms/email', { body })).status, 200)
     const mails = await db
@@ -113,7 +113,7 @@ async function written(name: 'privacy' | 'terms'): Promise<string> {
   return (await writeLegalPdf(legalDocuments[name], { compress: false })).toString('latin1')
 }
 
-/** Without the title and the number at the foot of each page, which may stand within a paragraph. */
+/** Removes the title and the number in the footer of each page, which may be within a paragraph. */
 function withoutFooters(sheets: string[], title: string): string {
   return sheets
     .map((sheet, at) => {

@@ -21,12 +21,12 @@ async function subjectsFor(email: string): Promise<string[]> {
   ] as const
   for (const [path, body] of forms)
     assert.equal((await app.call('POST', `/api/api${path}`, { body })).status, 200)
-  // A list stores an address in lower case, a message as it was typed.
+  // A list stores an address in lower case, a message stores it as it was typed.
   const mails = [...(await mailsTo(app, email)), ...(await mailsTo(app, email.toLowerCase()))]
   return mails.map(({ subject }) => subject).reverse()
 }
 
-test('an address that has an account is answered in its language, any other one in English', async () => {
+test('an address with an account gets mails in the account’s language, any other one in English', async () => {
   const user = await aUser(db, { email: 'nadia.karam@example.test' })
   await app.call('PATCH', '/api/api/auth/language', { as: user, body: { language: 'fr' } })
   assert.deepEqual(await subjectsFor('Nadia.Karam@example.test'), [

@@ -3,5 +3,5 @@ import ar from './mail-words/ar.ts'
 import en from './mail-words/en.ts'
 import fr from './mail-words/fr.ts'
 
-/** The texts of mails to people who used a public form, in one language. */
+/** The texts of mails to people who used a public form, by language. */
 export const siteWords = pickWords({ en, fr, ar })

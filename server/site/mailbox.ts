@@ -9,10 +9,13 @@ import { readSentTexts, replyRoute, type SentText, writeTextHtml } from './texts
 
 const NEWEST = 200
 
-/** Without a secret cipher the mailbox holds only mails: texts are really sent. */
+/** Without a secret cipher the mailbox shows only mails, because texts are really sent. */
 type Needs = { db: Db; makeDocument: MakeDocument; secretCipher: SecretCipher | null }
 
-/** The sent messages, for somebody who runs the product on their own machine. Not available in production or with SMTP. */
+/**
+ * Adds the mailbox with the sent messages, for a person who runs the product on their own machine. It does not exist in
+ * production or with SMTP.
+ */
 export function addMailboxRoutes(app: FastifyInstance, { db, makeDocument, secretCipher }: Needs): void {
   app.get('/dev/mailbox.json', { schema: { hide: true } }, async () => await sentLately(db, secretCipher))
 
@@ -40,7 +43,7 @@ export function addMailboxRoutes(app: FastifyInstance, { db, makeDocument, secre
   })
 }
 
-// The mails are shown in frames without scripts; their own inline styles are part of a mail.
+// The mails are shown in frames without scripts. Inline styles are allowed, because mails use them.
 const PAGE_CSP = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; img-src data:"
 
 async function sentLately(db: Db, secretCipher: SecretCipher | null) {

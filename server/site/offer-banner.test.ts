@@ -8,11 +8,11 @@ import { withOffer } from './offer-banner.ts'
 const page =
   '<!doctype html>\n<html lang="en"><body><aside data-offer-of-one-month="Get 1 month free with annual Premium plan" aria-label="Offer" class="x"><p><strong>Limited Time:</strong> Get 6 months free with annual Premium plan</p></aside><p>6 months</p></body></html>'
 
-test('the usual offer stands as it was built', () => {
+test('the default offer leaves the page unchanged', () => {
   assert.equal(withOffer(page, { offerMonths: 6 }), page)
 })
 
-test('another number of months is said in the banner, and there alone', () => {
+test('another number of months changes only the banner', () => {
   const three = withOffer(page, { offerMonths: 3 })
   assert.match(three, /<html data-offer="3" lang="en">.*Get 3 months free.*<p>6 months<\/p>/s)
   assert.match(withOffer(page, { offerMonths: 1 }), /Get 1 month free with annual Premium plan/)
@@ -32,7 +32,7 @@ const IN_EACH_LANGUAGE = [
 ]
 
 for (const { folder, said, one } of IN_EACH_LANGUAGE) {
-  test(`the banner is found in every page of /${folder} that was built with it`, () => {
+  test(`the banner is found in every built page of /${folder} that has one`, () => {
     const pages = readdirSync(join(FOLDER, folder))
       .filter((name) => name.endsWith('.html'))
       .map((name) => readFileSync(join(FOLDER, folder, name), 'utf8'))

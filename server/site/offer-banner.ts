@@ -1,12 +1,12 @@
-/** The banner in the built pages of every language, as web/site/shell/Shell.tsx writes it. */
+/** Matches the banner in the built pages of every language, as web/site/shell/Shell.tsx writes it. */
 const BANNER = /<aside data-offer-of-one-month="([^"]*)"[^>]*>.*?<\/aside>/gs
-/** The banner's sentence, after its first words. */
+/** Matches the banner's sentence after its first words. */
 const SENTENCE = /(?<=<\/strong>)[^<]*/
 const USUAL_MONTHS = 6
 
 /**
- * A built page with the current offer: its months in the banner, or no banner if there is none. The page's script reads the same
- * from `data-offer`, so that it matches what it would draw.
+ * Returns a built page with the current offer: the banner has its months, or is removed if there is no offer. The
+ * page's script reads the months from `data-offer`, so that it renders the same.
  */
 export function withOffer(html: string, { offerMonths }: { offerMonths: number }): string {
   if (offerMonths === USUAL_MONTHS) return html

@@ -8,8 +8,8 @@ import { writeContactReplyMail } from './emails.ts'
 import { selectRepliesTo, toReply, toSubmission } from './find-contact.ts'
 
 /**
- * Answers a contact message by mail and stores the answer with it. A new message then becomes in progress. The same words again
- * within ten minutes are the same answer: a second press sends nothing.
+ * Answers a contact message by mail and stores the answer. A new message becomes 'in progress'. The same text again
+ * within ten minutes counts as the same answer, so a second press sends nothing.
  */
 export async function replyToContact(
   db: Db,

@@ -20,7 +20,7 @@ function review(id: string, body: object, as = admin) {
 }
 
 describe('an application', () => {
-  test('that is approved invites the company to onboard, by mail, with the notes', async () => {
+  test('that is approved gets a mail with an invitation and the notes', async () => {
     const { id, email } = await application()
     const { json } = await review(id, { status: 'APPROVED', reviewNotes: ' Papers are fine. ', version: 1 })
     assert.equal(json.data.status, 'APPROVED')
@@ -33,7 +33,7 @@ describe('an application', () => {
     }
   })
 
-  test('that is rejected is told so, with the notes', async () => {
+  test('that is rejected gets a mail with the notes', async () => {
     const { id, email } = await application()
     await review(id, { status: 'REJECTED', reviewNotes: 'No certificate.' })
     const [mail] = await mailsTo(app, email)
@@ -41,7 +41,7 @@ describe('an application', () => {
     assert.ok(mail?.text.includes('No certificate.'))
   })
 
-  test('goes back to pending without a mail', async () => {
+  test('can become pending again without a mail', async () => {
     const { id, email } = await application()
     await review(id, { status: 'REJECTED' })
     const { json } = await review(id, { status: 'PENDING' })
@@ -49,7 +49,7 @@ describe('an application', () => {
     assert.equal((await mailsTo(app, email)).length, 1)
   })
 
-  test('keeps other notes without another decision', async () => {
+  test('can get other notes without another decision', async () => {
     const { id, email } = await application()
     const { json } = await review(id, { status: 'PENDING', reviewNotes: 'Called them.', version: 1 })
     assert.deepEqual([json.data.reviewNotes, json.data.version], ['Called them.', 2])
@@ -63,13 +63,13 @@ describe('an application', () => {
     assert.equal((await mailsTo(app, email)).length, 1)
   })
 
-  test('that was approved is not rejected before it is pending again', async () => {
+  test('that was approved cannot be rejected before it is pending again', async () => {
     const { id } = await application()
     await review(id, { status: 'APPROVED' })
     refused(await review(id, { status: 'REJECTED' }), 409, 'changed_meanwhile')
   })
 
-  test('leaves every decision in the audit log, without names', async () => {
+  test('has every decision in the audit log, without names', async () => {
     const { id } = await application()
     await review(id, { status: 'APPROVED', reviewNotes: 'Ask for Robin.' })
     await review(id, { status: 'PENDING' }, other)
@@ -96,10 +96,10 @@ describe('an application', () => {
   })
 })
 
-describe('of two administrators who decide at once', () => {
-  test('the later one is told, and one mail goes out', async () => {
+describe('two administrators who decide at the same time', () => {
+  test('cause one mail, and the later one is refused with a reason', async () => {
     const { id, email } = await application()
-    // Both wait for the row, so that they certainly overlap.
+    // Both wait for the lock of the row, so that they overlap.
     const both = await db.transaction().execute(async (tx) => {
       await tx.selectFrom('applications').select('id').where('id', '=', id).forUpdate().execute()
       const answers = [
@@ -116,7 +116,7 @@ describe('of two administrators who decide at once', () => {
     assert.equal((await mailsTo(app, email)).length, 1)
   })
 
-  test('neither overwrites the other’s notes', async () => {
+  test('cannot overwrite each other’s notes', async () => {
     const { id } = await application()
     await review(id, { status: 'PENDING', reviewNotes: 'First.', version: 1 })
     refused(
@@ -128,7 +128,7 @@ describe('of two administrators who decide at once', () => {
 })
 
 describe('the list of applications', () => {
-  test('finds by company, contact or email, and filters by state', async () => {
+  test('can be searched by company, contact or email, and filtered by state', async () => {
     const { id } = await anApplication(db, { companyName: 'Zebra Wings', email: 'zebra@example.test' })
     const list = async (query: string) =>
       (await call('GET', `/api/api/admin/applications?${query}`, { as: admin })).json
@@ -142,7 +142,7 @@ describe('the list of applications', () => {
 })
 
 describe('the waitlist', () => {
-  test('is searched, filtered by source, and taken away as CSV that no spreadsheet runs', async () => {
+  test('can be searched, filtered by source, and exported as CSV without formulas', async () => {
     await db
       .insertInto('waitlistEntries')
       .values([

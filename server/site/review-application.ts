@@ -19,8 +19,9 @@ const ACTS = { APPROVED: 'application.approve', REJECTED: 'application.reject', 
 const WORDS = { APPROVED: 'approved', REJECTED: 'rejected', PENDING: 'put back to pending' }
 
 /**
- * Decides on a partner application, revokes the decision, or (with the same state) saves other notes. The applicant is notified of
- * an approval, with the link to onboarding, and of a rejection. If two decide at once, the second gets the refusal.
+ * Decides on a partner application, revokes the decision, or saves other notes (with the same status). The applicant
+ * gets a mail about an approval, with the link to onboarding, and about a rejection. If two administrators decide at
+ * the same time, the second one is refused.
  */
 export async function reviewApplication(
   db: Db,
@@ -38,7 +39,7 @@ export async function reviewApplication(
     const notes = reviewNotes === undefined ? before.reviewNotes : reviewNotes || null
     if (before.status === status && before.reviewNotes === notes) return toApplication(before)
     if (version !== undefined && version !== before.version) throw changedMeanwhile(before.status)
-    // A decision must be revoked before the opposite one, so that nobody overturns a decision that they have not seen.
+    // A decision must be revoked before the opposite one, so that nobody reverses a decision that they have not seen.
     if (before.status !== status && before.status !== 'PENDING' && status !== 'PENDING')
       throw changedMeanwhile(before.status)
 

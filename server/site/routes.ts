@@ -15,7 +15,8 @@ import { joinWaitlist } from './mailing-lists/join-waitlist.ts'
 import { leaveList } from './mailing-lists/leave-list.ts'
 import { getLegalPdf } from './write-legal-pdf.ts'
 
-// The same answer to a new address, a known one, and a machine that filled the trap: it reveals nobody on a list.
+// A new address, a known one, and a machine that filled the hidden field get the same answer, so nobody learns who is
+// on a list.
 const ON_WAITLIST = 'You are on the list. We will write to you when early access opens.'
 const MESSAGE_KEPT = 'Thank you. We have your message and answer within 24 hours.'
 const APPLICATION_KEPT = 'Thank you. We have your application and review it within 48 hours.'
@@ -85,7 +86,7 @@ export function addSiteRoutes(app: FastifyInstance, { db, clock, limits, idleSec
   }
 }
 
-// A mail program posts a form that says only `List-Unsubscribe=One-Click`, in either of the two encodings of forms.
+// A mail program posts only `List-Unsubscribe=One-Click` (RFC 8058), in either of the two form encodings.
 function leaveRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   void app.register(async (scope) => {
     scope.addContentTypeParser(

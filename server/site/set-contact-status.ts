@@ -5,7 +5,7 @@ import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { toSubmission } from './find-contact.ts'
 
-/** Sets the status of a contact message. Setting the same one again changes nothing. */
+/** Sets the status of a contact message. The same status again changes nothing. */
 export async function setContactStatus(
   db: Db,
   actor: Actor,

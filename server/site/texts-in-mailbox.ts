@@ -11,7 +11,7 @@ const NEWEST = 200
 const ReplyForm = z.object({ body: z.string().min(1).max(160) })
 const REPLIES = ['STOP', 'START']
 
-/** The sent texts, newest first, in clear text: the mailbox exists only on one's own machine. */
+/** Returns the sent texts, newest first, in clear text; the mailbox exists only on a developer's own machine. */
 export async function readSentTexts(db: Db, secretCipher: SecretCipher) {
   const rows = await db
     .selectFrom('smsMessages')
@@ -38,7 +38,7 @@ export async function readSentTexts(db: Db, secretCipher: SecretCipher) {
 
 export type SentText = Awaited<ReturnType<typeof readSentTexts>>[number]
 
-/** Lets a demo's phone reply, as a real one would through the carrier. */
+/** Adds the route by which a demo phone replies, as a real one would through the carrier. */
 export function replyRoute(
   app: FastifyInstance,
   { db, secretCipher }: { db: Db; secretCipher: SecretCipher },
@@ -49,7 +49,8 @@ export function replyRoute(
       { parseAs: 'string', bodyLimit: 4096 },
       (_request, form, done) => done(null, Object.fromEntries(new URLSearchParams(String(form)))),
     )
-    // A form without script cannot echo the cookie; knowing a text's id proves that its sender has read it.
+    // A form without a script cannot send the XSRF cookie back. A text's random id proves that the sender has seen the
+    // text.
     const config = { postedFromElsewhere: true }
     scope.post('/dev/mailbox/sms/:id/reply', { schema: { hide: true }, config }, async (request, reply) => {
       const { id } = request.params as { id: string }

@@ -4,7 +4,7 @@ import type { LegalDocument, LegalName } from '#contract/legal/document.ts'
 import { legalDocuments } from '#contract/legal/documents.ts'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
 
-// The build writes the fonts there; its .woff2 files would crash the PDF library's reader.
+// The build copies the fonts to this folder; its .woff2 files would crash the PDF library's reader.
 const FONTS = fileURLToPath(new URL('../../.build/fonts/', import.meta.url))
 const REGULAR = join(FONTS, 'b612-latin-400-normal.ttf')
 const BOLD = join(FONTS, 'b612-latin-700-normal.ttf')
@@ -15,7 +15,7 @@ const MARGIN = 64
 
 const written = new Map<LegalName, Promise<Buffer>>()
 
-/** The PDF of a legal text, written once while the server runs. */
+/** Returns the PDF of a legal text. It is written once while the server runs. */
 export function getLegalPdf(name: LegalName): Promise<Buffer> {
   const known = written.get(name)
   if (known) return known
@@ -25,7 +25,7 @@ export function getLegalPdf(name: LegalName): Promise<Buffer> {
   return made
 }
 
-/** A tagged PDF 1.7 that a screen reader reads in order: headings, paragraphs, lists. */
+/** Writes a tagged PDF 1.7 that a screen reader reads in order: headings, paragraphs, lists. */
 export async function writeLegalPdf(
   text: LegalDocument,
   { compress }: { compress: boolean },
@@ -93,7 +93,7 @@ function writeText(pdf: Pdf, text: LegalDocument): void {
   root.end()
 }
 
-// A part is written when its list joins the document, so the space between the items belongs to them.
+// A part is drawn when its list joins the document, so the space between the items belongs to them.
 function buildList(pdf: Pdf, items: readonly string[]): Element {
   const list = pdf.struct('L')
   for (const item of items) {
@@ -118,7 +118,7 @@ function buildList(pdf: Pdf, items: readonly string[]): Element {
   return list
 }
 
-// A heading at the end of a page would be separated from its text.
+// A heading at the end of a page would be separated from its text, so a new page begins.
 function keepTogether(pdf: Pdf): void {
   if (pdf.y > pdf.page.height - pdf.page.margins.bottom - 90) pdf.addPage()
 }
@@ -131,7 +131,7 @@ function body(pdf: Pdf): Pdf {
   return pdf.font('regular').fontSize(9.5).fillColor(INK).lineGap(3)
 }
 
-// Page numbers are no part of the text: screen readers skip them.
+// Screen readers skip page numbers, because they are not part of the text.
 function writeFooters(pdf: Pdf, text: LegalDocument): void {
   const { start, count } = pdf.bufferedPageRange()
   for (let page = start; page < start + count; page++) {

@@ -10,7 +10,7 @@ import { listEstimatedFlights } from './list-estimated-flights.ts'
 import { listRates, listTaxCoverage, listTaxRules } from './list-tax-rules.ts'
 import { stateCoverage } from './state-coverage.ts'
 
-/** The administrators' endpoints for tax rules, coverage and exchange rates. */
+/** Adds the administrators' endpoints for tax rules, coverage and exchange rates. */
 export function taxAdminRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   serve(app, adminTaxes.rules, async ({ query }) => {
     const { total, ...found } = await listTaxRules(db, query)

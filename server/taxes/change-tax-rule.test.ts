@@ -18,7 +18,7 @@ async function rule(id: string) {
   return (await readTaxBook(db)).rules.find((one) => one.id === id)
 }
 
-/** The fields that were refused. */
+/** Returns the refused fields. */
 async function refused(path: string, body: object): Promise<string[]> {
   const { status, json } = await post(path, body)
   assert.equal(status, 400, JSON.stringify(json))
@@ -26,7 +26,7 @@ async function refused(path: string, body: object): Promise<string[]> {
 }
 
 describe('an administrator', () => {
-  test('closes a rule and lets another one follow it, with a reason', async () => {
+  test('closes a rule and adds its successor, with a reason', async () => {
     assert.equal((await post('/rules/US-SEG-2027/follow', FOLLOWS)).status, 200)
     assert.equal((await rule('US-SEG-2027'))?.validUntil, '2027-03-31')
     const follower = await rule('US-SEG-2027-B')
@@ -43,13 +43,13 @@ describe('an administrator', () => {
     assert.equal((await post('/rules/US-SEG-2027/follow', FOLLOWS)).json.code, 'tax_rule_exists')
   })
 
-  test('replaces a rule from its own first day on: it was never in force', async () => {
+  test('can replace a rule from its first day, so that it was never in force', async () => {
     const body = { ...FOLLOWS, newId: 'US-IFT-2027-B', validFrom: '2027-01-01', validUntil: '2027-12-31' }
     assert.equal((await post('/rules/US-IFT-2027/follow', body)).status, 200)
     assert.equal((await rule('US-IFT-2027'))?.validUntil, '2026-12-31')
   })
 
-  test('reads at the field what is wrong with the days, the amount and the reason', async () => {
+  test('gets an error at each wrong field: days, amount and reason', async () => {
     const path = '/rules/GB-APD-A-STD-2026/follow'
     const body = { ...FOLLOWS, newId: 'GB-APD-A-STD-X', validFrom: '2026-12-01' }
     assert.deepEqual(await refused(path, { ...body, reason: ' ' }), ['reason'])
@@ -58,18 +58,18 @@ describe('an administrator', () => {
     assert.deepEqual(await refused(path, { ...body, validFrom: '2026-01-01' }), ['validFrom'])
     assert.deepEqual(await refused(path, { ...body, validFrom: '2027-06-01' }), ['validFrom'])
     assert.deepEqual(await refused(path, { ...body, validUntil: '2026-11-01' }), ['validUntil'])
-    // The rule of the next year stands there.
+    // The rule of the next year already covers these days.
     assert.deepEqual(await refused(path, body), ['validUntil'])
   })
 
-  test('enters an amount that was unknown, once', async () => {
+  test('can enter an unknown amount once', async () => {
     const body = { amountMinor: 1170, sourceTitle: 'Rev. Proc. 2025-32', reason: 'It is known now' }
     assert.equal((await post('/rules/US-AKHI/amount', body)).status, 200)
     assert.equal((await rule('US-AKHI'))?.amountMinor, 1170)
     assert.equal((await post('/rules/US-AKHI/amount', body)).json.code, 'tax_amount_known')
   })
 
-  test('states that the taxes of a country are in the fare, and later that they are not', async () => {
+  test('can state that a country’s taxes are in the fare, and later that they are not', async () => {
     const statement = {
       ...{ jurisdiction: 'GR', side: 'DEPARTURE', validFrom: '2026-12-01' },
       ...{ sourceTitle: 'The handling agent', reason: 'They bill it' },
@@ -87,7 +87,7 @@ describe('an administrator', () => {
   })
 })
 
-test('the list says what is unknown and what runs out within sixty days', async () => {
+test('the list shows estimated rules and rules that end within sixty days', async () => {
   const { rules } = await get('/rules?jurisdiction=BE&days=ALL')
   assert.deepEqual(new Set(rules.map((one: { standing: string }) => one.standing)), new Set(['ESTIMATED']))
   const soon = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
@@ -106,7 +106,7 @@ test('the list says what is unknown and what runs out within sixty days', async 
   )
 })
 
-test('a country that a flight goes to and that nothing is stated about is listed as unknown', async () => {
+test('a country with flights but without a statement is listed as unknown', async () => {
   await aLeg(db, { originIcao: 'OLBA', destinationIcao: 'LCLK' })
   const { coverage } = await get('/coverage?state=UNKNOWN')
   assert.deepEqual(

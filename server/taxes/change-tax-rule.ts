@@ -42,8 +42,8 @@ export async function addRule(db: Db, actor: Actor, form: z.output<typeof AddRul
 }
 
 /**
- * Closes a rule on the day before and lets another one follow it. Followed from its own first day, it was never in force.
- * Problems: `not_found`, `invalid_input`, `tax_rule_exists`.
+ * Closes a rule and adds its successor from the next day. A rule whose successor starts on its own first day was never
+ * in force. Problems: `not_found`, `invalid_input`, `tax_rule_exists`.
  */
 export async function followRule(
   db: Db,
@@ -81,7 +81,7 @@ export async function followRule(
   })
 }
 
-/** Enters the amount of a rule that had none. Problems: `not_found`, `tax_amount_known`. */
+/** Enters the amount of a rule without one. Problems: `not_found`, `tax_amount_known`. */
 export async function setAmount(
   db: Db,
   actor: Actor,
@@ -105,7 +105,7 @@ export async function setAmount(
   })
 }
 
-/** Says that an official text confirms a rule. Problem `not_found`. */
+/** Records that an official text confirms a rule. Problem `not_found`. */
 export async function verifyRule(
   db: Db,
   actor: Actor,
@@ -138,7 +138,7 @@ async function change(db: Db, work: (tx: Tx) => Promise<void>): Promise<void> {
         throw buildInvalidInput([{ path: 'validUntil', message: 'The last day is before the first' }])
       if (violates(error, 'tax_rules_one_a_day'))
         throw buildInvalidInput([
-          { path: 'validUntil', message: 'Another rule of this slot stands on some of these days' },
+          { path: 'validUntil', message: 'Another rule of this slot is valid on some of these days' },
         ])
       throw error
     })

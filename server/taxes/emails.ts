@@ -3,7 +3,7 @@ import type { TaxReview } from '#contract/taxes/yearly-reviews.ts'
 import type { Mail } from '#server/messages/mail.ts'
 import { writeMail } from '#server/messages/mail-frame.ts'
 
-/** To each administrator, when the rules of a country are to be compared with its law of the next year. */
+/** Reminds an administrator to compare the rules of a country with its law of the next year. */
 export function taxReviewMail(about: { name: string; review: TaxReview; year: number }): Mail {
   const { name, review, year } = about
   const country = getCountryName(review.jurisdiction)

@@ -11,7 +11,7 @@ import { storeRates } from './store-rates.ts'
 
 const { db } = await openTestDatabase()
 
-// As https://www.ecb.europa.eu/stats/eurofxref/ has them.
+// In the form of https://www.ecb.europa.eu/stats/eurofxref/.
 const XML = `<?xml version="1.0" encoding="UTF-8"?>
 <gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
 	<gesmes:subject>Reference rates</gesmes:subject>
@@ -38,15 +38,15 @@ describe('a file of exchange rates', () => {
     'is empty': '',
     'is a page': '<html><body>Not found</body></html>',
     'has another first line': 'Day,USD\n2026-11-23,1.1',
-    'has a day that is none': 'Date,USD\n2026-13-23,1.1',
-    'has a rate of nothing': 'Date,USD\n2026-11-23,0.000',
+    'has an invalid day': 'Date,USD\n2026-13-23,1.1',
+    'has an empty rate': 'Date,USD\n2026-11-23,0.000',
     'has a word for a rate': 'Date,USD\n2026-11-23,much',
   }
   for (const [how, text] of Object.entries(wrong))
     test(`is refused as a whole when it ${how}`, () => assert.throws(() => readRates(text), NoRates))
 })
 
-test('a rate that is stored stays as it was published first', async () => {
+test('a stored rate is never overwritten', async () => {
   assert.equal(await storeRates(db, RATES, { source: 'first' }), 2)
   const later = RATES.map((rate) => ({ ...rate, rate: '2' }))
   assert.equal(await storeRates(db, later, { source: 'second' }), 0)
@@ -55,7 +55,7 @@ test('a rate that is stored stays as it was published first', async () => {
   await db.deleteFrom('fxRates').execute()
 })
 
-test('the rates of the day are fetched until they are there, and no more on that day', async () => {
+test('the rates of the day are fetched until they are published, and then not again on that day', async () => {
   let asked = 0
   const server = createServer((_, answer) => {
     asked++
@@ -84,7 +84,7 @@ test('the rates of the day are fetched until they are there, and no more on that
   await db.deleteFrom('fxRates').execute()
 })
 
-test('the demo has rates of today, and of yesterday where today has not come yet', async () => {
+test('the demo has rates of today, and of yesterday for places where today has not begun', async () => {
   await storeDemoRates(db, { now: new Date('2026-11-23T12:00:00Z') })
   await storeDemoRates(db, { now: new Date('2026-11-24T12:00:00Z') })
   const days = await db.selectFrom('fxRates').select('day').distinct().orderBy('day').execute()

@@ -4,10 +4,10 @@ import type { Outgoing } from '#server/runtime/outgoing.ts'
 import { readRates } from './read-rates.ts'
 import { storeRates } from './store-rates.ts'
 
-/** Where the day's exchange rates come from. */
+/** The source of the day's exchange rates. */
 export type RateSource = { address: string; fetch: FetchOutside }
 
-/** The source at the configured address; null where none is configured. */
+/** Opens the source at the configured address; null if none is configured. */
 export function openRateSource(outgoing: Outgoing, address: string | undefined): RateSource | null {
   if (!address) return null
   const fetch = openFetch(outgoing, 'rates', {
@@ -20,7 +20,7 @@ export function openRateSource(outgoing: Outgoing, address: string | undefined):
   return { address, fetch }
 }
 
-/** Fetches rates until those of today are there; the source publishes none at weekends. */
+/** Fetches rates until those of today are published. The source publishes none at weekends. */
 export async function fetchRates(
   db: Db,
   from: RateSource,

@@ -7,11 +7,11 @@ import { findGbRegion, findTaxZones, findUsArea, isTaxedInAustria } from '#db/re
 
 type TaxedAirport = Pick<Airport, 'icao' | 'country' | 'lat' | 'lon' | 'timezone'>
 
-/** What of a leg decides its taxes. */
+/** The facts of a leg that decide its taxes. */
 export type TaxedLeg = {
   origin: TaxedAirport
   destination: TaxedAirport
-  /** Of the catalogue: its defaults stand for the certificate of the tail. */
+  /** From the catalogue; its defaults replace facts that the certificate of the tail does not give. */
   aircraftType: { designator: string; class: string; typicalSeats: number; maxSeats: number }
   seatsTotal: number
   saleMode: TaxFacts['saleMode']
@@ -19,7 +19,7 @@ export type TaxedLeg = {
   departureAt: Date
 }
 
-/** The facts of a leg as the rules ask for them, when it is paid now. What nobody has said is null, never a guess. */
+/** Returns the facts of a leg that the rules need, if it is paid now. An unknown fact is null, never a guess. */
 export function findTaxFacts(leg: TaxedLeg, { now }: { now: Date }): Flight {
   const { origin, destination, departureAt } = leg
   return {
@@ -46,7 +46,7 @@ export function findTaxFacts(leg: TaxedLeg, { now }: { now: Date }): Flight {
   }
 }
 
-// EBBR.
+// The position of EBBR.
 const BRUSSELS = { lat: 50.9014, lon: 4.48444 }
 const KG_PER_LB = 0.45359237
 const PILOTS = 2
@@ -65,7 +65,7 @@ function aircraftFacts({
   | 'seatsWithCrew'
   | 'seatPitchOver40in'
 > {
-  // An aircraft that sells more seats than are usual has them.
+  // An aircraft that sells more seats than the typical number has at least those.
   const seatsFitted = Math.max(typicalSeats, seatsTotal)
   return {
     ...findWeight(designator),

@@ -11,8 +11,8 @@ type Of = {
 }
 
 /**
- * The instant until which the taxes of a leg stay the same if nobody changes a rule: when a rule that depends on the day of payment
- * begins or ends, when an exchange rate becomes too old to use, else the departure.
+ * Returns the instant until which the taxes of a leg stay the same if nobody changes a rule: when a rule that depends
+ * on the day of payment begins or ends, when an exchange rate becomes too old, or otherwise the departure.
  */
 export function findTaxesUntil(book: TaxBook, { flight, leg, taxes }: Of): Date {
   const { originCountry, destinationCountry, paymentDay, paymentDayInNewYork } = flight
@@ -38,7 +38,7 @@ function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-// Where the clock is put forward over midnight, an hour later.
+// If the clock skips midnight, the day begins an hour later.
 function findDayStart(day: string, timezone: string): Date {
   const [instant] = findInstantsAt(`${day}T00:00`, timezone) ?? []
   return new Date(instant ?? findInstantsAt(`${day}T01:00`, timezone)?.[0] ?? `${day}T00:00:00Z`)

@@ -3,7 +3,7 @@ import type { EstimatedFlight } from '#contract/taxes/admin-tax-returns.ts'
 import { computeOffset, type Page } from '#server/http/paging.ts'
 import type { Db } from '#server/runtime/db.ts'
 
-/** One page of the flights on sale whose taxes come from rules that are not verified, soonest first, and how many there are. */
+/** Returns one page of the flights on sale whose taxes come from unverified rules, soonest first, and their total. */
 export async function listEstimatedFlights(
   db: Db,
   { page, limit, ruleId }: Page & { ruleId?: string | undefined },

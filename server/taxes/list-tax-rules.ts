@@ -12,7 +12,7 @@ type RuleFilter = {
   days: 'NOW_AND_LATER' | 'EXPIRING' | 'ALL'
 }
 
-/** One page of the rules, by country and slot, and how many there are behind the filter. */
+/** Returns one page of the rules that match the filter, by country and slot, and their total. */
 export async function listTaxRules(
   db: Db,
   { page, limit, ...filter }: RuleFilter & Page,
@@ -57,7 +57,7 @@ const STANDING = sql<AdminTaxRule['standing']>`case
   when r.amount_minor is null and r.rate_bps is null and r.treatment = 'SEPARATE' then 'UNKNOWN'
   when r.verified_on is null then 'ESTIMATED' else 'VERIFIED' end`
 
-// The end of the slot: a rule with a successor does not leave it empty.
+// The days until the slot ends; a rule with a successor does not leave its slot empty.
 const DAYS_LEFT = sql<number | null>`(select case when bool_or(s.valid_until is null) then null
   else max(s.valid_until) - current_date end from tax_rules s where s.slot = r.slot)`
 
@@ -83,8 +83,8 @@ type CoverageFilter = {
 }
 
 /**
- * One page of what is stated about countries today and later, and how many rows there are behind the filter. Countries that
- * flights go to and that nothing is stated about are among them, as unknown.
+ * Returns one page of the statements about countries, for today and later, and the total that matches the filter. A
+ * country with flights but without a statement is included as unknown.
  */
 export async function listTaxCoverage(
   db: Db,
@@ -148,7 +148,7 @@ function toDecision({ by, at, reason }: { by: string | null; at: Date | null; re
   return by === null || at === null ? null : { by, at: at.toISOString(), reason: reason ?? '' }
 }
 
-/** The newest rate of each currency. */
+/** Returns the newest rate of each currency. */
 export async function listRates(db: Db): Promise<AdminFxRate[]> {
   return await db
     .selectFrom('fxRates')

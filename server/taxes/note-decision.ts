@@ -11,17 +11,17 @@ type Decision = {
   reason: string
 }
 
-/** Keeps who decided what about taxes, and why. */
+/** Records a decision about taxes: what, by whom and why. */
 export async function noteDecision(tx: Tx, { id: decidedBy }: Actor, decision: Decision): Promise<void> {
   const { ruleId = null, side = null } = decision
   await tx
     .insertInto('taxDecisions')
-    // The instant of what the transaction wrote: by it a statement finds its decision.
+    // All rows of the transaction have this instant; it connects a statement with its decision.
     .values({ ...decision, ruleId, side, decidedBy, decidedAt: sql<Date>`now()` })
     .execute()
 }
 
-/** The day before: '2027-03-31' of '2027-04-01'. */
+/** Returns the day before: '2027-03-31' for '2027-04-01'. */
 export function dayBefore(day: string): string {
   return new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
 }

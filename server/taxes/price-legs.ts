@@ -11,12 +11,12 @@ import { lockTaxedLegs } from './read-taxed-legs.ts'
 import { type LegTaxLine, toLegTaxLine } from './tax-lines.ts'
 import { columnsOfTerms } from './tax-terms.ts'
 
-/** A leg whose taxes cannot be computed, and whether it was on sale until now. */
+/** A leg whose taxes cannot be computed, and whether it was on sale before. */
 export type Unpriced = { legId: string; operatorId: string; problem: TaxProblem; wasPriced: boolean }
 
 /**
- * Computes the taxes of legs by the rules, statements and rates as they stand now, and keeps them: on the leg what totals are
- * made of, beside it the lines. A leg whose taxes cannot be computed is not on sale any more; those are given back.
+ * Computes the taxes of legs by the current rules, statements and rates. The leg's row stores the sums for totals,
+ * `leg_taxes` the lines. A leg whose taxes cannot be computed goes off sale; these legs are returned.
  */
 export async function priceLegs(
   tx: Tx,
@@ -60,7 +60,7 @@ function priceLeg(book: TaxBook, leg: Leg): Priced {
     ...book,
     ...{ currency, basis: leg.priceBasis, seatsTotal: leg.seatsTotal, leastAskedMinor: leg.floorPriceMinor },
   })
-  // What was computed last stays beside it, and is not sold by any more.
+  // The lines of the last computation stay, but no seat is sold with them.
   if ('problem' in answer) return { row: null, lines: [], problem: answer.problem }
   const taxesUntil = findTaxesUntil(book, { flight, leg, taxes: answer.taxes })
   return {

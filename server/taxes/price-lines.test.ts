@@ -18,11 +18,11 @@ const sale = fc.record({
   people: fc.integer({ min: 1, max: 19 }),
   knownInfants: fc.integer({ min: 0, max: 2 }),
   infants: fc.integer({ min: 0, max: 2 }),
-  /** How many of the taxes by head infants owe. */
+  /** How many of the per-head taxes infants owe. */
   infantTaxes: fc.integer({ min: 0, max: 3 }),
 })
 
-test('the lines that a screen makes of those of another party are the server’s own', () => {
+test('the lines that a screen computes for another party size equal the server’s', () => {
   fc.assert(
     fc.property(sale, ({ basis, saleMode, headsMinor, percentages, askedMinor, known, people, ...laps }) => {
       const { knownInfants, infants, infantTaxes } = laps

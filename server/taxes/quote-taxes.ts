@@ -2,7 +2,10 @@ import { computeTaxes, type TaxedPerson, type Taxes, type TaxProblem } from '#co
 import { findTaxFacts, type TaxedLeg } from './find-tax-facts.ts'
 import type { TaxBook } from './read-tax-book.ts'
 
-/** What this party pays for a leg at a price, paid now: fare, each tax and their sum, or why it cannot be sold. */
+/**
+ * Computes what a party pays for a leg at a price, if paid now: the fare, each tax and their sum; or why the leg cannot
+ * be sold.
+ */
 export function quoteTaxes(
   book: TaxBook,
   leg: TaxedLeg,
@@ -12,9 +15,9 @@ export function quoteTaxes(
     people,
     now,
   }: {
-    /** NET: the price is before taxes. ALL_IN: it contains them. */
+    /** NET: the price is before taxes. ALL_IN: the price includes them. */
     basis: 'NET' | 'ALL_IN'
-    /** Of one adult's seat, or of the whole aircraft. */
+    /** The price of one adult's seat, or of the whole aircraft, in minor units. */
     priceMinor: number
     people: readonly TaxedPerson[]
     now: Date

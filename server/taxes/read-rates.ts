@@ -1,16 +1,17 @@
 import { parse } from 'csv-parse/sync'
 
-/** A rate of one day: the amount of the currency for one euro. */
+/** The rate of one day: the amount of the currency for one euro. */
 export type EuroRate = { day: string; currency: string; rate: string }
 
-/** A text that is not in the form that the European Central Bank publishes; the message says what is wrong. */
+/** The text is not in a format of the European Central Bank; the message says what is wrong. */
 export class NoRates extends Error {
   override readonly name = 'NoRates'
 }
 
 /**
- * The daily reference rates as the European Central Bank publishes them, in XML (eurofxref-daily.xml, eurofxref-hist.xml) or
- * CSV (eurofxref.csv, eurofxref-hist.csv): https://www.ecb.europa.eu/stats/policy_and_exchange_rates/euro_reference_exchange_rates
+ * Parses the daily reference rates as the European Central Bank publishes them, in XML (eurofxref-daily.xml,
+ * eurofxref-hist.xml) or CSV (eurofxref.csv, eurofxref-hist.csv):
+ * https://www.ecb.europa.eu/stats/policy_and_exchange_rates/euro_reference_exchange_rates
  */
 export function readRates(text: string): EuroRate[] {
   const rates = text.trimStart().startsWith('<') ? readXml(text) : readCsv(text)
@@ -32,7 +33,7 @@ function readXml(text: string): EuroRate[] {
   )
 }
 
-// 'Date, USD, JPY, …' and a line for each day; a currency that was not quoted then has 'N/A' or nothing.
+// 'Date, USD, JPY, …' and a line for each day; a currency without a rate on that day has 'N/A' or an empty field.
 function readCsv(text: string): EuroRate[] {
   const lines = parse(text, { trim: true, relaxColumnCount: true, skipEmptyLines: true, bom: true })
   const [[title, ...currencies] = [], ...days] = lines
@@ -49,7 +50,7 @@ const MONTHS = 'January February March April May June July August September Octo
   ' ',
 )
 
-// '23 November 2026' in the daily file, '2026-11-23' in the history.
+// The daily file has '23 November 2026', the history has '2026-11-23'.
 function isoDay(text: string): string {
   const [, day = '', name = '', year] = /^(\d{1,2}) (\w+) (\d{4})$/.exec(text) ?? []
   const month = MONTHS.indexOf(name) + 1

@@ -48,8 +48,8 @@ async function reload(): Promise<void> {
   await loadReference(pool)
 }
 
-describe('the book of taxes', () => {
-  test('holds what the release ships', async () => {
+describe('the tax rules in memory', () => {
+  test('include those of the release', async () => {
     const { rules, coverage, rates } = await readTaxBook(db)
     assert.deepEqual(
       rules,
@@ -62,12 +62,12 @@ describe('the book of taxes', () => {
     assert.deepEqual(rates, [])
   })
 
-  test('prices a leg by the rules of its day, the local day of its origin', async () => {
+  test('price a leg by its day in the origin’s time zone', async () => {
     const book = await readTaxBook(db)
     const domestic = quoteTaxes(book, aTaxedLeg('KTEB–KOPF'), { ...ONE, priceMinor: 78_577 })
     assert.ok(!('problem' in domestic))
     assert.equal(domestic.totalMinor, 85_000)
-    // 22:00 of the last day of 2026 in Van Nuys.
+    // 22:00 on the last day of 2026 in Van Nuys.
     const late = aTaxedLeg('KVNY–KLAS', { departureAt: new Date('2027-01-01T06:00:00Z') })
     const ofTheYear = quoteTaxes(book, late, { ...ONE, priceMinor: 100_000 })
     assert.ok(!('problem' in ofTheYear))
@@ -77,13 +77,13 @@ describe('the book of taxes', () => {
     )
   })
 
-  test('does not guess: a type without a weight cannot be priced where the weight decides', async () => {
+  test('do not guess: a type without a weight cannot be priced if the weight decides', async () => {
     const leg = aTaxedLeg('EGLF–LFMN', { aircraftType: { ...getAircraftType('C56X'), designator: 'NONE' } })
     const answer = quoteTaxes(await readTaxBook(db), leg, { ...ONE, priceMinor: 100_000 })
     assert.deepEqual(answer, { problem: { code: 'FACT_MISSING', field: 'mtowKg' } })
   })
 
-  test('is read again by every server once a rate has changed', async () => {
+  test('are read again by every server after a change of a rate', async () => {
     const book = openTaxBook({ db, events })
     const before = await book()
     assert.equal(await book(), before)
@@ -96,7 +96,7 @@ describe('the book of taxes', () => {
     await db.deleteFrom('fxRates').execute()
   })
 
-  test('converts at the latest rate of the last three days, and at no older one', async () => {
+  test('use the latest exchange rate of the last three days, never an older one', async () => {
     const quote = async (dayOfRate: number) => {
       const day = new Date(Date.now() - dayOfRate * 86_400_000).toISOString().slice(0, 10)
       await addRate(day, '1.3150')
@@ -116,7 +116,7 @@ describe('the table of rules', () => {
   ) as (typeof SHIPPED_RULES)[number]
   const row = { ...segment, condition: JSON.stringify(segment.condition) }
 
-  test('has one rule of a slot on a day', async () => {
+  test('has at most one rule per slot and day', async () => {
     const twice = db
       .insertInto('taxRules')
       .values({ ...row, id: 'US-SEG-AGAIN' })
@@ -124,16 +124,16 @@ describe('the table of rules', () => {
     await assert.rejects(twice, /tax_rules_one_a_day/)
   })
 
-  test('lets no rule be edited, only closed', async () => {
+  test('allows closing a rule, but not editing it', async () => {
     const edit = db.updateTable('taxRules').set({ amountMinor: 1 }).where('id', '=', 'US-SEG-2026').execute()
-    await assert.rejects(edit, /a tax rule is not edited: close it and add one that follows it/)
-    await assert.rejects(db.deleteFrom('taxRules').execute(), /is not edited/)
+    await assert.rejects(edit, /a tax rule cannot be edited: close it and add a new one/)
+    await assert.rejects(db.deleteFrom('taxRules').execute(), /cannot be edited/)
     const unknown = db.updateTable('taxRules').where('id', '=', 'US-AKHI')
     await unknown.set({ amountMinor: 1170, isShipped: false }).execute()
-    await assert.rejects(unknown.set({ amountMinor: 1180 }).execute(), /is not edited/)
+    await assert.rejects(unknown.set({ amountMinor: 1180 }).execute(), /cannot be edited/)
   })
 
-  test('keeps what administrators entered, and their days, when a release is loaded', async () => {
+  test('keeps administrators’ entries and days when a release is loaded', async () => {
     const own = { isShipped: false, validUntil: '2027-03-31' }
     await db.updateTable('taxRules').set(own).where('id', '=', 'US-SEG-2027').execute()
     const follower = {
@@ -170,7 +170,7 @@ describe('the table of rules', () => {
     assert.deepEqual(coverage, before.coverage)
   })
 
-  test('takes over what a release says newly about a rule', async () => {
+  test('takes over a release’s new text about a rule', async () => {
     await db.updateTable('taxRules').set({ note: 'older' }).where('id', '=', 'DE-LUFT-2').execute()
     await reload()
     const { rules } = await readTaxBook(db)

@@ -4,10 +4,13 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import type { Events } from '#server/runtime/events.ts'
 import { remember } from '#server/runtime/remember.ts'
 
-/** What taxes are computed by: every rule and statement of every day, and the exchange rates of the last days. */
+/**
+ * The data with which taxes are computed: every rule and statement of every day, and the exchange rates of the last
+ * days.
+ */
 export type TaxBook = { rules: TaxRule[]; coverage: TaxCoverage[]; rates: FxRate[] }
 
-/** The book in memory: read when first asked for, and again once a rule, a statement or a rate has changed. */
+/** Keeps the data in memory: reads it at first use, and again after a change of a rule, a statement or a rate. */
 export function openTaxBook({ db, events }: { db: Db; events: Events }): () => Promise<TaxBook> {
   const start = () => remember(() => readTaxBook(db))
   let read = start()
@@ -24,12 +27,12 @@ export async function readTaxBook(db: Db | Tx): Promise<TaxBook> {
   return { rules, coverage, rates }
 }
 
-/** The exchange rates of the days before an instant: those by which a hold of then was priced. */
+/** Reads the exchange rates of the days before an instant; a hold of that instant was priced with them. */
 export async function readRatesAt(db: Db | Tx, at: Date): Promise<FxRate[]> {
   return await readRates(db, sql<string>`${at}::timestamptz::date`)
 }
 
-// More than a rate may be used for: a book is kept over midnight.
+// More days than a rate may be used, because the data in memory is also used after midnight.
 const RATE_DAYS = 10
 
 async function readRules(db: Db | Tx): Promise<TaxRule[]> {
@@ -51,7 +54,7 @@ async function readCoverage(db: Db | Tx): Promise<TaxCoverage[]> {
     .execute()
 }
 
-/** The exchange rates of the last days. */
+/** Reads the exchange rates of the last days. */
 export async function readRates(db: Db | Tx, day = sql<string>`current_date`): Promise<FxRate[]> {
   const rows = await db
     .selectFrom('fxRates')

@@ -3,7 +3,7 @@ import type { Airport } from '#contract/airports.ts'
 import type { Tx } from '#server/runtime/db.ts'
 import type { TaxedLeg } from './find-tax-facts.ts'
 
-/** Legs with what decides their taxes, locked and in the order of their ids. */
+/** Selects and locks legs, in the order of their ids, with the facts that decide their taxes. */
 export function lockTaxedLegs(tx: Tx, legIds: readonly string[]) {
   return tx
     .selectFrom('legs')

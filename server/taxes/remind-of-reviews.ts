@@ -3,7 +3,7 @@ import { notifyAdministrators } from '#server/messages/notify-administrators.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { taxReviewMail } from './emails.ts'
 
-/** Reminds administrators of each yearly review of tax rules, once a year. `now`: whose day in UTC decides. */
+/** Reminds administrators of each yearly review of tax rules, once a year. The day of `now` in UTC decides. */
 export async function remindOfReviews(db: Db, { now }: { now: Date }): Promise<void> {
   for (const { review, year } of findDueReviews(now.toISOString().slice(0, 10))) {
     await db.transaction().execute(async (tx) => {

@@ -5,7 +5,10 @@ import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import { type Db, lockByName } from '#server/runtime/db.ts'
 import { dayBefore, noteDecision } from './note-decision.ts'
 
-/** States what is known of a country on one side from a day on: what was stated for these days ends before it. */
+/**
+ * States which taxes are known for a country on one side, from a day on. Earlier statements for these days end before
+ * that day.
+ */
 export async function stateCoverage(
   db: Db,
   actor: Actor,
@@ -23,7 +26,7 @@ export async function stateCoverage(
       .orderBy('validFrom')
       .execute()
     for (const { id, validFrom: since } of stated) {
-      // A statement that was to begin later is withdrawn: it ends before it begins.
+      // A statement that would begin later is withdrawn: its last day is before its first.
       const validUntil = dayBefore([since, validFrom].toSorted().at(-1) ?? validFrom)
       await tx.updateTable('taxCoverage').set({ validUntil, isShipped: false }).where('id', '=', id).execute()
     }

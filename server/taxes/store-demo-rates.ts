@@ -1,7 +1,7 @@
 import type { Db } from '#server/runtime/db.ts'
 import { storeRates } from './store-rates.ts'
 
-// About what they were in November 2026; the dirham and the riyal follow the dollar.
+// Approximately the rates of November 2026; the dirham and the riyal are pegged to the dollar.
 const RATES = {
   USD: '1.1364',
   GBP: '0.8650',
@@ -15,7 +15,7 @@ const RATES = {
 }
 const DAY_MS = 86_400_000
 
-/** Rates for the demo, of today and of the day before: somewhere it is still yesterday. */
+/** Stores demo rates of today and of the day before, because in some places it is still yesterday. */
 export async function storeDemoRates(db: Db, { now = new Date() }: { now?: Date } = {}): Promise<void> {
   const days = [now.getTime() - DAY_MS, now.getTime()].map((at) => new Date(at).toISOString().slice(0, 10))
   const rates = Object.entries(RATES).flatMap(([currency, rate]) =>

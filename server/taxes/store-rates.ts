@@ -3,7 +3,7 @@ import type { EuroRate } from './read-rates.ts'
 
 const ROWS_PER_STATEMENT = 5000
 
-/** Stores what is not there yet, and says how many. A rate that is there stays as it was published first: prices used it. */
+/** Stores new rates and returns their number. A stored rate is never overwritten, because prices have used it. */
 export async function storeRates(
   db: Db | Tx,
   rates: readonly EuroRate[],

@@ -3,27 +3,30 @@ import type { TaxRule } from '#contract/taxes/tax-rules.ts'
 import type { computePartyPrice, TaxTerms } from '#contract/taxes/tax-terms.ts'
 import type { FlightTax } from '#contract/taxes/terms-of-flight.ts'
 
-/** A tax of a flight as `leg_taxes` keeps it: the amount of one adult, or a rate. */
+/** A tax of a flight as `leg_taxes` stores it: the amount for one adult, or a rate. */
 export type LegTaxLine = Pick<TaxRule, 'code' | 'kind' | 'rateBps' | 'refund' | 'remitter' | 'liable'> & {
   ruleId: string
-  /** In the currency of the sale; 0 of a percentage. */
+  /** In the currency of the sale; 0 for a percentage. */
   amountMinor: number
   taxCurrency: string
   taxAmountMinor: number
   fxRate: string | null
   fxDate: string | null
   fxSource: string | null
-  /** Of a tax by head: stands in the base of percentages of the fare with the carrier's taxes. Of such a percentage itself as well. */
+  /**
+   * Whether a per-head tax is part of the base, with the carrier's taxes, of percentages of the fare; also set on such
+   * a percentage itself.
+   */
   inBase: boolean
   isEstimated: boolean
-  /** Of a tax by head that infants on laps owe as well. */
+  /** Set if infants on laps owe this per-head tax as well. */
   lapInfants?: true
 }
 
-/** The same for a party: what a hold freezes (freeze_price() in SQL). */
+/** The tax of a party, as a hold freezes it (freeze_price() in SQL). */
 export type PartyTaxLine = LegTaxLine & { heads: number }
 
-/** A tax of a flight with what is kept of its rule. */
+/** Turns a tax of a flight into its stored line. */
 export function toLegTaxLine({
   rule,
   lapInfants,
@@ -44,7 +47,7 @@ export function toLegTaxLine({
   }
 }
 
-/** The lines of a party's price. */
+/** Returns the lines of a party's price. */
 export function computePartyLines(
   lines: readonly LegTaxLine[],
   { saleMode }: Pick<TaxTerms, 'saleMode'>,
@@ -71,7 +74,7 @@ export function computePartyLines(
   })
 }
 
-/** What a caller is told of it. */
+/** Returns the part of a line that the API shows. */
 export function toldLine(line: PartyTaxLine): TaxLine {
   const { ruleId, code, kind, heads, rateBps, amountMinor, taxCurrency, taxAmountMinor, isEstimated } = line
   return {
@@ -85,7 +88,7 @@ export function toldLine(line: PartyTaxLine): TaxLine {
   }
 }
 
-/** The lines that a hold froze, as their booking keeps them. */
+/** Returns the lines that a hold froze, as its booking stores them. */
 export function frozenLines(kept: unknown): PartyTaxLine[] {
   return kept as PartyTaxLine[]
 }

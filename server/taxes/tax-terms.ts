@@ -8,12 +8,12 @@ type Kept = {
   taxFlightMinor: number
   taxBps: readonly number[]
   taxBasesMinor: readonly number[]
-  /** Left out where only adults are priced. */
+  /** Absent if only adults are priced. */
   taxInfantMinor?: number
   taxInfantBasesMinor?: readonly number[]
 }
 
-/** The taxes of a flight as its row keeps them; nothing while nobody has computed them. */
+/** Returns the taxes of a flight from its row; an empty object before they are computed. */
 export function readTaxTerms(row: Kept): { taxes?: TaxTerms } {
   if (row.taxHeadsMinor === null) return {}
   const taxes: TaxTerms = {
@@ -33,7 +33,7 @@ export function readTaxTerms(row: Kept): { taxes?: TaxTerms } {
   return { taxes }
 }
 
-/** The same as columns. */
+/** Returns the same as columns. */
 export function columnsOfTerms({ headsMinor, flightMinor, infantMinor = 0, percentages }: TaxTerms) {
   return {
     taxHeadsMinor: headsMinor,

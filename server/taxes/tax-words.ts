@@ -9,13 +9,16 @@ const NOTES = {
 
 type Noted = Pick<TaxLine, 'isReturnedUnflown' | 'isEstimated'>
 
-/** What becomes of a tax, and how sure it is: 'returned if you do not fly; estimated'. Nothing where there is nothing to say. */
+/**
+ * Describes what happens to a tax and how certain it is: 'returned if you do not fly; estimated'. Empty if there is
+ * nothing to say.
+ */
 export function noteTax({ isReturnedUnflown, isEstimated }: Noted, language: Language): string {
   const { returned, estimated, both } = NOTES[language]
   return [isReturnedUnflown && returned, isEstimated && estimated].filter(Boolean).join(both)
 }
 
-/** A tax as a line of mails and documents: 'UK Air Passenger Duty (returned if you do not fly)'. */
+/** Labels a tax in mails and documents: 'UK Air Passenger Duty (returned if you do not fly)'. */
 export function labelTax(line: Noted & Pick<TaxLine, 'code'>, language: Language): string {
   const name = nameOfTax(line.code, language)
   const note = noteTax(line, language)

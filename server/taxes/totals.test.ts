@@ -46,7 +46,7 @@ const anySale = fc.record({
   asked: fc.integer({ min: 1, max: 40_000 }),
 })
 
-test('the total that is kept with a leg is that of the rules, in SQL, in a quote, and as a hold freezes it', async () => {
+test('the total of the rules, of the leg in SQL, of a quote and of a hold are equal', async () => {
   const cases = fc.sample(anySale, 120)
   let compared = 0
   for (const { route, currency, basis, saleMode, people, infants: laps, seatsTotal, asked } of cases) {
@@ -65,7 +65,7 @@ test('the total that is kept with a leg is that of the rules, in SQL, in a quote
     }
     const expected = compute(onBoard, infants)
     if (!leg) {
-      // A whole aircraft is sold only at a price that its taxes with every seat taken leave something of.
+      // A whole aircraft is sold only if something of its price is left after the taxes with every seat taken.
       const isWhole = saleMode === 'WHOLE_AIRCRAFT'
       assert.ok('problem' in compute(isWhole ? seatsTotal : onBoard, isWhole ? Math.min(2, seatsTotal) : 0))
       continue
@@ -95,7 +95,7 @@ test('the total that is kept with a leg is that of the rules, in SQL, in a quote
       assert.equal(line.amountMinor, sum, line.ruleId)
     }
 
-    // A quote and the card say the same as a hold would.
+    // A quote and the listing must show the same as a hold.
     const quoted = await findPriceFor(db, { legId: leg.id, people: onBoard, infants })
     assert.equal(quoted?.price.totalMinor, expected.totalMinor)
     const row = await selectWholeLegRows(db).where('legs.id', '=', leg.id).executeTakeFirstOrThrow()

@@ -48,7 +48,7 @@ const addMonths = (day: string, months: number) => {
 }
 
 describe('into the United States', () => {
-  test('a carrier that has not signed brings nobody with an ESTA, and the field says so', async () => {
+  test('a carrier without an ESTA agreement takes no passenger with an ESTA, and the error is on the field', async () => {
     const { save, read } = await aTrip(TO_NEW_YORK)
     assert.deepEqual((await read()).passengers.needs.entry, { country: 'US', acceptsEsta: false })
     const [esta, unsaid] = [await save({ ...BRITISH, entry: 'ESTA' }), await save(BRITISH)]
@@ -67,7 +67,7 @@ describe('into the United States', () => {
     assert.equal(home.json.passengers.seats[0].passenger.entry, null)
   })
 
-  test('a carrier that has signed may, until it withdraws', async () => {
+  test('a carrier with an agreement may, until it withdraws', async () => {
     const { leg, save, read } = await aTrip(TO_NEW_YORK, { isVwpSignatory: true })
     assert.equal((await save({ ...BRITISH, entry: 'ESTA' })).status, 200)
     await db.updateTable('operators').set({ vwpSignatory: false }).where('id', '=', leg.operatorId).execute()
@@ -77,7 +77,7 @@ describe('into the United States', () => {
   })
 })
 
-test('into the Emirates a document is valid for six months after the arrival', async () => {
+test('into the Emirates, a document must be valid for six months after the arrival', async () => {
   const { save, read } = await aTrip(TO_DUBAI)
   const { arrivalDay, validity } = (await read()).passengers.needs
   assert.deepEqual([validity.country, validity.until.slice(0, 7)], ['AE', addMonths(arrivalDay, 6)])

@@ -41,7 +41,7 @@ const report = (flight: Flight, ...checkIns: object[]) =>
   app.call('POST', buildPath(flight), { as: flight.as, body: { checkIns } })
 
 describe("the crew's list", () => {
-  test('has every pass of the flight, the public keys, and nothing of other flights', async () => {
+  test('contains every pass of the flight and the public keys, and nothing of other flights', async () => {
     const flight = await aFlight({ seats: 2 })
     await aFlight()
     const { status, json } = await read(flight)
@@ -60,7 +60,7 @@ describe("the crew's list", () => {
     assert.deepEqual(json.checkIns, [])
   })
 
-  test('has no holds, keeps cancelled passes with since when, and shortens names after departure', async () => {
+  test('contains no holds, marks cancelled passes with their time, and shortens names after departure', async () => {
     const flight = await aFlight()
     const other = await aBooking(flight.leg.id)
     await holdSeats(app, { user: await aUser(db), legId: flight.leg.id })
@@ -90,7 +90,7 @@ describe("the crew's list", () => {
     assert.equal(later.manifestOpen, false)
   })
 
-  test('is not there for anybody else', async () => {
+  test('is not found by other users', async () => {
     const flight = await aFlight()
     const stranger = await aUser(db, { role: 'OPERATOR' })
     await anOperator(db, { userId: stranger.id })
@@ -101,7 +101,7 @@ describe("the crew's list", () => {
 })
 
 describe('a check-in', () => {
-  test('is kept with when and by whom, once however often it is reported', async () => {
+  test('is stored with its time and crew member, once however often it is reported', async () => {
     const flight = await aFlight()
     const one = aReport(`${flight.reference}-1`, { checkedUTC: new Date(Date.now() - 60_000).toISOString() })
     for (let time = 0; time < 3; time++) {
@@ -124,7 +124,7 @@ describe('a check-in', () => {
     assert.deepEqual(acts, [{ act: 'check-in.record', after: { changed: 1, undone: 0 } }])
   })
 
-  test('of a pass that another phone has checked too is kept beside it: both see both', async () => {
+  test('of a pass that another phone has checked too is stored as well: both phones see both', async () => {
     const flight = await aFlight()
     const number = `${flight.reference}-1`
     await report(flight, aReport(number, { crew: 'Ana' }))
@@ -154,17 +154,17 @@ describe('a check-in', () => {
     assert.equal((await read(flight)).json.checkIns.length, 2)
   })
 
-  test('that is taken back is not counted any more, also when both arrive together', async () => {
+  test('that is undone does not count any more, even if both reports arrive together', async () => {
     const flight = await aFlight()
     const one = aReport(`${flight.reference}-1`)
     await report(flight, one)
     assert.deepEqual((await report(flight, { ...one, undone: true })).json.checkIns, [])
-    assert.deepEqual((await report(flight, one)).json.checkIns, [], 'the first report again')
+    assert.deepEqual((await report(flight, one)).json.checkIns, [], 'the repetition restores nothing')
     const unheard = aReport(`${flight.reference}-1`, { undone: true })
     assert.deepEqual((await report(flight, unheard)).json.checkIns, [])
   })
 
-  test('after the booking was cancelled is kept and marked: a phone had an old list', async () => {
+  test('after the booking was cancelled is stored and marked, because the phone had an old list', async () => {
     const flight = await aFlight()
     const number = `${flight.reference}-1`
     await report(flight, aReport(number, { checkedUTC: new Date(Date.now() - 60_000).toISOString() }))
@@ -186,7 +186,7 @@ describe('a check-in', () => {
     )
   })
 
-  test('of another flight’s pass, or of a seat that was not booked, is not recorded and said so', async () => {
+  test('of another flight’s pass, or of a seat that was not booked, is refused in the answer and not stored', async () => {
     const flight = await aFlight()
     const elsewhere = await aFlight()
     const reports = [`${elsewhere.reference}-1`, `${flight.reference}-2`, 'FW-000000-1'].map((number) =>
@@ -201,7 +201,7 @@ describe('a check-in', () => {
     assert.equal(json.checkIns.length, 1)
   })
 
-  test('cannot take another flight’s check-in back by its id', async () => {
+  test('of another flight cannot be undone by its id', async () => {
     const flight = await aFlight()
     const one = aReport(`${flight.reference}-1`)
     await report(flight, one)
@@ -210,7 +210,7 @@ describe('a check-in', () => {
     assert.equal((await read(flight)).json.checkIns.length, 1)
   })
 
-  test('is never later than it was told, whatever the phone’s clock says', async () => {
+  test('is never later than its report, whatever the phone’s clock says', async () => {
     const flight = await aFlight()
     const ahead = aReport(`${flight.reference}-1`, {
       checkedUTC: new Date(Date.now() + 3_600_000).toISOString(),
@@ -221,10 +221,10 @@ describe('a check-in', () => {
 
   for (const [what, fields] of [
     ['no crew', { crew: ' ' }],
-    ['a crew of a novel’s length', { crew: 'x'.repeat(41) }],
+    ['a crew name that is too long', { crew: 'x'.repeat(41) }],
     ['no pass number', { number: 'FW-7F3K2Q' }],
     ['no time', { checkedUTC: 'now' }],
-    ['a field of another kind', { verdict: 'good' }],
+    ['an unknown field', { verdict: 'good' }],
   ] as const)
     test(`with ${what} is refused`, async () => {
       const flight = await aFlight()

@@ -7,7 +7,7 @@ import { isTrip, readSummaries, selectTripRows, TAB_CONDITIONS } from './trip-ro
 
 type Ask = Page & { userId: string; tab: TripTab }
 
-/** One page of an account's trips: upcoming ones by departure, the others latest first. */
+/** One page of an account's trips: upcoming trips by departure, other trips latest first. */
 export async function findTrips(
   db: Db,
   rowCipher: RowCipher,

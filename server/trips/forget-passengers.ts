@@ -3,8 +3,8 @@ import { PASSENGERS_KEPT_DAYS } from '#contract/bookings/passengers.ts'
 import type { Db } from '#server/runtime/db.ts'
 
 /**
- * Deletes passengers' data thirty days after their flight, and at once for cancelled bookings and seats given back. Returns how
- * many were deleted.
+ * Deletes passengers' data thirty days after their flight, and at once for cancelled bookings and given-up seats.
+ * Returns how many were deleted.
  */
 export async function forgetPassengers(db: Db): Promise<number> {
   const { numDeletedRows } = await db
@@ -20,7 +20,7 @@ export async function forgetPassengers(db: Db): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** Forgets what travellers brought, as it does their passengers. */
+/** Deletes what travellers said they bring, at the same time as their passengers' data. */
 export async function forgetBrought(db: Db): Promise<void> {
   await db
     .updateTable('bookings')

@@ -43,7 +43,7 @@ const BABY = { givenNames: 'Bea', familyName: 'Vale', dateOfBirth: dayFromNow(-2
 const twoYearsBefore = (day: string) => `${Number(day.slice(0, 4)) - 2}${day.slice(4)}`
 
 describe('an infant on a lap', () => {
-  test('is named after the seats, with a day of birth even within a country', async () => {
+  test('is named after the seats, with a date of birth even on a domestic flight', async () => {
     const { save, trip } = await aFamily()
     const before = await trip()
     assert.deepEqual([before.seats, before.infants], [2, 1])
@@ -68,7 +68,7 @@ describe('an infant on a lap', () => {
     assert.equal((await save(4, BABY)).json.code, 'seat_not_found')
   })
 
-  test('is under two until the flight has landed: the birthday itself is too late', async () => {
+  test('must be under two until the flight has landed: on the second birthday it is too old', async () => {
     const { leg, save, trip } = await aFamily()
     const { passengers } = await trip()
     const birthday = twoYearsBefore(passengers.needs.arrivalDay)
@@ -78,7 +78,7 @@ describe('an infant on a lap', () => {
     const dayLater = new Date(Date.parse(`${birthday}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
     assert.equal((await save(3, { ...BABY, dateOfBirth: dayLater })).status, 200)
 
-    // The flight is moved by a day: now the birthday is that of the flight.
+    // The flight is moved by a day, to the birthday.
     const moved = (at: Date) => new Date(at.getTime() + 86_400_000)
     const { departureAt, arrivalAt } = await db
       .selectFrom('legs')
@@ -95,7 +95,7 @@ describe('an infant on a lap', () => {
   test('who turns two between two flights is on a lap on the first and needs a seat on the second', async () => {
     const user = await aUser(db)
     const [hour, day] = [3_600_000, 86_400_000]
-    // It lands in the evening in New York, and the second in the morning after in Los Angeles.
+    // The first flight lands in the evening in New York, the second in the next morning in Los Angeles.
     const departureAt = new Date(Math.ceil(Date.now() / day) * day + 4 * day + 20 * hour)
     const landsAt = departureAt.getTime() + 2.5 * hour
     const legs = await twoLegs(db, {
@@ -125,7 +125,7 @@ describe('an infant on a lap', () => {
     assert.match(second.json.details[0].message, /This child needs a seat/)
   })
 
-  test('needs an adult: once everybody is named, a child in a seat is no lap', async () => {
+  test('needs an adult: once everybody is named, a child in a seat cannot hold an infant', async () => {
     const { save } = await aFamily({ infants: 2, abroad: true })
     const child = { givenNames: 'Cy', familyName: 'Vale', dateOfBirth: dayFromNow(-8 * 365) }
     for (const [seat, person] of [
@@ -142,7 +142,7 @@ describe('an infant on a lap', () => {
     refused(await save(1, child, 2), 400, 'invalid_input')
   })
 
-  test('stands on the manifest, on the crew’s list and on a pass of its own, and no seat is counted', async () => {
+  test('appears on the manifest, on the crew’s list and on its own pass, and takes no seat', async () => {
     const { operator, leg, user, bookingId, save } = await aFamily({ abroad: true })
     const child = { givenNames: 'Cy', familyName: 'Vale', dateOfBirth: dayFromNow(-8 * 365) }
     for (const [seat, person] of [
@@ -194,7 +194,7 @@ describe('an infant on a lap', () => {
     assert.deepEqual(unknownIds, [checkIns[1]?.id])
   })
 
-  test('that came alone leaves everybody in a seat absent', async () => {
+  test('that alone was checked in leaves everybody in a seat absent', async () => {
     const { operator, leg, bookingId } = await aFamily()
     const { reference } = await db
       .selectFrom('bookings')

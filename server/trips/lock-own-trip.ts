@@ -11,13 +11,16 @@ export type LockedTrip = {
   booking: LockedBooking['booking']
   flight: LockedBooking['leg']
   ends: Awaited<ReturnType<typeof findEnds>>
-  /** The people in seats whom it was paid for. */
+  /** The number of people in seats that the booking was paid for. */
   people: number
-  /** On which ages count, by the calendar of the origin: the day of departure, or that for which ages were settled before it moved. */
+  /**
+   * The day on which ages count, by the origin's calendar: the day of departure, or the earlier day for which ages
+   * were settled before a move.
+   */
   agesDay: string
 }
 
-/** One's own booking, locked after its leg. Problem `booking_not_found`. */
+/** Locks the caller's own booking, its leg first. Problem `booking_not_found`. */
 export async function lockOwnTrip(
   tx: Tx,
   { userId, bookingId }: { userId: string; bookingId: string },
@@ -36,12 +39,12 @@ export async function lockOwnTrip(
   return { booking, flight, ends, people: countTravellers(booking), agesDay }
 }
 
-/** Problem `trip_not_confirmed` for a booking that is not confirmed. */
+/** Throws Problem `trip_not_confirmed` unless the booking is confirmed. */
 export function requireConfirmedTrip({ booking }: LockedTrip): void {
   if (booking.status !== 'CONFIRMED') throw new Problem('trip_not_confirmed')
 }
 
-/** The facts that the trip's flight needs of each passenger. */
+/** The facts of each passenger that the trip's flight needs. */
 export function findTripNeeds({ booking, flight, ends }: LockedTrip): PassengerNeeds {
   return narrowToBooking(findNeedsOfFlight(flight, ends), booking)
 }

@@ -21,11 +21,11 @@ const { rowCipher } = app.app
 
 type Change = { seat?: number; who?: 'same' | 'another'; version?: number; passenger?: PassengerFields }
 
-/** A confirmed booking of two seats, across a border to Nice with `abroad`. */
+/** A confirmed booking of two seats; with `abroad`, across a border to Nice. */
 async function aTrip({ abroad = false } = {}) {
   const user = await aUser(db)
   const leg = await aLeg(db)
-  // Within France nothing but the name is asked; of a domestic flight in the United States it is more.
+  // A flight within France asks only for the name; a domestic flight in the United States asks for more.
   const route = abroad ? { destinationIcao: 'LFMN' } : { originIcao: 'LFPB', destinationIcao: 'LFMN' }
   await db
     .updateTable('legs')
@@ -43,8 +43,8 @@ async function aTrip({ abroad = false } = {}) {
 
 const readRows = (bookingId: string) => findPassengers(db, rowCipher, { bookingIds: [bookingId] })
 
-describe('naming who sits in a seat', () => {
-  test('within a country keeps the name and nothing else', async () => {
+describe('naming the passenger in a seat', () => {
+  test('on a domestic flight stores the name and nothing else', async () => {
     const { bookingId, save } = await aTrip()
     const answer = await save({ passenger: aTravelledPassenger() })
     assert.equal(answer.status, 200, answer.text)
@@ -61,7 +61,7 @@ describe('naming who sits in a seat', () => {
     })
   })
 
-  test('on a whole aircraft is for as many as were paid for, however many seats it has', async () => {
+  test('on a whole aircraft is possible for as many people as were paid for, however many seats it has', async () => {
     const user = await aUser(db)
     const leg = await aLeg(db, { saleMode: 'WHOLE_AIRCRAFT', seatsTotal: 9 })
     const { bookingId } = await holdSeats(app, { user, legId: leg.id, seats: 3 })
@@ -86,7 +86,7 @@ describe('naming who sits in a seat', () => {
     assert.equal(passes.length, 3)
   })
 
-  test('across a border asks for a document that is valid beyond the arrival, field by field', async () => {
+  test('across a border requires a document that is valid beyond the arrival, with an error on each field', async () => {
     const { save } = await aTrip({ abroad: true })
     const nothing = await save()
     refused(nothing, 400, 'invalid_input')
@@ -112,7 +112,7 @@ describe('naming who sits in a seat', () => {
     assert.deepEqual(malformed.json.details[0].path, 'passenger.familyName')
   })
 
-  test('masks the number in every answer, keeps it when it is left empty, and encrypts it where it lies', async () => {
+  test('masks the number in every answer, keeps it if it is left empty, and stores it encrypted', async () => {
     const { user, bookingId, save } = await aTrip({ abroad: true })
     const saved = await save({ passenger: aTravelledPassenger() })
     assert.equal(saved.status, 200, saved.text)
@@ -142,7 +142,7 @@ describe('naming who sits in a seat', () => {
     ])
   })
 
-  test('twice is once, and a change over a newer one is refused', async () => {
+  test('twice changes nothing, and a change based on an older version is refused', async () => {
     const { bookingId, save } = await aTrip()
     await save()
     assert.equal((await save()).status, 200)
@@ -151,7 +151,7 @@ describe('naming who sits in a seat', () => {
     assert.equal((await save({ version: 1, passenger: aPassenger({ givenNames: 'Bea' }) })).status, 200)
   })
 
-  test('gives the seat to somebody else: another row, another id, nothing of who had it', async () => {
+  test('gives the seat to another person under a new row and id, and keeps nothing of the previous person', async () => {
     const { bookingId, save } = await aTrip({ abroad: true })
     await save({ passenger: aTravelledPassenger() })
     const [before] = await readRows(bookingId)
@@ -175,7 +175,7 @@ describe('naming who sits in a seat', () => {
     assert.equal(booking?.seats, 2)
   })
 
-  test('of a seat that was not bought, of somebody else, or of a cancelled booking is refused', async () => {
+  test('is refused for a seat that was not bought, for another user’s booking and for a cancelled one', async () => {
     const { bookingId, save } = await aTrip()
     refused(await save({ seat: 3 }), 404, 'seat_not_found')
     const body = { who: 'same', version: 0, passenger: aPassenger() }
@@ -189,7 +189,7 @@ describe('naming who sits in a seat', () => {
     refused(await save(), 409, 'trip_not_confirmed')
   })
 
-  test('ends three hours before departure by the clock of the database', async () => {
+  test('ends three hours before departure by the database’s clock', async () => {
     const { legId, save } = await aTrip()
     const leaveIn = (time: string) =>
       sql`update legs set departure_at = clock_timestamp() + ${time}::interval,
@@ -206,7 +206,7 @@ describe('naming who sits in a seat', () => {
     )
   })
 
-  test('by two at once lets one of them do it', async () => {
+  test('by two requests at once succeeds for one of them', async () => {
     const { bookingId, save } = await aTrip()
     await save()
     const lock = `select from passengers where booking_id = '${bookingId}' for update`
@@ -219,8 +219,8 @@ describe('naming who sits in a seat', () => {
   })
 })
 
-describe('what is held about passengers', () => {
-  test('is deleted thirty days after the flight, and at once where the booking was cancelled', async () => {
+describe('the stored data of passengers', () => {
+  test('is deleted thirty days after the flight, and at once after a cancellation', async () => {
     const [kept, old, cancelled] = [await aTrip(), await aTrip(), await aTrip()]
     for (const { save } of [kept, old, cancelled]) await save()
     const flownAgo = (legId: string, time: string) =>
@@ -236,7 +236,7 @@ describe('what is held about passengers', () => {
     assert.equal((await readRows(kept.bookingId)).length, 1)
   })
 
-  test('is in the export of the account in full, and gone with the account', async () => {
+  test('is in the account’s export in full, and deleted with the account', async () => {
     const { user, bookingId, save } = await aTrip({ abroad: true })
     await save({ passenger: aTravelledPassenger() })
     const { sections } = await db
@@ -262,7 +262,7 @@ describe('what is held about passengers', () => {
     assert.deepEqual(await readRows(bookingId), [])
   })
 
-  test('is refused as the last of a party in which nobody is of age on the day of departure', async () => {
+  test('the last passenger of a party is refused if nobody is an adult on the day of departure', async () => {
     const { save } = await aTrip({ abroad: true })
     const bornOn = (dateOfBirth: string) => aTravelledPassenger({ dateOfBirth })
     const seventeen = dayFromNow(-17 * 365)
@@ -274,7 +274,7 @@ describe('what is held about passengers', () => {
     refused(await save({ seat: 2, version: 1, passenger: bornOn(seventeen) }), 400, 'invalid_input')
   })
 
-  test('is encrypted again under a new key, after which the old one is not needed', async () => {
+  test('is encrypted again with a new key, after which the old key is not needed', async () => {
     const { bookingId, save } = await aTrip()
     await save()
     const [current] = app.config.documentKeys
@@ -288,7 +288,7 @@ describe('what is held about passengers', () => {
     const lost = await rotatePassengers(db, openRowCipher([{ id: 'third', key: Buffer.alloc(32, 8) }]))
     assert.equal(lost.done, 0)
     assert.ok(lost.failed.includes(row?.id ?? ''))
-    // For the tests that follow.
+    // Restores the key for the following tests.
     await rotatePassengers(db, openRowCipher([current, next]))
   })
 })

@@ -21,31 +21,32 @@ import type { CurrentPeople } from '#server/screening/current-people.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
 import { findTripNeeds, type LockedTrip, requireConfirmedTrip } from './lock-own-trip.ts'
 
-// People under 18 were asked to say so.
+// Only people under 18 had to give a date of birth, so a person without one counts as an adult.
 const OF_AGE = '1900-01-01'
 
 export type Placing = {
   seat: number
-  /** 'another': somebody else takes the seat under a new id, and nothing is kept of the previous person. */
+  /** 'another': a different person takes the seat under a new id, and nothing is kept of the previous person. */
   who: 'same' | 'another'
   version: number
   passenger: PassengerForm
 }
 
-/** The person who takes a seat, the one who had it, and everybody of the booking after that. */
+/** The person who takes a seat, the previous person, and all people of the booking after the change. */
 export type Placed = {
   seat: number
   who: Placing['who']
   seated: SeatedPassenger | undefined
   person: Person
-  /** Sent again because the first answer was lost: it is already saved. */
+  /** Whether this person is already saved, because the first answer was lost and the request repeated. */
   isSaved: boolean
   party: Pick<SeatedPassenger, 'seat' | 'person'>[]
 }
 
 /**
- * Checks that a person may take a seat, until three hours before departure by the database's clock. Problems `trip_not_confirmed`,
- * `seat_not_found`, `passengers_closed`, `changed_meanwhile`, and `invalid_input` with the error of each field.
+ * Checks that a person may take a seat, until three hours before departure by the database's clock. Problems
+ * `trip_not_confirmed`, `seat_not_found`, `passengers_closed`, `changed_meanwhile`, and `invalid_input` with an error
+ * for each field.
  */
 export async function decidePerson(
   tx: Tx,
@@ -57,7 +58,7 @@ export async function decidePerson(
   const { seat, who, passenger, version } = placing
   const { infants } = booking
   if (seat > booking.seats + infants) throw new Problem('seat_not_found')
-  if (seat > people + infants) throw notPaidFor(people)
+  if (seat > people + infants) throw refuseUnpaid(people)
   if (!arePassengersOpen(flight, await findNow(tx))) throw new Problem('passengers_closed')
 
   const needs = findTripNeeds(trip)
@@ -81,8 +82,8 @@ export async function decidePerson(
 }
 
 /**
- * Puts the person into the seat and compares them with the sanctions lists (`listed`, read before the transaction). A person who
- * resembles a listed one waits for an administrator.
+ * Puts the person into the seat and compares them with the sanctions lists (`listed`, read before the transaction). A
+ * person who resembles a listed one waits for an administrator's decision.
  */
 export async function placePerson(
   tx: Tx,
@@ -96,8 +97,9 @@ export async function placePerson(
 }
 
 /**
- * Refuses a party whose children may not fly without an adult, or with too many infants on laps. Only once everybody is named: who
- * comes last may be the adult. Within one country only children say when they were born.
+ * Refuses a party whose children may not fly without an adult, or that has too many infants on laps. It checks only
+ * when everybody is named, because the last person may be the adult. On a domestic flight, only children give a date
+ * of birth.
  */
 export function refuseParty(
   trip: LockedTrip,
@@ -119,7 +121,7 @@ export function refuseParty(
 }
 
 // The aircraft has the seats, but fare and taxes were paid for fewer people.
-function notPaidFor(people: number): Problem {
+function refuseUnpaid(people: number): Problem {
   const message = `You have booked and paid taxes for ${people === 1 ? '1 person' : `${people} people`}. Write to us if more are to fly: their taxes have to be paid first.`
   return new Problem('invalid_input', { sentence: message, details: [{ path: 'seat', message }] })
 }

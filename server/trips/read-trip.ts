@@ -22,7 +22,7 @@ import { findDoneChanges } from './changes/find-done-changes.ts'
 import { buildTripPolicy } from './rules.ts'
 import { findOfferedAt, selectTripRows, type TripRow, toTripSummary } from './trip-rows.ts'
 
-/** One of an account's trips in full. Problem `booking_not_found`, also for somebody else's. */
+/** One of an account's trips in full. Problem `booking_not_found`, also for another account's trip. */
 export async function readTrip(
   db: Db | Tx,
   rowCipher: RowCipher,
@@ -33,7 +33,7 @@ export async function readTrip(
   const passengers = await findPassengers(db, rowCipher, { bookingIds: [bookingId] })
   const { now, departureAt, policyDepartureAt, cancelWindowHours, noShowPenaltyPct } = row
   const refundRules = row.refundRules as unknown as RefundTier[]
-  // The price for those who still fly, before any refund.
+  // The price for the people who still fly, before any refund.
   const paid = withoutBack(withoutSettled(readPaidParts(row), row.settled))
   const agreed = { refundRules, cancelWindowHours, noShowPenaltyPct, paid }
   return {
@@ -60,7 +60,7 @@ function withoutBack(paid: PaidParts): PaidParts {
   return { ...paid, fareBackMinor: 0, lines: paid.lines.map((line) => ({ ...line, returnedMinor: 0 })) }
 }
 
-// A change before the booking is no news, and after the departure nobody goes there any more.
+// A change before the booking is not new to the traveller, and after the departure it does not matter any more.
 function findFboChangedAt({ fboChangedAt, createdAt, departureAt, now, status }: TripRow): Date | null {
   const isNews = fboChangedAt !== null && fboChangedAt > createdAt && now < departureAt
   return isNews && status === 'CONFIRMED' ? fboChangedAt : null
@@ -81,7 +81,7 @@ function toTripPassengers(row: TripRow, passengers: readonly SeatedPassenger[]):
 }
 
 async function readReceipt(db: Db | Tx, row: TripRow): Promise<TripReceipt> {
-  // The captured payment, else the last one that was authorised.
+  // The captured payment, or else the last authorised one.
   const payment = await db
     .selectFrom('payments')
     .select(['id', 'capturedAt', 'receiptEmail'])

@@ -8,9 +8,9 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 type Report = { operatorId: string; legId: string; checkIns: CheckInReport[] }
 
 /**
- * Records which passes were used at the door of an operator's own flight, by whom and when. Every use is recorded, including a
- * second one of the same pass; a repeated id can only mark its use as undone. Returns the ids whose pass does not belong to this
- * flight. Problem `leg_not_found`.
+ * Records which passes were used at the boarding of an operator's own flight, by whom and when. Every use is
+ * recorded, including a second one of the same pass; a repeated id can only mark its use as undone. Returns the ids
+ * whose pass does not belong to this flight. Problem `leg_not_found`.
  */
 export async function recordCheckIns(
   db: Db,
@@ -25,7 +25,7 @@ export async function recordCheckIns(
       .where('operatorId', '=', operatorId)
       .executeTakeFirst()
     if (!own) throw new Problem('leg_not_found')
-    const bookings = await bookingsByReference(tx, { legId })
+    const bookings = await findBookingsByReference(tx, { legId })
     const unknownIds: string[] = []
     let changed = 0
     for (const report of checkIns) {
@@ -46,7 +46,7 @@ export async function recordCheckIns(
 
 type Booked = { id: string; seats: number; people: number | null; infants: number }
 
-async function bookingsByReference(tx: Tx, { legId }: { legId: string }): Promise<Map<string, Booked>> {
+async function findBookingsByReference(tx: Tx, { legId }: { legId: string }): Promise<Map<string, Booked>> {
   const rows = await tx
     .selectFrom('bookings')
     .select(['id', 'reference', 'seats', 'people', 'infants'])
@@ -64,7 +64,7 @@ function findPass(number: string, bookings: Map<string, Booked>): { booking: Boo
   return { booking: isOfIt ? booking : null, seat }
 }
 
-// A phone's clock may be fast: no check-in is later than its report.
+// A phone's clock may be fast, so no check-in is stored later than its report.
 async function recordOne(
   tx: Tx,
   actor: Actor,

@@ -49,11 +49,11 @@ describe('names and documents', () => {
     ['10T09:00:00.001', false],
     ['10T12:00:00.000', false],
   ] as const)
-    test(`at ${now} of a flight at 12:00 they are ${open ? 'open' : 'closed'}`, () => {
+    test(`at ${now} for a flight at 12:00 ${open ? 'can' : 'cannot'} be changed`, () => {
       assert.equal(arePassengersOpen(flight, at(now)), open)
     })
 
-  test('close three hours before the beginning of a departure window', () => {
+  test('cannot be changed from three hours before the beginning of a departure window', () => {
     assert.deepEqual(computePassengersCloseAt(window), at('10T09:00'))
   })
 
@@ -62,7 +62,7 @@ describe('names and documents', () => {
     assert.deepEqual(computePassengersKeptUntil(window), new Date('2027-04-09T17:00Z'))
   })
 
-  test('are asked for by the day of arrival on the clock there', () => {
+  test('are checked for the day of arrival by the clock there', () => {
     const ends = {
       border: { documents: [], isVwpSignatory: false, mtowKg: null, minors: 'NONE' as const, isDirect: true },
       origin: { country: 'US', timezone: 'America/New_York' },
@@ -94,8 +94,8 @@ const form = (fields: Parameters<typeof aPassenger>[0]) =>
   PassengerForm.parse(aTravelledPassenger({ documentExpiresOn: '2031-01-01', ...fields }))
 const ada: Person = toPerson(form({}), { needs: ABROAD, known: null })
 
-describe('a person', () => {
-  test('within a country is a name, whatever else was sent', () => {
+describe('a passenger’s data', () => {
+  test('on a domestic flight is only the name, whatever else was sent', () => {
     assert.deepEqual(toPerson(form({}), { needs: DOMESTIC, known: null }), {
       givenNames: 'Ada',
       familyName: 'Vale',
@@ -106,12 +106,12 @@ describe('a person', () => {
     })
   })
 
-  test('keeps the number when it is left empty', () => {
+  test('keeps the document’s number if it is left empty', () => {
     const kept = toPerson(form({ documentNumber: '', givenNames: 'Ada M.' }), { needs: ABROAD, known: ada })
     assert.deepEqual([kept.givenNames, kept.document?.number], ['Ada M.', 'X12345678'])
   })
 
-  test('lacks a name, a document, or one that is valid long enough', () => {
+  test('may lack a name, a document, or a document that is valid long enough', () => {
     const { document } = ada
     assert.ok(document)
     assert.equal(findMissing(null, DOMESTIC), 'NAME')
@@ -122,11 +122,11 @@ describe('a person', () => {
       findMissing({ ...ada, document: { ...document, expiresOn: '2027-03-10' } }, ABROAD),
       'VALID_DOCUMENT',
     )
-    // The flight was moved from Zurich-Paris to Zurich-London.
+    // The flight from Zurich to Paris became one from Zurich to London.
     assert.equal(findMissing({ ...ada, document: { ...document, type: 'ID_CARD' } }, ABROAD), 'DOCUMENT')
   })
 
-  test('under twelve flies alone on no journey of two flights', () => {
+  test('for a child under twelve cannot be alone on a journey of two flights', () => {
     const needs = { ...DOMESTIC, aloneFrom: 5 as const }
     assert.equal(narrowToBooking(needs, { journeyId: 'j' }).aloneFrom, 12)
     assert.equal(narrowToBooking(needs, { journeyId: null }).aloneFrom, 5)
@@ -159,7 +159,12 @@ describe('a trip', () => {
   for (const [what, day, now, state] of [
     ['boards', { dayStatus: 'BOARDING' }, '10T12:30', 'CONFIRMED'],
     ['is delayed', { dayStatus: 'DELAYED', expectedDepartureAt: at('10T13:00') }, '10T12:30', 'CONFIRMED'],
-    ['is late', { dayStatus: 'DELAYED', expectedDepartureAt: at('10T13:00') }, '10T15:30', 'UNDER_WAY'],
+    [
+      'has not left at its delayed time',
+      { dayStatus: 'DELAYED', expectedDepartureAt: at('10T13:00') },
+      '10T15:30',
+      'UNDER_WAY',
+    ],
     ['has left early', { dayStatus: 'DEPARTED', departedAt: at('10T11:40') }, '10T11:50', 'UNDER_WAY'],
     ['has landed', { dayStatus: 'LANDED', landedAt: at('10T14:30') }, '10T14:30', 'FLOWN'],
   ] as const)
@@ -187,7 +192,7 @@ describe('a trip', () => {
     now: at('01T00:00'),
   }
 
-  test('says who is missing, and until when', () => {
+  test('says who is missing, and until when they can be named', () => {
     const seats = [seat('NAME'), seat('NAME'), seat('DOCUMENT'), seat('VALID_DOCUMENT'), seat(null)]
     const untilUTC = '2027-03-10T09:00:00.000Z'
     assert.deepEqual(listTodos({ ...facts, seats }), [
@@ -198,7 +203,7 @@ describe('a trip', () => {
     assert.deepEqual(listTodos({ ...facts, seats, now: at('10T09:00') }), [])
   })
 
-  test('says what money is under way, and that everything is offered back', () => {
+  test('says which refunds are under way, and whether a full refund is on offer', () => {
     assert.deepEqual(listTodos({ ...facts, state: 'AWAITING' }), [{ kind: 'AWAITING_CONFIRMATION' }])
     assert.deepEqual(listTodos({ ...facts, state: 'CANCELLED', underWayMinor: 600, delayedMinor: 400 }), [
       { kind: 'REFUND_DELAYED', amountMinor: 400 },
@@ -214,7 +219,7 @@ describe('a trip', () => {
   })
 })
 
-describe('the policy', () => {
+describe('the cancellation policy of a trip', () => {
   const refundRules = [
     { hoursBeforeMin: 0, hoursBeforeMax: 24, refundPct: 0, description: 'Under 24 hours' },
     { hoursBeforeMin: 72, refundPct: 95, description: '72+ hours' },
@@ -228,7 +233,7 @@ describe('the policy', () => {
   } as const
   const times = { departureAt: flight.departureAt, policyDepartureAt: flight.departureAt }
 
-  test('is told in money and instants, from the longest notice on', () => {
+  test('is listed in amounts and instants, from the longest notice on', () => {
     const policy = buildTripPolicy(agreed, { ...times, now: at('08T00:00') })
     assert.deepEqual(
       policy.tiers.map(({ refundPct, amountMinor, untilUTC, current }) => [
@@ -246,7 +251,7 @@ describe('the policy', () => {
     assert.deepEqual([policy.cancelClosesUTC, policy.noShowRefundMinor], ['2027-03-10T00:00:00.000Z', 0])
   })
 
-  test('marks the tier that a refund at that instant would take, to the millisecond', () => {
+  test('marks the tier that applies to a refund at that instant, to the millisecond', () => {
     for (const instant of [
       '07T12:00:00.000',
       '07T12:00:00.001',

@@ -20,8 +20,8 @@ type Booking = { status: 'PENDING' | 'CONFIRMED' | 'CANCELLED' }
 type OnItsDay = FlightTimes & { dayStatus: DayStatus; departedAt: Date | null }
 
 /**
- * The state of a trip as reported on its day. Without a report, a flight with a departure window counts as departed from the
- * window's beginning, and as arrived after its end.
+ * The state of a trip as reported on its day. Without a report, a flight with a departure window counts as departed
+ * from the beginning of the window, and as arrived after its end.
  */
 export function findTripState(
   { status }: Booking,
@@ -40,9 +40,9 @@ function hasLeft({ dayStatus, departedAt, expectedDepartureAt, departureAt }: On
 
 export type TodoFacts = {
   state: TripState
-  /** Somebody of the booking is being compared with a sanctions list. */
+  /** Whether a person of the booking is being compared with a sanctions list. */
   beingChecked?: boolean
-  /** It brings what the changed flight does not take. */
+  /** Whether it brings baggage or pets that the changed flight does not take. */
   bringsUnfit?: boolean
   flight: FlightTimes
   seats: readonly PassengerSeat[]
@@ -50,14 +50,14 @@ export type TodoFacts = {
   refundedMinor: number
   underWayMinor: number
   delayedMinor: number
-  /** Of seats that were given up. */
+  /** The amount kept for seats that were given up. */
   keptMinor?: number
-  /** Until when a full refund is offered. */
+  /** Until when a full refund is on offer. */
   fullRefundUntil: Date | null
   now: Date
 }
 
-/** What the traveller still has to do and what follows, the most urgent first. */
+/** The traveller's open tasks and the next steps, the most urgent first. */
 export function listTodos(facts: TodoFacts): TripTodo[] {
   const { state, flight, underWayMinor, delayedMinor, fullRefundUntil, now } = facts
   const todos: TripTodo[] = []
@@ -108,7 +108,7 @@ type Agreed = {
   paid: PaidParts
 }
 
-/** The policy that was copied into the booking, applied to this booking: what each tier refunds, and until when. */
+/** Applies the policy that was copied into the booking: the refund of each tier, and until when it applies. */
 export function buildTripPolicy(agreed: Agreed, { now, ...times }: PolicyTimes & { now: Date }): TripPolicy {
   const { paid, cancelWindowHours, noShowPenaltyPct } = agreed
   const before = (hours: number) => computeLastInstantAt(hours, times).toISOString()

@@ -14,9 +14,9 @@ import { readTrip } from './read-trip.ts'
 type Save = Placing & { userId: string; bookingId: string }
 
 /**
- * Saves the person in a seat of the caller's confirmed booking, until three hours before departure by the database's clock. Taxes
- * that the person does not owe are refunded. Repeating it changes nothing. Problems as of `decidePerson` and `quoteAges`, and
- * `booking_not_found`.
+ * Saves the person in a seat of the caller's confirmed booking, until three hours before departure by the database's
+ * clock. Taxes that the person does not owe are refunded. Repeating it changes nothing. Problems: those of
+ * `decidePerson` and `quoteAges`, and `booking_not_found`.
  */
 export async function savePassenger(
   db: Db,

@@ -15,31 +15,31 @@ import type { RowCipher } from '#server/security/encryption.ts'
 import { frozenLines, toldLine } from '#server/taxes/tax-lines.ts'
 import { assignNamesToSeats, type PassName } from './passes/pass-rules.ts'
 
-/** What the documents of a trip show. */
+/** The facts in the documents of a trip. */
 export type TripFacts = {
   bookingId: string
   reference: string
   status: BookingStatus
   wasConfirmed: boolean
-  /** Somebody of it is being compared with a sanctions list: there are no passes meanwhile. */
+  /** Whether a person of the booking is being compared with a sanctions list; during that, there are no passes. */
   beingChecked?: boolean
   traveller: string
-  /** The language of the account, and of its documents. */
+  /** The language of the account and of its documents. */
   language: Language
   currency: Currency
   seats: number
-  /** How many the price is for: fewer than the seats where an aircraft was sold as a whole. */
+  /** The number of people that the price is for; fewer than the seats if an aircraft was sold as a whole. */
   people: number
-  /** Given up after the payment. */
+  /** The number of people given up after the payment. */
   peopleGivenUp: number
-  /** On laps, beside them. */
+  /** Infants on laps, who take no seats. */
   infants: number
   priceMinor: number
   amountMinor: number
   fareMinor: number
   feeMinor: number
   taxes: TaxLine[]
-  /** The operating carrier's legal name and the disclosure, as kept at booking. */
+  /** The operating carrier's legal name and the disclosure, as stored with the booking. */
   carrier: string
   disclosure: string
   carrierCode: string | null
@@ -60,13 +60,13 @@ export type TripFacts = {
   departureDay: string
   /** How often the flight was changed after its publication. */
   changeCount: number
-  /** The number on this flight of the passenger in the first seat; the others follow. */
+  /** The number on this flight of the passenger in the first seat; the other passengers of the booking follow. */
   firstSequence: number
   names: PassName[]
 }
 
 /**
- * A booking with everything that its documents show; if an owner is given, it is found only for them. Problem
+ * The facts of a booking that its documents show. With an owner, only the owner's booking is found. Problem
  * `booking_not_found`.
  */
 export async function findTripFacts(
@@ -117,7 +117,7 @@ export async function findTripFacts(
       'legs.arrivalAt',
       'legs.departureLatestAt',
       sql<number>`(select count(*) from leg_changes c where c.leg_id = legs.id)`.as('changeCount'),
-      // Earlier confirmations come first, and keep their numbers after a cancellation.
+      // Earlier confirmations come first, and keep their numbers even after a cancellation.
       sql<number>`1 + coalesce((select sum(greatest(b.seats, coalesce(b.people, b.seats) + b.people_given_up) + b.infants) from bookings b where b.leg_id = legs.id
         and (b.confirmed_at, b.id) < (bookings.confirmed_at, bookings.id)), 0)`.as('firstSequence'),
     ])
@@ -149,7 +149,10 @@ export async function findTripFacts(
   }
 }
 
-/** As `findTripFacts`, for confirmed bookings only. Problems `pass_void`, `no_pass_yet`, `passes_being_checked`. */
+/**
+ * Throws unless the booking is confirmed and its passes are available. Problems `pass_void`, `no_pass_yet`,
+ * `passes_being_checked`.
+ */
 export function requireConfirmed(facts: TripFacts): TripFacts {
   if (facts.status === 'CANCELLED') throw new Problem(facts.wasConfirmed ? 'pass_void' : 'no_pass_yet')
   if (facts.status === 'PENDING') throw new Problem('no_pass_yet')

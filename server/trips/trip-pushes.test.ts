@@ -18,7 +18,7 @@ const { db, call } = app
 const HOUR_MS = 3_600_000
 const inHours = (hours: number) => new Date(Math.ceil(Date.now() / 60_000) * 60_000 + hours * HOUR_MS)
 
-/** A paid booking of somebody with a device, on a flight of three hours that leaves in this many hours. */
+/** A paid booking of a traveller with a device, on a flight of three hours that leaves in this many hours. */
 async function aBooking({ hours, language = 'en' }: { hours: number; language?: Language }) {
   const owner = await aUser(db, { role: 'OPERATOR' })
   const { id: operatorId } = await anOperator(db, { userId: owner.id })
@@ -49,7 +49,7 @@ async function aBooking({ hours, language = 'en' }: { hours: number; language?: 
 const pushesTo = ({ user }: { user: { id: string } }) => readPushes(app, { userId: user.id })
 const titles = (pushes: Awaited<ReturnType<typeof readPushes>>) => pushes.map(({ title }) => title)
 
-describe('a traveller’s devices are told', () => {
+describe('a traveller’s devices get a notification', () => {
   for (const [language, title, body] of [
     [
       'en',
@@ -72,7 +72,7 @@ describe('a traveller’s devices are told', () => {
       assert.doesNotMatch(JSON.stringify(push), new RegExp(`${booked.user.name}|FW-`))
     })
 
-  test('of a delay, its end and boarding, and of nothing else on the day', async () => {
+  test('about a delay, its end and boarding, and about nothing else on the day', async () => {
     const booked = await aBooking({ hours: 0.5 })
     const expectedDepartureUTC = inHours(1.5).toISOString()
     for (const body of [
@@ -92,13 +92,13 @@ describe('a traveller’s devices are told', () => {
     assert.ok(pushes.every(({ urgent }) => urgent))
   })
 
-  test('of boarding that a crew’s phone without network says an hour later: no more', async () => {
+  test('about boarding only if it is reported within the hour, not later by a phone without network', async () => {
     const booked = await aBooking({ hours: -0.5 })
     await booked.act('day', { status: 'BOARDING', atUTC: inHours(-1).toISOString() })
     assert.deepEqual(await pushesTo(booked), [])
   })
 
-  test('of a flight that is moved or cancelled; far ahead that may wait for the morning', async () => {
+  test('about a moved or cancelled flight; far ahead it may wait for the morning', async () => {
     for (const [hours, urgent] of [
       [240, false],
       [20, true],
@@ -117,7 +117,7 @@ describe('a traveller’s devices are told', () => {
     }
   })
 
-  test('of seats that are held for them on a waiting list, as long as they are held', async () => {
+  test('about seats on a waiting list that are held for them, as long as they are held', async () => {
     const { id: legId } = await aLeg(db, { seatsTotal: 4, seatsSold: 4 })
     const user = await aWaitingTraveller(app, { legId, seats: 2 })
     await aPushDevice(app, { userId: user.id })

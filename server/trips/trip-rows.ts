@@ -26,13 +26,17 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
 import { findTripState, listTodos } from './rules.ts'
 
-/** A booking is a trip once all that it costs is authorised, of a journey both flights; a hold that ended before that is not. */
+/**
+ * A booking is a trip once all its payments are authorised, on a journey those of both flights. A hold that ended
+ * before that is not a trip.
+ */
 export const isTrip = sql<SqlBool>`(bookings.status = 'CONFIRMED'
   or (bookings.status = 'PENDING' and ${AWAITS_CONFIRMATION})
   or (bookings.status = 'CANCELLED' and (bookings.confirmed_at is not null or exists (select from payments p
     where p.booking_id = bookings.id and p.authorised_at is not null))))`
 
-// A flight of a journey that nobody paid for is no trip, even where the other one was let go for it.
+// A flight of a journey whose own payment was never authorised is no trip, even if the other flight's payment was
+// authorised and released.
 const isOtherTrip = sql<SqlBool>`(other.status <> 'CANCELLED' or other.confirmed_at is not null or exists (
   select from payments p where p.booking_id = other.id and p.authorised_at is not null))`
 
@@ -49,7 +53,7 @@ const refundedIn = (condition: RawBuilder<SqlBool>) => sql<number>`coalesce((
   select sum(r.amount_minor) from refunds r join payments p on p.id = r.payment_id
   where p.booking_id = bookings.id and ${condition}), 0)`
 
-/** The trips of one account with their flights, as they stand now. */
+/** The trips of one account with their flights in their current state. */
 export function selectTripRows(db: Db | Tx, { userId }: { userId: string }) {
   return db
     .selectFrom('bookings')
@@ -73,7 +77,7 @@ export function selectTripRows(db: Db | Tx, { userId }: { userId: string }) {
       sql<Airport>`to_jsonb(destination)`.as('destination'),
       refundedIn(sql<SqlBool>`r.status = 'REFUNDED'`).as('refundedMinor'),
       refundedIn(sql<SqlBool>`r.status in ('REQUESTED', 'PENDING')`).as('underWayMinor'),
-      // A failed refund that was retried is shown by its retry.
+      // A failed refund that was retried is counted as its retry.
       refundedIn(sql<SqlBool>`r.status = 'FAILED'
         and not exists (select from refunds later where later.retry_of = r.id)`).as('delayedMinor'),
       sql<Date>`clock_timestamp()`.as('now'),
@@ -97,7 +101,7 @@ export function selectTripRows(db: Db | Tx, { userId }: { userId: string }) {
 
 export type TripRow = Awaited<ReturnType<ReturnType<typeof selectTripRows>['execute']>>[number]
 
-/** What the list shows of these rows, in their order. */
+/** The list's entries for these rows, in the same order. */
 export async function readSummaries(
   db: Db | Tx,
   rowCipher: RowCipher,
@@ -139,7 +143,7 @@ export function toTripSummary(row: TripRow, passengers: readonly SeatedPassenger
   }
 }
 
-/** Since when a full refund is offered: for this flight, or because the journey's other one is gone. */
+/** Since when a full refund is on offer: for this flight, or because the journey's other flight is gone. */
 export function findOfferedAt(row: TripRow): Date | null {
   return row.fullRefundOfferedAt ?? otherGoneAt(row)
 }

@@ -50,7 +50,7 @@ describe('the list of trips', () => {
     await holdSeats(app, { user, legId: (await aLeg(db)).id })
   })
 
-  test('has what is to come by departure, and what is in the air', async () => {
+  test('has upcoming trips by departure, and flights in the air', async () => {
     const { trips, pagination, counts } = await readList(user)
     assert.deepEqual(
       trips.map(({ bookingId, state }: { bookingId: string; state: string }) => [bookingId, state]),
@@ -68,7 +68,7 @@ describe('the list of trips', () => {
     )
   })
 
-  test('has the past behind its tab, and never a hold that was not paid', async () => {
+  test('has past trips in their own tab, and no unpaid holds', async () => {
     const { trips } = await readList(user, '?tab=past')
     assert.deepEqual(
       trips.map(({ bookingId, todos }: { bookingId: string; todos: object[] }) => [bookingId, todos]),
@@ -77,7 +77,7 @@ describe('the list of trips', () => {
     assert.deepEqual((await readList(user, '?tab=cancelled')).trips, [])
   })
 
-  test('is paged by the server, and refuses what it does not know', async () => {
+  test('is paged by the server, and refuses unknown parameters', async () => {
     const second = await readList(user, '?page=2&limit=2')
     assert.deepEqual([second.trips.length, second.trips[0].bookingId], [1, ids.later])
     assert.deepEqual(second.pagination, { page: 2, limit: 2, total: 3, pages: 2 })
@@ -85,7 +85,7 @@ describe('the list of trips', () => {
       refused(await call('GET', `/api/api/trips${query}`, { as: user }), 400, 'invalid_input')
   })
 
-  test("is nobody else's, and neither is a trip", async () => {
+  test("contains only the caller's own trips, and a trip is found only by its owner", async () => {
     const other = await aUser(db)
     assert.deepEqual((await readList(other)).counts, { upcoming: 0, past: 0, cancelled: 0 })
     const path = `/api/api/trips/${ids.later}`
@@ -101,7 +101,7 @@ describe('the list of trips', () => {
 })
 
 describe('a trip', () => {
-  test('says what was agreed and charged, as it was kept at booking', async () => {
+  test('shows the terms and charges as they were stored at booking', async () => {
     const user = await aUser(db)
     const operator = await anOperator(db, { legalName: 'Harbourlight Aviation Ltd' })
     const leg = await aLeg(db, { operatorId: operator.id })
@@ -163,7 +163,7 @@ describe('a trip', () => {
     assert.equal((await readList(user)).counts.upcoming, 1)
   })
 
-  test('that the operator cancelled says what is on its way back, then that it is there', async () => {
+  test('that the operator cancelled shows the refund as under way, and then as made', async () => {
     const user = await aUser(db)
     const seller = await aUser(db, { role: 'OPERATOR' })
     const leg = await aLeg(db, { operatorId: (await anOperator(db, { userId: seller.id })).id })
@@ -200,7 +200,7 @@ describe('a trip', () => {
     ])
   })
 
-  test('that became another flight says that everything is offered back', async () => {
+  test('whose flight was changed a lot shows the offer of a full refund', async () => {
     const user = await aUser(db)
     const leg = await aLeg(db)
     const { bookingId } = await aPaidBooking(app, { user, legId: leg.id })

@@ -36,29 +36,29 @@ export type CallerName = (typeof CALLERS)[number]
 
 type Somebody = { id: string; role: Role; email: string }
 
-/** The people of one row of the table, and what `user` and `operator` own, made when it is asked for. */
+/** The people of one row of the table, and functions that create what `user` and `operator` own. */
 export type Stage = {
   app: TestApp
   people: Record<Exclude<CallerName, 'nobody'>, Somebody>
   /** The operator that the account `operator` runs. */
   operatorId: string
-  /** Of `operator`. */
+  /** A leg of `operator`. */
   legId: () => Promise<string>
   /** A document of `operator`, whose file is in the store. */
   documentId: () => Promise<string>
   aircraftId: () => Promise<string>
   aircraftDocumentId: () => Promise<string>
-  /** Makes everything that submitting asks for be there. */
+  /** Creates everything that an operator needs to submit its application. */
   readyToSubmit: (caller: Exclude<CallerName, 'nobody'>) => Promise<void>
   /** A live hold of `user` on a leg of `operator`. */
   bookingId: () => Promise<string>
   /** The user's hold on both legs of a journey. */
   journey: () => Promise<{ journeyId: string; firstLegId: string; secondLegId: string }>
-  /** A flight that is held for the user instead of that of a booking. */
+  /** A flight that is held for the user in place of the cancelled flight of a booking. */
   substitute: () => Promise<{ bookingId: string; substituteId: string }>
   /** A confirmed booking of `user` on a leg of `operator`. */
   tripId: () => Promise<string>
-  /** Of `user` by `operator`: an invoice, with its trip. */
+  /** An invoice of `operator` to `user`, with its booking. */
   invoice: () => Promise<{ id: string; bookingId: string }>
   /** A payment of `user` that has been started. */
   sessionId: () => Promise<string>
@@ -66,36 +66,36 @@ export type Stage = {
   planSessionId: () => Promise<string>
   /** A saved route of `user`. */
   alertId: () => Promise<string>
-  /** Somebody who registered over HTTP, with password, tokens and mails. */
+  /** A person who registered over HTTP, with password, tokens and mails. */
   person: () => Promise<Person>
   linkToken: (page: string) => Promise<string>
-  /** Of a mailed link that ends the Premium of `user`, who has none. */
+  /** The token of a mailed link that ends the Premium of `user`, who has no Premium. */
   endPremiumToken: () => Promise<string>
   signInSessionId: () => Promise<string>
   exportId: () => Promise<string>
   passkeyId: () => Promise<string>
   contactMessageId: () => Promise<string>
   applicationId: () => Promise<string>
-  /** A job that was tried as often as it may be. */
+  /** A job that has used all its attempts. */
   failedJobId: () => Promise<string>
   evidenceId: () => Promise<string>
   permissionId: (status: 'WAITING' | 'GRANTED') => Promise<string>
   sellingRuleId: () => Promise<string>
   screeningId: () => Promise<string>
-  /** Of `operator`, a new one each time. */
+  /** A new FBO of `operator`. */
   fbo: () => Promise<{ id: string; name: string }>
   unaskedPermission: () => Promise<{ operatorId: string; code: string; scope: string }>
-  /** Of `operator`. */
+  /** An API key of `operator`. */
   apiKeyId: () => Promise<string>
-  /** Of `user`. */
+  /** A personal key of `user`. */
   personalKeyId: () => Promise<string>
   webhookId: () => Promise<string>
   deliveryId: () => Promise<string>
-  /** Of a payment of `user`. */
+  /** A dispute about a payment of `user`. */
   disputeId: () => Promise<string>
 }
 
-/** New people and nothing else: each row of the table that may change something has a stage of its own, so that no call spoils another's. */
+/** Creates a stage with new people. Each row that changes data has its own stage, so that no call affects another row. */
 export async function setStage(app: TestApp): Promise<Stage> {
   const { db } = app
   const people = await insertPeople(db)

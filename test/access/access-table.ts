@@ -7,7 +7,7 @@ import type { Rows } from './rights.ts'
 import { TRAVELLERS } from './travellers.ts'
 import { WALLETS } from './wallets.ts'
 
-/** Who may do what: every call of the contract, by method and path. A call that is missing here fails the test. */
+/** Which callers each call of the contract allows, by method and path. A call that is missing here fails the test. */
 export const ACCESS: Rows = {
   ...ACCOUNTS,
   ...TRAVELLERS,

@@ -21,7 +21,7 @@ const NO_ASSERTION = {
   response: { clientDataJSON: '', authenticatorData: '', signature: '' },
 }
 const NO_ATTESTATION = { ...NO_KEY, response: { clientDataJSON: '', attestationObject: '' } }
-/** Accounts, sessions and how one signs in. */
+/** Calls of accounts, sessions and signing in. */
 export const ACCOUNTS: Rows = {
   // Accounts
   'POST /auth/register': {
@@ -31,7 +31,7 @@ export const ACCOUNTS: Rows = {
   },
   'POST /auth/login': {
     who: EVERYBODY,
-    // An account that is leaving cancels its deletion this way.
+    // Signing in cancels the deletion of a leaving account.
     states: { ...BY_ANY, suspended: 'account_suspended', anonymised: 'wrong_credentials' },
     request: async (stage) => {
       const { email, password } = await stage.person()
@@ -111,7 +111,7 @@ export const ACCOUNTS: Rows = {
       return { body: { number: '+447700900123' } }
     },
   },
-  // Without a number that waits everybody is told so.
+  // Every caller is allowed, and refused because no number waits for confirmation.
   'POST /auth/phone/confirm': {
     who: who('sign in', 'not there', 'not there', 'not there', 'not there', 'not there'),
     states: OPEN,
@@ -129,7 +129,7 @@ export const ACCOUNTS: Rows = {
       },
     }),
   },
-  // A device that is none of one's own is not there, as before.
+  // Another person's device is answered like a deleted one.
   'DELETE /auth/push/:id': {
     who: SIGNED_IN,
     states: OPEN,
@@ -147,7 +147,7 @@ export const ACCOUNTS: Rows = {
     request: async (stage) => ({ params: { id: await stage.exportId() } }),
   },
 
-  // Signing in at a provider, which none is set up for here, and with second factors
+  // Signing in at a provider (none is configured here) and with second factors
   'GET /auth/providers': { who: EVERYBODY },
   'POST /auth/providers/:provider/start': {
     who: who('not there', 'not there', 'not there', 'not there', 'not there', 'not there'),
@@ -213,7 +213,7 @@ export const ACCOUNTS: Rows = {
   },
   'POST /auth/recovery-codes': { who: SIGNED_IN, states: OPEN },
   'GET /personal-keys': { who: SIGNED_IN },
-  // Asked for a fresh proof first.
+  // Requires a fresh confirmation of identity.
   'POST /personal-keys': {
     who: SIGNED_IN,
     states: CONFIRMED,

@@ -6,7 +6,7 @@ import { ADMIN, idempotent, ofOperator, ofThisMonth, onAnAccount, type Rows, who
 const NOT_THERE = who('sign in', 'wrong role', 'wrong role', 'wrong role', 'wrong role', 'not there')
 const GRANT = { reference: 'FCP 2214', reason: 'The permit is on file.', validUntil: '2027-12-31' }
 
-/** What administrators do. */
+/** Calls of administrators. */
 export const ADMINISTRATORS: Rows = {
   // Administration
   'GET /admin/stats': { who: ADMIN },
@@ -58,7 +58,7 @@ export const ADMINISTRATORS: Rows = {
     }),
   },
   'GET /admin/sanctions-lists': { who: ADMIN },
-  // Refused as no form, which nobody but an administrator is told.
+  // The body is no form. Only an administrator gets that error; others are refused before it.
   'POST /admin/sanctions-lists': { who: ADMIN, request: () => ({ body: {} }) },
   'GET /admin/screenings': { who: ADMIN },
   'POST /admin/screenings/:id/decide': {
@@ -186,7 +186,7 @@ export const ADMINISTRATORS: Rows = {
     request: async (stage) => ({ params: { id: await stage.legId() }, body: { reason: 'Weather' } }),
   },
   'GET /admin/payouts/held': { who: ADMIN },
-  // Nothing is held: administrators alone are told so.
+  // No payout is on hold. Only an administrator gets that error.
   'POST /admin/legs/:id/payout/release': {
     who: ADMIN,
     request: async (stage) => ({ params: { id: await stage.legId() }, body: { reason: 'It flew' } }),
@@ -229,7 +229,7 @@ export const ADMINISTRATORS: Rows = {
   'GET /admin/taxes/flights': { who: ADMIN },
   'GET /admin/taxes/returns': { who: ADMIN },
   'GET /admin/taxes/returns/export': { who: ADMIN },
-  // Nothing was collected: administrators alone are told so.
+  // No tax was collected. Only an administrator gets that error.
   'POST /admin/taxes/returns/:code/:month/file': {
     who: NOT_THERE,
     request: () => ({
@@ -289,7 +289,7 @@ export const ADMINISTRATORS: Rows = {
 
 let taxRules = 0
 
-/** A tax rule that nobody has entered yet. */
+/** A new tax rule. */
 export function newTaxRule() {
   const id = `NL-VLB-${++taxRules}`
   return {
@@ -299,7 +299,7 @@ export function newTaxRule() {
   }
 }
 
-/** What follows a rule, each time some days later. */
+/** The successor of a tax rule; each call returns one that starts some days later. */
 export function followingTaxRule() {
   const newId = `DE-LUFT-1-${++taxRules}`
   return {

@@ -6,14 +6,14 @@ const ROUTE = { from: 'TEB', to: 'OPF' }
 
 const ofRoute = async (stage: Stage) => ({ params: { id: await stage.alertId() } })
 
-// The token in the mail gives access to anybody who holds it.
+// The token in the mail gives access to anyone who has it.
 async function withLeaveToken(stage: Stage) {
   const { secretCipher } = stage.app.app.notifier
   const path = buildLeaveAlertsPath(secretCipher, { scope: 'ALERT', id: await stage.alertId() })
   return { query: path.slice(path.indexOf('?')) }
 }
 
-/** Saved routes and what is told of them. */
+/** Calls of saved routes and their notifications. */
 export const ALERTS: Rows = {
   'GET /alerts': { who: SIGNED_IN },
   'POST /alerts': { who: SIGNED_IN, states: OPEN, request: () => ({ body: ROUTE }) },
@@ -33,7 +33,7 @@ export const ALERTS: Rows = {
   },
   'POST /alerts/:id/pause': { who: OWNER, states: OPEN, request: ofRoute },
   'POST /alerts/:id/resume': { who: OWNER, states: OPEN, request: ofRoute },
-  // Deleting what is not there (any more) is the same as deleting it, and says nothing of whose it was.
+  // Deleting a missing route succeeds like deleting an own one, and does not reveal whose it was.
   'DELETE /alerts/:id': { who: SIGNED_IN, states: OPEN, request: ofRoute },
   'GET /alerts/leave': { who: EVERYBODY, request: withLeaveToken },
   'POST /alerts/leave': { who: EVERYBODY, states: NO_ACCOUNT, request: withLeaveToken },

@@ -10,7 +10,7 @@ const ownDelivery = async (stage: Stage) => ({
   params: { id: await stage.webhookId(), deliveryId: await stage.deliveryId() },
 })
 
-/** What an operator's own programs may do and are told. */
+/** Calls of API keys and webhooks of operators. */
 export const DEVELOPERS: Rows = {
   'GET /operators/availability': { who: OPERATORS },
   'GET /operators/flights/:id/availability': { who: OPERATOR, request: ownLeg },

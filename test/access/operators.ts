@@ -73,16 +73,16 @@ const reviewing = (body: object) => async (stage: Stage) => ({
   body: { ...body, updatedAt: '2026-01-01T00:00:00.000Z' },
 })
 
-// The link gives access to anybody who holds it.
+// The link gives access to anyone who has it.
 async function withCrewLink(stage: Stage) {
   const path = `/api/api/operators/flights/${await stage.legId()}/crew-link`
   const { json } = await stage.app.call('POST', path, { as: stage.people.operator })
   return { body: { token: String(json.url).split('#')[1], reports: [] } }
 }
 
-/** What operators do with their own. */
+/** Calls of operators. */
 export const OPERATORS_CALLS: Rows = {
-  // An operator's flights: other accounts do not find them, and those without an operator find none at all.
+  // An operator's flights. Other accounts get 404, and so do accounts without an operator.
   'GET /operators/flights': { who: OPERATORS },
   'POST /operators/flights': { who: OPERATORS, states: OPEN, request: () => ({ body: aFlightForm() }) },
   'GET /operators/flights/taxes': {
@@ -133,14 +133,14 @@ export const OPERATORS_CALLS: Rows = {
   'POST /crew/day': { who: EVERYBODY, states: NO_ACCOUNT, request: withCrewLink },
   'GET /airports': { who: EVERYBODY, request: () => ({ query: '?q=teb' }) },
   'GET /aircraft-types': { who: EVERYBODY },
-  // Payouts: everybody has their own operator, or is told that there is none yet.
+  // Payouts. Every caller is allowed, and an account without an operator gets an error that says so.
   'POST /stripe/connect/onboard': { who: SIGNED_IN, states: OPEN },
   'GET /stripe/connect/status': { who: SIGNED_IN },
   'GET /operators/payouts': { who: SIGNED_IN },
   'GET /operators/statements': { who: SIGNED_IN },
   'GET /operators/statements/:month': { who: OPERATORS, request: ofThisMonth },
   'GET /operators/dashboard': { who: SIGNED_IN },
-  // Its documents and what they say of it: who runs no operator has none.
+  // Invoices and reports. An account without an operator gets 404.
   'GET /operators/invoices': { who: OPERATORS },
   'GET /operators/invoices/:id': {
     who: OPERATOR,
@@ -152,7 +152,7 @@ export const OPERATORS_CALLS: Rows = {
   },
   'GET /operators/invoice-details': { who: OPERATORS },
   'PUT /operators/invoice-details': { who: OPERATORS, states: OPEN, request: () => ({ body: NO_ADDRESS }) },
-  // Another operator's leg is not there; nobody of this stage has sold any of their own.
+  // Another operator's leg is answered 404. No operator of this stage has sold seats on its own leg.
   'GET /operators/payouts/:legId': {
     who: who('sign in', 'not there', 'not there', 'not there', 'not there', 'not there'),
     request: async (stage) => ({ params: { legId: await stage.legId() } }),
@@ -199,7 +199,7 @@ export const OPERATORS_CALLS: Rows = {
     request: ownLegWith(() => ({ checkIns: [A_CHECK_IN] })),
   },
 
-  // An operator's aircraft: others' are not there.
+  // An operator's aircraft. Those of other operators are answered 404.
   'GET /operators/fleet': { who: OPERATORS },
   'POST /operators/fleet': {
     who: OPERATORS,
@@ -209,7 +209,7 @@ export const OPERATORS_CALLS: Rows = {
   'PUT /operators/fleet/:id': { who: OPERATOR, states: OPEN, request: ofAircraft(() => anAircraftForm()) },
   'POST /operators/fleet/:id/submit': { who: OPERATOR, states: OPEN, request: ofAircraft() },
   'DELETE /operators/fleet/:id': { who: OPERATOR, states: OPEN, request: ofAircraft() },
-  // Refused as no form, which nobody but its operator is told.
+  // The body is no form. Only the operator of the aircraft gets that error.
   'POST /operators/fleet/:id/documents': { who: OPERATOR, states: OPEN, request: ofAircraft(() => ({})) },
   'GET /operators/fleet/:id/documents/:documentId': {
     who: OPERATOR,
@@ -249,7 +249,7 @@ export const OPERATORS_CALLS: Rows = {
       },
     }),
   },
-  // The directory of FBOs: everybody's to read, each operator's own to change.
+  // The directory of FBOs. Every operator may read it, and may change its own entries.
   'GET /operators/fbos': { who: OPERATORS },
   'POST /operators/fbos': { who: OPERATORS, states: OPEN, request: () => ({ body: anFboForm() }) },
   'PUT /operators/fbos/:id': { who: OPERATOR, states: OPEN, request: onAnFbo },
@@ -263,7 +263,7 @@ export const OPERATORS_CALLS: Rows = {
       },
     }),
   },
-  // Refused as changed meanwhile, which nobody but an administrator is told.
+  // The aircraft has changed meanwhile. Only an administrator gets that error.
   'POST /admin/operators/:operatorId/fleet/:id/approve': { who: ADMIN, request: reviewing({}) },
   'POST /admin/operators/:operatorId/fleet/:id/reject': {
     who: ADMIN,
@@ -273,7 +273,7 @@ export const OPERATORS_CALLS: Rows = {
   // Operators: anyone who is signed in may become one
   'GET /operators/profile': { who: SIGNED_IN },
   'POST /operators/profile': { who: SIGNED_IN, states: OPEN, request: () => ({ body: COMPANY }) },
-  // Refused as no form, which nobody but a signed-in caller is told.
+  // The body is no form. Only a signed-in caller gets that error.
   'POST /operators/documents': { who: SIGNED_IN, states: OPEN, request: () => ({ body: {} }) },
   'GET /operators/documents/:id': {
     who: OPERATOR,
@@ -310,7 +310,7 @@ export const OPERATORS_CALLS: Rows = {
       body: { expiresOn: dayFromNow(30) },
     }),
   },
-  // Refused as nothing that waits, which nobody but an administrator is told.
+  // The document does not wait for a decision. Only an administrator gets that error.
   'POST /admin/operators/:operatorId/documents/:id/accept': {
     who: ADMIN,
     request: async (stage) => ({ params: { operatorId: stage.operatorId, id: await stage.documentId() } }),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AccountState } from '#test/samples/account-states.ts'
 import type { CallerName, Stage } from './access-stage.ts'
 
-/** What a caller is told: done (or refused for another reason than who they are), 401, 403 or 404. */
+/** The answer to a caller. 'may': success, or an error for another reason than the caller; then 401, 403 and 404. */
 export type Verdict = 'may' | 'sign in' | 'wrong role' | 'not there'
 
 type Who = Record<CallerName, Verdict>
@@ -12,11 +12,11 @@ export type Request = {
   body?: unknown
   headers?: Record<string, string>
 }
-/** What an account in each state is told: what a confirmed one is told, or the refusal by this code. */
+/** The answer to an account in each state: like that to a confirmed account, or a refusal with this code. */
 export type States = Record<AccountState, string>
 export type Row = {
   who: Who
-  /** In what state an account may do it, or why that is no question here. Every call that changes something says it. */
+  /** The account states that allow the call, or why it has none. Required for every call that changes data. */
   states?: States | { none: string }
   request?: (stage: Stage, caller: CallerName) => Promise<Request> | Request
 }
@@ -29,7 +29,7 @@ export const OWNER_AND_ADMIN = who('sign in', 'may', 'not there', 'not there', '
 export const OPERATOR = who('sign in', 'not there', 'not there', 'may', 'not there', 'not there')
 export const ADMIN = who('sign in', 'wrong role', 'wrong role', 'wrong role', 'wrong role', 'may')
 export const OPERATORS = who('sign in', 'not there', 'not there', 'may', 'may', 'not there')
-/** Everybody with a session: a suspended or leaving account's sessions have ended, and so have its keys. */
+/** For calls with a session. The sessions and keys of a suspended or leaving account have ended. */
 export const OPEN: States = {
   ...{ unconfirmed: 'may', confirmed: 'may' },
   ...{ suspended: 'session_ended', leaving: 'session_ended', anonymised: 'session_ended' },
@@ -38,11 +38,11 @@ export const CONFIRMED: States = { ...OPEN, unconfirmed: 'email_not_confirmed' }
 export const BY_ANY: States = {
   ...{ unconfirmed: 'may', confirmed: 'may', suspended: 'may', leaving: 'may', anonymised: 'may' },
 }
-/** Everybody with a mailed link, while the account exists. */
+/** For calls with a mailed link, which works while the account exists. */
 export const BY_LINK: States = { ...BY_ANY, anonymised: 'link_invalid' }
 /** A form that names no account. */
 export const NO_ACCOUNT = { none: 'It is sent without an account.' }
-/** Leads to a session, which opens as after a password: see POST /auth/login. */
+/** For calls that start a session under the same rules as POST /auth/login. */
 export const SIGNS_IN = { none: 'It ends in a session, which opens as after a password.' }
 export const ownLeg = async (stage: Stage) => ({ params: { id: await stage.legId() } })
 export const ownLegWith = (body: () => unknown) => async (stage: Stage) => ({

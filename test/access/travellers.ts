@@ -18,7 +18,7 @@ import {
 export const NO_ADDRESS = { street: '', postcode: '', city: '', countryCode: '', vatId: '' }
 const ofTrip = async (stage: Stage) => ({ params: { bookingId: await stage.bookingId() } })
 
-/** What travellers and visitors do. */
+/** Calls of travellers and visitors. */
 export const TRAVELLERS: Rows = {
   // Legs, holds, payments
   'GET /routes': { who: EVERYBODY },
@@ -65,7 +65,7 @@ export const TRAVELLERS: Rows = {
     states: OPEN,
     request: async (stage) => ({ params: { bookingId: await stage.bookingId() }, headers: idempotent() }),
   },
-  // Everybody pays their own hold: who has none on this leg is told so.
+  // A traveller pays their own hold. A caller without a hold on this leg gets an error that says so.
   'POST /checkout/:legId': {
     who: SIGNED_IN,
     states: OPEN,
@@ -99,7 +99,7 @@ export const TRAVELLERS: Rows = {
       }
     },
   },
-  // Whose journey it is not has nothing to pay for there.
+  // Another traveller has no hold to pay on this journey.
   'POST /checkout/journey/:journeyId': {
     who: OWNER,
     states: OPEN,
@@ -121,7 +121,7 @@ export const TRAVELLERS: Rows = {
     }),
   },
   'GET /checkout/waiting-places': { who: SIGNED_IN },
-  // Seats are free on this leg: everybody is told to hold them.
+  // This leg has free seats, so every caller is told to hold them.
   'POST /checkout/:legId/waiting-place': {
     who: SIGNED_IN,
     states: OPEN,
@@ -175,13 +175,13 @@ export const TRAVELLERS: Rows = {
       body: { quoteId: randomUUID(), change: { kind: 'SEAT', seat: 1, version: 0 } },
     }),
   },
-  // Without a session the payment's own long id gives access, as for a traveller who returns from the provider signed out.
+  // The long id of the payment gives access without a session, for a traveller who returns signed out from the provider.
   'GET /payments/checkout/status/:sessionId': {
     who: who('may', 'may', 'not there', 'not there', 'not there', 'may'),
     request: async (stage) => ({ params: { sessionId: await stage.sessionId() } }),
   },
 
-  // Premium. Everybody's own: who has none is told so, with 409.
+  // Premium. Each caller acts on their own plan; a caller without one gets 409.
   'GET /plan': { who: SIGNED_IN },
   'POST /plan/checkout': {
     who: SIGNED_IN,
@@ -208,7 +208,7 @@ export const TRAVELLERS: Rows = {
   'POST /plan/portal': { who: SIGNED_IN, states: OPEN },
   'POST /plan/money-back': { who: SIGNED_IN, states: OPEN },
 
-  // What one has of a trip. The stage's is not paid yet, of which nobody but its owner is told.
+  // Documents of a trip. The trip of this stage is not paid yet; only its owner gets that error.
   'GET /trips/:bookingId/pass': { who: OWNER, request: ofTrip },
   'GET /trips/:bookingId/pass.pdf': { who: OWNER, request: ofTrip },
   'GET /trips/:bookingId/calendar.ics': { who: OWNER, request: ofTrip },

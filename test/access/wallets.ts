@@ -3,12 +3,12 @@ import type { Stage } from './access-stage.ts'
 import { EVERYBODY, NO_ACCOUNT, OPEN, OWNER, type Rows, who } from './rights.ts'
 
 const PASS_TYPE = 'pass.test.ferrywing.trips'
-/** A device proves itself by the token in its pass, which no account has. */
+/** A device authenticates with the token in its pass, which no account has. */
 const DEVICE = who('sign in', 'sign in', 'sign in', 'sign in', 'sign in', 'sign in')
 const BY_PASS = { none: 'A device proves itself by the token in its pass.' }
 const ofDevice = () => ({ params: { device: 'device', passType: PASS_TYPE, serial: randomUUID() } })
 
-/** How passes get into the wallets of phones, and what these phones ask. */
+/** Calls that put passes into the wallets of phones, and calls of these phones. */
 export const WALLETS: Rows = {
   'GET /wallet/offered': { who: EVERYBODY },
   'POST /trips/:bookingId/passes/:seat/wallet': {
@@ -19,7 +19,7 @@ export const WALLETS: Rows = {
       body: { wallet: 'apple' },
     }),
   },
-  // The address itself is signed: everybody else is told that it is not valid.
+  // The address is signed. A caller without a valid signature gets an error that says so.
   'GET /wallet/passes/:serial/pass.pkpass': {
     who: EVERYBODY,
     request: () => ({ params: { serial: randomUUID() }, query: '?until=1800000000&signature=none' }),

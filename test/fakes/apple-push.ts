@@ -4,7 +4,7 @@ import { atEnd } from '#test/db.ts'
 
 type Pushed = { path: string; topic: string | undefined; body: string }
 
-/** Speaks as much of Apple's push service as we need, by HTTP/2 without TLS. `answers` is what it says next; 200 once it is empty. */
+/** A fake of Apple's push service: HTTP/2 without TLS. It answers with the next of `answers`, and with 200 once that is empty. */
 export async function anApplePush() {
   const received: Pushed[] = []
   const answers: { status: number; reason: string }[] = []

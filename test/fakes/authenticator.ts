@@ -2,7 +2,7 @@ import { createHash, createSign, generateKeyPairSync, type KeyObject, randomByte
 
 type Options = { challenge: string }
 
-/** A passkey in software: makes one for a site and signs with it, as a phone does. */
+/** A software passkey. It registers at a site and signs challenges, as a phone does. */
 export function aPasskey({ origin, rpId }: { origin: string; rpId: string }) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(16)
@@ -14,7 +14,7 @@ export function aPasskey({ origin, rpId }: { origin: string; rpId: string }) {
     clientExtensionResults: {},
   })
   return {
-    /** What navigator.credentials.create gives. */
+    /** Returns what navigator.credentials.create returns. */
     attest(options: Options & { user: { id: string } }, { verified = true } = {}) {
       state.userHandle = options.user.id
       const data = authenticatorData(rpId, { verified, counter: 0, credential: { id, publicKey } })
@@ -27,7 +27,7 @@ export function aPasskey({ origin, rpId }: { origin: string; rpId: string }) {
         },
       }
     },
-    /** What navigator.credentials.get gives. `verified`: its owner showed a finger, a face or a PIN. */
+    /** Returns what navigator.credentials.get returns. `verified`: the user gave a fingerprint, face or PIN. */
     assert(options: Options, { verified = true, from = origin, counter = ++state.counter } = {}) {
       const client = clientData('webauthn.get', options, from)
       const data = authenticatorData(rpId, { verified, counter })

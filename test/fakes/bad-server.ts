@@ -2,16 +2,16 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { findFreePort } from '#test/app.ts'
 import { atEnd } from '#test/db.ts'
 
-/** What a server does with a request that arrives. */
+/** How the server treats a request. */
 type Manner =
   | 'well'
-  /** Takes it and says nothing. */
+  /** Accepts the request and never answers. */
   | 'hangs'
-  /** Breaks the connection off instead of answering. */
+  /** Resets the connection instead of answering. */
   | 'resets'
-  /** Breaks it off in the middle of the answer. */
+  /** Resets the connection in the middle of the answer. */
   | 'breaks'
-  /** One byte every 20 ms, without end. */
+  /** Sends one byte every 20 ms without end. */
   | 'drips'
   | { status: number; headers?: Record<string, string> }
 
@@ -23,7 +23,7 @@ export type Heard = {
   at: number
 }
 
-/** A real HTTP server that behaves as badly as the test says: `next` for the requests to come, then `manner`. */
+/** An HTTP server that misbehaves: `next` lists how it treats the next requests, `manner` how it treats all later ones. */
 export async function aBadServer(answer: (response: ServerResponse, heard: Heard) => void = sayWell) {
   const heard: Heard[] = []
   const state = { manner: 'well' as Manner, next: [] as Manner[] }

@@ -10,7 +10,7 @@ const NO_LIMIT: HttpOptions['generalLimit'] = {
   close: async () => {},
 }
 
-/** A web server of its own, without the product and its database. `routes` adds what it answers. */
+/** A web server without the product and its database. `routes` adds its routes. */
 export async function openBareHttp(
   options: Partial<HttpOptions>,
   routes: (http: FastifyInstance) => void,

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** A span as a collector sees it. */
+/** A span as a collector receives it. */
 export type CollectedSpan = {
   name: string
   kind: number
@@ -31,7 +31,7 @@ type Sent = {
   resourceSpans: { resource: { attributes: Pair[] }; scopeSpans: { spans: SentSpan[] }[] }[]
 }
 
-/** Takes spans as OTLP over HTTP in JSON, or, hanging, takes the connection and never answers. */
+/** A collector of spans as OTLP/HTTP with JSON. With `hangs` it accepts connections and never answers. */
 export async function aCollector({ hangs = false } = {}) {
   const spans: CollectedSpan[] = []
   const bodies: string[] = []
@@ -60,7 +60,7 @@ export async function aCollector({ hangs = false } = {}) {
   return { url, spans, bodies, headers, resource, close }
 }
 
-/** What was done directly within a span. */
+/** The direct children of a span. */
 export function findChildren(spans: CollectedSpan[], { spanId }: CollectedSpan): CollectedSpan[] {
   return spans.filter((span) => span.parentSpanId === spanId)
 }

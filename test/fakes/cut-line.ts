@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net'
 
 /**
- * A line to a database that can be cut: what goes through it is lost, and nobody is let in until it is mended. Or it goes silent:
- * nothing comes through any more and nobody is told; what was open stays so even when new ones are let through again. Or it is
- * cut by a word that a client says, as a database that goes at that very moment.
+ * A proxy to a database with faults. `cut`: all connections break and new ones are refused until it is mended. `silent`: no
+ * data passes and no connection closes; these connections stay silent even when new ones work again. `cutAt`: it cuts when a
+ * client sends a given word, as if the database failed at that moment.
  */
 export async function aLineTo(connectionString: string) {
   const target = new URL(connectionString)
@@ -57,7 +57,7 @@ export async function aLineTo(connectionString: string) {
       }
     },
     isCut: () => state.cut,
-    /** The next time that a client says this. */
+    /** Cuts all connections when a client next sends this word. */
     cutAt(word: string) {
       state.cutAt = word
     },

@@ -3,8 +3,8 @@ import { getSite } from '#server/runtime/site.ts'
 import type { TestDatabase } from '#test/db.ts'
 
 /**
- * The same database whose clock stands at an instant: a schema before pg_catalog answers clock_timestamp(). For what
- * happens exactly on an edge, which no waiting meets.
+ * Runs the task on the same database with its clock frozen at an instant: a schema ahead of pg_catalog overrides
+ * clock_timestamp(). It tests exact limits, which waiting cannot hit.
  */
 export async function atInstant<T>(
   { db, pool, connectionString }: TestDatabase,

@@ -1,12 +1,12 @@
 import type { TestApp } from '#test/app.ts'
 
-/** A browser of tests: it keeps the cookies of each host and follows links and posted forms as one does. */
+/** A minimal browser. It keeps the cookies of each host, and follows redirects and posted forms. */
 export type OidcBrowser = {
-  /** Asks the product where to sign in. */
+  /** Requests the address of the provider's sign-in page from the product. */
   start: (provider: string, options?: StartOptions) => Promise<{ status: number; url: string; code?: string }>
-  /** Goes to an address of the provider and on until it leads back to us; what would be called there. */
+  /** Opens an address of the provider and follows redirects until one leads back to the product. Returns that callback. */
   signInAt: (url: string) => Promise<Callback>
-  /** Calls us back as the provider has it, and gives where we lead to. */
+  /** Sends the provider's callback to the product, and returns the address that the product redirects to. */
   comeBack: (callback: Callback) => Promise<string>
   /** Exchanges the code in an address for a session. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
@@ -61,7 +61,7 @@ export function openOidcBrowser(app: TestApp): OidcBrowser {
         const { host, pathname, searchParams } = new URL(next)
         if (host === ours) return { method: 'GET', path: pathname, parameters: searchParams }
       }
-      throw new Error('The provider leads round and round')
+      throw new Error('The provider redirects too often')
     },
     async comeBack({ method, path, parameters }) {
       const response =

@@ -3,21 +3,21 @@ import type { AddressInfo } from 'node:net'
 import { createVerifier } from 'fast-jwt'
 import { Provider } from 'oidc-provider'
 
-/** What the provider says about the next person who signs in there. */
+/** The account of the next person who signs in at the provider. */
 type ProviderAccount = {
   sub: string
   email?: string
   email_verified?: boolean | string
-  /** The organisation whose addresses Google keeps. */
+  /** The Google Workspace domain of the account. */
   hd?: string | undefined
   name?: string
 }
 
 export type OidcServer = {
   issuer: string
-  /** Who is at the browser: the provider asks nothing, it knows. Null: they turn away. */
+  /** The account that signs in without a form. Null: the person cancels. */
   account: { current: ProviderAccount | null }
-  /** What the clients sent to the token endpoint as their secret. */
+  /** The secrets that clients sent to the token endpoint. */
   secrets: string[]
   close: () => Promise<void>
 }
@@ -25,11 +25,11 @@ export type OidcServer = {
 type Client = {
   clientId: string
   redirectUri: string
-  /** A shared secret, or the public key to which a signed one must fit, as with Apple. */
+  /** A shared secret, or the public key that verifies a signed secret, as at Apple. */
   secret: string | { publicKey: string; teamId: string }
 }
 
-/** A real provider of OpenID Connect on this machine, with one client. */
+/** Starts a real OpenID Connect provider on this machine, with one client. */
 export async function startOidcServer({ clientId, redirectUri, secret }: Client): Promise<OidcServer> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -79,7 +79,7 @@ export async function startOidcServer({ clientId, redirectUri, secret }: Client)
 
 type Visit = { account: ProviderAccount | null; known: Map<string, ProviderAccount>; clientId: string }
 
-// Stands in for the pages on which somebody signs in and agrees.
+// Replaces the pages on which a person signs in and consents.
 async function interact(
   provider: Provider,
   request: IncomingMessage,
@@ -102,7 +102,7 @@ async function interact(
 
 type Acceptance = { secret: Client['secret']; secrets: string[]; issuer: string; clientId: string }
 
-// As Apple does it: the secret is a token, signed with the key of the team, about this client and for this provider.
+// As at Apple: the secret is a JWT for this client and provider, signed with the key of the team.
 function acceptSecret(provider: Provider, { secret, secrets, issuer, clientId }: Acceptance): void {
   const prototype = provider.Client.prototype as unknown as {
     compareClientSecret: (given: string) => boolean

@@ -8,7 +8,7 @@ const run = promisify(execFile)
 
 export type Store = { fill: (() => Promise<number>) | null; remove: () => Promise<void> }
 
-/** A store of documents that can be full without this machine's disk being full: a file system of its own, which takes root. */
+/** A store of documents on a small file system, so that it can be full while the machine's disk is not. It needs root. */
 export async function openSmallStore(place: string, { megabytes = 64 } = {}): Promise<Store> {
   await mkdir(place, { recursive: true })
   const mounted = await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', place]).then(

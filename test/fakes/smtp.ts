@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 
-/** Speaks as much SMTP as it takes to be given whole messages. */
+/** A minimal SMTP server that records whole messages. */
 export async function aMailServer() {
   const received: string[] = []
   const server = createServer((socket) => {

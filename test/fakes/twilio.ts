@@ -9,7 +9,7 @@ export const TWILIO_ACCOUNT = `AC${'0123456789abcdef'.repeat(2)}`
 export const TWILIO_TOKEN = 'f'.repeat(32)
 export const TWILIO_NUMBER = '+15550100200'
 
-/** Speaks as much of Twilio's API as the SDK needs to send a text. `answers` is what it says next; 201 once it is empty. */
+/** A fake of Twilio's API for sending texts. It answers with the next of `answers`, and with 201 once that is empty. */
 export async function aTwilio() {
   const received: SentToTwilio[] = []
   const answers: Answer[] = []
@@ -41,7 +41,7 @@ export async function aTwilio() {
   return { url: `http://127.0.0.1:${port}`, received, answers }
 }
 
-/** The environment of a server that sends by it. */
+/** The environment of a server that sends texts through this fake. */
 export function twilioEnvironment(url: string): Record<string, string> {
   return {
     SMS_TWILIO_ACCOUNT_SID: TWILIO_ACCOUNT,

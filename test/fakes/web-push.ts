@@ -5,14 +5,14 @@ import { atEnd } from '#test/db.ts'
 
 type Pushed = {
   headers: IncomingHttpHeaders
-  /** What the device reads; null if the message is not for its keys. */
-  // biome-ignore lint/suspicious/noExplicitAny: whatever the message says
+  /** The decrypted message; null if it is not encrypted for the device's keys. */
+  // biome-ignore lint/suspicious/noExplicitAny: messages have every shape
   message: any
-  /** The claims of who sent it; null if the signature is not right. */
+  /** The sender's VAPID claims; null if the signature is invalid. */
   claims: { aud: string; exp: number; sub: string } | null
 }
 
-/** A push service on this machine. `answers` is what it says next, a status or with Retry-After; 201 once it is empty. */
+/** A push service. It answers with the next of `answers` (a status, or one with Retry-After), and with 201 once that is empty. */
 export async function aPushService() {
   const devices = new Map<string, { received: Pushed[]; open: (body: Buffer) => unknown }>()
   const answers: (number | { status: number; retryAfter: string })[] = []
@@ -39,7 +39,7 @@ export async function aPushService() {
   return {
     url: `http://127.0.0.1:${port}`,
     answers,
-    /** A device that has subscribed there: its subscription as the browser says it, and what it was sent. */
+    /** A device with a subscription: the subscription as a browser returns it, and the received messages. */
     aDevice() {
       const path = `/push/${randomBytes(24).toString('base64url')}`
       const keys = createECDH('prime256v1')
@@ -58,7 +58,7 @@ export async function aPushService() {
 
 type DeviceKeys = { keys: ReturnType<typeof createECDH>; publicKey: Buffer; secret: Buffer }
 
-// The receiver's side of RFC 8188 and RFC 8291, written from them and not from our sender.
+// The receiver of RFC 8188 and RFC 8291, written from the RFCs and not from our sender.
 function decrypt(body: Buffer, { keys, publicKey, secret }: DeviceKeys): unknown {
   try {
     const salt = body.subarray(0, 16)

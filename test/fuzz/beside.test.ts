@@ -43,7 +43,7 @@ async function aBuiltWeb(): Promise<string> {
   return folder
 }
 
-describe(`whatever is sent to what the document does not list (seed ${SEED}), the answer is one of ours:`, () => {
+describe(`any request outside the API document (seed ${SEED}) gets a valid answer:`, () => {
   for (const endpoint of endpoints) {
     const name = `${endpoint.method} ${endpoint.path}`
     test(name, async () => {
@@ -60,7 +60,7 @@ async function askOnce(endpoint: Endpoint, random: Random): Promise<void> {
   const answer = await line.ask(bytes)
   const faults = [...findHeaderFaults(answer), ...aboutStatus(endpoint, answer)]
   const type = answer.headers['content-type'] ?? ''
-  // Swagger UI's own files name the programs that they know.
+  // The files of Swagger UI contain names of programs, which look like leaks.
   const isText = /json|text\/(html|plain|xml)/.test(type) && answer.status !== 206
   if (isText) faults.push(...findLeaks(answer.body.toString('utf8'), []))
   assert.deepEqual(faults, [], `${sent}\n${answer.status} ${answer.body.subarray(0, 600)}`)
@@ -73,7 +73,7 @@ function aboutStatus(endpoint: Endpoint, answer: WireAnswer): string[] {
   return ['it is not the one error body']
 }
 
-test('two hosts are refused wherever they are named', async () => {
+test('a request with two Host headers is refused at every address', async () => {
   for (const endpoint of endpoints) {
     const made = endpoint.make(randomFrom(`${SEED} ${endpoint.path}`))
     const headers: [string, string][] = [...made.headers, ['Host', 'evil.example.test']]

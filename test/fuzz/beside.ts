@@ -8,7 +8,7 @@ type BesideRequest = { target: string; headers: [string, string][]; body: Buffer
 export type Endpoint = {
   method: string
   path: string
-  /** Its refusals speak another protocol than ours. */
+  /** The endpoint's errors have another protocol's format. */
   speaksItsOwn?: boolean
   make: (random: Random) => Omit<BesideRequest, 'target'> & { target?: string }
 }
@@ -19,7 +19,7 @@ const JSON_TYPE: [string, string] = ['content-type', 'application/json']
 const FORM_TYPE: [string, string] = ['content-type', 'application/x-www-form-urlencoded']
 const GET_ONLY = { headers: [], body: null }
 
-/** What is served and does not stand in the API's own document, with requests that come through its outermost lock. */
+/** Endpoints outside the API document, with requests that pass their authentication. */
 export function listOtherEndpoints({ webhookSecret, publicUrl, personalKey }: Facts): Endpoint[] {
   const callback = (name: string) => `/api/api/auth/providers/${name}/callback`
   return [
@@ -103,7 +103,7 @@ function aMessage(random: Random, personalKey: string) {
 const EVENTS = ['checkout.session.completed', 'charge.refunded', 'charge.dispute.created', 'account.updated']
 const { webhooks } = new Stripe('sk_test_fuzz')
 
-// Signed rightly more often than not: what a provider sends that has changed its mind about its own events.
+// Usually with a valid signature, as from a provider that has changed the shape of its events.
 function aStripeEvent(random: Random, secret: string) {
   const object = random.chance(0.3)
     ? oddValue(random)
@@ -174,7 +174,7 @@ function aName(random: Random): string {
   return random.chance(0.3) ? random.pick(WAYS_OUT) : encodeURIComponent(oddText(random).slice(0, 300))
 }
 
-// What a header can carry.
+// A header can contain only printable ASCII.
 const printable = (text: string) =>
   text
     .replace(/[^\x20-\x7e]/g, '_')

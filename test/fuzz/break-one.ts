@@ -6,7 +6,7 @@ export type Broken = {
   field: string | null
 }
 
-/** The same body with one thing about it broken: a value, a missing or an unknown key, or the whole of it. */
+/** The same body with one defect: an odd value, a missing key, an unknown key, or another body altogether. */
 export function breakOne(body: unknown, random: Random): Broken {
   const places = placesIn(body)
   if (places.length === 0 || random.chance(0.04)) return { body: oddValue(random), field: null }
@@ -17,7 +17,7 @@ export function breakOne(body: unknown, random: Random): Broken {
   return { body: changed(body, place, () => oddValue(random)), field }
 }
 
-// JSON.parse alone makes an own key of '__proto__', so it is written by hand.
+// Only JSON.parse makes an own key '__proto__', so the JSON text is written by hand.
 function withOddKey(body: unknown, random: Random): Broken {
   const text = writeJson(body)
   if (!text.startsWith('{')) return { body: oddValue(random), field: null }

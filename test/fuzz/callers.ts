@@ -9,7 +9,7 @@ import type { Random } from './random.ts'
 
 export type FuzzCaller = { name: CallerName | 'apiKey' | 'personalKey'; authorization: string | null }
 
-/** Everybody who may call, with what they prove it by. */
+/** All callers of an operation, with their credentials. */
 export async function listCallers(stage: Stage, op: Operation): Promise<FuzzCaller[]> {
   const people = CALLERS.map((name) => ({
     name,
@@ -29,17 +29,17 @@ export async function listCallers(stage: Stage, op: Operation): Promise<FuzzCall
   return [...people, ...keys]
 }
 
-/** Whose program calls with such a key. */
+/** The account whose program calls with the key. */
 const OWNERS: Partial<Record<FuzzCaller['name'], CallerName>> = { apiKey: 'operator', personalKey: 'user' }
 
-/** Callers with work to do here come more often than the others. */
+/** Picks callers that the operation allows more often than others. */
 export function pickCaller(callers: readonly FuzzCaller[], op: Operation, random: Random): FuzzCaller {
   const who = findAccess(op)?.who
   const welcome = callers.filter(({ name }) => name in OWNERS || who?.[name as CallerName] === 'may')
   return random.pick(welcome.length > 0 && random.chance(0.8) ? welcome : callers)
 }
 
-/** A well-formed request of this caller, where the table of rights knows one. */
+/** A well-formed request of this caller, if the access table has one. */
 export async function knownRequest(
   stage: Stage,
   op: Operation,

@@ -3,7 +3,7 @@ import type { TestApp } from '../app.ts'
 import { knownRequest, listCallers } from './callers.ts'
 import type { Operation } from './operations.ts'
 
-/** Whether a well-formed request of somebody who may call is done, where what was made up never was. */
+/** Whether a well-formed request of an allowed caller succeeds. Used when no generated request did. */
 export async function isDoneAsKnown(app: TestApp, stage: Stage, op: Operation): Promise<boolean> {
   for (const caller of await listCallers(stage, op)) {
     const known = await knownRequest(stage, op, caller).catch(() => null)
@@ -16,8 +16,8 @@ export async function isDoneAsKnown(app: TestApp, stage: Stage, op: Operation): 
   return false
 }
 
-// They need a code, a mailed link, a signature, a file or a state of their own: of these no request of the table of rights is
-// done, but one of the test that is named.
+// These calls need a code, a mailed link, a signature, a file or a special state, so no request of the access table succeeds.
+// The named test makes one that does.
 const DONE_IN: Record<string, readonly string[]> = {
   'server/accounts/sign-in/passwords.test.ts': [
     'POST /api/api/auth/change-password',

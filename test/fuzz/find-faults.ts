@@ -6,15 +6,15 @@ import type { WireAnswer } from './raw-http.ts'
 
 export type Expectation = {
   op: Operation
-  /** What the operation's answers have to be. */
+  /** The schema of the operation's answers. */
   answer: z.ZodType | null
-  /** Of the database: nobody outside has a use for them. */
+  /** Names of tables and columns, which no answer may contain. */
   innerNames: readonly string[]
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-// A stack, a file of ours, what PostgreSQL says, the query builder's name.
+// Stack traces, source files, messages of PostgreSQL, and the name of the query builder.
 const INNARDS = [
   /\bat (async )?[\w.<>]+ \(/,
   /node_modules|node:internal|file:\/\/\/\w/,
@@ -23,12 +23,12 @@ const INNARDS = [
   /\bkysely\b|\bpostgres\b|ECONNREFUSED|TypeError|RangeError|ReferenceError/i,
 ]
 
-// Nothing is away here: the sandbox answers, no server drains or is too busy, and what is not set up is no 5xx. Some calls
-// may still say that they were overtaken by another one of the same person, in the moment that the provider answered.
+// In this test no status of 500 or more is right: the sandbox answers, no server drains or is overloaded, and a feature that is
+// not configured is no 5xx. The exceptions are calls that a concurrent call of the same person overtook at the provider.
 const OVERTAKEN: Record<string, ProblemCode> = {
-  // One asks to pay by the month, one by the year: each closes the page of the other.
+  // One call starts a monthly plan and one an annual plan. Each closes the checkout page of the other.
   'POST /api/api/plan/checkout': 'plan_not_started',
-  // The booking was abandoned meanwhile, or its payment begun again.
+  // A concurrent call abandoned the booking or started its payment again.
   'POST /api/api/checkout/{legId}': 'payment_not_started',
   'POST /api/api/checkout/journey/{journeyId}': 'payment_not_started',
 }
@@ -41,7 +41,7 @@ const Refusal = z.strictObject({
   details: z.array(z.strictObject({ path: z.string(), message: z.string().min(1) })),
 })
 
-/** What is wrong with an answer; nothing, where it is as every answer should be. */
+/** Lists what is wrong with an answer; empty for a valid one. */
 export function findFaults(answer: WireAnswer, made: Made, expected: Expectation): string[] {
   const { status, headers } = answer
   const faults = findHeaderFaults(answer)
@@ -58,7 +58,7 @@ export function findFaults(answer: WireAnswer, made: Made, expected: Expectation
   return faults
 }
 
-/** What every answer must have, and none may. */
+/** Lists missing and forbidden headers of an answer. */
 export function findHeaderFaults({ headers }: WireAnswer): string[] {
   const faults: string[] = []
   const must = (holds: boolean, what: string) => holds || faults.push(what)
@@ -69,7 +69,7 @@ export function findHeaderFaults({ headers }: WireAnswer): string[] {
   return faults
 }
 
-/** Whether it is a refusal in the one error body, with the status that goes with its code. */
+/** Whether the answer has the API's error body and the status of its code. */
 export function isRefusal({ status, body }: WireAnswer): boolean {
   const refusal = Refusal.safeParse(parsedJson(body.toString('utf8')))
   return refusal.success && PROBLEMS[refusal.data.code as ProblemCode]?.status === status
@@ -104,10 +104,10 @@ function findRefusalFaults(
   return faults
 }
 
-/** What a text tells of the inside; an answer of success may not either. */
+/** Finds internals of the server in a text. Successful answers must not contain any either. */
 export function findLeaks(text: string, innerNames: readonly string[]): string[] {
   const inner = innerNames.filter((name) => text.includes(name)).map((name) => `it names ${name}`)
-  // What was sent is no leak where it is shown again.
+  // A value of the request may be shown again, so it is no leak.
   const own = text.replaceAll('file:///etc/passwd', '')
   const shown = INNARDS.filter((innards) => innards.test(own)).map((innards) => `it shows ${innards}`)
   return [...inner, ...shown]

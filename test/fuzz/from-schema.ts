@@ -1,7 +1,7 @@
 import { oddText, PUNCTUATION } from './odd-values.ts'
 import type { Random } from './random.ts'
 
-/** What this reads of JSON Schema: what the OpenAPI document is made of. */
+/** The part of JSON Schema that the OpenAPI document uses. */
 export type Schema = {
   $ref?: string
   type?: string | string[]
@@ -30,12 +30,12 @@ export type Schema = {
 
 export type Making = {
   random: Random
-  /** Ids of rows that exist, no matter whose. */
+  /** Ids of existing rows of any owner. */
   ids: readonly string[]
   resolve: (ref: string) => Schema
 }
 
-/** A value that the schema admits, as far as a schema can say. */
+/** Makes a value that is valid by the schema. */
 export function makeValue(schema: Schema, making: Making): unknown {
   const { random } = making
   if (schema.$ref) return makeValue(making.resolve(schema.$ref), making)
@@ -102,7 +102,7 @@ const FORMATS: Record<string, (making: Making) => string> = {
   uri: ({ random }) => `https://hooks.example.test/${letters(random, 5)}`,
 }
 
-// For patterns without a format: the first of these that fits.
+// For a pattern without a format, use the first sample that matches.
 const SAMPLES = [
   'AE',
   'en',

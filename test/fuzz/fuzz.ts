@@ -15,20 +15,20 @@ import { listOperations, type OpenApi, type Operation } from './operations.ts'
 import { randomFrom } from './random.ts'
 import { type Line, openLine, toBytes } from './raw-http.ts'
 
-// Another run: FUZZ_SEED=7 FUZZ_PER_CALL=2000 FUZZ_ONLY='POST /api/api/auth' FUZZ_LOG=error node --test test/fuzz/*.test.ts
+// To run it with other parameters: FUZZ_SEED=7 FUZZ_PER_CALL=2000 FUZZ_ONLY='POST /api/api/auth' FUZZ_LOG=error node --test test/fuzz/*.test.ts
 const { FUZZ_SEED: SEED = '1', FUZZ_ONLY: ONLY = '', FUZZ_LOG: LOG = 'silent' } = process.env
 const PER_CALL = Number(process.env.FUZZ_PER_CALL ?? 112)
 const LEAST_IN_ALL = 20_000
 const AT_ONCE = 12
-// What takes long gets fewer, and what is quick more instead.
+// Slow calls get fewer requests, and fast calls get more instead.
 const LONGEST_MS = 3_000
 const LEAST_PER_CALL = 40
 
 type Round = { op: Operation; name: string; count: number }
 
 /**
- * Every call that the product's own document lists and that belongs here, asked over real sockets by everybody who may
- * call. Whatever is sent, the answer must be one of ours.
+ * Sends odd requests to every call of the OpenAPI document that belongs here, over real sockets and by all callers. Every
+ * answer must be valid.
  */
 export async function fuzzCalls({ belongs }: { belongs: (path: string) => boolean }): Promise<void> {
   const app = await openTestApp({ env: { LOG_LEVEL: LOG } })
@@ -53,7 +53,7 @@ export async function fuzzCalls({ belongs }: { belongs: (path: string) => boolea
   const sent = () => [...field.tally.values()].reduce((sum, count) => sum + count, 0)
   const quick: Operation[] = []
 
-  describe(`whatever is sent (seed ${SEED}), the answer is one of ours:`, () => {
+  describe(`any request (seed ${SEED}) gets a valid answer:`, () => {
     for (const op of operations) {
       test(op.name, async () => {
         if (await fuzz(field, { op, name: op.name, count: PER_CALL })) quick.push(op)
@@ -61,7 +61,7 @@ export async function fuzzCalls({ belongs }: { belongs: (path: string) => boolea
     }
   })
 
-  test('enough was sent, and much of it was done', async (t) => {
+  test('enough requests were sent, and enough of them succeeded', async (t) => {
     const wanted = PER_CALL * operations.length
     for (let round = 2; sent() < wanted && quick.length > 0; round++) {
       const op = quick[round % quick.length] as Operation
@@ -73,7 +73,7 @@ export async function fuzzCalls({ belongs }: { belongs: (path: string) => boolea
     if (ONLY) return
     assert.ok(sent() >= wanted, `${sent()} requests`)
     assert.ok((field.tally.get('200') ?? 0) > sent() / 10)
-    assert.deepEqual(await onlyRefused(field, operations), [])
+    assert.deepEqual(await findNeverDone(field, operations), [])
   })
 }
 
@@ -84,16 +84,16 @@ type Field = {
   port: number
   innerNames: string[]
   idsOfEverything: string
-  /** How often each status was answered. */
+  /** The number of answers with each status. */
   tally: Map<string, number>
-  /** The calls that have been done once at least. */
+  /** The calls that have succeeded at least once. */
   reached: Set<string>
 }
 
 const PROTOTYPE_KEYS = Reflect.ownKeys(Object.prototype).length
 
-// What was made up may never have been done: then a request is, that is well formed.
-async function onlyRefused({ app, reached }: Field, operations: readonly Operation[]): Promise<string[]> {
+// For calls that no generated request completed, tries a well-formed request.
+async function findNeverDone({ app, reached }: Field, operations: readonly Operation[]): Promise<string[]> {
   const refused: string[] = []
   for (const op of operations) {
     if (reached.has(op.name) || DONE_ELSEWHERE.has(op.name)) continue
@@ -102,14 +102,14 @@ async function onlyRefused({ app, reached }: Field, operations: readonly Operati
   return refused
 }
 
-/** Says whether it got to the end in good time. */
+/** Returns whether all requests were sent within the time limit. */
 async function fuzz(field: Field, { op, name, count }: Round): Promise<boolean> {
   const random = randomFrom(`${SEED} ${name}`)
   const stage = await setStage(field.app)
   const callers = await listCallers(stage, op)
   const expected = { op, answer: buildAnswerSchema(op), innerNames: field.innerNames }
   const resolve = (ref: string) => field.document.components?.schemas?.[ref.split('/').at(-1) ?? ''] ?? {}
-  const making: Making = { random, ids: await someIds(field), resolve }
+  const making: Making = { random, ids: await readSomeIds(field), resolve }
   const known = knownOnce(stage, op)
   const failures: string[] = []
   const startedAt = Date.now()
@@ -148,7 +148,7 @@ async function send(field: Field, line: Line, made: Made, expected: Expectation)
 
 const shown = (bytes: Buffer) => JSON.stringify(bytes.subarray(0, 1_500).toString('latin1'))
 
-// Of what a caller would rightly send; from time to time again, because much can be done only once.
+// Keeps a well-formed request for each caller, and makes a new one from time to time, because many work only once.
 function knownOnce(stage: Stage, op: Operation) {
   const known = new Map<string, Promise<Request | null>>()
   let asked = 0
@@ -167,8 +167,8 @@ function buildAnswerSchema({ answerType, answer }: Operation): z.ZodType | null 
   return z.fromJSONSchema(answer as z.core.JSONSchema.JSONSchema)
 }
 
-/** Ids of rows of every table. */
-async function someIds({ app, idsOfEverything }: Field): Promise<string[]> {
+/** Reads some ids of every table. */
+async function readSomeIds({ app, idsOfEverything }: Field): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`${sql.raw(idsOfEverything)}`.execute(app.db)
   return rows.map(({ id }) => id)
 }

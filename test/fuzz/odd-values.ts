@@ -2,14 +2,14 @@ import type { Random } from './random.ts'
 
 const RAW = Symbol('raw JSON')
 
-/** A piece of JSON text that no JavaScript value is written as: 1e400, a lone surrogate, a key named __proto__. */
+/** JSON text that JSON.stringify never writes: 1e400, a lone surrogate, a key named __proto__. */
 export type Raw = { [RAW]: string }
 
 export function raw(text: string): Raw {
   return { [RAW]: text }
 }
 
-/** JSON with the raw pieces as they are. */
+/** Writes JSON and inserts raw pieces unchanged. */
 export function writeJson(value: unknown): string {
   if (isRaw(value)) return value[RAW]
   if (Array.isArray(value)) return `[${value.map(writeJson).join(',')}]`
@@ -74,7 +74,7 @@ const DATES = [
   'epoch',
 ]
 
-/** Nothing that reads patterns, queries or markup takes it for text by mistake. */
+/** Characters with a meaning in patterns, queries or markup, which readers must treat as text. */
 export const PUNCTUATION = `!"#$%&'()*+,-./:;<=>?@[\\]^_\`{|}~`
 
 const TRICKS = [
@@ -87,7 +87,7 @@ const TRICKS = [
   '_%_%',
   '$1',
   '{{7*7}}',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is sent as it is
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the text is sent unchanged
   '${7*7}',
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
@@ -172,14 +172,14 @@ const STRUCTURES: unknown[] = [
   raw('{"a":1,"a":2}'),
 ]
 
-/** A text that nobody types. */
+/** A text that no person types. */
 export function oddText(random: Random): string {
   if (random.chance(0.02)) return 'x'.repeat(random.pick([1_000, 10_000, 60_000]))
   if (random.chance(0.03)) return 'é'.repeat(random.pick([255, 256, 2_001]))
   return random.pick(random.pick([DATES, TRICKS, STRANGE, IDS]))
 }
 
-/** Anything at all in the place of a value. */
+/** Any JSON value. */
 export function oddValue(random: Random): unknown {
   const kind = random.below(10)
   if (kind < 3) return oddText(random)
@@ -189,7 +189,7 @@ export function oddValue(random: Random): unknown {
   return deep(random)
 }
 
-/** Keys that an object had better not get. */
+/** Keys that are dangerous in an object. */
 export const ODD_KEYS = [
   '__proto__',
   'constructor',

@@ -3,7 +3,7 @@ import type { Schema } from './from-schema.ts'
 
 type Parameter = { in: string; name: string; required?: boolean; schema: Schema }
 
-/** One call, as the product's own OpenAPI document describes it. */
+/** One call, as the OpenAPI document describes it. */
 export type Operation = {
   /** 'POST /api/api/auth/login' */
   name: string
@@ -13,11 +13,11 @@ export type Operation = {
   query: Parameter[]
   headers: Parameter[]
   body: Schema | null
-  /** The fields of a form, the file's among them. */
+  /** The fields of a multipart form, including the file. */
   form: Schema | null
   answerType: string
   answer: Schema
-  /** Whether operators' keys are accepted, and people's own. */
+  /** Whether the call accepts operators' API keys and personal keys. */
   takesKeys: boolean
   takesPersonalKeys: boolean
 }

@@ -1,4 +1,4 @@
-/** Numbers that follow from a seed, so that what failed can be had again. */
+/** Random numbers from a seed, so that a failure can be repeated. */
 export type Random = {
   /** 0 ≤ n < 1. */
   next: () => number

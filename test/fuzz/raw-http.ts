@@ -2,12 +2,12 @@ import { connect, type Socket } from 'node:net'
 
 export type WireAnswer = {
   status: number
-  /** Lower-case names; of repeated ones the last. */
+  /** Headers by lower-case name. A repeated header has its last value. */
   headers: Record<string, string>
   body: Buffer
 }
 
-/** One connection that says exactly what it is told to, one request after the other. */
+/** One connection that sends the given bytes, one request after the other. */
 export type Line = {
   ask: (bytes: Buffer, options?: { method?: string }) => Promise<WireAnswer>
   close: () => void
@@ -15,7 +15,7 @@ export type Line = {
 
 const LIMIT_MS = 30_000
 
-/** Opens the connection when it is first needed, and again when the server has closed it. */
+/** Opens the connection at its first use, and again when the server has closed it. */
 export function openLine(port: number): Line {
   let socket: Socket | null = null
   return {
@@ -26,7 +26,7 @@ export function openLine(port: number): Line {
         return await exchange(socket as Socket, bytes, method)
       } catch (error) {
         socket?.destroy()
-        // The server may have closed a kept connection in the moment that it was used again.
+        // The server may have closed a kept-alive connection at the moment of its next use, so try again once.
         if (!used || !(error instanceof NoAnswer)) throw error
         socket = await open(port)
         return await exchange(socket, bytes, method)
@@ -52,7 +52,7 @@ function open(port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => resolve(socket))
     socket.setNoDelay(true)
-    // Afterwards nobody listens: where something cannot be written, the server may have answered all the same.
+    // Later errors are ignored: the server may have answered although the rest of the request cannot be written.
     socket.on('error', reject)
   })
 }
@@ -86,7 +86,7 @@ function exchange(socket: Socket, bytes: Buffer, method: string): Promise<WireAn
 const isEndless = (headers: Record<string, string>) =>
   headers['content-type']?.startsWith('text/event-stream') === true
 
-/** The answer at the beginning of the bytes, once it is complete; what is said in between (100 Continue) is skipped. */
+/** Reads the answer at the beginning of the bytes; null until it is complete. Skips interim answers (100 Continue). */
 export function readAnswer(
   bytes: Buffer,
   { method, closed }: { method: string; closed: boolean },

@@ -11,15 +11,15 @@ const run = (program: string, args: string[], options: { cwd?: string } = {}) =>
   execute(program, args, { ...options, timeout: TIMEOUT_MS })
 const CACHE = fileURLToPath(new URL('../../.build/debian/', import.meta.url))
 
-// Where no archive answers, it is said soon.
+// Fail fast when no archive answers.
 const HASTE = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=15']
 
-/** A program of Debian's, and the environment in which it finds its libraries. */
+/** A program, and the environment in which it finds its libraries. */
 export type Program = { path: string; env: NodeJS.ProcessEnv }
 
 /**
- * The installed program of that name, or the one of Debian's package of the same name. That is unpacked with what it needs
- * into `.build/debian`, which takes no root and changes nothing of the machine.
+ * Returns the installed program of that name, or the one of Debian's package of the same name. The package and its
+ * dependencies are unpacked into `.build/debian`, which needs no root and does not change the machine.
  */
 export async function debianProgram(name: string): Promise<Program> {
   const places = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
@@ -37,7 +37,7 @@ export async function debianProgram(name: string): Promise<Program> {
   }
 }
 
-// Two test files may unpack the same program: what is whole takes its place in one step.
+// Two test files may unpack the same program at once, so a complete folder is renamed in one step.
 async function unpack(name: string, root: string): Promise<void> {
   const scratch = `${root}-${process.pid}`
   await mkdir(join(scratch, 'archives/partial'), { recursive: true })
@@ -51,7 +51,7 @@ async function unpack(name: string, root: string): Promise<void> {
   await rm(scratch, { recursive: true, force: true })
 }
 
-/** The package and all that it needs and this machine has not. */
+/** Downloads the package and those of its dependencies that the machine lacks. */
 async function download(name: string, scratch: string, options: string[]): Promise<string[]> {
   const simulation = ['--simulate', '--no-install-recommends', 'install', name]
   const { stdout } = await run('apt-get', [...options, ...simulation])
@@ -61,7 +61,7 @@ async function download(name: string, scratch: string, options: string[]): Promi
   return files.filter((file) => file.endsWith('.deb')).map((file) => join(scratch, 'archives', file))
 }
 
-// A fresh machine knows no packages, and an old one those of yesterday. Reading the lists again into a place of ours takes no root.
+// The machine's package lists may be missing or old. Reading them again into a folder of ours needs no root.
 async function ownLists(scratch: string, strictly: string[] = []): Promise<string[]> {
   const [state, cache] = [join(scratch, 'state'), join(scratch, 'cache')]
   await mkdir(join(state, 'lists/partial'), { recursive: true })
@@ -85,8 +85,8 @@ async function listLibraries(root: string): Promise<string> {
 }
 
 /**
- * Why HAProxy and PgBouncer cannot be had on this machine; the tests that need them are skipped with these words. Where everything
- * that can be is to be tested (`CI`), not having them although Debian's archive answers is a failure instead.
+ * Why HAProxy and PgBouncer are not available on this machine; tests that need them are skipped with this reason. In the full
+ * run (`CI`) it throws instead if Debian's archive answers.
  */
 export const noDebian = await findWhyNot()
 

@@ -7,12 +7,12 @@ import { debianProgram } from './debian-program.ts'
 
 const EXAMPLE = new URL('../../docs/operation/haproxy.cfg', import.meta.url)
 
-/** Fewer than the manual says, so that a test can have them all. */
+/** Fewer than in the manual, so that a test can use them up. */
 export const CONNECTIONS_OF_ONE_ADDRESS = 200
 
 export type Haproxy = { url: string; stop: () => Promise<void> }
 
-/** HAProxy by the manual's own configuration, before three servers on these ports of this machine. */
+/** Starts HAProxy with the manual's configuration, in front of servers on these ports of this machine. */
 export async function startHaproxy({
   folder,
   ports,
@@ -49,7 +49,7 @@ export async function startHaproxy({
   }
 }
 
-/** The example with ports of this machine, and without what takes root, a certificate or a log of the system. */
+/** The manual's example with these ports, and without the lines that need root, a certificate or the system's log. */
 async function fillIn({ port, ports }: { port: number; ports: readonly number[] }): Promise<string> {
   const changes: [RegExp, string][] = [
     [/^ {2}(user|group) haproxy\n/gm, ''],

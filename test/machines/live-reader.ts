@@ -1,10 +1,10 @@
 import { get, type IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** An open page: what it shows of each leg, kept true by the stream as `web/data/live.ts` does it. */
+/** An open page: the seats that it shows for each leg, updated by the stream as in `web/data/live.ts`. */
 export type LiveReader = {
   seats: ReadonlyMap<string, number>
-  /** How often the stream was opened. */
+  /** How many times the page opened the stream. */
   opened: () => number
   close: () => void
 }
@@ -15,31 +15,31 @@ export function openLiveReader(url: string): LiveReader {
   const seats = new Map<string, number>()
   const state = { closed: false, opened: 0, stream: undefined as IncomingMessage | undefined }
 
-  // What comes while the list is read is newer than the list.
-  async function readAgain(told: Map<string, number>): Promise<void> {
+  // An event that arrives during the read is newer than the list.
+  async function readAgain(seen: Map<string, number>): Promise<void> {
     const answer = await fetch(`${url}/api/routes?limit=100`).catch(() => null)
-    if (!answer?.ok) return void (state.closed || (await sleep(AGAIN_MS).then(() => readAgain(told))))
+    if (!answer?.ok) return void (state.closed || (await sleep(AGAIN_MS).then(() => readAgain(seen))))
     const { routes } = (await answer.json()) as { routes: { id: string; seatsAvailable: number }[] }
-    for (const { id, seatsAvailable } of routes) seats.set(id, told.get(id) ?? seatsAvailable)
+    for (const { id, seatsAvailable } of routes) seats.set(id, seen.get(id) ?? seatsAvailable)
   }
 
   function follow(stream: IncomingMessage): void {
-    const told = new Map<string, number>()
+    const seen = new Map<string, number>()
     let text = ''
     state.opened++
     state.stream = stream
-    // Ready-made lists may be a tenth of a second behind what was told before this stream was opened.
-    void sleep(AGAIN_MS).then(() => readAgain(told))
+    // A cached list may be a tenth of a second older than events sent before this stream was opened.
+    void sleep(AGAIN_MS).then(() => readAgain(seen))
     stream.setEncoding('utf8')
     stream.on('data', (chunk: string) => {
       const messages = (text + chunk).split('\n\n')
       text = messages.pop() ?? ''
       for (const message of messages) {
         const [, name, data = '{}'] = /^event: (\w+)\ndata: (.*)$/m.exec(message) ?? []
-        if (name === 'resync') void readAgain(told)
+        if (name === 'resync') void readAgain(seen)
         if (name !== 'leg') continue
         const { id, seatsAvailable } = JSON.parse(data) as { id: string; seatsAvailable: number }
-        told.set(id, seatsAvailable)
+        seen.set(id, seatsAvailable)
         seats.set(id, seatsAvailable)
       }
     })

@@ -20,11 +20,11 @@ import { setStage, startServers } from './stage.ts'
 const HOLDS_A_SECOND = 50
 const HOLDERS = 25
 const BUYERS = 3
-// More seats than the buyers take while it lasts.
+// Enough legs that the buyers do not sell them out.
 const LEGS = 100
 const SEATS = 18
 const SETTLE_MS = 120_000
-/** What the command says as each step begins; it is killed there, and begun again. */
+/** The line that the command prints at the start of each step. There the test kills it and starts it again. */
 const STEPS = [
   /^Creating/,
   /^Copying/,
@@ -33,7 +33,7 @@ const STEPS = [
   /^Setting/,
   /^Comparing/,
   /^Switching/,
-  // Killed while it switches, it may have switched already.
+  // A command that is killed during the switch may have switched already.
   /^(Switched|Done)/,
 ]
 
@@ -60,7 +60,7 @@ function startMove(...more: string[]): ChildProcess {
   })
 }
 
-/** Runs the command; where a line says what `step` names, it is killed. Returns its lines. */
+/** Runs the command and kills it at the line that matches `step`. Returns its lines. */
 async function runMove({ step, more = [] }: { step?: RegExp; more?: string[] } = {}): Promise<string[]> {
   const child = startMove(...more)
   const gone = once(child, 'exit')
@@ -79,7 +79,7 @@ async function register(role: 'USER' | 'ADMIN' = 'USER') {
   const account = { name: 'Sam Traveller', email, password: PASSWORD, role: 'USER' }
   const made = await post(urls[0] ?? '', '/api/api/auth/register', account)
   assert.equal(made.status, 200, made.text)
-  // Who has not confirmed the address may hold once.
+  // An account with an unconfirmed address could hold only once.
   const confirmed = { role, emailVerifiedAt: new Date() }
   await stage.db.updateTable('users').set(confirmed).where('email', '=', email).execute()
   return { email, token: made.json.tokens.accessToken as string }
@@ -87,10 +87,10 @@ async function register(role: 'USER' | 'ADMIN' = 'USER') {
 
 type Sent = Awaited<ReturnType<typeof post>>
 
-/** Holds and gives back, `HOLDS_A_SECOND` times a second at both servers; what is refused is asked again with its key. */
+/** Holds and releases seats `HOLDS_A_SECOND` times a second at both servers. Repeats failed requests with their idempotency key. */
 function startHolds(people: { token: string }[]) {
   const held: { bookingId: string; abandoned: boolean }[] = []
-  /** Final refusals, with how often. */
+  /** The final refusals, with their number. */
   const refused = new Map<string, number>()
   const state = { stopped: false, longestMs: 0, longestRefusalMs: 0, next: 0 }
   const ask = async (send: (url: string) => Promise<Sent>): Promise<Sent> => {
@@ -146,7 +146,7 @@ async function countTables(connectionString: string, statement: string): Promise
 }
 
 describe('npm run move', () => {
-  test('can be taken back until the switch, and leaves nothing behind', async () => {
+  test('can be undone before the switch, and leaves nothing behind', async () => {
     const lines = await runMove({ more: ['--prepare'] })
     assert.match(lines.at(-1) ?? '', /^Ready/)
     const legsCopied = 'select count(*)::int from legs'
@@ -158,7 +158,7 @@ describe('npm run move', () => {
     assert.equal(await countTables(stage.connectionString, left), 0)
   })
 
-  test('moves while two servers sell, killed at each step and begun again', {
+  test('moves the database while two servers sell, after being killed and restarted at each step', {
     timeout: 600_000,
   }, async (t) => {
     const admin = await register('ADMIN')
@@ -183,7 +183,7 @@ describe('npm run move', () => {
     const ready = () => load.acknowledged.paid.length >= bought + 5 && holds.held.length >= before + 50
     await eventually(async () => ready(), 120_000)
     await Promise.all([load.stop(), holds.stop()])
-    // The soonest flights may sell out.
+    // The first flights may sell out.
     holds.refused.delete('not_enough_seats')
     assert.deepEqual([...holds.refused], [])
 
@@ -210,7 +210,7 @@ describe('npm run move', () => {
     )
   })
 
-  test('lets nobody write to the old cluster any more', async () => {
+  test('makes the old cluster read-only', async () => {
     const client = new pg.Client({ connectionString: stage.connectionString })
     await client.connect()
     await assert.rejects(client.query('delete from mails'), { code: '25006' })

@@ -12,16 +12,16 @@ import { noDebian } from './debian-program.ts'
 import { type Pooler, startPgbouncer } from './pgbouncer.ts'
 import { setStage, startServers } from './stage.ts'
 
-// Far fewer connections than the server opens, so that one statement's connection is hardly ever the next one's.
+// Far fewer connections than the server opens, so that consecutive statements rarely get the same connection.
 const POOL_SIZE = 3
-// What a server opens directly.
+// The number of direct connections that a server opens to listen.
 const LISTENING = 1
 const JOBS = 6
 const NOWHERE: Pooler = { connectionString: 'postgres://nowhere/ferrywing', stop: async () => {} }
 
 const port = await findFreePort()
 const stage = await setStage({ webhookPort: port })
-// The database knows the two ways apart by their roles.
+// Two roles let the database distinguish pooled and direct connections.
 await stage.pool.query(`
   create role pooled login bypassrls; create role direct login bypassrls in role ferrywing;
   grant usage on schema public, graphile_worker to pooled;
@@ -37,7 +37,7 @@ const env = {
   DATABASE_DIRECT_URL: as('direct'),
 }
 const [server] = noDebian ? [] : await startServers({ ...stage, env }, [port])
-// Once it has started, its direct way leads to the queue and to no table of ours.
+// After the start, the role of direct connections may use the job queue but none of our tables.
 await stage.pool.query(`
   revoke ferrywing from direct;
   grant usage on schema graphile_worker to direct;
@@ -66,7 +66,7 @@ async function register(email: string): Promise<string> {
 }
 
 describe('through PgBouncer in transaction mode', { skip: noDebian }, () => {
-  test('somebody signs in, searches, holds, pays, is confirmed and mailed, and others see it live', async () => {
+  test('a traveller signs in, searches, holds, pays, is confirmed and mailed, and other pages see it live', async () => {
     const leg = await aLeg(stage.db, { operatorId: operator.id, seatsTotal: 6 })
     const told: string[] = []
     const stream = get(`${url}/api/api/legs/events`, (answer) =>
@@ -87,7 +87,7 @@ describe('through PgBouncer in transaction mode', { skip: noDebian }, () => {
     const checkout = await post(url, `/api/api/checkout/${leg.id}`, body, { token })
     assert.equal(checkout.status, 200, checkout.text)
     assert.equal((await payOnHostedPage(checkout.json.url)).status, 303)
-    // Nobody comes back to the page: webhook and jobs do it.
+    // The traveller does not return to the page, so webhook and jobs confirm the booking.
     await eventually(async () => {
       const booking = await stage.db
         .selectFrom('bookings')
@@ -100,7 +100,7 @@ describe('through PgBouncer in transaction mode', { skip: noDebian }, () => {
     stream.destroy()
   })
 
-  test('many at once get no connection, statement or lock that was another’s', async () => {
+  test('concurrent requests share no statement or lock through the pooled connections', async () => {
     const leg = await aLeg(stage.db, { operatorId: operator.id, seatsTotal: 9 })
     const tokens: string[] = []
     for (let i = 0; i < 4; i++) tokens.push(await register(`pooled${i}@example.test`))
@@ -129,11 +129,11 @@ describe('through PgBouncer in transaction mode', { skip: noDebian }, () => {
     assert.equal(rows[0]?.held, held)
   })
 
-  test('only listening, jobs and migrations go past it', async () => {
+  test('only listening, jobs and migrations use direct connections', async () => {
     const direct = new pg.Client({ connectionString: as('direct') })
     await direct.connect()
     atEnd(() => direct.end())
-    // All of the above was done while the direct way could not read one row of ours, and the pooled one could make no table.
+    // All of the above worked while the direct role could not read our tables, and the pooled role could not create one.
     const refused = { code: '42501' }
     await assert.rejects(direct.query('select from legs'), refused)
     const pooled = new pg.Client({ connectionString: as('pooled') })

@@ -10,7 +10,7 @@ const EXAMPLE = new URL('../../docs/operation/pgbouncer.ini', import.meta.url)
 
 export type Pooler = { connectionString: string; stop: () => Promise<void> }
 
-/** PgBouncer in transaction mode by the manual's own configuration, with this many connections to that database. */
+/** Starts PgBouncer in transaction mode with the manual's configuration and this many connections to the database. */
 export async function startPgbouncer({
   folder,
   database,
@@ -24,7 +24,7 @@ export async function startPgbouncer({
   const config = join(folder, 'pgbouncer.ini')
   await writeFile(config, await fillIn({ port, poolSize, database: new URL(database) }))
   const { path, env } = await debianProgram('pgbouncer')
-  // It does not run as root.
+  // PgBouncer refuses to run as root.
   const args = process.getuid?.() === 0 ? ['-u', 'nobody', config] : [config]
   const child = spawn(path, args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
   let log = ''
@@ -62,7 +62,7 @@ async function answers(connectionString: string): Promise<boolean> {
   }
 }
 
-/** The example with addresses of this machine, and without passwords. */
+/** The manual's example with addresses of this machine, and without passwords. */
 async function fillIn({ port, poolSize, database }: Filling): Promise<string> {
   const { hostname, pathname, username } = database
   const target = `host=${hostname} port=${database.port} dbname=${pathname.slice(1)} user=${username}`
@@ -78,7 +78,7 @@ async function fillIn({ port, poolSize, database }: Filling): Promise<string> {
     if (!pattern.test(text)) throw new Error(`pgbouncer.ini has no ${pattern}`)
     text = text.replace(pattern, replacement)
   }
-  // Debian's own file names a folder for sockets that only root can write to.
+  // By default Debian's PgBouncer puts its socket into a folder that only root can write to.
   return `${text}unix_socket_dir =\n`
 }
 

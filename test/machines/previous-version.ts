@@ -6,15 +6,15 @@ import { promisify } from 'node:util'
 import { BASELINE, readMigrationFiles, readSquashedMigrations } from '#db/migrate.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-// Before this one no version promised to go on beside the next.
+// Versions before this migration did not promise to run beside the next version.
 const FIRST = '0064_waiting_before_opening.sql'
 const COMMITS_LOOKED_AT = 300
 
 const run = promisify(execFile)
 
 /**
- * Writes the newest version of our history that knew fewer migrations into `folder`, ready to be started; null where
- * there is none, or no history. It builds what is its own, and runs on our dependencies.
+ * Writes the newest version of our history with fewer migrations into `folder`, built and ready to start. It uses our
+ * dependencies. Returns null if there is no such version or no history.
  */
 export async function writePreviousVersion(folder: string): Promise<{ commit: string } | null> {
   const commit = await findPreviousVersion()
@@ -36,13 +36,13 @@ async function findPreviousVersion(): Promise<string | null> {
     const files = await git(['ls-tree', '-r', '--name-only', commit, 'db/migrations/'])
     const names = await known(files.filter((file) => file.endsWith('.sql')).map((file) => basename(file)))
     if (!names.includes(FIRST)) return null
-    // One on its way to a release may have given a migration another number.
+    // Skips commits between releases in which a migration had another number.
     if (names.length < ours.length && names.every((name) => ours.includes(name))) return commit
   }
   return null
 }
 
-/** The migrations of a version, and those that its baseline stands for. */
+/** The migrations of a version, including those that its baseline replaced. */
 async function known(names: string[]): Promise<string[]> {
   return names.includes(BASELINE)
     ? [...names, ...(await readSquashedMigrations()).map(({ name }) => name)]

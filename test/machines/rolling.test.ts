@@ -12,7 +12,7 @@ import { post } from '../product.ts'
 import { writePreviousVersion } from './previous-version.ts'
 import { buildEnvironment, setStage, startServers } from './stage.ts'
 
-/** What a later version may do while this one runs: `findBreaksOfVersionBefore` finds nothing in it. */
+/** Changes that a later version may make while this one runs: `findBreaksOfVersionBefore` finds none of them. */
 const LATER = {
   name: '9999_later.sql',
   sql: `-- What a later version adds.
@@ -38,7 +38,7 @@ assert.ok(early)
 const operator = await anOperator(stage.db)
 let people = 0
 
-/** Signs in, searches and holds at one server, pays and is confirmed at another. */
+/** A traveller signs in, searches and holds at one server, and pays and is confirmed at another. */
 async function buyAt(one: { url: string }, other: { url: string }): Promise<void> {
   const { id } = await aLeg(stage.db, { operatorId: operator.id, seatsTotal: 5 })
   const email = `rolling${++people}@example.test`
@@ -67,8 +67,8 @@ async function buyAt(one: { url: string }, other: { url: string }): Promise<void
   }, 30_000)
 }
 
-describe('while a release is brought out', () => {
-  test('a server goes on when a later one adds to the database under it', async () => {
+describe('during a rolling release', () => {
+  test('a server keeps working when a later one adds to its database', async () => {
     await buyAt(early, early)
     assert.deepEqual(findBreaksOfVersionBefore(LATER), [])
     const client = await stage.pool.connect()
@@ -79,7 +79,7 @@ describe('while a release is brought out', () => {
     assert.deepEqual(rows, [{ count: 1 }])
   })
 
-  test('a server that starts on a database that is ahead of it runs none of its own again, and serves', async () => {
+  test('a server that starts on a newer database runs no migration again, and works', async () => {
     assert.deepEqual(await migrate(stage.pool), [])
     const [, port = 0] = ports
     const second = await startDrillProcess({ name: 'second', port, env: buildEnvironment(stage, 'second') })
@@ -87,8 +87,8 @@ describe('while a release is brought out', () => {
     await buyAt(early, second)
   })
 
-  // It builds the version before, whole.
-  test('the version before serves together with this one, on this one’s database', {
+  // The timeout is long, because the test builds the whole previous version.
+  test('the previous version works beside this one, on the database of this one', {
     timeout: 600_000,
   }, async (t) => {
     const folder = join(stage.folder, 'previous')

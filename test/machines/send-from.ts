@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 export type Sent = { status: number; text: () => Promise<string> }
 export type Send = (url: string, init: RequestInit) => Promise<Sent>
 
-/** Sends each request from another address of this machine's 127.0.0.0/8, as if it came from another household. */
+/** Sends each request from another address of this machine's 127.0.0.0/8, so that no limit of one address applies. */
 export function sendFromManyAddresses(): Send {
   let count = 0
   return async (url, init) => {

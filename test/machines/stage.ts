@@ -11,13 +11,13 @@ import { type ProcessPart, startDrillProcess, startDrillSandbox } from '../../to
 import { findFreePort } from '../app.ts'
 import { atEnd } from '../db.ts'
 
-// As careful as a real one but for power cuts, and with room for several servers.
+// Like a real database except for power cuts, and with connections for several servers.
 const SETTINGS = { fsync: 'off', full_page_writes: 'off', shared_buffers: '64MB', max_connections: '200' }
 
 export type Stage = Awaited<ReturnType<typeof setStage>>
 export type Server = ProcessPart & { url: string; port: number }
 
-/** What several servers share, as in production: a migrated database, keys, a store of documents, the payment sandbox and a mail server. */
+/** Starts what several servers share: a migrated database, keys, a store of documents, the payment sandbox and a mail server. */
 export async function setStage({
   webhookPort,
   settings = {},
@@ -63,7 +63,7 @@ export async function setStage({
     TRUST_PROXY: 'loopback',
     TOKEN_SECRET: randomBytes(32).toString('hex'),
     HOLD_SECONDS: '15',
-    // How busy this machine is, is not what is shown here.
+    // The load of this machine must not count as overload.
     PRESSURE_DELAY_MS: '0',
   }
   return {
@@ -77,7 +77,7 @@ export async function setStage({
   }
 }
 
-/** The environment of one server: a disk of its own besides what all share. */
+/** The environment of one server: its own disk, and the shared settings. */
 export function buildEnvironment(
   { env, folder }: Pick<Stage, 'env' | 'folder'>,
   name: string,
@@ -85,7 +85,7 @@ export function buildEnvironment(
   return { ...env, DATA_DIR: join(folder, name) }
 }
 
-/** Stateless servers with their workers, the first one first: it makes what is made once. */
+/** Starts stateless servers with their workers. The first one starts before the others and does all work that is done once. */
 export async function startServers(
   stage: Pick<Stage, 'env' | 'folder'>,
   ports: readonly number[],

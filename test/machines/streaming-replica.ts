@@ -8,13 +8,13 @@ import { type EmbeddedDatabase, startEmbeddedDatabase } from '#db/embedded.ts'
 const run = promisify(execFile)
 
 export type StreamingReplica = EmbeddedDatabase & {
-  /** SIGKILL; what it has it keeps. */
+  /** Sends SIGKILL. The replica keeps its data. */
   kill: () => Promise<void>
-  /** Up again on the same port, and following. */
+  /** Starts the replica again on the same port. */
   restart: () => Promise<void>
 }
 
-/** A hot standby of that database, from a base backup taken while it runs. */
+/** Starts a hot standby of that database from a base backup that is taken while it runs. */
 export async function startReplica(
   primary: { connectionString: string },
   {
@@ -46,7 +46,7 @@ export async function startReplica(
   }
 }
 
-// What pg_basebackup does, which the package does not bring: https://www.postgresql.org/docs/18/continuous-archiving.html
+// Does the work of pg_basebackup, which the package lacks: https://www.postgresql.org/docs/18/continuous-archiving.html
 async function copyRunning(
   { connectionString }: { connectionString: string },
   { from, to }: { from: string; to: string },

@@ -13,7 +13,7 @@ import {
   type World,
 } from './state.ts'
 
-/** What is answered when somebody asks for something, and what it changes at once. */
+/** The answers that the model predicts for requests, and their immediate changes. */
 
 export function hold(
   world: World,
@@ -61,7 +61,7 @@ export function approve(world: World, booking: Booking): Answer {
     booking.approved = true
   }
   settle(world, booking)
-  // What the provider or the operator's rights say meanwhile may end it.
+  // Meanwhile the provider or the operator's lost right to sell may have ended the booking.
   return getStatus(booking) === 'CONFIRMED' ? {} : { refused: 'authorisation_lapsed' }
 }
 
@@ -87,7 +87,7 @@ export function refund(world: World, booking: Booking, { kind, tenths, cancelSea
   return { amountMinor }
 }
 
-/** This many tenths of the price, in steps that cards take. */
+/** This many tenths of the price, rounded to the currency's step for cards. */
 export function askedAmount({ leg }: World, { amountMinor }: Booking, tenths: number): number {
   return inSteps((amountMinor * tenths) / 10, leg.stepMinor)
 }
@@ -111,7 +111,7 @@ export function retry(world: World, booking: Booking, which: number): Answer {
   return {}
 }
 
-/** With what is shown before: by the tier, everything where another flight was made of it, or before anything is taken. */
+/** Cancels with the refund that is shown before: by the tier, or all when the flight was changed or nothing is captured. */
 export function cancelByTraveller(world: World, booking: Booking): Answer {
   const { leg, policy } = world
   if (booking.reason === 'TRAVELLER') return { amountMinor: booking.agreedMinor }
@@ -135,7 +135,7 @@ export function cancelByTraveller(world: World, booking: Booking): Answer {
   return { amountMinor: booking.agreedMinor }
 }
 
-/** Everybody gets everything back, the fee included. */
+/** Cancels the flight. Every traveller gets the full amount back, including the fee. */
 export function cancelFlight(world: World, refused: string): Answer {
   const { leg, bookings, waiting } = world
   if (leg.status === 'CANCELLED') return refused === 'leg_not_published' ? { refused } : {}
@@ -143,7 +143,7 @@ export function cancelFlight(world: World, refused: string): Answer {
   leg.status = 'CANCELLED'
   for (const booking of bookings) {
     if (booking.status === 'CANCELLED') {
-      // What was kept of it.
+      // Refunds the part that was kept at an earlier cancellation.
       if (isPaid(booking)) giveBack(world, booking, computeLeft(booking))
       continue
     }
@@ -163,7 +163,7 @@ export function likelyOnceSold({ leg, bookings }: World): number {
   return bookings.some(isPaid) ? 0.8 : 0.1
 }
 
-// Hours pass; only what the card has been asked for outlasts them.
+// Ends every running hold; a hold with an authorised payment stays.
 export function lapseAll({ bookings }: World): void {
   for (const booking of bookings) if (isRunning(booking)) booking.hold = 'LAPSED'
 }
@@ -184,12 +184,12 @@ export function isPayable({ payment }: Booking): boolean {
   return payment?.truth === 'UNPAID' && payment.known === 'OPEN'
 }
 
-/** Given up while it was being started: nobody has its address. */
+/** The payment was given up while it was being started, so no traveller has its address. */
 export function wasNeverShown({ known, truth }: NonNullable<Booking['payment']>): boolean {
   return known === 'EXPIRED' && truth === 'UNPAID'
 }
 
-/** The provider knows something that we have not read. */
+/** The provider has a payment state that the product has not read. */
 export function isNews({ payment }: Booking): boolean {
   return payment?.known === 'OPEN' && payment.truth !== 'UNPAID'
 }

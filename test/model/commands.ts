@@ -22,7 +22,7 @@ import {
 import { end, expireHolds, expireOthers, lookAgain, settle, sync } from './outcomes.ts'
 import { type Booking, type Card, filterOnSale, type World } from './state.ts'
 
-/** What happens to a world, with all that was drawn for it: the same command in the same world is the same again. */
+/** A command with all its drawn values, so that repeating it in the same world has the same effect. */
 export type Command =
   | { do: 'hold'; who: number; seats: number; infants: number }
   | { do: 'holdAgain'; who: number }
@@ -47,30 +47,30 @@ export type Command =
   | { do: 'travel'; hours: number }
 export type CommandName = Command['do']
 
-/** What the product answers: refused with a code of the closed list, or done. */
+/** The product's answer: refused with a code of the closed list, or success. */
 export type Answer = { refused?: string; amountMinor?: number } | null
 
 const CARDS: readonly Card[] = ['pays', 'pays', 'pays', 'refundPends', 'refundFails', 'declined']
 export const TRAVELLERS = 3
-/** Where time may jump to, in hours before departure: in the middle of each tier, after the sales close, in the air. */
+/** Hours before departure that time may jump to: in the middle of each tier, after sales close, during the flight. */
 const HOURS = [60, 14, 1, -1] as const
 
 type Having<One, Name> = One extends { do: infer Do } ? (Name extends Do ? One : never) : never
 export type Of<Name extends CommandName> = Having<Command, Name>
 type Row<Name extends CommandName> = {
-  /** How often it is drawn where it makes sense, beside others. */
+  /** How often the command is drawn in this world, relative to the others. */
   weight: (world: World) => number
-  /** Draws its particulars; null where there is nothing that it could be about. */
+  /** Draws the values of the command; null when the world has nothing to apply it to. */
   draw: (world: World, any: (below: number) => number) => Omit<Of<Name>, 'do'> | null
-  /** What it changes at once, and what is answered; what waits after it is for `finish`. */
+  /** Applies the immediate changes to the world and returns the predicted answer. `finish` predicts the jobs afterwards. */
   predict: (world: World, command: Of<Name>, memory: Memory) => Answer
 }
 
-/** What a traveller or administrator would send once more under the same key. */
+/** Requests that a traveller or administrator may repeat with the same idempotency key. */
 export type Memory = {
   holds: Map<number, { answer: Answer }>
   refund: { booking: number; answer: Answer } | null
-  /** What the webhooks of this step are about, found out by delivering them. */
+  /** The bookings and refunds that the delivered webhooks of this step name. */
   delivered: { bookings: number[]; refunds: { booking: number; refund: number }[] }
 }
 
@@ -212,7 +212,7 @@ export const COMMANDS: { [Name in CommandName]: Row<Name> } = {
   refundAgain: {
     weight: (world) => (world.bookings.some(({ refunds }) => refunds.length > 0) ? 2 : 0),
     draw: () => ({}),
-    // A repeated click is answered as the first was, whatever has happened since; what was refused may be asked again.
+    // A repeated request gets the first answer again, unless that was a refusal.
     predict: (_, __, { refund }) => (refund && !refund.answer?.refused ? refund.answer : null),
   },
   retry: {
@@ -267,7 +267,7 @@ export const COMMANDS: { [Name in CommandName]: Row<Name> } = {
     predict: ({ leg }) => {
       if (leg.status !== 'PUBLISHED') return { refused: 'flight_not_on_sale' }
       if (leg.hours <= 3) return null
-      // In whole steps of the currency, by a quarter.
+      // Lowers the price by a quarter, in whole steps of the currency.
       leg.priceMinor = Math.floor((leg.priceMinor * 3) / 4 / leg.stepMinor) * leg.stepMinor
       return {}
     },
@@ -335,7 +335,7 @@ export const COMMANDS: { [Name in CommandName]: Row<Name> } = {
   },
 }
 
-/** Mostly one that it makes sense for, now and then any. */
+/** Draws a booking: usually one that suits the command, sometimes any. */
 function aBooking(suits: (booking: Booking) => boolean) {
   return ({ bookings }: World, any: (below: number) => number): { booking: number } | null => {
     if (bookings.length === 0) return null

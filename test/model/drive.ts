@@ -13,7 +13,7 @@ import type { Seen } from './observe.ts'
 import type { Person, Stage } from './stage.ts'
 import type { World } from './state.ts'
 
-/** One flight of the product, beside its model. */
+/** One flight of the product that runs in parallel with its model. */
 export type Life = {
   name: string
   world: World
@@ -24,23 +24,23 @@ export type Life = {
   travellers: Person[]
   holdKeys: Map<number, { key: string; seats: number; infants: number }>
   refundKey: { path: string; key: string; body: object } | null
-  /** Events of the provider that this life has not heard of, and those that it has. */
+  /** The provider's events that were not delivered to the product yet, and those that were. */
   events: { fresh: Told[]; heard: Told[] }
 }
 
-/** What one of the provider's messages is about; an echo changes nothing. */
+/** The subject of one of the provider's events. An echo repeats another event and changes nothing. */
 export type Told = { eventId: string; booking: string; refund: string | null; isEcho: boolean }
 
 type Doing = { stage: Stage; life: Life; doom: Doom | null }
 type Done = Promise<Answer>
 
-/** Does it to the product as in reality: over HTTP, on the provider's page, or by the clock. */
+/** Runs the command on the product: over HTTP, on the provider's page, or by moving the flight in time. */
 export async function drive(doing: Doing, command: Command): Done {
   const act = ACTS[command.do] as (doing: Doing, command: Command) => Done
   return await act(doing, command)
 }
 
-/** In the place of dice: nothing is late any more. */
+/** A value of `dice` with which no event is delayed. */
 export const AT_THE_END = -1
 
 const ACTS: { [Name in CommandName]: (doing: Doing, command: Of<Name>) => Done } = {
@@ -86,7 +86,7 @@ const ACTS: { [Name in CommandName]: (doing: Doing, command: Of<Name>) => Done }
   async webhooks({ stage, life }, { dice }) {
     const { fresh, heard } = life.events
     const order = shuffled([...fresh, ...heard.slice(-2)], dice)
-    // Some are late or lost, some come twice. At the end everything that the bank had to say has arrived.
+    // Some events are late or lost, some arrive twice. At the end all events have arrived.
     const delivered =
       dice === AT_THE_END ? fresh.filter(({ refund }) => refund) : order.slice(0, 1 + (dice % 6))
     for (const [i, { eventId }] of delivered.entries()) {
@@ -157,7 +157,7 @@ const ACTS: { [Name in CommandName]: (doing: Doing, command: Of<Name>) => Done }
       await post(doing, `/admin/refunds/${at(needRow(doing.life, booking).refundIds, refund)}/retry`, {}),
     )
   },
-  // With what the screen shows at this moment.
+  // Agrees to the refund that the screen shows at this moment.
   async travellerCancels(doing, { booking }) {
     const { life, stage } = doing
     const as = at(life.travellers, at(life.world.bookings, booking).who)
@@ -209,11 +209,11 @@ const ACTS: { [Name in CommandName]: (doing: Doing, command: Of<Name>) => Done }
   async fly({ stage, life }) {
     await openPayoutAccount(stage, life)
     await departIn(stage, life, -28)
-    // Of two that look at once, one passes over what the other is marking.
+    // A concurrent pass skips legs that another pass is marking, so repeat until the leg is marked.
     while (!(await hasFlown(stage, life))) await markFlownLegs(stage.db)
     return {}
   },
-  // What the sweeps do, they do for all lives at once: see the round.
+  // The sweeps work on all lives at once, so the round runs them.
   async sweep() {
     return {}
   },
@@ -245,9 +245,9 @@ function later(instant: string, minutes: number, zone: string): string {
   return formatLocalTextAt(new Date(Date.parse(instant) + minutes * 60_000).toISOString(), zone)
 }
 
-/** Time passes for this flight: every hold that the card has not prolonged is over. */
+/** Lets time pass for this flight. Every hold without an authorised payment ends. */
 async function departIn({ db }: Stage, { legId }: Life, hours: number): Promise<void> {
-  // What it was before it was moved is as much nearer.
+  // The original departure of a moved flight moves by the same time.
   await sql`with jump as (
       select id, date_trunc('minute', now()) + make_interval(mins => ${hours * 60}) - departure_at as by
       from legs where id = ${legId})
@@ -284,7 +284,7 @@ async function openPayoutAccount({ db, provider, control }: Stage, { operator }:
 
 type Post = { as?: Person; body?: object; key?: string | true }
 
-/** Null when the process was gone before it answered. */
+/** Null when the process died before it answered. */
 async function post(
   { stage, doom }: Doing,
   path: string,
@@ -313,7 +313,7 @@ async function unlessDead(
   return null
 }
 
-/** What the product said, in the model's words. */
+/** Translates the product's answer into the model's. */
 function said(answer: TestAnswer | null): Answer {
   if (!answer) return null
   const { status, json } = answer

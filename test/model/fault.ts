@@ -4,9 +4,9 @@ import pg from 'pg'
 import type Stripe from 'stripe'
 
 /**
- * What goes wrong with one life while the others go on. `crash`: at the n-th moment the process is gone, before or after
- * the thing was done: nothing that it would have done later is done, its transaction is rolled back. `refused`, `error`
- * and `lost` strike calls to the provider: no connection, an answer 500, or done and never answered.
+ * A fault in one life while the others continue. `crash`: the process dies at the n-th commit or call to the provider,
+ * before or after it takes effect; nothing later happens, and an open transaction is rolled back. The others strike calls
+ * to the provider: `refused` has no connection, `error` is an answer 500, `lost` takes effect but has no answer.
  */
 export type Fault = {
   kind: 'crash' | 'refused' | 'error' | 'lost'
@@ -15,13 +15,13 @@ export type Fault = {
   after: boolean
 }
 
-/** One life's failure while a command and its jobs run. */
+/** The fault of one life during a command and its jobs. */
 export type Doom = {
   fault: Fault
   moments: number
   struck: number
   dead: boolean
-  /** Comes true when the process is gone. */
+  /** Resolves when the process dies. */
   died: Promise<'died'>
   die: () => void
 }
@@ -42,13 +42,13 @@ const current = new AsyncLocalStorage<Doom>()
 const byHeader = new Map<string, Doom>()
 const DOOM_HEADER = 'x-test-doom'
 
-/** Runs it under failure; a process that is gone is not waited for. */
+/** Runs the work under the fault. Resolves with 'died' as soon as the process dies. */
 export async function under<T>(doom: Doom | null, work: () => Promise<T>): Promise<T | 'died'> {
   if (!doom) return await work()
   return await Promise.race([doom.died, current.run(doom, work)])
 }
 
-/** The header under which a request meets this failure. */
+/** The header that applies this fault to a request. */
 export function buildHeaders(doom: Doom | null): Record<string, string> {
   if (!doom) return {}
   const id = crypto.randomUUID()
@@ -56,7 +56,7 @@ export function buildHeaders(doom: Doom | null): Record<string, string> {
   return { [DOOM_HEADER]: id }
 }
 
-/** Lets failures strike the requests, transactions and provider calls of this process. Before the server listens. */
+/** Installs faults for the requests, transactions and provider calls of this process. Call it before the server listens. */
 export function injectFault(http: FastifyInstance, stripe: Stripe): void {
   http.addHook('onRequest', (request, _, done) => {
     const id = String(request.headers[DOOM_HEADER] ?? '')
@@ -68,7 +68,7 @@ export function injectFault(http: FastifyInstance, stripe: Stripe): void {
   injectFaultInside(stripe)
 }
 
-/** The same without requests: for what runs under `under`, in a process whose server listens already. */
+/** The same without requests, for work in `under` in a process whose server already listens. */
 export function injectFaultInside(stripe: Stripe): void {
   strikeTransactions()
   strikeProvider(stripe)
@@ -78,7 +78,7 @@ class Crash extends Error {
   override name = 'Crash'
 }
 
-// Where a transaction ends, and where a statement of its own changes something: between those nothing is seen from outside.
+// Strikes at commits and at single statements that change data. Between these, no change is visible outside.
 function strikeTransactions(): void {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares a dozen shapes of the same call
   const original: any = pg.Client.prototype.query
@@ -110,8 +110,8 @@ function strikeTransactions(): void {
 type HttpClient = { makeRequest: (...given: unknown[]) => Promise<{ toJSON: () => unknown }> }
 
 function strikeProvider(stripe: Stripe): void {
-  // The SDK's own parts, which its types do not show. Failure strikes above the port, so that here the SDK makes as many
-  // attempts as the port does, and nobody waits between them.
+  // These are private parts of the SDK, which its types do not have. The fault replaces the HTTP client, so the SDK is set to
+  // as many retries as the product makes, without delays.
   const inner = stripe as unknown as Record<string, (...given: unknown[]) => unknown>
   inner.getInitialNetworkRetryDelay = () => 0
   inner.getMaxNetworkRetryDelay = () => 0
@@ -138,7 +138,7 @@ function strikeProvider(stripe: Stripe): void {
   }
 }
 
-/** A process that is gone does not go on, not even with what it would do about an error. */
+/** Never resolves: a dead process does not even handle the error. */
 function never(): Promise<never> {
   return new Promise(() => {})
 }

@@ -14,7 +14,7 @@ const WAY: readonly (Known | null)[] = [
   'REFUNDED',
 ]
 
-/** What was cut off in the middle lies between what was and what would have been; nothing else has happened. */
+/** Asserts that an interrupted state lies between the state before and the predicted state after, and nothing else changed. */
 export function assertBetween(before: Snapshot, seen: Snapshot, after: Snapshot): void {
   assert.ok([before.leg.status, after.leg.status].includes(seen.leg.status), 'the flight')
   assert.equal(seen.bookings.length, after.bookings.length, 'as many bookings')
@@ -33,7 +33,7 @@ export function assertBetween(before: Snapshot, seen: Snapshot, after: Snapshot)
     ]
     assert.ok(
       states.some((state) => state.status === one.status && state.reason === one.reason),
-      'a state on the way',
+      'a state between before and after',
     )
     assertOnTheWay(was, one, will)
     assert.ok(
@@ -44,7 +44,7 @@ export function assertBetween(before: Snapshot, seen: Snapshot, after: Snapshot)
 }
 
 function assertOnTheWay(was: SeenBooking, one: SeenBooking, will: SeenBooking): void {
-  // A start that was given up before anybody saw its page is followed by another one.
+  // A payment that was given up before its page was shown is followed by another payment.
   const wasGivenUp = was.payment?.known === 'EXPIRED' && was.payment.truth === 'UNPAID'
   const known = [wasGivenUp ? null : was.payment, one.payment, will.payment].map((one) => one?.known ?? null)
   const [from, here, to] = known.map((state) => WAY.indexOf(state))
@@ -52,7 +52,7 @@ function assertOnTheWay(was: SeenBooking, one: SeenBooking, will: SeenBooking): 
   assert.ok(here >= Math.min(from, to) && here <= Math.max(from, to), `payment ${one.payment?.known}`)
 }
 
-/** The model goes on from where the product was left; everything else it knows better than can be seen. */
+/** Sets the model to the state that the product was left in. State that the snapshot does not show stays as in the model. */
 export function adopt(base: World, { snapshot: seen, bookings: rows }: Seen): World {
   const world = copyWorld(base)
   const { status, seatsTotal, priceMinor } = seen.leg

@@ -10,13 +10,13 @@ export type Job = {
   legId: string | null
 }
 
-// Readings before decisions, decisions before refunds: an order that the real worker may choose as well, and the model does.
+// Reads before decisions, decisions before refunds. The real worker may use this order too, and the model assumes it.
 const ORDER: readonly string[] = [
   ...['payments:sync', 'payments:close', 'bookings:settle', 'payments:refund', 'payments:sync-refund'],
   ...['bookings:mail-refund', 'payments:settle-payout'],
 ]
 
-/** Every job that waits for one of these flights; letters and the like are nobody's concern here and are dropped. */
+/** Reads the waiting jobs of these flights. Deletes jobs that the model ignores, such as mails. */
 export async function waitingJobs(db: Db): Promise<Job[]> {
   await sql`delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
     where t.id = j.task_id and not t.identifier = any(${ORDER as string[]})`.execute(db)
@@ -32,7 +32,7 @@ export async function waitingJobs(db: Db): Promise<Job[]> {
   return rows
 }
 
-/** The jobs of the first kind there is, in the order of what they are about. */
+/** The waiting jobs of the first kind in ORDER, sorted by the row that they are about. */
 export function findNextJobs(jobs: readonly Job[]): Job[] {
   const first = Math.min(...jobs.map(rank))
   return jobs.filter((job) => rank(job) === first).sort((one, other) => (about(one) < about(other) ? -1 : 1))
@@ -42,12 +42,12 @@ function rank({ task }: Job): number {
   return ORDER.indexOf(task)
 }
 
-// Ids of version 7 are in the order of time.
+// UUIDs of version 7 sort by time.
 function about({ payload }: Job): string {
   return payload.bookingId ?? payload.refundId ?? payload.payoutId ?? Object.values(payload)[0] ?? ''
 }
 
-/** Takes jobs out of the queue; a failed caller puts them back. */
+/** Deletes jobs from the queue. A caller that fails adds them again. */
 export async function take(db: Db, jobs: readonly Job[]): Promise<void> {
   await sql`delete from graphile_worker._private_jobs where id = any(${jobs.map(({ id }) => id)}::bigint[])`.execute(
     db,

@@ -10,8 +10,8 @@ import { type JourneyPair, openJourneyPairs } from '#test/samples/journey-pairs.
 import { type Doom, doomed, type Fault, injectFaultInside, under } from './fault.ts'
 
 /**
- * A journey of two currencies is settled while the process dies after its first, second, third ... commit or call to the provider,
- * or while the provider's answers are lost. The next attempt takes both charges, or neither.
+ * Settles a journey of two currencies while the process dies at its first, second, third ... commit or call to the provider,
+ * or while the provider's answers are lost. The next attempt captures both charges or neither.
  */
 const app = await openTestApp()
 const { db } = app
@@ -22,12 +22,12 @@ const pairs = openJourneyPairs(app)
 
 type Case = {
   name: string
-  /** The state in which settling begins. */
+  /** Prepares the state in which settling begins. */
   prepare: () => Promise<JourneyPair>
-  /** What is interrupted; settling, where it is not said. */
+  /** The work that is interrupted; by default settling. */
   work?: (pair: JourneyPair) => Promise<void>
   ends: (pair: JourneyPair) => Promise<unknown>
-  /** The fewest moments at which it can be interrupted. */
+  /** The minimum number of moments at which the work can be interrupted. */
   moments: number
 }
 
@@ -123,7 +123,7 @@ describe('a process that dies at any moment', () => {
   }
 })
 
-describe('a provider whose answers are lost', () => {
+describe('a provider with lost answers', () => {
   for (const one of CASES.slice(0, 3)) {
     test(one.name, { timeout: 240_000 }, async () => {
       assert.ok((await interrupt(one, { kind: 'lost', times: 3, after: true })) >= 2)
@@ -131,16 +131,16 @@ describe('a provider whose answers are lost', () => {
   }
 })
 
-test('at the end every posting sums to zero, and the provider has the same money', async () => {
+test('at the end every posting sums to zero and the ledger equals the provider', async () => {
   const { differencesCount } = await reconcile(db, provider, { underWaySeconds: 0 })
   assert.equal(differencesCount, 0)
 })
 
 const AT_ONCE = 6
-/** Every moment in a full run; else every third one. */
+/** The full run interrupts at every moment, other runs at every third. */
 const STEP = isFullRun ? 1 : 3
 
-/** Settles one journey for each moment at which it can be cut off, then goes on, and gives how many moments there were. */
+/** For each moment, settles a journey, interrupts it there and continues. Returns the number of moments. */
 async function interrupt({ prepare, work, ends }: Case, fault: Omit<Fault, 'at'>): Promise<number> {
   let struck = 0
   for (let from = 0; ; from += AT_ONCE) {
@@ -164,7 +164,7 @@ async function interrupt({ prepare, work, ends }: Case, fault: Omit<Fault, 'at'>
   }
 }
 
-/** Whatever is not finished is looked at again: by the check of payments, a job, or the end of the hold. */
+/** Asserts that an unfinished payment will be handled: by the check of payments, a job, or the end of the hold. */
 async function assertWatched({ journeyId }: JourneyPair): Promise<void> {
   const { rows } = await sql`
     select p.status from payments p join bookings b on b.id = p.booking_id

@@ -5,7 +5,7 @@ import type { Life, Told } from './drive.ts'
 import type { Person, Stage } from './stage.ts'
 import { nothingWaiting, type World } from './state.ts'
 
-/** A number from 0 up to, but not including, `below`: the same ones for the same seed. */
+/** Draws a whole number from 0 to `below` - 1. The same seed gives the same numbers. */
 export type Any = (below: number) => number
 
 export function anyFrom(seed: number): Any {
@@ -76,7 +76,7 @@ export async function begin({ db }: Stage, seeds: readonly number[]): Promise<{ 
     )
     .returning('id')
     .execute()
-  // One registration belongs to one operator.
+  // A tail belongs to one operator only.
   const tails = operators.map(() => inventTail())
   for (const [i, { id: operatorId }] of operators.entries())
     await anAircraft(db, { operatorId, tail: tails[i] ?? '' })
@@ -135,10 +135,10 @@ async function addPeople(db: Stage['db'], count: number): Promise<Person[]> {
   return await db.insertInto('users').values(values).returning(['id', 'role', 'email']).execute()
 }
 
-// What they say, another event says as well (decision 47).
+// Events that only repeat what another event says (decision 47).
 const ECHOES = ['payment_intent.created', 'charge.succeeded', 'charge.captured', 'charge.updated']
 
-/** What the provider has to tell since the last look, sorted to the lives that it is about. */
+/** Reads the provider's new events and assigns each to its life. */
 export function openNews({ disk }: Stage) {
   const newest = disk.prepare('select coalesce(max(seq), 0) as seq from resources').get() as { seq: number }
   let last = newest.seq

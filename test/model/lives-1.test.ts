@@ -1,4 +1,4 @@
 import { testLives } from './test-lives.ts'
 
-// A thousand in all, in two files that run side by side.
+// Two files with 500 sequences each run in parallel.
 await testLives({ seed: 1, sequences: 500 })

@@ -20,8 +20,8 @@ const AT_ONCE = 40
 const SHORTEST = 7
 const LONGEST = 13
 
-/** Lives this many random sequences from that seed on; the first that fails is shrunk and thrown with what replays it. */
-export async function liveMany(
+/** Runs random sequences, the first with this seed. Shrinks the first failure, and throws it with the steps that replay it. */
+export async function runSequences(
   stage: Stage,
   { seed, sequences, onRound }: { seed: number; sequences: number; onRound?: (report: Report) => void },
 ): Promise<Report> {
@@ -29,7 +29,7 @@ export async function liveMany(
   const startedAt = performance.now()
   let first = seed
   while (first < seed + sequences) {
-    // Those that live side by side are of one length, and alone each is as long as beside the others.
+    // The sequences of a block have one length, which depends on the seed alone, so that a single replay has the same length.
     const block = Math.floor(first / AT_ONCE)
     const length = SHORTEST + anyFrom(block)(LONGEST - SHORTEST + 1)
     const until = Math.min((block + 1) * AT_ONCE, seed + sequences)
@@ -51,7 +51,7 @@ export async function liveMany(
   return report
 }
 
-/** Posting by posting, the ledger says what the provider says. */
+/** Asserts that every posting of the ledger equals the provider's amounts. */
 async function compareWithProvider({ db, provider }: Stage): Promise<void> {
   const { reconciliationId } = await reconcile(db, provider, { underWaySeconds: -3600 })
   const { rows } = await sql`select d.* from reconciliation_differences d
@@ -78,13 +78,13 @@ function count(report: Report, { steps, world }: Lived): void {
   for (const { status } of world.payout?.reversals ?? []) add(`reversal ${status}`)
 }
 
-/** Commands that have never once been done: whatever they should have shown was not looked at. */
-export function neverDone({ commands }: Report): CommandName[] {
+/** Commands that never succeeded in this run, so that their effects were not tested. */
+export function findUntriedCommands({ commands }: Report): CommandName[] {
   return (Object.keys(COMMANDS) as CommandName[]).filter((name) => !commands.get(name)?.done)
 }
 
-/** The report as a table of text. */
-export function tell({ sequences, steps, seconds, commands, ends }: Report): string {
+/** Formats the report as a text table. */
+export function formatReport({ sequences, steps, seconds, commands, ends }: Report): string {
   const lines = [...commands]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, counts]) => [name, counts.done, counts.refused, counts['cut off']])
@@ -100,7 +100,7 @@ export function tell({ sequences, steps, seconds, commands, ends }: Report): str
   return [head, ...table, ...outcomes].join('\n')
 }
 
-/** The shortest sequence found that still fails, and how to live it again. */
+/** Describes the shortest failing sequence that was found, and how to repeat it. */
 async function explain(stage: Stage, { seed, steps, failure }: Lived): Promise<string> {
   const shrunk = await shrink(stage, seed, steps)
   const told = (some: readonly Step[]) =>
@@ -115,7 +115,7 @@ async function explain(stage: Stage, { seed, steps, failure }: Lived): Promise<s
 
 const MOST_TRIES = 60
 
-/** Leaves out ever smaller parts as long as it still fails. Null when it does not fail alone. */
+/** Removes smaller and smaller parts of the sequence while it still fails. Null when it does not fail alone. */
 async function shrink(
   stage: Stage,
   seed: number,

@@ -13,7 +13,7 @@ import {
   type Truth,
 } from './state.ts'
 
-/** One flight as the database, the ledger and the provider's own disk show it. */
+/** One flight as the database, the ledger and the provider's database show it. */
 export type Seen = {
   snapshot: Snapshot
   bookings: SeenRow[]
@@ -22,17 +22,17 @@ type SeenRow = {
   id: string
   sessionId: string | null
   refundIds: string[]
-  /** Of each of them, whether a job will read it. */
+  /** For each refund, whether a job will read it. */
   refundsToRead: boolean[]
-  /** At the provider, less what went back. */
+  /** The captured or authorised amount at the provider, minus refunds. */
   keptMinor: number
-  /** Something will come by itself: a job waits, or the sweep will look. */
+  /** Whether a waiting job or the sweep will process the booking. */
   willBeLookedAt: boolean
 }
 
 type Watched = { legId: string; travellers: readonly { id: string }[] }
 
-/** Looks at all of these flights at once; an error for each that breaks a rule that holds at every moment. */
+/** Reads all of these flights at once. A flight that breaks an invariant has an error. */
 export async function observe<Life extends Watched>(
   stage: Stage,
   lives: readonly Life[],
@@ -221,10 +221,10 @@ function toSeen({ legId, travellers }: Watched, rows: Rows, provider: Provider):
   return seen
 }
 
-// What is the operator's, under whichever name it stands at the moment, and what has left it for a traveller.
+// The accounts of the operator's share, and of refunds, which come out of it.
 const OPERATORS = ['operator_payable', 'travellers_held', 'refunds']
 
-/** Whether it is about money that moved: a refund that the provider has not taken is only a promise. */
+/** Whether the money of a posting has moved. A refund that the provider has not accepted has not. */
 function isDone(posting: string, postings: Set<string>): boolean {
   const [kind, id] = posting.split(':')
   return !['refund-due', 'refund-failed'].includes(String(kind)) || postings.has(`refund:${id}`)
@@ -232,7 +232,7 @@ function isDone(posting: string, postings: Set<string>): boolean {
 
 function readMoney(bookingId: string, rows: Rows, provider: Provider, postings: Set<string>) {
   const all = rows.payments.filter((one) => one.bookingId === bookingId)
-  // A start that was given up before anybody saw its page is none.
+  // Excludes payments that were given up before their page was shown.
   const seen = all.filter(({ status, sessionId }) => status !== 'EXPIRED' || sessionId !== null)
   assert.ok(seen.length <= 1, 'one payment of a booking at a time')
   const payment = seen[0] ?? all.at(-1)
@@ -254,7 +254,7 @@ function readMoney(bookingId: string, rows: Rows, provider: Provider, postings: 
   assert.equal(
     theirs.filter((one) => !ours.some(({ id }) => id === one.ours)).length,
     0,
-    'no refund that is not ours',
+    'every refund at the provider is ours',
   )
   const truth = readTruth(session?.status, intent)
   const backMinor = sumMinor(theirs, ({ status, amount }) => (status === 'failed' ? 0 : amount))
@@ -295,7 +295,7 @@ function toPayout(legId: string, { payouts, reversals }: Rows): Payout | null {
   }
 }
 
-/** No operator is paid twice, or anything but what the payout says. */
+/** Asserts that an operator is paid once, and exactly the amount of the payout. */
 function paysOnce(payout: Payout | null, transfers: { amount: number; reversed: number }[]): void {
   assert.ok(transfers.length <= 1, 'paid once')
   const [transfer] = transfers
@@ -307,7 +307,7 @@ function paysOnce(payout: Payout | null, transfers: { amount: number; reversed: 
   assert.ok(transfer.reversed === done || transfer.reversed === done + open, 'taken back what was owed')
 }
 
-/** What holds at every moment, in the middle of a crash too. */
+/** Asserts the invariants, which hold at every moment, also after a crash. */
 function keepsRules({ snapshot, bookings }: Pick<Seen, 'snapshot' | 'bookings'>): void {
   const { leg } = snapshot
   const seats = (of: string) => sumMinor(snapshot.bookings, (one) => (one.status === of ? one.seats : 0))
@@ -316,14 +316,15 @@ function keepsRules({ snapshot, bookings }: Pick<Seen, 'snapshot' | 'bookings'>)
     [seats('PENDING'), seats('CONFIRMED')],
     'a seat without a state',
   )
-  assert.ok(leg.seatsHeld + leg.seatsSold <= leg.seatsTotal, 'more seats than there are')
+  assert.ok(leg.seatsHeld + leg.seatsSold <= leg.seatsTotal, 'more seats than the flight has')
   for (const [i, one] of snapshot.bookings.entries()) {
     const { keptMinor, willBeLookedAt } = bookings[i] ?? { keptMinor: 0, willBeLookedAt: false }
     const truth = one.payment?.truth
     if (one.status === 'CONFIRMED') assert.equal(truth, 'TAKEN', 'a seat without money')
-    assert.ok(keptMinor >= 0, 'more went back than was paid')
-    if (truth === 'HELD' && one.status === 'CANCELLED') assert.ok(willBeLookedAt, 'authorised for nothing')
-    // An administrator decides what is kept of a booking that was confirmed; of all others nothing is.
+    assert.ok(keptMinor >= 0, 'refunded more than was paid')
+    if (truth === 'HELD' && one.status === 'CANCELLED')
+      assert.ok(willBeLookedAt, 'authorised without a booking')
+    // An administrator may keep a part of a confirmed booking's payment, and nothing of any other payment.
     const mayKeep = one.status === 'CONFIRMED' || (one.wasConfirmed && one.reason !== 'OPERATOR')
     if (mayKeep || willBeLookedAt) continue
     const underWay = one.refunds.filter(

@@ -19,11 +19,11 @@ import {
 } from './state.ts'
 
 /**
- * What must come of it: how payments are settled, refunds sent and operators paid, in the model's words. Everything
- * changes the world it is given.
+ * The expected results: how the model settles payments, sends refunds and pays operators. Each function changes the world
+ * that it gets.
  */
 
-// What the provider shows of each truth, and which of it may still be news.
+// SHOWN: the status that the provider reports for each true state. NEWS: the statuses that may follow a known one.
 const SHOWN: Record<Truth, Known> = {
   UNPAID: 'OPEN',
   CLOSED: 'EXPIRED',
@@ -41,7 +41,7 @@ const NEWS: Record<Known, readonly Known[]> = {
   REFUNDED: [],
 }
 
-/** The provider is read; what is not open any more is settled next. */
+/** Reads the payment from the provider. A payment that is not open any more is settled next. */
 export function sync(world: World, booking: Booking): void {
   const { payment } = booking
   if (!payment || payment.known === 'STARTING') return
@@ -50,7 +50,7 @@ export function sync(world: World, booking: Booking): void {
   if (payment.known !== 'OPEN') world.waiting.settle.add(booking)
 }
 
-/** The page of a booking that no longer waits for money is closed; who was quicker has paid. */
+/** Closes the payment page of a cancelled booking, unless the traveller paid first. */
 function close(world: World, booking: Booking): void {
   const { payment } = booking
   if (payment?.known === 'STARTING') payment.known = 'EXPIRED'
@@ -60,7 +60,7 @@ function close(world: World, booking: Booking): void {
   sync(world, booking)
 }
 
-/** Authorise, then seat, then capture: nobody ends with money and no seat, or the reverse. */
+/** Settles a payment: authorised, then seated, then captured, so that no traveller pays without a seat or the reverse. */
 export function settle(world: World, booking: Booking): void {
   const { payment } = booking
   if (payment?.known === 'CANCELLED') {
@@ -121,7 +121,7 @@ function keepsSeats({ status, hold }: Booking): boolean {
   return status === 'PENDING' && hold !== 'LAPSED'
 }
 
-/** A hold that ended while the card was being asked is honoured as long as its seats are free and the flight is the same. */
+/** A hold that ended during the payment is still confirmed if its seats are free and the flight has not changed. */
 function canBeSeated(world: World, booking: Booking): boolean {
   const ended = booking.status === 'PENDING' ? booking.hold === 'LAPSED' : booking.reason === 'EXPIRED'
   const holdsAgain = world.bookings.some(
@@ -136,14 +136,14 @@ export function end(booking: Booking, reason: Reason): void {
   booking.reason = reason
 }
 
-/** Lapsed holds are marked whenever somebody counts the seats under the lock. */
+/** Marks lapsed holds, as every count of seats under the lock does. */
 export function expireOthers({ bookings }: World, than: Booking | null): void {
   for (const one of bookings) {
     if (one !== than && one.status === 'PENDING' && one.hold === 'LAPSED') end(one, 'EXPIRED')
   }
 }
 
-/** An amount must go back; the platform bears the share of its fee, counted over all that went back so far. */
+/** Adds a refund of this amount. The platform bears its fee's share, computed on the total refunded so far. */
 export function giveBack(world: World, booking: Booking, amountMinor: number): Refund | null {
   if (amountMinor <= 0) return null
   const before = booking.refunds.filter(counts)
@@ -157,14 +157,14 @@ export function giveBack(world: World, booking: Booking, amountMinor: number): R
   return refund
 }
 
-/** Sent if the provider has not heard of it, and read in any case. */
+/** Sends the refund unless the provider has it, and reads it in any case. */
 function sendRefund(booking: Booking, refund: Refund): void {
   if (refund.known === 'REFUNDED' || refund.known === 'FAILED') return
   refund.truth ??= booking.payment?.card === 'refundPends' ? 'pending' : 'succeeded'
   readRefund(booking, refund)
 }
 
-/** *Refunded* only when the provider says so, and no longer when the bank sent it back. */
+/** The refund is REFUNDED only while the provider says so, and no longer when the bank returns it. */
 function readRefund(booking: Booking, refund: Refund): void {
   if (refund.truth === null || refund.known === 'FAILED') return
   refund.posted = true
@@ -179,7 +179,7 @@ function readRefund(booking: Booking, refund: Refund): void {
   if (payment) payment.known = arrived === amountMinor ? 'REFUNDED' : 'CAPTURED'
 }
 
-/** The bank's five seconds are over for every refund. */
+/** Lets the bank decide every pending refund. */
 export function letBankDecide({ bookings }: World): void {
   for (const { payment, refunds } of bookings) {
     for (const refund of refunds) {
@@ -189,7 +189,7 @@ export function letBankDecide({ bookings }: World): void {
   }
 }
 
-/** The operator is paid for what is theirs once no refund is on its way, and gives back what was refunded after that. */
+/** Pays the operator's net amount once no refund is pending. Later refunds reverse a part of the transfer. */
 function settlePayout(world: World): void {
   const { payout, bookings, leg } = world
   if (!payout) return
@@ -201,7 +201,7 @@ function settlePayout(world: World): void {
     payout.amountMinor = movable(netMinor, leg.stepMinor)
     payout.status = payout.amountMinor > 0 ? 'PAID' : 'NOTHING_DUE'
   }
-  // Its figures stand: the transfer may have been made already.
+  // The amount stays, since the transfer may have been made already.
   if (payout.status === 'SENDING') payout.status = 'PAID'
   for (const one of payout.reversals) if (one.status === 'SENDING') one.status = 'REVERSED'
   const owedMinor = payout.netMinor - netMinor - sumMinor(payout.reversals, (one) => one.owedMinor)
@@ -216,7 +216,7 @@ function movable(minor: number, step: number): number {
   return Math.max(0, Math.floor(minor / step) * step)
 }
 
-/** Does what waits until nothing does: readings before decisions, decisions before refunds, each in the order of booking. */
+/** Runs all waiting jobs: reads before decisions, decisions before refunds, each in the order of the bookings. */
 export function finish(world: World): void {
   if (world.interrupted) lookAgain(world)
   world.interrupted = false
@@ -255,7 +255,7 @@ function inOrder({ bookings }: World, some: Set<Booking>): Booking[] {
   return bookings.filter((booking) => some.has(booking))
 }
 
-/** The sweep's look at everything that is not at its end: whatever was lost on the way is found by it. */
+/** Runs the sweep, which finds every unfinished payment and refund, also after lost jobs and events. */
 export function lookAgain(world: World): void {
   const { waiting } = world
   for (const booking of world.bookings) {
@@ -264,7 +264,7 @@ export function lookAgain(world: World): void {
       if (status === 'CANCELLED' || payment.known === 'STARTING') waiting.close.add(booking)
       else waiting.sync.add(booking)
     }
-    // After a crash its job is still there.
+    // After a crash the job still waits.
     if (payment && ['CAPTURED', 'CANCELLED'].includes(payment.known) && world.interrupted) {
       waiting.settle.add(booking)
     }
@@ -274,7 +274,7 @@ export function lookAgain(world: World): void {
   }
 }
 
-/** Lapsed holds are marked and their pages closed. */
+/** Marks lapsed holds and closes their payment pages. */
 export function expireHolds(world: World): void {
   const { bookings, waiting } = world
   const lapsed = bookings.filter(({ status, hold }) => status === 'PENDING' && hold === 'LAPSED')
@@ -286,7 +286,7 @@ export function expireHolds(world: World): void {
   }
 }
 
-/** A copy that can be changed without changing the other; jobs are not part of it. */
+/** Returns a deep copy of the world without its waiting jobs. */
 export function copyWorld(world: World): World {
   const { waiting: _, ...rest } = world
   return { ...structuredClone(rest), waiting: nothingWaiting() }

@@ -17,18 +17,18 @@ export type World = {
   pages: string[]
   events: string[]
   lastEvent: string | undefined
-  /** The charges that there were when the account was locked. */
+  /** The charges that existed when the account was locked. */
   chargesAtLock: Set<string> | null
   /** The subscriptions that a guarantee covers. */
   guaranteed: Set<string>
-  /** The owner, or an administrator, has ended Premium last. */
+  /** Whether the last decision of the owner or an administrator was to end Premium. */
   isEnded: boolean
 }
 
 export const DAY = 86_400
 const YEARS = 10 * 365 * DAY
 
-/** Whether the account can sign in no more. */
+/** Whether the account can no longer sign in. */
 export async function isLocked({ stage, user }: World): Promise<boolean> {
   const row = await stage.db
     .selectFrom('users')
@@ -72,7 +72,7 @@ async function listDisputes(world: World, charge: Stripe.Charge): Promise<Stripe
   return charge.disputed ? (await stripe.disputes.list({ charge: charge.id })).data : []
 }
 
-/** How much of a charge the provider has for us: without what was refunded and what a bank took back. */
+/** The amount of a charge that we keep at the provider, minus refunds and disputes. */
 async function computeKept(world: World, charge: Stripe.Charge): Promise<number> {
   const moved = (await listDisputes(world, charge)).flatMap((one) => one.balance_transactions)
   return moved.reduce((sum, { amount }) => sum + amount, charge.amount - charge.amount_refunded)
@@ -95,7 +95,7 @@ export async function decideAll(world: World, outcome: 'won' | 'lost'): Promise<
   }
 }
 
-/** Notes what the provider has to tell since the last time. */
+/** Collects the provider's new events. */
 export async function collect(world: World): Promise<void> {
   const { stripe } = world.stage.provider
   for (;;) {
@@ -127,7 +127,7 @@ async function waiting({ stage: { db } }: World): Promise<Job[]> {
   return rows
 }
 
-/** Runs that share of the jobs that wait, each twice, as a job may be; one that fails waits again. */
+/** Runs this share of the waiting jobs, each twice, as may happen in reality. A failed job waits again. Returns the errors. */
 export async function work(world: World, share: number): Promise<unknown[]> {
   const { stage } = world
   const jobs = await waiting(world)
@@ -145,7 +145,7 @@ export async function work(world: World, share: number): Promise<unknown[]> {
   return errors
 }
 
-/** What the schedules do, as if the time of everything had come. */
+/** Runs the schedules as if everything were due. */
 export async function sweep({ stage: { db, provider } }: World): Promise<void> {
   for (const table of ['plan_subscriptions', 'plan_refunds', 'disputes']) {
     await sql`update ${sql.table(table)} set check_at = now() where check_at is not null`.execute(db)
@@ -156,14 +156,14 @@ export async function sweep({ stage: { db, provider } }: World): Promise<void> {
   await reconcile(db, provider, { underWaySeconds: -YEARS })
 }
 
-/** Everything that is late comes, newest first and twice, every job runs, and the schedules find what was lost. */
+/** Delivers all late events, the newest first and each twice, runs every job, and runs the schedules to find lost events. */
 export async function settle(world: World): Promise<void> {
   for (let sweeps = 0; sweeps < 3; sweeps++) {
     let errors: unknown[] = []
     for (let round = 0; ; round++) {
       await collect(world)
       if (world.events.length === 0 && (await waiting(world)).length === 0) break
-      assert.ok(round < 20, `it does not come to rest: ${errors.map(String)}`)
+      assert.ok(round < 20, `jobs never finish: ${errors.map(String)}`)
       await tell(world, { share: 1, times: 2, newestFirst: true })
       errors = await work(world, 1)
     }
@@ -215,13 +215,13 @@ export async function check(world: World): Promise<void> {
   assert.deepEqual(
     running.map(({ id }) => id),
     ours.map(({ stripeSubscriptionId }) => stripeSubscriptionId),
-    'what runs at the provider runs here',
+    'the same subscriptions are active at the provider and here',
   )
 }
 
 /**
- * Nothing of a charge is kept. What a lost dispute has left of one the provider never lets go back: that was asked for, was
- * refused, and waits for an administrator.
+ * Asserts that nothing of a charge is kept. Exception: the provider refuses to refund the rest of a charge with a lost
+ * dispute. That refund was requested and refused, and waits for an administrator.
  */
 async function checkReturned(world: World, charge: Stripe.Charge, what: string): Promise<void> {
   const kept = await computeKept(world, charge)
@@ -242,7 +242,7 @@ async function checkReturned(world: World, charge: Stripe.Charge, what: string):
   assert.deepEqual([refunds[0]?.amountMinor, refunds[0]?.failure], [kept, 'charge_disputed'], what)
 }
 
-/** Another year: an account that is locked out or has ended Premium pays nothing more. */
+/** Lets a year pass, and asserts that a locked account, or one that ended Premium, is not charged again. */
 export async function livesOn(world: World): Promise<void> {
   const [running] = await runningAtProvider(world)
   if (!running || running.status === 'past_due') return
@@ -262,7 +262,7 @@ export async function livesOn(world: World): Promise<void> {
   )
 }
 
-/** What the product refuses is part of a life; a bug is not. */
+/** Returns null when the product refuses the work with an error code. Throws any other error. */
 export async function unlessRefused<T>(work: Promise<T>): Promise<T | null> {
   return await work.catch((error: unknown) => {
     if (error instanceof Problem && error.status < 500) return null

@@ -27,7 +27,7 @@ import {
 } from './premium-books.ts'
 import type { Person, Stage } from './stage.ts'
 
-/** `next`: by a server of the next release, which sells at another price. */
+/** `next`: the call goes to a server of the next release, which has another price. */
 type Release = 'this' | 'next'
 export type Step =
   | { do: 'subscribe'; billing: Billing; release: Release; card: string; comesBack: boolean }
@@ -52,7 +52,7 @@ export type PremiumLife = { hadTrial: boolean; lostDisputes: boolean; steps: Ste
 const PASSWORD = 'Ferrywing1'
 const hashed = hashPassword(PASSWORD)
 
-/** Lives one life of a subscriber, compares the provider's money with ours at its end, and tells what came about. */
+/** Runs one subscriber's life, compares the provider's money with ours at its end, and returns what happened. */
 export async function livePremium(
   stage: Stage,
   { hadTrial, lostDisputes, steps }: PremiumLife,
@@ -175,7 +175,7 @@ async function takeStep(world: World, step: Step): Promise<void> {
   else await sweep(world)
 }
 
-/** Whether it was done. What the product refuses, it may refuse; it never breaks down. */
+/** Makes a call; returns whether it succeeded. The product may refuse it, but must not answer 500 or more. */
 async function call({ stage, user }: World, method: string, path: string, body?: unknown): Promise<boolean> {
   const answer = await stage.call(method, `/api/api${path}`, { as: user, body })
   assert.ok(answer.status < 500, `${method} ${path}: ${answer.text}`)
@@ -212,7 +212,7 @@ async function openPage(
   return page.json.sessionId
 }
 
-// Once paid, or closed, it takes no more money; trying it does no harm.
+// A paid or closed page takes no more money, so this attempt has no effect.
 async function payPage(world: World, card: string): Promise<void> {
   const [url] = world.pages.slice(-1)
   if (!url) return
@@ -273,7 +273,7 @@ async function comeBack(world: World): Promise<void> {
   await noteLock(world)
 }
 
-// The days of grace pass: what was before them lies as much further back.
+// Lets the days of grace pass by moving all earlier dates back by the same time.
 async function beDeleted({ stage, user }: World): Promise<void> {
   const asked = await stage.db
     .selectFrom('users')

@@ -60,8 +60,8 @@ const life: fc.Arbitrary<PremiumLife> = fc.record({
 })
 
 /**
- * A subscriber lives through what may happen to Premium in any order, beside the provider's sandbox alone. A failure is
- * shrunk and says its seed and its path; SEED and SEQUENCES live others, REPLAY takes the path.
+ * Runs random sequences of everything that may happen to Premium, against the payment sandbox. A failure is shrunk and
+ * printed with its seed and path. SEED and SEQUENCES run other sequences; REPLAY takes a path.
  */
 test(`the provider's money equals ours after each of ${sequences} random lives of Premium`, {
   timeout: 900_000,
@@ -79,7 +79,7 @@ test(`the provider's money equals ours after each of ${sequences} random lives o
     seed,
     numRuns: sequences,
     ...(path ? { path } : {}),
-    // In time to say which life failed, however far it was shrunk.
+    // Stops shrinking early enough to report the failed life.
     interruptAfterTimeLimit: 600_000,
     markInterruptAsFailure: true,
   })

@@ -16,7 +16,7 @@ import { takeSnapshot, type World } from './state.ts'
 
 export type Step = { command: Command; fault: Fault | null }
 export type Taken = Step & { outcome: 'done' | 'refused' | 'cut off' }
-/** Steps given are taken one by one, those that make no sense passed over; without them the seed draws this many. */
+/** Runs the given steps and skips impossible ones. Without steps, draws `length` steps with the seed. */
 export type Plan = { seed: number; length: number; steps?: readonly Step[] }
 export type Lived = { seed: number; steps: Taken[]; failure: string | null; world: World }
 
@@ -26,7 +26,7 @@ type Living = {
   plan: Plan
   steps: Taken[]
   failure: string | null
-  /** Of the step that is under way. */
+  /** The current step. */
   now: Underway | null
 }
 type Underway = {
@@ -39,10 +39,10 @@ type Underway = {
 }
 
 const SWEEP_EVERY = 5
-/** At the end nothing is lost for ever: every message comes, the sweeps look, the bank has decided. */
+/** The last commands, after which nothing is lost: the sweep runs, every event arrives, and the bank has decided. */
 const ENDING: readonly Command[] = [{ do: 'sweep' }, { do: 'webhooks', dice: AT_THE_END }]
 
-/** Lives this many flights side by side, step by step, each compared with its model after every step. */
+/** Runs the flights in parallel, step by step, and compares each with its model after every step. */
 export async function liveRound(stage: Stage, plans: readonly Plan[]): Promise<Lived[]> {
   const news = openNews(stage)
   const begun = await begin(
@@ -75,7 +75,7 @@ async function unlessItFails(one: Living, work: () => Promise<void>): Promise<vo
   })
 }
 
-/** The next step: given, drawn, or that of the end; null when nothing makes sense here. */
+/** Returns the next step: a given one, a drawn one, or the ending command. Null when no command is possible. */
 function plan(
   { life, plan: { steps, length }, any }: Living,
   tick: number,
@@ -106,7 +106,7 @@ function draw(world: World, any: Any): Command | null {
   return particulars && ({ do: name, ...particulars } as Command)
 }
 
-// Where nothing is written but by the test itself, nothing can go wrong; and a hold is one statement.
+// Commands without faults: only the test writes in them, or they are a single statement, like a hold.
 const CALM: readonly CommandName[] = [
   'hold',
   'holdAgain',
@@ -125,7 +125,7 @@ function drawFault(any: Any, name: CommandName): Fault | null {
   return { kind, at: any(6), times: kind === 'crash' ? 1 : 1 + any(3), after: any(2) === 0 }
 }
 
-/** Null where the command makes no sense in this world. What is delivered is known only after it was. */
+/** Prepares a step; null when the command is impossible in this world. Deliveries are predicted after they were made. */
 function underway(life: Life, step: Step): Underway | null {
   const { world, memory } = life
   const before = copyWorld(world)
@@ -163,12 +163,12 @@ function stop({ now, steps }: Living): void {
   if (last) last.outcome = 'cut off'
 }
 
-/** The process went, or the provider failed as often as anybody asks: something was left in the middle. */
+/** Whether the step was interrupted: the process died, or the provider failed as often as the SDK retries. */
 function isCut({ doom }: Underway): boolean {
   return doom !== null && (doom.dead || doom.struck >= 3)
 }
 
-/** The sweeps' time has come: for those that sweep, and for those that come up again after something was cut off. */
+/** Runs the sweeps for lives whose command is `sweep`, and for lives that restart after an interruption. */
 async function sweep({ db }: Stage, living: readonly Living[]): Promise<void> {
   const sweeping = living.filter(({ now }) => now?.step.command.do === 'sweep')
   const again = living.filter(({ life }) => life.world.interrupted)
@@ -186,14 +186,14 @@ async function sweep({ db }: Stage, living: readonly Living[]): Promise<void> {
   await sql`update payouts set check_at = now() where leg_id = any(${legIds}) and check_at is not null`.execute(
     db,
   )
-  // A round of the sweep takes fifty.
+  // One pass of the sweep handles fifty rows.
   for (let i = 0; i <= legIds.length / 12; i++) {
     await checkPayments(db)
     await checkRefunds(db)
   }
 }
 
-/** On a slow machine a look may be due before the model says so. */
+/** Delays the checks of other lives, which could become due too early on a slow machine. */
 async function putOff(db: Stage['db'], legIds: string[]): Promise<void> {
   if (legIds.length === 0) return
   await sql`update payments p set check_at = now() + interval '1 hour' from bookings b
@@ -202,7 +202,7 @@ async function putOff(db: Stage['db'], legIds: string[]): Promise<void> {
     where p.id = r.payment_id and b.leg_id = any(${legIds}) and r.check_at is not null`.execute(db)
 }
 
-/** Does the jobs of every life until none is left, but for those whose process is gone. */
+/** Runs the jobs of every life until none is left, except for lives whose process died. */
 async function work(
   stage: Stage,
   living: readonly Living[],
@@ -258,7 +258,7 @@ async function doJobs({ db, handlers }: Stage, one: Living, jobs: readonly Job[]
   }
 }
 
-/** Compares every life with its model. Where something was cut off, it must lie between before and after. */
+/** Compares every life with its model. After an interruption the state must lie between before and after. */
 async function look(stage: Stage, living: readonly Living[]): Promise<void> {
   const alive = living.filter(({ failure }) => failure === null)
   const seen = await observe(
@@ -280,7 +280,7 @@ async function look(stage: Stage, living: readonly Living[]): Promise<void> {
 function compare(one: Living, { snapshot, bookings }: Seen): void {
   const { life, now } = one
   if (!now) {
-    // Nothing was done; what was cut off before is taken up all the same.
+    // This step ran no command, but work that was interrupted before is still finished.
     finish(life.world)
     assert.deepEqual(snapshot, takeSnapshot(life.world), 'the product and its model')
     return
@@ -295,7 +295,7 @@ function compare(one: Living, { snapshot, bookings }: Seen): void {
   assertBetween(takeSnapshot(before), snapshot, takeSnapshot(next))
   const untouched = isSame(snapshot, takeSnapshot(before))
   life.world = adopt(untouched ? before : next, { snapshot, bookings })
-  // If the first click had no effect, the second one counts as the first.
+  // If the first request had no effect, its repetition counts as the first.
   if (untouched && step.command.do === 'refund') {
     life.memory.refund = null
     life.refundKey = null
@@ -307,7 +307,7 @@ function isSame(one: object, other: object): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** These flights are over: no sweep need look at them again. */
+/** Marks these flights as finished, so that sweeps ignore them. */
 async function retire({ db }: Stage, all: readonly Living[]): Promise<void> {
   const legIds = all.map(({ life }) => life.legId)
   await sql`update payments p set check_at = null from bookings b

@@ -19,14 +19,14 @@ import { cloneDatabase } from '#test/db.ts'
 import { startSandbox } from '../../sandbox/sandbox.ts'
 import { injectFault } from './fault.ts'
 
-/** The product without its worker: jobs run when the model says so, and failure strikes one life at a time. */
+/** The product without its worker: the test runs the jobs, and a fault strikes one life at a time. */
 export type Stage = {
   db: Db
   provider: Provider
-  /** The provider as another server beside this one reaches it. */
+  /** The provider port of a second server. */
   elsewhere: Provider
   handlers: JobHandlers
-  /** What the provider has on its disk, for looking. */
+  /** The provider's database, read-only. */
   disk: DatabaseSync
   admin: Person
   call: (method: string, path: string, options: Call) => Promise<TestAnswer>
@@ -38,24 +38,24 @@ export type Stage = {
 export type Person = { id: string; role: Role; email: string }
 type Call = { as: Person; body?: unknown; headers?: Record<string, string>; signal?: AbortSignal }
 
-/** Opens it over a database of its own on that server. */
+/** Opens the stage with a new database on that server. */
 export async function openStage(server: string): Promise<Stage> {
   const own = await cloneDatabase(server)
   const { connectionString } = own
-  // The provider keeps every answer on the disk before it gives it: a disk in memory is quicker.
+  // The provider writes every answer to disk before it sends it, which is faster in memory.
   const folder = await mkdtemp(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'ferrywing-model-'))
   const ports = { web: await findFreePort(), sandbox: await findFreePort() }
   const config = readConfig({
     ...{ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' },
     ...{ PORT: String(ports.web), SANDBOX_PORT: String(ports.sandbox), DATA_DIR: folder },
-    // A busy machine that tests, and a process with many tests in it, are no overload.
+    // The load and memory of the other tests must not count as overload.
     ...{ PRESSURE_DELAY_MS: '0', PRESSURE_HEAP_MB: '4000', PRESSURE_RSS_MB: '8000' },
   })
   const url = `http://127.0.0.1:${ports.web}`
   const sandboxFolder = join(folder, 'sandbox')
   const sandbox = await startSandbox({
     ...{ dataFolder: sandboxFolder, port: ports.sandbox, host: '127.0.0.1' },
-    // The bank decides when a life says so, however slow the machine is.
+    // The bank decides only when a command says so, also on a slow machine.
     refundSeconds: 86_400,
     webhook: { url: `${url}/api/webhooks/stripe`, secret: config.payments.webhookSecret },
   })
@@ -99,10 +99,10 @@ export async function openStage(server: string): Promise<Stage> {
     .values({ name: 'Ada Admin', email: 'ada@example.test', role: 'ADMIN', passwordHash: 'not a hash' })
     .returning(['id', 'role', 'email'])
     .executeTakeFirstOrThrow()
-  // What a flight costs is what is asked.
+  // No taxes, so that the price of a flight is its ask price.
   await db.updateTable('taxCoverage').set({ state: 'IN_FARE' }).where('jurisdiction', '=', 'US').execute()
   await control('webhooks', { paused: true })
-  // The SDK makes itself known with its first call; and transfers need money that is there already.
+  // Makes the SDK's first call, which sends extra headers, and adds the available funds that transfers need.
   for (const currency of ['usd', 'jpy', 'kwd']) {
     await provider.stripe.topups.create({ amount: 90_000_000_000, currency })
   }

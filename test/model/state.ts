@@ -1,8 +1,8 @@
 import type { RefundTier } from '#contract/operators/refund-tiers.ts'
 
 /**
- * The small model: one flight, who is on it, and what became of the money. It knows nothing of the product's code, only
- * what the manual promises. Amounts in minor units; nothing here looks at a clock, a database or the provider.
+ * The model: one flight, its bookings and their money. It follows the manual and shares no code with the product. Amounts
+ * are in minor units. It uses no clock, database or provider.
  */
 export type World = {
   leg: {
@@ -11,27 +11,27 @@ export type World = {
     wholeAircraft: boolean
     instantConfirm: boolean
     priceMinor: number
-    /** Until departure; below zero it has left. Never near the edge of a tier: real time goes on meanwhile. */
+    /** Hours until departure; negative after it. Never close to the limit of a tier, since real time passes during the test. */
     hours: number
     operatorMayFly: boolean
-    /** What the card network can give back: multiples of this. */
+    /** The provider refunds only multiples of this amount. */
     stepMinor: number
     timesMoved: number
-    /** All its moves together. */
+    /** The sum of all changes of its departure. */
     movedMinutes: number
   }
   policy: { tiers: readonly RefundTier[]; noShowPenaltyPct: number; cancelWindowHours: number }
   bookings: Booking[]
   payout: Payout | null
   waiting: Waiting
-  /** Something was cut off in the middle: what was left to do is looked for when everything is up again. */
+  /** Whether a step was interrupted. After the restart the sweeps look for unfinished work. */
   interrupted: boolean
 }
 
 export type Reason = 'EXPIRED' | 'ABANDONED' | 'TRAVELLER' | 'OPERATOR' | 'ADMIN' | 'PAYMENT_FAILED'
 
 export type Booking = {
-  /** The traveller's number. */
+  /** The number of the traveller. */
   who: number
   seats: number
   infants: number
@@ -39,23 +39,23 @@ export type Booking = {
   feeMinor: number
   status: 'PENDING' | 'CONFIRMED' | 'CANCELLED'
   reason: Reason | null
-  /** Of a pending one: its fifteen minutes run, are over, or were prolonged until the authorisation's end. */
+  /** The hold of a pending booking: it runs, has lapsed after fifteen minutes, or is secured until the authorisation ends. */
   hold: 'LIVE' | 'LAPSED' | 'SECURED'
   approved: boolean
   wasConfirmed: boolean
-  /** The flight moved after the hold had ended, and nobody told its traveller. */
+  /** Whether the flight moved after the hold had ended, so that its traveller got no message. */
   missedChange: boolean
-  /** How far the flight had been moved when this was booked; by more than two hours more, everything back is offered. */
+  /** The flight's movedMinutes at the time of booking. A full refund is offered after a further move of more than two hours. */
   bookedAtMinutes: number
   fullRefundOffered: boolean
-  /** What the traveller got when cancelling. */
+  /** The refund that was agreed when the traveller cancelled. */
   agreedMinor: number
   payment: Payment | null
   refunds: Refund[]
 }
 
 export type Known = 'STARTING' | 'OPEN' | 'AUTHORISED' | 'CAPTURED' | 'CANCELLED' | 'EXPIRED' | 'REFUNDED'
-/** At the provider: a page nobody paid on, one that was closed, money set aside, taken, or let go. */
+/** The payment at the provider: unpaid page, closed page, authorised, captured, or authorisation cancelled. */
 export type Truth = 'UNPAID' | 'CLOSED' | 'HELD' | 'TAKEN' | 'LET_GO'
 export type Card = 'pays' | 'declined' | 'refundPends' | 'refundFails'
 
@@ -63,7 +63,7 @@ export type Payment = {
   known: Known
   truth: Truth
   card: Card | null
-  /** The ledger has the capture. */
+  /** Whether the ledger has the capture. */
   posted: boolean
   authorisationOver: boolean
 }
@@ -72,13 +72,13 @@ export type Refund = {
   amountMinor: number
   feeMinor: number
   known: 'REQUESTED' | 'PENDING' | 'REFUNDED' | 'FAILED'
-  /** At the provider; null while it has not heard of it. */
+  /** The status at the provider; null before the provider got the refund. */
   truth: 'pending' | 'succeeded' | 'failed' | null
   posted: boolean
-  /** The ledger has that it came back. */
+  /** Whether the ledger has the failed refund's return. */
   cameBack: boolean
   retried: boolean
-  /** A job is there that will read it. */
+  /** Whether a waiting job will read the refund. */
   toRead: boolean
 }
 
@@ -91,7 +91,7 @@ export type Payout = {
   reversals: Reversal[]
 }
 
-/** Jobs that wait, of each kind at most one per booking or refund. */
+/** The waiting jobs; at most one of each kind for a booking or refund. */
 export type Waiting = {
   sync: Set<Booking>
   close: Set<Booking>
@@ -107,7 +107,7 @@ export function filterOnSale({ leg }: World): boolean {
   return leg.status === 'PUBLISHED' && leg.operatorMayFly && leg.hours > 2
 }
 
-/** Whether the flight is still to be flown by somebody who may. */
+/** Whether the flight has not left, is not cancelled, and its operator may still sell. */
 export function operatorFlies(world: World): boolean {
   const { status, operatorMayFly } = world.leg
   return status === 'PUBLISHED' && operatorMayFly && !hasLeft(world)
@@ -117,12 +117,12 @@ export function hasLeft({ leg }: World): boolean {
   return leg.hours < 0
 }
 
-/** Seats that nobody has: a lapsed hold is as free as any. */
+/** The number of free seats, including those of lapsed holds. */
 export function freeSeats(world: World): number {
   return world.leg.seatsTotal - sumMinor(world.bookings.filter(takesSeats), ({ seats }) => seats)
 }
 
-/** Infants whom the flight can still take on laps: two in all. */
+/** The number of further infants that the flight can take on laps; two in all. */
 export function freeLaps({ bookings }: World): number {
   return 2 - sumMinor(bookings.filter(takesSeats), ({ infants }) => infants)
 }
@@ -131,7 +131,7 @@ function takesSeats({ status, hold }: Booking): boolean {
   return status === 'CONFIRMED' || (status === 'PENDING' && hold !== 'LAPSED')
 }
 
-/** What has not gone back of a booking's price and is not on its way. */
+/** A booking's price minus completed and pending refunds. */
 export function computeLeft({ amountMinor, refunds }: Booking): number {
   return amountMinor - sumMinor(refunds.filter(counts), (one) => one.amountMinor)
 }
@@ -140,7 +140,7 @@ export function counts({ known }: Refund): boolean {
   return known !== 'FAILED'
 }
 
-/** What is the operator's of this flight, by what the ledger has. */
+/** The operator's net amount of this flight by the ledger. */
 export function computeNet({ bookings }: World): number {
   return sumMinor(bookings, (booking) => {
     const { payment, amountMinor, feeMinor, refunds } = booking
@@ -149,7 +149,7 @@ export function computeNet({ bookings }: World): number {
   })
 }
 
-/** How often a refund stands in the ledger: once, or not at all when it has not been sent or came back. */
+/** 1 when the ledger counts a refund; 0 when it was not sent or came back. */
 function countStanding({ posted, cameBack }: Refund): number {
   return Number(posted) - Number(cameBack)
 }
@@ -158,7 +158,7 @@ export function sumMinor<Item>(items: readonly Item[], minor: (item: Item) => nu
   return items.reduce((sum, item) => sum + minor(item), 0)
 }
 
-/** What can be seen of a world from outside; of the model and of the product in the same words. */
+/** The observable state of a world, in the same form for the model and the product. */
 export type Snapshot = {
   leg: { status: string; seatsTotal: number; seatsHeld: number; seatsSold: number; priceMinor: number }
   bookings: SeenBooking[]
@@ -202,7 +202,7 @@ export function takeSnapshot(world: World): Snapshot {
   }
 }
 
-/** What the operator has of a payout after what was taken back. */
+/** The transferred amount of a payout minus its reversals. */
 function computeTransferred(payout: Payout | null): number {
   if (payout?.status !== 'PAID') return 0
   const back = payout.reversals.filter(({ status }) => status === 'REVERSED')
@@ -220,7 +220,7 @@ function toSeenBooking(booking: Booking): SeenBooking {
   }
 }
 
-// Minus zero is none.
+// Turns -0 into 0, which deepEqual distinguishes.
 function zero(minor: number): number {
   return minor === 0 ? 0 : minor
 }

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startTestServer } from '#test/db.ts'
 import { isFullRun } from '#test/full-run.ts'
-import { liveMany, neverDone, tell } from './lives.ts'
+import { findUntriedCommands, formatReport, runSequences } from './lives.ts'
 import { openStage } from './stage.ts'
 
-// A minute on two idle cores; longer if others share them.
+// It takes a minute on two idle cores, and longer on busy ones.
 const SLOWLY = { timeout: 900_000 }
 const QUICK_SEQUENCES = 25
 
 /**
- * Flights live through what may happen to them in any order, each beside a small model of what must come of it, and are
- * compared with it after every step. A failure is shrunk and says its seed; SEED and SEQUENCES live others.
+ * Runs random sequences of everything that may happen to a flight, and compares the product with a small model after every
+ * step. A failure is shrunk and printed with its seed. SEED and SEQUENCES run other sequences.
  */
 export async function testLives(given: { seed: number; sequences: number }): Promise<void> {
   const seed = Number(process.env.SEED ?? given.seed)
@@ -27,10 +27,10 @@ export async function testLives(given: { seed: number; sequences: number }): Pro
     `${sequences} random sequences from ${seed} on go as the model says, step by step`,
     SLOWLY,
     async (t) => {
-      const report = await liveMany(stage, { seed, sequences })
-      t.diagnostic(tell(report))
+      const report = await runSequences(stage, { seed, sequences })
+      t.diagnostic(formatReport(report))
       assert.ok(report.steps / report.sequences >= 8, 'long enough for commands to meet')
-      if (sequences >= 500) assert.deepEqual(neverDone(report), [], 'every command was done')
+      if (sequences >= 500) assert.deepEqual(findUntriedCommands(report), [], 'every command was done')
     },
   )
 }

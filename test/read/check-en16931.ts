@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 
-// The business rules of EN 16931-1 about sums, categories of VAT and what must be named, by their numbers there.
+// The business rules of EN 16931-1 about sums, VAT categories and mandatory fields, by their numbers in the standard.
 
 const LISTS = ['cac:TaxSubtotal', 'cac:InvoiceLine', 'cac:CreditNoteLine']
 const parser = new XMLParser({
@@ -10,10 +10,10 @@ const parser = new XMLParser({
   isArray: (name) => LISTS.includes(name),
 })
 
-// biome-ignore lint/suspicious/noExplicitAny: a reader looks into documents of every shape
+// biome-ignore lint/suspicious/noExplicitAny: the checks read documents of every shape
 type Node = any
 
-/** The rules that an electronic invoice breaks; and its root with everything in it. */
+/** Returns the rules that an electronic invoice breaks, its root element, and its kind. */
 export function checkEn16931(xml: string): { broken: string[]; root: Node; kind: 'Invoice' | 'CreditNote' } {
   const valid = XMLValidator.validate(xml)
   if (valid !== true) return { broken: [`not well-formed: ${valid.err.msg}`], root: {}, kind: 'Invoice' }
@@ -133,7 +133,7 @@ function findWrongVat(root: Node, kind: string): Record<string, boolean> {
   }
 }
 
-// In thousandths, so that sums are exact.
+// Reads an amount as whole thousandths, so that sums are exact.
 function read(amount: Node): number {
   const [whole = '0', decimals = ''] = String(amount['#text']).replace('-', '').split('.')
   const size = Number(whole) * 1000 + Number(decimals.padEnd(3, '0'))

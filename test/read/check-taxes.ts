@@ -5,8 +5,8 @@ import type { Db } from '#server/runtime/db.ts'
 type Sum = { code: string; collected: number; returned: number; balance: number; handedOver: number }
 
 /**
- * The taxes of a flight's bookings: of each code, what was collected less what went back and what was handed over is what the
- * ledger holds, never less than nothing; of each booking, what is kept and what went back is what was paid.
+ * Checks the taxes of a flight's bookings. For each tax code, collected minus refunded minus released equals the ledger's
+ * balance, which is never negative. For each booking, kept plus refunded equals the payment.
  */
 export async function checkTaxes({ legId }: { legId: string }, db: Db): Promise<void> {
   for (const { code, collected, returned, balance, handedOver } of await sumCodes(db, legId)) {
@@ -53,5 +53,5 @@ async function sumCodes(db: Db, legId: string): Promise<Sum[]> {
   return rows
 }
 
-// What was handed over to the operator, to pay it over.
+// Entries that release a tax to the operator, who pays it to the authority.
 const IS_RELEASE = sql`exists (select from payouts o where o.leg_id = leg.id and e.posting like 'release-taxes:' || o.id || ':%')`

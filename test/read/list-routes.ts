@@ -1,4 +1,4 @@
-/** The radix tree that Fastify prints, as 'METHOD /path'. */
+/** Turns the radix tree that Fastify prints into a list of 'METHOD /path'. */
 export function listRoutes(tree: string): string[] {
   const path: string[] = []
   return tree.split('\n').flatMap((line) => {

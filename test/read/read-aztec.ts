@@ -1,8 +1,8 @@
 import type { CodeShape } from '#contract/trips/trip-documents.ts'
 
 /*
- * Reads a full-range Aztec code (ISO/IEC 24778) that nothing covers, from its drawn path back to its text. Errors are not
- * corrected, so every module of the data has to be right.
+ * Decodes a full-range Aztec code (ISO/IEC 24778) from its drawn path to its text. It corrects no errors, so every module of
+ * the data must be right.
  */
 export function readAztec(shape: CodeShape): string {
   const dark = readModules(shape)
@@ -11,7 +11,7 @@ export function readAztec(shape: CodeShape): string {
   const raw = readSpiral(dark, layers)
   const bits = raw.slice(raw.length % size)
   let text = ''
-  for (let word = 0; word < words; word++) text += unstuffed(bits.slice(word * size, word * size + size))
+  for (let word = 0; word < words; word++) text += removeStuffing(bits.slice(word * size, word * size + size))
   return decodeLetters(text)
 }
 
@@ -24,7 +24,7 @@ function readModules({ path }: CodeShape): Dark {
   return (x, y) => dark.has(`${x} ${y}`)
 }
 
-// Around the bull's eye, ten bits on each side with the reference grid's line in their middle.
+// The mode message around the bull's eye: ten bits on each side, with a line of the reference grid in their middle.
 function readMode(dark: Dark, size: number): { layers: number; words: number } {
   const centre = Math.floor(size / 2)
   const places = Array.from({ length: 10 }, (_, at) => centre - 5 + at + Math.floor(at / 5))
@@ -41,7 +41,7 @@ function readMode(dark: Dark, size: number): { layers: number; words: number } {
   }
 }
 
-// From the outermost layer inwards, each two modules thick: down, along, up and back, around the reference grid.
+// Reads the layers from the outside in. Each is two modules thick and runs down, right, up and left, without the reference grid.
 function readSpiral(dark: Dark, layers: number): string {
   const base = 14 + layers * 4
   const half = base / 2
@@ -67,8 +67,8 @@ function readSpiral(dark: Dark, layers: number): string {
   return bits
 }
 
-// A word that would be all alike had its last bit put in.
-function unstuffed(word: string): string {
+// The encoder inserted the last bit into words whose other bits are all equal. Removes it.
+function removeStuffing(word: string): string {
   const start = word.slice(0, -1)
   return /^(0+|1+)$/.test(start) ? start : word
 }
@@ -93,7 +93,7 @@ function decodeLetters(bits: string): string {
     const sign = TABLES[table]?.[take(table === 'D' ? 4 : 5)] ?? ''
     const change = /^([ULMPDB])([SL])$/.exec(sign)
     if (change?.[1] === 'B') {
-      // The last word is filled up with ones, which are no bytes.
+      // Ones fill up the last word; they encode no bytes.
       if (at + 13 > bits.length) return text
       const short = take(5)
       const count = short === 0 ? take(11) + 31 : short

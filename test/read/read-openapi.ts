@@ -3,10 +3,10 @@ import type { TestApp } from '#test/app.ts'
 // biome-ignore lint/suspicious/noExplicitAny: parts of a document of every shape
 type Json = any
 
-/** The OpenAPI documents of a product: what everyone may call, and what its administrators do. */
+/** The OpenAPI documents of the product: the public API, and the calls of administrators. */
 export const OPENAPI_DOCUMENTS = ['/api/openapi.json', '/api/openapi-administration.json']
 
-/** Both as one, with every operation that is served. */
+/** Reads both documents and merges them. */
 export async function readOpenApi({ call }: Pick<TestApp, 'call'>): Promise<Json> {
   const [open, administration] = await Promise.all(
     OPENAPI_DOCUMENTS.map(async (path) => (await call('GET', path)).json),

@@ -31,7 +31,7 @@ async function aPdf({ compress }: { compress: boolean }): Promise<Buffer> {
 
 describe('reading a PDF back', () => {
   for (const compress of [true, false]) {
-    test(`gives its words, lines, tags and title, ${compress ? 'compressed' : 'as it is'}`, async () => {
+    test(`gives its words, lines, tags and title, ${compress ? 'compressed' : 'uncompressed'}`, async () => {
       const { pages, lines, text, info, tags } = readPdf(await aPdf({ compress }))
       assert.equal(pages.length, 2)
       assert.deepEqual(lines, ['A statement — affiliated', 'Balance −¥1,234', 'KWD 1,250.550'])

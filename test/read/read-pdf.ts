@@ -1,27 +1,27 @@
 import { inflateSync } from 'node:zlib'
 
-/** A piece of text where it stands: `x` from the left and `y` from the bottom, in points. */
+/** A piece of text at its position: `x` from the left and `y` from the bottom, in points. */
 type PdfText = { x: number; y: number; text: string }
 export type PdfFacts = {
-  /** Page by page, in the order in which it is drawn, which is also the order of a tagged document's reading. */
+  /** The text of each page in drawing order, which is also the reading order of a tagged document. */
   pages: PdfText[][]
-  /** Each page's pieces in the order in which they are drawn, one a line. */
+  /** The pieces of each page in drawing order, one on each line. */
   sheets: string[]
   /** The lines of all pages from top to bottom; pieces beside each other are joined by a space. */
   lines: string[]
-  /** Everything that is said, in the order in which it is drawn. */
+  /** The whole text in drawing order. */
   text: string
-  /** What stands from the right on paper, in the order in which it is said. */
+  /** Text that is written from right to left, in reading order. */
   spoken: string[]
   /** Title, Author and so on. */
   info: Record<string, string>
-  /** The parts that the document is tagged with, in their order: 'H1', 'P', 'TD'. */
+  /** The tags of the document in their order: 'H1', 'P', 'TD'. */
   tags: string[]
 }
 
 /**
- * What a reader sees of a PDF that pdfkit has written, compressed or not, with embedded fonts: each font's codes are read
- * through its own table of characters.
+ * Reads the text and structure of a PDF that pdfkit has written, compressed or not. Codes of an embedded font are decoded
+ * with the font's own table of characters.
  */
 export function readPdf(file: Buffer): PdfFacts {
   const objects = readObjects(file)
@@ -139,7 +139,7 @@ function readInfo(objects: Map<string, PdfObject>): Record<string, string> {
   )
 }
 
-// Text beyond ASCII is UTF-16 behind a mark.
+// Text beyond ASCII is UTF-16 with a byte order mark.
 function decodeText(value: string): string {
   const plain = value.replace(/\\([\s\S])/g, (_, sign: string) => ESCAPED[sign] ?? sign)
   if (!plain.startsWith('\xfe\xff')) return plain

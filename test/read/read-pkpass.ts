@@ -7,7 +7,7 @@ import { AsnConvert, OctetString } from '@peculiar/asn1-schema'
 // biome-ignore lint/suspicious/noExplicitAny: tests look into passes of every shape
 type Pass = { files: Map<string, Buffer>; pass: any }
 
-/** Opens a pass as a phone does: its manifest lists every file, and somebody signed it whom this authority vouches for. */
+/** Opens a pass as a phone does: checks that its manifest lists every file and has a signature under this authority. */
 export function readPkpass(archive: Buffer, { authority }: { authority: string }): Pass {
   const files = readStoredZip(archive)
   const manifest = files.get('manifest.json') ?? assert.fail('no manifest')
@@ -26,7 +26,7 @@ export function readPkpass(archive: Buffer, { authority }: { authority: string }
   return { files, pass: JSON.parse(String(files.get('pass.json'))) }
 }
 
-/** A detached signature in PKCS #7, by a certificate that the authority signed; throws if it is not. */
+/** Throws unless the signature is a detached PKCS #7 signature of the bytes by a certificate of the authority. */
 export function verifySignature(bytes: Buffer, signature: Buffer, authority: string): void {
   const data = AsnConvert.parse(AsnConvert.parse(signature, ContentInfo).content, SignedData)
   assert.equal(data.encapContentInfo.eContent, undefined, 'detached')
@@ -36,10 +36,10 @@ export function verifySignature(bytes: Buffer, signature: Buffer, authority: str
   const root = new X509Certificate(authority)
   const own =
     certificates.find(({ subject }) => subject.includes('Pass Type ID')) ?? assert.fail('no certificate')
-  assert.ok(own.checkIssued(root) && own.verify(root.publicKey), 'the authority vouches for it')
+  assert.ok(own.checkIssued(root) && own.verify(root.publicKey), 'the authority issued the certificate')
   assert.ok(
     certificates.some(({ raw }) => raw.equals(root.raw)),
-    'the authority is in it',
+    'the signature contains the certificate of the authority',
   )
   const [signer] = data.signerInfos
   const digest = signer?.signedAttrs?.find(({ attrType }) => attrType === id_messageDigest)?.attrValues[0]
@@ -59,7 +59,7 @@ export function verifySignature(bytes: Buffer, signature: Buffer, authority: str
   )
 }
 
-/** The files of an archive that is not compressed, by their local headers; checks the sums. */
+/** Reads the files of an uncompressed zip archive by their local headers, and checks their CRCs. */
 function readStoredZip(archive: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>()
   for (let at = 0; archive.readUInt32LE(at) === 0x04034b50; ) {

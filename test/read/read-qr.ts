@@ -1,8 +1,8 @@
 import type { CodeShape } from '#contract/trips/trip-documents.ts'
 
 /*
- * Reads a QR code (ISO/IEC 18004) that nothing covers, from its drawn path back to its text: unmasks, puts the codewords of
- * its blocks in order, and reads the segments. Errors are not corrected, so every module has to be right. Level M alone.
+ * Decodes a QR code (ISO/IEC 18004) of level M from its drawn path to its text: removes the mask, puts the codewords of the
+ * blocks in order, and reads the segments. It corrects no errors, so every module must be right.
  */
 export function readQr(shape: CodeShape): string {
   const dark = readModules(shape)
@@ -17,7 +17,7 @@ export function readQr(shape: CodeShape): string {
   return decodeSegments(inOrder(codewords, version), version)
 }
 
-// By version, from 1 on: error correction codewords of a block, and how many blocks there are.
+// By version, from 1 on: the number of error correction codewords in a block, and the number of blocks.
 const CORRECTION = [10, 16, 26, 18, 24, 16, 18, 22, 22, 26, 30, 22, 22, 24, 24, 28, 28, 26, 26, 26]
 const BLOCKS = [1, 1, 1, 2, 2, 4, 4, 4, 5, 5, 5, 8, 9, 9, 10, 10, 11, 13, 14, 16]
 
@@ -49,7 +49,7 @@ function readFormat(dark: boolean[][]): { level: number; mask: number } {
   return { level: format >> 3, mask: format & 7 }
 }
 
-// In pairs of columns from the right, up and down in turns, around everything that is no data.
+// Reads pairs of columns from the right, alternately up and down, and skips modules that are not data.
 function readBits(dark: boolean[][], { version, mask }: { version: number; mask: number }): number[] {
   const size = dark.length
   const bits: number[] = []
@@ -91,7 +91,7 @@ function computeAlignment(version: number, size: number): number[] {
   return [6, ...others.reverse()]
 }
 
-/** The data codewords, out of the blocks among which they were dealt. */
+/** The data codewords in their order before they were interleaved among the blocks. */
 function inOrder(codewords: number[], version: number): number[] {
   const correction = CORRECTION[version - 1] ?? 0
   const blocks = BLOCKS[version - 1] ?? 0
@@ -135,6 +135,6 @@ function decodeSegments(data: number[], version: number): string {
     } else if (mode === 4) {
       const count = take([8, 16][group] ?? 0)
       text += Buffer.from(Array.from({ length: count }, () => take(8))).toString('utf8')
-    } else throw new Error(`A segment of mode ${mode}`)
+    } else throw new Error(`The reader does not support segments of mode ${mode}`)
   }
 }

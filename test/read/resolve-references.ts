@@ -1,7 +1,7 @@
 // biome-ignore lint/suspicious/noExplicitAny: parts of a document of every shape
 type Json = any
 
-/** A part of an OpenAPI document with what its references name in their place. */
+/** Replaces the references in a part of an OpenAPI document by their targets. */
 export function resolveReferences(part: Json, document: Json): Json {
   if (Array.isArray(part)) return part.map((one) => resolveReferences(one, document))
   if (typeof part !== 'object' || part === null) return part

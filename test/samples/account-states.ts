@@ -11,7 +11,7 @@ export const CLOSED_STATES = ['suspended', 'leaving', 'anonymised'] as const
 export const ACCOUNT_STATES = [...OPEN_STATES, ...CLOSED_STATES]
 export type AccountState = (typeof ACCOUNT_STATES)[number]
 
-/** Brings an account whose password is `PASSWORD` into a state; a closed one as people do it, over HTTP. */
+/** Puts an account with the password `PASSWORD` into a state. Closes it over HTTP, as people do. */
 export async function putInState(app: TestApp, { id }: { id: string }, state: AccountState): Promise<void> {
   const { db, call } = app
   if (state === 'unconfirmed' || state === 'confirmed') {
@@ -40,7 +40,7 @@ export async function putInState(app: TestApp, { id }: { id: string }, state: Ac
   assert.ok(user?.anonymisedAt)
 }
 
-/** A session of an account whose owner has just proved who they are by all that the account asks for. */
+/** A session of the account with a fresh confirmation of identity. */
 export async function aConfirmedSession({ db }: TestApp, { id }: { id: string }): Promise<string> {
   const expiresAt = new Date(Date.now() + 86_400_000)
   const now = new Date()

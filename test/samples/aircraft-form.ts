@@ -1,7 +1,7 @@
 import type { AircraftForm } from '#contract/operators/fleet/aircraft-form.ts'
 import { dayFromNow } from '../build.ts'
 
-/** A Citation XLS+ of nine seats that is listed and insured as it has to be, unless said otherwise. */
+/** A form of a Citation XLS+ with nine seats, listed and insured as required by default. */
 export function anAircraftForm(fields: Partial<AircraftForm> = {}): AircraftForm {
   return {
     tail: 'N731QT',

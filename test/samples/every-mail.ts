@@ -17,10 +17,10 @@ import { listToldOffers } from './held-substitute.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 export const PUBLIC_URL = 'https://ferrywing.test'
-/** What somebody may type as a name, a reason or a note. */
+/** Text that a person may type as a name, a reason or a note. */
 export const TYPED = `<b>"Ann" & 'Bob'</b>`
 
-/** A mail as its reader gets it. */
+/** A mail as its recipient gets it. */
 export type ReadMail = { subject: string; text: string; html: string }
 export type Writer = (...given: unknown[]) => ReadMail
 
@@ -174,7 +174,7 @@ const ALL_WAYS_IN = {
   ...{ operatorKeys: ['Robot'], secondFactorsEndAt: '2026-12-05T23:00:00.000Z' },
 }
 
-/** Every mail of the product, by the function that writes it, as its senders call it for somebody who reads that language. */
+/** Arguments for every mail of the product, by the name of its writer, for a recipient with that language. */
 export function listEveryMail(language: Language): Record<string, unknown[][]> {
   const booking = { ...BOOKING, language }
   const waiting = { ...WAITING, language }
@@ -373,7 +373,7 @@ export function listEveryMail(language: Language): Record<string, unknown[][]> {
   }
 }
 
-/** The functions that write mails, by their names; with the site's address in their links, as the outbox has it. */
+/** Loads the functions that write mails, by name. Their links have the site's address, as in the outbox. */
 export async function loadExportedWriters(): Promise<Record<string, Writer>> {
   const files = listServerSources().filter((file) => /[/-]emails\.ts$/.test(file))
   const modules = await Promise.all(files.map((file) => import(file)))

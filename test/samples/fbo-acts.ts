@@ -4,7 +4,7 @@ import { anFbo, anFboForm } from './fbo.ts'
 
 const FACTS = Object.keys(FboForm.shape)
 
-/** What administrators do with the directory of FBOs: the request, and what the audit log keeps of it. */
+/** Acts of administrators on the directory of FBOs: the request, and its expected entry in the audit log. */
 export function fboActs({ db }: TestApp) {
   async function onAnFbo(body?: (fbo: { name: string }) => object) {
     const { id, name } = await anFbo(db)

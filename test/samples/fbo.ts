@@ -1,7 +1,7 @@
 import type { FboForm } from '#contract/fbos/fbo-form.ts'
 import type { Db } from '#server/runtime/db.ts'
 
-/** The form of an FBO of Teterboro. */
+/** A form of an FBO at Teterboro. */
 export function anFboForm(fields: Partial<FboForm> = {}): FboForm {
   return {
     icao: 'KTEB',
@@ -18,7 +18,7 @@ export function anFboForm(fields: Partial<FboForm> = {}): FboForm {
   }
 }
 
-/** An FBO of the directory, of Teterboro and an administrator's unless said otherwise. */
+/** An FBO of the directory; by default at Teterboro and added by an administrator. */
 export async function anFbo(
   db: Db,
   { operatorId = null, ...fields }: Partial<FboForm> & { operatorId?: string | null } = {},

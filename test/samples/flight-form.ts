@@ -3,7 +3,7 @@ import { formatLocalTextAt } from '#contract/local-instants.ts'
 
 const NEW_YORK = 'America/New_York'
 
-/** A form of Teterboro to Opa-locka, eight seats of a Citation XLS+ at $4,200, leaving in ten days unless said otherwise. */
+/** A form of a flight; by default Teterboro to Opa-locka in ten days, eight seats of a Citation XLS+ at $4,200. */
 export function aFlightForm(
   fields: Partial<FlightForm> & { leavesInMinutes?: number; minutes?: number } = {},
 ): FlightForm {
@@ -41,7 +41,7 @@ export function aFlightForm(
     ...written,
   }
 }
-/** What of that form decides whether it may be sold. */
+/** The fields of that form that decide whether the flight may be sold. */
 export function aSaleForm(fields: Partial<FlightForm> = {}): SaleForm {
   const form = aFlightForm(fields)
   return SaleForm.parse(

@@ -3,7 +3,7 @@ import type { BookingFacts } from '#server/bookings/queries.ts'
 
 type About = { booking: BookingFacts }
 
-/** What mails about flights that are held instead of a cancelled one are told: one, two and three, as dear, dearer and cheaper. */
+/** Arguments of mails about flights that are held in place of a cancelled one: one to three flights at equal, higher and lower prices. */
 export function listToldOffers(about: About) {
   return [1, 2, 3].map((count) => [aToldOffer({ ...about, count, refundMinor: count > 1 ? 350_000 : 0 })])
 }

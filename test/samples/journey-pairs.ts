@@ -30,13 +30,13 @@ export const BOTH = {
 export const KEPT = { kept: [420_000, 610_000], waits: [false, false] }
 export const NO_MONEY = { kept: [0, 0], waits: [false, false] }
 
-/** Journeys of a flight in dollars and one in euros, in every state of their two payments. */
+/** Makes journeys of a flight in dollars and one in euros, in every state of their two payments. */
 export function openJourneyPairs(app: TestApp) {
   const { db } = app
   const { provider } = app.app
   const { stripe } = provider
 
-  /** Its traveller holds both and has the first payment's page open. */
+  /** The traveller holds both flights and has the first payment's page open. */
   async function hold(asked: Asked = {}) {
     const { user = await aUser(db), ...wanted } = asked
     const legs = await twoLegs(db, { ...wanted, second: { currency: 'EUR', ...wanted.second } })
@@ -46,14 +46,14 @@ export function openJourneyPairs(app: TestApp) {
 
   type Pair = Awaited<ReturnType<typeof hold>>
 
-  /** The first payment is authorised, and the second one's page open. */
+  /** The first payment is authorised, and the page of the second one is open. */
   async function payHalf(asked: Asked = {}) {
     const pair = await hold(asked)
     await payOnHostedPage(pair.url)
     return { ...pair, second: await startJourneyCheckout(app, pair) }
   }
 
-  /** Both are authorised, and that is recorded; nothing is taken yet. */
+  /** Both payments are authorised and recorded, and not captured yet. */
   async function payBoth(asked: Asked = {}) {
     const pair = await payHalf(asked)
     await payOnHostedPage(pair.second.url)
@@ -67,7 +67,7 @@ export function openJourneyPairs(app: TestApp) {
     )
   }
 
-  /** As its traveller releases it, up to the job that closes the payment pages. */
+  /** Releases the journey as its traveller does, including the job that closes the payment pages. */
   async function release({ user, journeyId }: Pair): Promise<void> {
     const released = await app.call('POST', `/api/api/checkout/journey/${journeyId}/abandon`, {
       as: user,
@@ -104,7 +104,7 @@ export function openJourneyPairs(app: TestApp) {
     return paymentIntentId ?? ''
   }
 
-  /** What the scheduled checks and the jobs do in time, without a webhook or a browser. */
+  /** Runs the scheduled checks and the jobs, without a webhook or a browser. */
   async function goOn(pair: Pair): Promise<void> {
     for (let pass = 0; pass < 2; pass++) await lookAgain(pair)
     await sendRefunds()
@@ -126,7 +126,7 @@ export function openJourneyPairs(app: TestApp) {
     }
   }
 
-  /** Bookings, payments, seats and what the provider keeps, each of the first flight and of the second. */
+  /** Reads bookings, payments, seats and the provider's kept amounts, for the first and the second flight. */
   async function observe({ journeyId }: Pair) {
     const { rows } = await sql<Row>`
       select coalesce(b.cancel_reason, b.status) as booking, p.status as payment, p.release_reason as why,
@@ -160,7 +160,7 @@ export function openJourneyPairs(app: TestApp) {
     assert.deepEqual(await observe(pair), { ...BOTH, ...KEPT, seats })
   }
 
-  /** No seat, no money, no authorisation. */
+  /** Asserts that the journey has no seat, no payment and no authorisation. */
   async function assertNothing(pair: Pair) {
     const { kept, waits, seats, ...rest } = await observe(pair)
     assert.deepEqual({ kept, waits }, NO_MONEY)

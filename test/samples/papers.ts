@@ -2,7 +2,7 @@ import { writeZip } from '#server/accounts/privacy/zip.ts'
 import type { TestAnswer, TestApp } from '#test/app.ts'
 import { dayFromNow } from '#test/build.ts'
 
-/** A PDF of one empty page, with a comment, or padded by one to this many bytes. */
+/** A PDF of one empty page, with a comment, or padded with a comment to this many bytes. */
 export function aPdf({ bytes = 0, comment = '' } = {}): Buffer<ArrayBuffer> {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -19,7 +19,7 @@ export function aPdf({ bytes = 0, comment = '' } = {}): Buffer<ArrayBuffer> {
   }
   if (comment) return Buffer.from(written(`%${comment}\n`), 'latin1')
   const text = written(bytes > 0 ? `%${'x'.repeat(Math.max(0, bytes - written('').length - 2))}\n` : '')
-  // The table's pointer may have grown by some digits.
+  // The offset of the cross-reference table may have more digits after the padding.
   const over = bytes > 0 ? text.length - bytes : 0
   return Buffer.from(
     over > 0 ? written(`%${'x'.repeat(bytes - written('').length - 2 - over)}\n`) : text,
@@ -27,20 +27,20 @@ export function aPdf({ bytes = 0, comment = '' } = {}): Buffer<ArrayBuffer> {
   )
 }
 
-/** Small files of every kind, as their content says. */
+/** Small files of every type; their content shows the type. */
 export const PDF = aPdf()
 export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 )
-/** Header, frame of one point, scan, end. */
+/** A JPEG with a header, a frame of one pixel, a scan and an end marker. */
 export const JPG = Buffer.from(
   'ffd8ffe000104a46494600010100000100010000ffc0000b080001000101011100ffda0008010100003f00d2cfffd9',
   'hex',
 )
 const DOCUMENT_XML =
   '<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body/></w:document>'
-/** A Word document with whatever parts a test puts beside its text, or in its place. */
+/** A Word document. `parts` adds files to its archive or replaces them. */
 export function aWordFile(parts: { name: string; text: string }[] = []): Buffer {
   const own = [
     { name: '[Content_Types].xml', text: '<Types/>' },
@@ -50,7 +50,7 @@ export function aWordFile(parts: { name: string; text: string }[] = []): Buffer 
 }
 export const DOCX = aWordFile()
 
-/** An OLE file of a table, a directory and one stream of eight sectors; more entries of the directory where a test names them. */
+/** An OLE file with a table, a directory and one stream of eight sectors. `more` adds entries to the directory. */
 export function anOleFile(stream = 'WordDocument', more: string[] = []): Buffer {
   const size = 512
   const file = Buffer.alloc(size * 11)
@@ -89,7 +89,7 @@ type Part = { name: string; value: string | Buffer; fileName?: string }
 const BOUNDARY = 'ferrywing-test-boundary'
 export const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`
 
-/** A form as bytes, so that a test can say what no browser would. */
+/** A multipart form as bytes, so that a test can send what no browser sends. */
 export function toForm(parts: Part[]): Buffer {
   const written = parts.map(({ name, value, fileName }) => {
     const file = fileName === undefined ? '' : `; filename="${fileName}"`
@@ -105,7 +105,7 @@ export function toForm(parts: Part[]): Buffer {
 
 type Paper = { type?: string; expiresOn?: string; fileName?: string }
 
-/** A document as the form of the screens sends it. */
+/** An upload of a document as the form of the screens sends it. */
 export function paperForm(
   content: Buffer,
   { type = 'aoc', expiresOn = dayFromNow(300), fileName = 'certificate.pdf' }: Paper = {},
@@ -117,7 +117,7 @@ export function paperForm(
   ])
 }
 
-/** Sends a form with a session of this user's, through a proxy that names the network where `from` does. */
+/** Sends a form with a session of this user. `from` sets the client's address, as a proxy does. */
 export async function upload(
   app: TestApp,
   as: Parameters<TestApp['tokenFor']>[0],

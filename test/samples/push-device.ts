@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto'
 import { addSubscription } from '#server/messages/push/push-subscriptions.ts'
 import type { TestApp } from '../app.ts'
 
-/** A device of somebody that gets notifications; whatever is queued for it can be read, and goes nowhere. */
+/** A device of a user with notifications. `readPushes` reads its queued messages, which are never sent. */
 export async function aPushDevice({ app, db }: TestApp, { userId }: { userId: string }) {
   const endpoint = `https://push.example.test/${randomBytes(16).toString('hex')}`
   const keys = {
@@ -14,7 +14,7 @@ export async function aPushDevice({ app, db }: TestApp, { userId }: { userId: st
   return { id, endpoint, keys }
 }
 
-/** What was queued for somebody's devices, in order. */
+/** The messages queued for a user's devices, in order. */
 export async function readPushes({ db }: TestApp, { userId }: { userId: string }) {
   return await db
     .selectFrom('pushMessages')

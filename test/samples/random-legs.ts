@@ -8,7 +8,7 @@ import { type Airport, getAirport } from '#db/reference/airports.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { anAircraft, anOperator, aUser, dayFromNow, NO_TAXES } from '#test/build.ts'
 
-/** A leg as a test knows it without asking the database's search anything. */
+/** A leg with its expected values, which do not come from the database's search. */
 export type KnownLeg = {
   id: string
   origin: Airport
@@ -20,17 +20,17 @@ export type KnownLeg = {
   seatsTotal: number
   seatsFree: number
   currency: Currency
-  /** Of each of this many people: a whole aircraft's is shared out among them. */
+  /** The reference price of each of this many people. They share that of a whole aircraft. */
   referenceFor: (people: number) => number
   isOnSale: boolean
   publishedAt: Date
-  /** What each of this many people pays: a whole aircraft costs the same for all of them together. */
+  /** The price of each of this many people. They share that of a whole aircraft. */
   priceAt: (at: Date, people: number) => number
   /** The first and the last day on which it may leave, by the clock of its origin. */
   days: [string, string]
 }
 
-// Around New York, Miami, Los Angeles, London and Paris, and where clocks are far from UTC or a few minutes apart.
+// Airports near New York, Miami, Los Angeles, London and Paris, and in time zones far from UTC or close to each other.
 const AIRPORTS =
   `KTEB KHPN KEWR KJFK KFRG KBOS KIAD KPHL KOPF KMIA KFLL KPBI KVNY KBUR KSNA KLAS KSFO EGLF EGGW EGKB LFPB LFMN
 LSGG LIML LEPA OMDB OERK VNKT NZAA NZQN PHNL PHOG CYVR CYYT YSSY RJTT`.split(/\s+/)
@@ -38,7 +38,7 @@ LSGG LIML LEPA OMDB OERK VNKT NZAA NZQN PHNL PHOG CYVR CYYT YSSY RJTT`.split(/\s
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** Returns a generator of numbers from 0 to 1. The same seed gives the same numbers (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -50,8 +50,8 @@ function seeded(seed: number): () => number {
 }
 
 /**
- * Legs of every kind: on sale or not, with windows, seats sold, held and lapsed, all prices. Half leave in the next two
- * weeks, half in the weeks of spring in which clocks are changed.
+ * Adds legs of every kind: on sale or not, with departure windows, with sold, held and lapsed seats, and all price modes.
+ * Half leave in the next two weeks, and half in the weeks of spring in which clocks change.
  */
 export async function addRandomLegs(
   db: Db,
@@ -78,7 +78,7 @@ export async function addRandomLegs(
     const destination = getAirport(pick(AIRPORTS.filter((icao) => icao !== origin.icao)))
     const startMs = random() < 0.5 ? now.getTime() + 3 * HOUR_MS : spring
     const anyMs = Math.floor(startMs + random() * (startMs === spring ? 40 : 14) * DAY_MS)
-    // Half of them leave within three hours of midnight by the clock of their origin.
+    // Half of the legs leave within three hours of midnight by the clock of their origin.
     const midnight = findInstantsAt(`${dayAt(new Date(anyMs), origin)}T00:00`, origin.timezone)?.[0]
     const nearMidnightMs = Date.parse(midnight ?? '') + Math.floor((random() - 0.5) * 6 * HOUR_MS)
     const isNear = random() < 0.5 && nearMidnightMs > now.getTime() + 3 * HOUR_MS
@@ -97,7 +97,7 @@ export async function addRandomLegs(
     const priceMode = random() < 0.5 ? 'FIXED' : 'DECLINING'
     const floorPriceMinor = priceMode === 'FIXED' ? askPriceMinor : Math.ceil(askPriceMinor / unit / 3) * unit
     const referencePriceMinor = askPriceMinor + (below(200) - 20) * 10 * unit
-    // Without evidence nothing is saved.
+    // A leg without evidence shows no reference price and no savings.
     const shownReference = random() < 0.8 ? Math.max(unit, referencePriceMinor) : 0
     const status = random() < 0.9 ? 'PUBLISHED' : pick(['DRAFT', 'CANCELLED'] as const)
     const operator = random() < 0.9 ? pick(selling) : silent

@@ -22,7 +22,7 @@ export type SaleCase = {
   type?: string
   tail?: string
   operator?: string
-  /** By the origin's clock, '2026-12-04 03:30'; or when it lands, by the destination's. */
+  /** The departure by the origin's clock, '2026-12-04 03:30'. The arrival is by the destination's clock. */
   leaves?: string
   lands?: string
   windowMinutes?: number
@@ -30,7 +30,7 @@ export type SaleCase = {
   leg?: Partial<LegFacts>
   legalBasis?: LegalBasis | null
   roundTripsPerWeek?: number
-  /** Codes of permissions that are not on file. */
+  /** Codes of permissions that the operator lacks. */
   without?: readonly string[]
   permissions?: readonly Permission[]
 }
@@ -47,7 +47,7 @@ const STATES = {
 }
 const TAILS: Record<string, string> = { US: 'N905NL', GB: 'G-FWLA', FR: 'F-HRVC', DE: 'D-CFRA', CH: 'HB-VGZ' }
 
-/** What a golden case says, with all that it does not name on file. */
+/** The facts of a golden case. Everything that the case does not name is on file. */
 export function saleCase(route: string, given: SaleCase = {}): SaleFacts {
   const [from = '', to = ''] = route.split('–')
   const [origin, destination] = [getAirport(from), getAirport(to)]

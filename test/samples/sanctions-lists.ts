@@ -4,17 +4,17 @@ import { aLeg, aUser } from '#test/build.ts'
 import { holdSeats } from '#test/pay.ts'
 import { FORM_TYPE, toForm } from './papers.ts'
 
-/** A form with a file of a list, as a browser sends it. */
+/** A form with the file of a sanctions list, as a browser sends it. */
 export function aListForm(fields: Record<string, string>, file: string | Buffer | null): Buffer {
   const parts = Object.entries(fields).map(([name, value]) => ({ name, value }))
   return toForm(file === null ? parts : [...parts, { name: 'list', value: file, fileName: 'list.csv' }])
 }
 
-/** The columns of the UK's list that are read, below the line with its day. */
+/** The columns of the UK list that the product reads, below the line with its date. */
 const UK_COLUMNS =
   'Last Updated,Unique ID,Name 6,Name 1,Name 2,Name 3,Name 4,Name 5,Name type,Designation Type,D.O.B'
 
-/** Invented people in the form of the UK's list: a family name, a given name and a day of birth each. */
+/** A UK list of invented people, each with a family name, a given name and a date of birth. */
 export function aUkList(people: readonly [string, string, string][]): string {
   const lines = people.map(
     ([family, given, born], at) =>
@@ -23,7 +23,7 @@ export function aUkList(people: readonly [string, string, string][]): string {
   return ['Report Date: 01-Nov-2026', UK_COLUMNS, ...lines, ''].join('\r\n')
 }
 
-/** Sends a file of a list with a session of this user's. */
+/** Uploads the file of a list with a session of this user. */
 export async function loadList(
   app: TestApp,
   as: Parameters<TestApp['tokenFor']>[0],
@@ -39,7 +39,7 @@ export async function loadList(
   return { status: response.status, headers: response.headers, text, json: JSON.parse(text) }
 }
 
-/** Somebody of a held booking who is like somebody on a list, and waits for a decision. */
+/** A screening that waits for a decision: a person of a held booking resembles a person on a list. */
 export async function aScreening(app: TestApp): Promise<string> {
   const { db } = app
   const user = await aUser(db)

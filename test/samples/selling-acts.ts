@@ -8,7 +8,7 @@ import { aSellingRule, aSellingRuleForm } from './selling-rule.ts'
 const GRANT = { reference: 'FCP 2214', reason: 'The permit is on file.', validUntil: dayFromNow(300) }
 const DECIDED = ['code', 'scope', 'status', 'reference', 'validUntil']
 
-/** What administrators decide about the aircraft of operators and what these may sell: the request, and what the audit log keeps of it. */
+/** Decisions of administrators about aircraft and selling: the request, and its expected entry in the audit log. */
 export function sellingActs(app: TestApp) {
   const { db } = app
 

@@ -5,7 +5,7 @@ import { dayFromNow } from '#test/build.ts'
 
 type AirportForm = Extract<SellingRuleForm, { kind: 'AIRPORT' }>
 
-/** Reykjavík is closed at night, from today on. */
+/** A form of a rule that closes Reykjavík at night, from today on. */
 export function aSellingRuleForm(fields: Partial<AirportForm> = {}): AirportForm {
   return {
     ...{ id: `TEST-${randomUUID().slice(0, 8).toUpperCase()}`, kind: 'AIRPORT', subject: 'BIRK' },
@@ -21,7 +21,7 @@ export function aSellingRuleForm(fields: Partial<AirportForm> = {}): AirportForm
   }
 }
 
-/** The id of such a rule that stands. */
+/** Adds such a rule and returns its id. */
 export async function aSellingRule(db: Db): Promise<string> {
   const { id, kind, subject, rule, source, validFrom } = aSellingRuleForm()
   await db

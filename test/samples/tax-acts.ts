@@ -1,7 +1,7 @@
 import type { Db } from '#server/runtime/db.ts'
 import { followingTaxRule, newTaxRule } from '#test/access/administrators.ts'
 
-/** What administrators decide about taxes: the request, and what the audit log keeps of it. */
+/** Decisions of administrators about taxes: the request, and its expected entry in the audit log. */
 export const TAX_ACTS = {
   'POST /admin/taxes/rules': {
     request: () => ({ body: newTaxRule() }),
@@ -48,7 +48,7 @@ export const TAX_ACTS = {
   },
 }
 
-/** What they decide about the returns of a tax that was collected, of the currency and by whom it is paid over. */
+/** Decisions about tax returns, which exist for each collected tax, currency and remitter. */
 export function taxReturnActs(collected: () => ReturnType<typeof aCollectedTax>) {
   const of = { currency: 'USD', remitter: 'PLATFORM' }
   return {
@@ -83,7 +83,7 @@ export function taxReturnActs(collected: () => ReturnType<typeof aCollectedTax>)
   }
 }
 
-/** What administrators take away of the invoices. */
+/** Exports of invoices by administrators. */
 export function invoiceActs(anInvoice: () => Promise<string>) {
   return {
     'GET /admin/invoices/:id': {
@@ -102,7 +102,7 @@ export function invoiceActs(anInvoice: () => Promise<string>) {
   }
 }
 
-/** A tax of this month that was collected with a booking, by a line of its own: what all such lines come to. */
+/** Adds a line of a tax that a booking collected this month. Returns the sum of all such lines. */
 export async function aCollectedTax(db: Db, bookingId: string) {
   await db
     .insertInto('bookingTaxLines')
@@ -116,7 +116,7 @@ export async function aCollectedTax(db: Db, bookingId: string) {
   return { code: 'US_FET', month: THIS_MONTH, amountMinor: 100 * lines.length }
 }
 
-/** Of payments of this moment, which New York dates. */
+/** The month of payments of now, by the clock of New York. */
 export const THIS_MONTH = new Intl.DateTimeFormat('en-CA', {
   year: 'numeric',
   month: '2-digit',

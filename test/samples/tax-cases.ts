@@ -10,7 +10,7 @@ import { SHIPPED_RULES } from '#db/reference/taxes/shipped-rules.ts'
 
 const KG_PER_LB = 0.45359237
 
-/** Rates of the fixture, all of 23 November 2026. */
+/** Exchange rates of the fixture, all of 23 November 2026. */
 const FIXTURE_RATES: readonly FxRate[] = (
   [
     ['USD', 'GBP', '0.7600'],
@@ -29,7 +29,7 @@ export const CHILD: TaxedPerson = { ageYears: 10, ownSeat: true }
 export const LAP_INFANT: TaxedPerson = { ageYears: 1, ownSeat: false }
 
 export type Case = {
-  /** An ICAO type of the catalogue, whose default weight is taken; 8 passenger and 2 crew seats. */
+  /** An ICAO type of the catalogue, with its default weight; 8 passenger and 2 crew seats. */
   type?: string
   currency?: Currency
   day?: string
@@ -42,7 +42,7 @@ export type Case = {
   rates?: readonly FxRate[]
 }
 
-/** What a sheet's case says, with its defaults: paid on 2026-11-23, leaves in December 2026, one adult, a seat, before taxes. */
+/** The input of a case of the fact sheet. Defaults: paid on 2026-11-23, leaves in December 2026, one adult, one seat, price before taxes. */
 export function taxCase(route: string, priceMinor: number, given: Case = {}): TaxInput {
   const [from = '', to = ''] = route.split('–')
   const origin = getAirport(from)

@@ -8,7 +8,7 @@ import { type Case, taxCase } from './tax-cases.ts'
 
 type Sale = { askedMinor: number; seatsTotal?: number; hoursAhead?: number; operatorId?: string }
 
-/** A bookable leg with the taxes of a case of the fact sheet, whatever day it is. Null where the case is refused. */
+/** A bookable leg with the taxes of a case of the fact sheet, independent of today's date. Null when the case is refused. */
 export async function aTaxedLeg(
   db: Db,
   route: string,
@@ -31,7 +31,7 @@ export async function aTaxedLeg(
   return { ...leg, terms: found.terms, lines, input }
 }
 
-/** Gives a leg that exists the taxes of a case. */
+/** Gives an existing leg the taxes of a case. */
 export async function taxLeg(
   db: Db,
   { legId, seatsTotal = 8 }: { legId: string; seatsTotal?: number },

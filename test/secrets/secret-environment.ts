@@ -3,7 +3,7 @@ import { makeTestKeys } from '#server/trips/wallet/make-test-certificates.ts'
 
 type SecretEnvironment = { env: Record<string, string>; secrets: Record<string, string> }
 
-/** A production with every secret that the environment can hold, each of them one that is found again in any text. */
+/** A production environment with every possible secret. Each has a value that can be found in any text. */
 export async function secretEnvironment({ databaseUrl, nowhere }: { databaseUrl: string; nowhere: number }) {
   const passType = 'pass.com.example.trips'
   const wallet = await makeTestKeys(passType)
@@ -71,7 +71,7 @@ export async function secretEnvironment({ databaseUrl, nowhere }: { databaseUrl:
   return { env, secrets } satisfies SecretEnvironment
 }
 
-// A line in the middle of a key in PEM, which nothing else has.
+// A line in the middle of a PEM key, which occurs nowhere else.
 function pickLine(pem: string): string {
   return pem.split('\n')[5] ?? ''
 }

@@ -15,8 +15,8 @@ import { aPremiumMember } from '#test/premium.ts'
 import { PDF, paperForm, upload } from '#test/samples/papers.ts'
 import { appCode, setUpApp } from '#test/two-step.ts'
 
-// Run by secrets-in-logs.test.ts as a process of its own, whose standard output is the log. What no log may have goes into
-// the file that is named as argument; spans go to the collector that is named after it.
+// secrets-in-logs.test.ts runs this file as a separate process; its standard output is the log. It writes the secrets that no
+// log may contain to the file of the first argument, and sends spans to the collector of the second.
 const [, , file = '', url = ''] = process.argv
 const traces = await startTraces({
   url,
@@ -44,7 +44,7 @@ const app = await openTestApp({
   },
 })
 const { db } = app
-// The provider's client has this key where the sandbox stands for it.
+// The provider's client uses this key at the sandbox.
 const secrets: Record<string, string> = { ...configured, providerKey: 'sk_test_ferrywing' }
 const keep = (found: Record<string, string>) => void Object.assign(secrets, found)
 
@@ -180,7 +180,7 @@ async function texted(): Promise<void> {
     const sent = (await app.call('GET', '/dev/mailbox.json')).json as { to: string; text: string }[]
     return sent.find(({ to }) => to === number)?.text
   })
-  // Six figures alone stand in many a number of a log.
+  // A log may contain the six digits by chance as a part of another number.
   const code = text.slice(0, 6)
   keep({ text, codeAsBody: `"code":"${code}"`, codeAsField: `code: '${code}'`, codeAsQuery: `code=${code}` })
   assert.equal((await ask({ code }, '/confirm')).status, 200)
@@ -194,7 +194,7 @@ async function storing(operator: Parameters<typeof programs>[0]): Promise<void> 
   assert.ok((await upload(away, operator, paperForm(PDF, { fileName: 'aoc.pdf' }))).status >= 500)
 }
 
-// What the database complains of repeats what it was given, and a job's error what its mail server said.
+// Errors of the database repeat its values, and errors of a mail job repeat the mail server's answer.
 async function failing(person: Somebody): Promise<void> {
   keep({
     contactName: 'Philomena Butterworth',

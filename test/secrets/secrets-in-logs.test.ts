@@ -12,13 +12,13 @@ import { aCollector } from '#test/fakes/collector.ts'
 import { post, startProduct } from '#test/product.ts'
 import { secretEnvironment } from './secret-environment.ts'
 
-// As many as the journeys keep: one that is not met any more is not looked for either.
+// The number of secrets of the journeys, so that a missing secret fails the test.
 const COUNT_OF_THE_JOURNEYS = 51
 
-test('whatever people do, no log and no span has their secrets or says who they are, even when it says everything', async (t) => {
+test('no log and no span contains secrets or personal data of people, even at the most detailed level', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'ferrywing-secrets-'))
   const file = join(folder, 'secrets.json')
-  // Without this variable the process would speak to our own test runner.
+  // With this variable the process would report to our test runner.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env
   const journeys = fileURLToPath(new URL('secret-journeys.ts', import.meta.url))
   const collector = await aCollector()
@@ -42,10 +42,10 @@ test('whatever people do, no log and no span has their secrets or says who they 
   for (const seam of ['post /api/api/auth/login', 'job mail:send', 'hold_seats', 'payments post /v1'])
     assert.ok(spans.includes(seam), seam)
   assert.equal(Object.keys(secrets).length, COUNT_OF_THE_JOURNEYS)
-  tellsNone(secrets, { log, spans })
+  assertNoSecrets(secrets, { log, spans })
 })
 
-test('nor does a whole process in production that has every secret of the environment, whatever it cannot reach', async (t) => {
+test('no log and no span of a production process contains a secret of its environment, even when other systems are down', async (t) => {
   const { connectionString } = await openTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'ferrywing-secrets-'))
   const nowhere = await findFreePort()
@@ -70,11 +70,14 @@ test('nor does a whole process in production that has every secret of the enviro
     (error: Error) => error.message,
   )
   assert.match(refused, /did not start/)
-  tellsNone(secrets, { log: `${product.output()}${refused}`.toLowerCase(), spans: '' })
+  assertNoSecrets(secrets, { log: `${product.output()}${refused}`.toLowerCase(), spans: '' })
   await rm(folder, { recursive: true, force: true })
 })
 
-function tellsNone(secrets: Record<string, string>, { log, spans }: { log: string; spans: string }): void {
+function assertNoSecrets(
+  secrets: Record<string, string>,
+  { log, spans }: { log: string; spans: string },
+): void {
   for (const [name, secret] of Object.entries(secrets)) {
     assert.ok(secret.length >= 6, `${name} is no secret: ${secret}`)
     for (const written of [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64')]) {
@@ -84,7 +87,7 @@ function tellsNone(secrets: Record<string, string>, { log, spans }: { log: strin
   }
 }
 
-/** By their names in the source, so that a new one is not forgotten here. */
+/** Finds the secret variables by their names in the source, so that the test covers new ones. */
 async function secretVariables(): Promise<string[]> {
   const folder = new URL('../../server/', import.meta.url)
   const files = (await readdir(folder)).filter(

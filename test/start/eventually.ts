@@ -1,4 +1,4 @@
-/** Waits until something holds, looking every few milliseconds; fails after the limit. */
+/** Waits until the check succeeds, trying every few milliseconds. Throws after the limit. */
 export async function eventually<T>(
   look: () => Promise<T | null | undefined | false>,
   limitMs = 10_000,
@@ -7,7 +7,7 @@ export async function eventually<T>(
   for (;;) {
     const seen = await look()
     if (seen) return seen
-    if (Date.now() > until) throw new Error(`It did not come true within ${limitMs} ms`)
+    if (Date.now() > until) throw new Error(`The condition was not met within ${limitMs} ms`)
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
 }

@@ -1,12 +1,12 @@
 import { createServer } from 'node:net'
 
 const PORTS = 500
-// Above 10,080, the last port that fetch refuses to ask. Processes side by side draw from different ranges: another one cannot
-// look at a port in the moment in which this one begins to listen on it.
+// Above 10,080, the last port that fetch refuses. Each process uses its own range, so that two processes do not probe the
+// same port at the same moment.
 const FIRST_PORT = 11_000 + (process.pid % 38) * PORTS
 let ports = 0
 
-/** A port that nothing listens on, below those that the system gives to connections, and given to nobody else here. */
+/** Returns a port without a listener, below the system's ephemeral ports. Each call in this process returns another port. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = FIRST_PORT + (ports++ % PORTS)

@@ -5,12 +5,12 @@ import { computeRate, type Load, runLoad } from './measure/load.ts'
 import { buildRatioRow, type Row } from './measure/table.ts'
 import type { Product } from './product.ts'
 
-// As many as the benchmark's own pool has.
+// As many as the pool of the benchmark has.
 const CONNECTIONS = 2
 const ROUNDS = pickSize(3, 1)
 const PASS_SECONDS = 0.4
 
-// Each page also says how many rows there are, so none can be quicker than counting them once; see README.md.
+// Each page also shows the number of rows, so no page can be faster than counting them once; see README.md.
 const GOALS = { newest: 0.3, few: 0.2, half: 0.05, last: 0.1, whole: 1 }
 
 type Kind = keyof typeof GOALS
@@ -52,7 +52,7 @@ const WORDS: Record<Kind, string> = {
   whole: 'postings out of balance',
 }
 
-/** Pages of the administrators' lists of 100,000 rows over HTTP against the database alone counting these rows once. */
+/** Compares pages of the administrators' lists of 100,000 rows over HTTP with one count of these rows in the database. */
 export async function measureAdminLists(product: Product): Promise<Row[]> {
   const { pool, port } = product
   await addAdminRows(pool)

@@ -13,9 +13,9 @@ const MOST_LEGS = pickSize(200, 10)
 const GOAL_MS = 50
 
 /**
- * Flights of the demo matched with a million saved routes: whom a flight fits, and the whole job, which also writes down who
- * is to be told and commits. Each row's note says how much of it the database's processes were computing: on a machine that
- * others use as well, the rest is waiting for a core.
+ * Matches flights of the demo with a million saved routes: the query alone, and the whole job, which also records the
+ * notifications and commits. The note of each row has the processor time of the database's processes. On a shared machine
+ * the rest is time spent waiting for a core.
  */
 export async function measureAlerts({ pool, connectionString }: Product): Promise<Row[]> {
   const { seconds } = await addAlerts(pool)
@@ -28,7 +28,7 @@ export async function measureAlerts({ pool, connectionString }: Product): Promis
       timed(pool, facts, async (flight) => {
         await sql`select distinct a.user_id from ${selectFittingAlerts(flight)}`.execute(db)
       })
-    // Once before, so that what is measured is not the disk of a database that has just been filled.
+    // Runs once before, so that the measurement does not include reading a newly filled database from disk.
     await fitting()
     const found = await fitting()
     const matched = await timed(pool, legIds, (legId) => matchLeg(db, { legId }))
@@ -37,7 +37,7 @@ export async function measureAlerts({ pool, connectionString }: Product): Promis
     const count = formatCount(ALERTS)
     return [
       timeRow(
-        `whom a flight fits of ${count} routes`,
+        `match a flight with ${count} routes`,
         found,
         `The routes were made in ${seconds.toFixed(0)} s.`,
       ),
@@ -78,7 +78,7 @@ function timeRow(name: string, { times, processorMs }: Timed, more: string): Row
 
 const TICK_MS = 10
 
-/** What the database's processes for clients have computed so far; null where the system does not say. */
+/** Processor time so far of the database's client processes, in milliseconds; null on a system without /proc. */
 async function measureProcessorMs(pool: Pool): Promise<number | null> {
   const { rows } = await pool.query<{ pid: number }>(
     `select pid from pg_stat_activity where backend_type = 'client backend' and application_name <> 'ferrywing events'
@@ -88,7 +88,7 @@ async function measureProcessorMs(pool: Pool): Promise<number | null> {
     rows.map(({ pid }) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)),
   )
   if (stats.every((stat) => stat === null)) return null
-  // After the command's name, which may hold spaces: utime and stime are the 12th and 13th.
+  // Split after the command's name, which may contain spaces: then utime and stime are the 12th and 13th fields.
   const ticks = stats.map((stat) => {
     const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? []
     return Number(fields[11] ?? 0) + Number(fields[12] ?? 0)

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-// tools/bench/bare-server.ts URL: asks URL once, then answers everybody with the same headers and bytes, or with 304 to the
-// same ETag. The least that a Node server can do. Tells its parent the port, and ends with it.
+// tools/bench/bare-server.ts URL: requests URL once, then answers every request with the same headers and bytes, or with 304
+// to the same ETag. A Node server cannot do less. It sends its port to its parent process, and ends with it.
 const NODE_SETS_THESE = ['connection', 'date', 'keep-alive']
 
 const answer = await fetch(process.argv[2] ?? '', { headers: { 'accept-encoding': 'identity' } })

@@ -24,8 +24,8 @@ import { measureStart } from './start.ts'
 import { measureSteps } from './steps.ts'
 import { measureTraces } from './traced.ts'
 
-// npm run bench [-- --quick] [--only holds,start] [--profile FOLDER] [--json FILE]: one table of ratios, all taken in this run.
-// A goal that is missed does not fail the command, since a busy machine may miss any; a wrong answer does.
+// npm run bench [-- --quick] [--only holds,start] [--profile FOLDER] [--json FILE]: prints a table of ratios measured in this
+// run. A missed goal does not fail the command, since a busy machine may miss any goal. A wrong answer fails it.
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
@@ -38,7 +38,7 @@ const { values } = parseArgs({
   },
 })
 
-// In this order: the memory is that of a server which has done everything above it.
+// The order matters: memory is measured last, in a server that has done all the work above.
 const held: Held[] = []
 const ON_A_RUNNING_SERVER: Record<string, (product: Product) => Promise<Row[]>> = {
   holds: measureHolds,
@@ -59,7 +59,7 @@ const ON_ITS_OWN: Record<string, () => Promise<Row[]>> = {
   crowd: measureCrowd,
 }
 
-/** Minutes or hours long, so only when asked for. */
+/** These take minutes or hours, so they run only when `--only` names them. */
 const ON_REQUEST: Record<string, () => Promise<Row[]>> = {
   lives: () => measureLives({ sequences: Number(values.sequences), seed: Number(values.seed) }),
   growth: () => measureGrowth({ rows: Number(values.rows) }),

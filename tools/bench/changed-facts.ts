@@ -12,16 +12,16 @@ import type { Product } from './product.ts'
 const LEGS = pickSize(100_000, 2000)
 const ROUNDS = pickSize(3, 1)
 const FLIGHTS = pickSize(60, 5)
-/** Published before, so that the server is warm. */
+/** Flights published before the measurement, so that the server is warm. */
 const FIRST = pickSize(20, 2)
-/** When the first of them leaves: later than the demo's own flights. */
+/** Days until the first of them leaves: later than the demo's flights. */
 const DAYS_AHEAD = 70
-/** Against rewriting every one of these rows once, which is the least that a change of all of them takes. */
+/** The reference rewrites each of these rows once, which is the least work that changes all of them. */
 const PRICED_GOAL = 0.05
 const DECIDED_GOAL = 0.05
 const PUBLISHED_MS = 50
 
-/** One fact changes and every flight on sale follows: its taxes after a rate, its sale after an airport's rule. Then, publishing one. */
+/** Measures how fast all flights on sale follow a changed exchange rate (taxes) or airport rule (sale), and then publishing. */
 export async function measureChangedFacts(product: Product): Promise<Row[]> {
   const published = await measurePublishing(product)
   await addGeneratedLegs(product, LEGS)
@@ -66,7 +66,7 @@ async function rewriteRows(pool: Pool): Promise<number> {
   return rowCount ?? 0
 }
 
-// Every currency moves a little, so that each amount that was converted is another one.
+// Every rate changes a little, so that each converted amount changes.
 async function changeRate(pool: Pool, round: number): Promise<void> {
   await pool.query('update fx_rates set rate = rate * (1 + 0.003 * $1::numeric)', [round % 2 === 0 ? 1 : -1])
 }
@@ -79,7 +79,7 @@ async function priceEvery(db: Db, pool: Pool): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** The airport with the most flights is closed, and its flights go off sale. It opens again outside the measured time. */
+/** Closes the airport with the most flights, so that they go off sale, and opens it again outside the measured time. */
 async function decideOnBusiestAirport(db: Db, pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ icao: string }>(
     `select origin_icao as icao from legs where ${ON_SALE} and withheld_at is null group by 1 order by count(*) desc, 1 limit 1`,
@@ -101,11 +101,11 @@ async function decideOnBusiestAirport(db: Db, pool: Pool): Promise<number> {
   assert.ok(withheld > 0)
   await pool.query(`delete from selling_rules where id = 'BENCH'`)
   await decideAgain(db)
-  // Decided twice.
+  // Each flight is decided twice: when the airport closes and when it opens.
   return decided * 2
 }
 
-// As the demo's operator has it in its register, and as the United States let a jet be offered.
+// An aircraft in the register of the demo's operator, sold in the way that United States law allows for jets.
 const OF_FLEET = { aircraftType: 'E55P', timeAgreedOnRequest: true }
 
 async function measurePublishing({ port }: Product): Promise<Row> {

@@ -14,7 +14,7 @@ import { openProduct, type Product } from './product.ts'
 const HOLDS_A_SECOND = 200
 const SECONDS = pickSize(60, 8)
 const BUSY_LEGS = 100
-/** Each second one leg that nobody else holds is held, and every page must hear of it. */
+/** Each second one leg of its own is held, and every page must receive the event. */
 const FIRST_WATCHED_LEG = BUSY_LEGS
 const ANSWER_GOAL_MS = 250
 const TOLD_GOAL_MS = 1000
@@ -23,7 +23,7 @@ const CORE = '0'
 
 const run = promisify(execFile)
 
-/** Open pages and holds at once for a minute: how long answers take, and how soon every page has the newest seats; then on one core. */
+/** Measures a minute of open pages and holds: the time of answers, and until every page has the newest seats. Then on one core. */
 export async function measureCrowd(): Promise<Row[]> {
   const product = await openProduct({ flags: [] })
   try {
@@ -88,12 +88,12 @@ async function measureOnce(
   }
 }
 
-/** Holds by one user after the other, each at its own moment, whether those before are answered or not. */
+/** Sends holds by one user after the other, each at its own time, without waiting for earlier answers. */
 function openHolder({ port }: Product, bearers: string[]) {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })
   const state = { user: 0, answered: 0, watched: FIRST_WATCHED_LEG }
 
-  /** Milliseconds from the moment that it is due until it is answered. */
+  /** Milliseconds from the planned moment of the hold until its answer. */
   async function hold(legId: string): Promise<number> {
     const startedAt = performance.now()
     const user = state.user++
@@ -158,7 +158,7 @@ async function expectAllThere({ pool }: Product, answered: number): Promise<void
   throw new Error(`${answered} answered, ${bookings} made, ${seatsHeld} counted, ${oversold} legs oversold.`)
 }
 
-/** The server with its database; connections that are opened later inherit it. False where there is no taskset. */
+/** Pins the server and its database to one core; later connections inherit it. False on a machine without taskset. */
 async function pinToOneCore(pid: number): Promise<boolean> {
   for (const one of await listFamily(pid)) {
     const done = await run('taskset', ['--all-tasks', '--cpu-list', '--pid', CORE, String(one)]).then(

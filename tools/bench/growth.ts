@@ -4,7 +4,7 @@ import { cloneDatabase, startTestServer } from '#test/db.ts'
 import type { Row } from './measure/table.ts'
 
 const LEGS = 20_000
-/** As many rows of each table as a booking has. */
+/** The rows that a booking has in each table. */
 const OF_A_BOOKING: Record<string, string> = {
   bookings: `insert into bookings (id, user_id, leg_id, status, seats, price_minor, amount_minor, fee_minor, currency,
       hold_expires_at, created_at, confirmed_at, cancel_window_hours, no_show_penalty_pct, refund_rules, operating_carrier, disclosure)
@@ -29,7 +29,7 @@ const OF_A_BOOKING: Record<string, string> = {
       jsonb_build_object('bookingId', ID('b'), 'holdExpiresAt', WHEN), WHEN from generate_series(1, ROWS) n`,
 }
 
-/** Fills the tables of a booking and says what a row takes with its indexes. */
+/** Fills the tables of a booking and measures the bytes of a row, indexes included. */
 export async function measureGrowth({ rows }: { rows: number }): Promise<Row[]> {
   const server = await startTestServer()
   try {
@@ -58,7 +58,7 @@ function written(statement: string, rows: number): string {
     .replaceAll('ROWS', String(rows))
 }
 
-// Without triggers and foreign keys: what is measured is what lies on the disk, and nothing of it is kept.
+// Inserts without triggers and foreign keys, since only the size on disk counts, and rolls back.
 async function measureSize(pool: Pool, table: string, statement: string): Promise<number | null> {
   const size = async () => {
     const { rows } = await pool.query<{ bytes: number }>(

@@ -30,7 +30,7 @@ const ROWS = [
   { name: 'holds on one hot leg', legs: 1, goal: 2 },
 ]
 
-/** Holds through HTTP against pgbench with one statement a hold, on the same legs of the same database. */
+/** Compares holds through HTTP with pgbench, which runs one statement for each hold on the same legs and database. */
 export async function measureHolds(product: Product): Promise<Row[]> {
   await addUsers(product.pool)
   await addLegs(product.pool)
@@ -52,7 +52,7 @@ export async function measureHolds(product: Product): Promise<Row[]> {
   return rows
 }
 
-/** Releases of all that was held, against the holds: a release costs at most one hold and a half. */
+/** Compares the releases of all holds with the holds. Goal: a release costs at most one and a half holds. */
 async function measureReleases(product: Product, bearers: string[]): Promise<Row> {
   const rates = { ours: [] as number[], reference: [] as number[] }
   for (let round = 0; round < ROUNDS; round++) {
@@ -64,7 +64,7 @@ async function measureReleases(product: Product, bearers: string[]): Promise<Row
     const measured = await runLoad({
       port: product.port,
       connections: CONNECTIONS,
-      // Until none is left.
+      // Long enough to release all of them.
       seconds: PASS_SECONDS * 10,
       next() {
         const one = held.pop()
@@ -102,7 +102,7 @@ function withoutReference({ name, ours, goal }: Row): Row {
   return { name, ours, goal, met: null, note }
 }
 
-/** One `Authorization` value for each user, signed before anything is measured. */
+/** Signs one `Authorization` value for each user before the measurement. */
 export function signBearers({ tokenSecret }: Product): string[] {
   const tokens = openAccessTokens(tokenSecret)
   const sessionId = crypto.randomUUID()
@@ -114,7 +114,7 @@ export function signBearers({ tokenSecret }: Product): string[] {
 
 type HttpRun = { bearers: string[]; legs: number; seconds: number }
 
-/** Holds per second; every one that is answered must be there. */
+/** Returns holds per second. Throws when an acknowledged hold is missing. */
 export async function holdThroughHttp(
   product: Product,
   { bearers, legs, seconds }: HttpRun,
@@ -162,7 +162,7 @@ async function holdWithPgbench(product: Product, { pgbench, legs, seconds }: Pgb
   return perSecond
 }
 
-// The server's own statement with arrays of one. Every transaction has a user of its own, as through HTTP.
+// The statement of the server, with arrays of one element. Each transaction has its own user, as through HTTP.
 function holdScript(legs: number): string {
   const values = [
     `array[(left('${buildUserId(0)}', 24) || lpad(to_hex(:user::int), 12, '0'))::uuid]`,
@@ -186,7 +186,7 @@ function holdScript(legs: number): string {
   ].join('\n')
 }
 
-/** Every answered hold is there, on its leg's counter too, and no leg has more than its seats. */
+/** Throws when an acknowledged hold is missing, a leg's counter differs from its holds, or a leg is oversold. */
 async function expectHolds(product: Product, answered: number): Promise<void> {
   const { bookings, seatsHeld, oversold } = await countHolds(product.pool)
   if (bookings === answered && seatsHeld === answered && oversold === 0) return

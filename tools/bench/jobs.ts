@@ -10,7 +10,7 @@ const REFERENCE_SECONDS = pickSize(2, 0.5)
 const GOAL = 0.1
 const TIMEOUT_MS = 120_000
 
-/** Jobs that find nothing to do (a mail that is not there), from when they are queued until the last is gone. */
+/** Measures jobs with nothing to do (their mail does not exist), from queueing them until the last has run. */
 export async function measureJobs(product: Product): Promise<Row[]> {
   const rates = { ours: [] as number[], reference: [] as number[] }
   await waitUntilQueueIsEmpty(product)
@@ -22,7 +22,7 @@ export async function measureJobs(product: Product): Promise<Row[]> {
   return [buildRatioRow('jobs that find nothing to do', { ...rates, goal: GOAL })]
 }
 
-/** Every new leg is matched with saved routes; here those jobs are in the way of what is measured. */
+/** Waits for the jobs that match new legs with saved routes, which would disturb the measurement. */
 export async function waitUntilQueueIsEmpty({ pool }: Product): Promise<void> {
   const waiting = 'select from graphile_worker.jobs where attempts < max_attempts and run_at <= now() limit 1'
   while ((await pool.query(waiting)).rowCount !== 0) await sleep(200)

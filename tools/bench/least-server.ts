@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { openPool } from '#db/pool.ts'
 import { ROWS_APART } from './data/least.ts'
 
-// tools/bench/least-server.ts URL: for each path that its parent sends a plan for, one statement and an answer of this many bytes.
-// Nothing is checked, decided or written down besides. Tells its parent the port, and ends with it.
+// tools/bench/least-server.ts URL: for each planned path, runs one statement and answers with the planned number of bytes. It
+// checks, decides and records nothing else. It sends its port to its parent process, which sends the plans, and ends with it.
 export type LeastPlan = { path: string; statement: string | null; answerBytes: number }
 
 const CONNECTIONS = 12
-/** Statements at the same time touch different rows, or they would wait for each other in a ring. */
+/** Concurrent statements touch different rows, since they would deadlock otherwise. */
 const PLACES = 31
 
 const pool = openPool(process.argv[2] ?? '', { max: CONNECTIONS })

@@ -10,8 +10,8 @@ import { brotliCompressSync } from 'node:zlib'
 import { startProduct } from '#test/product.ts'
 import { ensureBuilt } from '../../scripts/prepare.mjs'
 
-// node tools/bench/lighthouse.ts [--runs 5] [--pages /,/blog]: every page of the sitemap in Lighthouse's mobile default, and
-// its largest contentful paint against the same page without its scripts, measured in turn. CHROMIUM_PATH names a browser.
+// node tools/bench/lighthouse.ts [--runs 5] [--pages /,/blog]: measures every page of the sitemap with Lighthouse's mobile
+// default, and compares its largest contentful paint with the same page without scripts, in turn. CHROMIUM_PATH names a browser.
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const GOALS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
@@ -44,7 +44,7 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** A visit may fail for reasons of the browser's own, such as a trace without its beginning (NO_NAVSTART). */
+/** Repeats a visit that fails because of the browser, such as a trace without its beginning (NO_NAVSTART). */
 async function withRetries(visiting: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
@@ -57,7 +57,7 @@ async function withRetries(visiting: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Prints one page's row of medians; true when it reaches every goal. */
+/** Prints the row of a page's medians; true when the page reaches every goal. */
 async function measure(page: string): Promise<boolean> {
   const visits: Visit[] = []
   const floors: number[] = []
@@ -98,7 +98,7 @@ async function visit(url: string, categories: readonly string[]): Promise<Visit>
   }
 }
 
-/** The same pages from the same server, their scripts and what announces them cut out. */
+/** Serves the pages of `target` without their scripts and the links that preload them. */
 async function serveWithoutScripts(target: string): Promise<{ url: string; server: Server }> {
   const server = createServer((request, response) => {
     forward(`${target}${request.url}`, response).catch(() => response.writeHead(502).end())

@@ -9,7 +9,7 @@ const SHORT = `${PATH}?limit=20`
 const LEGS = pickSize(10_000, 1000)
 const GOAL = 0.5
 
-/** The listing from 10,000 legs, and what the booking widget reads of one, against a bare node:http server that sends the same bytes. */
+/** Compares the listing of 10,000 legs, and the booking widget's read of one leg, with a bare node:http server of the same bytes. */
 export async function measureListing(product: Product): Promise<Row[]> {
   await addGeneratedLegs(product, LEGS)
   const { port, pool } = product

@@ -11,7 +11,7 @@ const ROUNDS = pickSize(10, 2)
 const GOAL_MS = 1000
 const TIMEOUT_MS = 15_000
 
-/** How long it takes from asking for a hold, or for another price, until the last of 500 open pages has been told. */
+/** Measures the time from the request for a hold or a new price until the last of 500 open pages has received the event. */
 export async function measureLive(product: Product): Promise<Row[]> {
   const stage = await setStage(product)
   const pages = await openPages(product.port)
@@ -44,7 +44,7 @@ function toRow(name: string, times: number[]): Row {
 }
 
 export type Pages = {
-  /** Resolves when every page has been told of the leg once more; may be asked for several legs at once. */
+  /** Resolves when every page has received one more event about the leg. May be called for several legs at once. */
   told: (legId: string) => Promise<void>
   close: () => void
 }
@@ -65,7 +65,7 @@ export async function openPages(port: number): Promise<Pages> {
       for (const { listeners } of pages) {
         let text = ''
         const listen = (more: string) => {
-          // The id may come in two pieces.
+          // A chunk may end in the middle of an id.
           text = text.slice(-legId.length) + more
           if (!text.includes(legId)) return
           listeners.delete(listen)
@@ -98,7 +98,7 @@ function openPage(port: number, agent: Agent): Promise<Page> {
 }
 
 async function round(pages: Pages, legId: string, act: () => Promise<void>): Promise<number> {
-  // What the round before has caused is told by then.
+  // By then the pages have received all events of the previous round.
   await sleep(500)
   const told = pages.told(legId)
   const startedAt = performance.now()
@@ -137,7 +137,7 @@ async function hold({ port, pool }: Product, { legId, bearers }: Stage, round: n
     bearer: bearers[round] ?? '',
     body: { requestedPax: 1 },
   })
-  // Its seat is free again for the next one, without a word to anybody.
+  // Frees the seat for the next round without an event.
   await pool.query(
     "update bookings set status = 'CANCELLED', cancel_reason = 'ABANDONED', cancelled_at = now() where leg_id = $1 and status = 'PENDING'",
     [legId],

@@ -1,26 +1,26 @@
 import { startTestServer } from '#test/db.ts'
-import { liveMany, neverDone, tell } from '#test/model/lives.ts'
+import { findUntriedCommands, formatReport, runSequences } from '#test/model/lives.ts'
 import { openStage } from '#test/model/stage.ts'
 import type { Row } from './measure/table.ts'
 
 const SAY_EVERY = 400
-// Fewer may miss a command that is seldom drawn.
+// Fewer sequences may miss a rare command.
 const ENOUGH_FOR_ALL = 500
 
-/** Random lives of flights beside their model, as in `npm test`, only more. What fails is shrunk, printed and ends the run. */
+/** Runs random sequences of commands against their model, more than `npm test` does. Shrinks and prints the first failure, and stops. */
 export async function measureLives({ sequences, seed }: { sequences: number; seed: number }): Promise<Row[]> {
   const server = await startTestServer()
   const stage = await openStage(server.connectionString)
   try {
-    const report = await liveMany(stage, {
+    const report = await runSequences(stage, {
       ...{ seed, sequences },
       onRound: (so) => {
         if (so.sequences % SAY_EVERY === 0)
           console.log(`${so.sequences} of ${sequences} in ${so.seconds.toFixed(0)} s`)
       },
     })
-    console.log(tell(report))
-    const never = neverDone(report)
+    console.log(formatReport(report))
+    const never = findUntriedCommands(report)
     return [
       {
         name: `lives beside the model (${sequences.toLocaleString('en')})`,

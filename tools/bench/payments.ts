@@ -16,8 +16,8 @@ const GOAL = 0.01
 const TIMEOUT_MS = 120_000
 
 /**
- * Travellers pay on the provider's page, eight at a time; measured until the last booking is confirmed. Nobody opens the
- * return page: webhooks and jobs do it all, with the sandbox in the provider's place.
+ * Measures payments on the provider's page, eight at a time, until the last booking is confirmed. No traveller opens the
+ * return page, so webhooks and jobs confirm the bookings. The sandbox replaces the provider.
  */
 export async function measurePayments(product: Product): Promise<Row[]> {
   await addUsers(product.pool)
@@ -31,7 +31,7 @@ export async function measurePayments(product: Product): Promise<Row[]> {
   return [buildRatioRow('payments, from the card to the confirmation', { ...rates, goal: GOAL })]
 }
 
-/** Payments per second, of travellers from this one on. */
+/** Payments per second, starting with the traveller of this number. */
 export async function measurePaymentRate(product: Product, first: number): Promise<number> {
   const checkouts: Checkout[] = []
   const travellers = Array.from({ length: PAYMENTS }, (_, n) => first + n)

@@ -13,7 +13,7 @@ import { SERVER_ENV, SERVER_FLAGS } from '../../scripts/prepare.mjs'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The product as it runs for a user, with a database of its own that is thrown away afterwards. */
+/** The product as it runs for a user, with its own temporary database. */
 export type Product = {
   port: number
   pid: number
@@ -24,8 +24,7 @@ export type Product = {
 }
 
 /**
- * Starts the server as `npm start` does, with the embedded database and its durable settings, and with these flags of Node's
- * as well.
+ * Starts the server like `npm start`, with the embedded database, its durable settings and these additional Node flags.
  */
 export async function openProduct({ flags }: { flags: string[] }): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'ferrywing-bench-'))
@@ -50,14 +49,14 @@ export async function openProduct({ flags }: { flags: string[] }): Promise<Produ
   }
 }
 
-/** Runs `node …args` with a server's environment, its log in a file if one is given, and waits until it says that it is ready. */
+/** Runs `node …args` with a server's environment and an optional log file, and waits until the process says that it is ready. */
 export async function startServer(
   args: string[],
   { port, env, log }: { port: number; env: Record<string, string>; log?: string | undefined },
 ): Promise<ChildProcess> {
   const server = spawn(process.execPath, [...SERVER_FLAGS, ...args], {
     cwd: ROOT,
-    // When the benchmark is killed the channel closes, and the server stops by itself.
+    // When the benchmark is killed, this channel closes and the server stops.
     stdio: ['ignore', log ? openSync(log, 'a') : 'ignore', 'inherit', 'ipc'],
     env: {
       ...SERVER_ENV,
@@ -67,7 +66,7 @@ export async function startServer(
       PORT: String(port),
       SANDBOX_PORT: String(await findFreePort()),
       RATE_LIMITS: 'off',
-      // Travellers of the load have networks of their own.
+      // The travellers of the load send their own addresses in X-Forwarded-For.
       TRUST_PROXY: 'loopback',
       LOG_LEVEL: 'silent',
       ...env,

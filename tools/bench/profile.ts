@@ -9,7 +9,7 @@ import { measurePaymentRate, PAYMENTS } from './payments.ts'
 import { findFreePort, openProduct, type Product } from './product.ts'
 import { buildSearch } from './search.ts'
 
-// node tools/bench/profile.ts [--quick]: what the server computes for each of the hottest paths, by function and by package.
+// node tools/bench/profile.ts [--quick]: prints the server's processor time for each hot path, by function and by package.
 const SECONDS = pickSize(6, 2)
 const SHOWN = 14
 const TICK_MS = 10
@@ -66,7 +66,7 @@ async function read(seconds: number, buildPath: (n: number) => string): Promise<
   return computeRate(await runLoad({ port: product.port, connections: 16, seconds, next }), { status: 200 })
 }
 
-// Another radius is another question.
+// Another radius makes another search, which no cache has.
 function searchPath(n: number): string {
   const ask = {
     ...buildSearch(n),
@@ -76,7 +76,7 @@ function searchPath(n: number): string {
   return `/api/api/search?${new URLSearchParams(ask)}`
 }
 
-/** What the server and the database's processes for clients have computed so far. */
+/** Processor time so far of the server and of the database's client processes, in milliseconds. */
 async function computedMs({ pid, pool }: Product): Promise<{ server: number; database: number }> {
   const { rows } = await pool.query<{ pid: number }>(
     `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
@@ -87,7 +87,7 @@ async function computedMs({ pid, pool }: Product): Promise<{ server: number; dat
 
 async function processMs(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  // After the command's name, which may hold spaces: utime and stime are the 12th and 13th.
+  // Split after the command's name, which may contain spaces: then utime and stime are the 12th and 13th fields.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * TICK_MS
 }

@@ -14,20 +14,20 @@ import { openProduct } from './product.ts'
 const WARM_UP_MS = 5000
 const MEASURE_MS = 60_000
 const IDLE_MS = 30_000
-/** PostgreSQL's processes say what they have done at most ten seconds later. */
+/** PostgreSQL's processes report their statistics at most ten seconds later. */
 const TOLD_MS = 12_000
 const TRAVELLERS = 12
 const JOBS = 2000
 
-/** What one booking costs from the sign-up of its traveller until it is confirmed and mailed, in processor time and log. */
+/** Measures processor time and log volume of a booking, from its traveller's sign-up until it is confirmed and mailed. */
 export async function measurePurchases(): Promise<Row[]> {
   const product = await openProduct({ flags: [] })
   try {
     const { pool, pid, port } = product
-    // The demo's flights are matched with saved routes first.
+    // Waits until the demo's flights are matched with saved routes.
     await waitUntilQueueIsEmpty(product)
     await sleep(TOLD_MS)
-    // What jobs and schedules take without any traveller is not theirs.
+    // Subtracts the time that jobs and schedules take without travellers.
     const idle = difference(await look(pool, pid), await later(IDLE_MS, () => look(pool, pid)))
     const load = startLoad({
       servers: [`http://127.0.0.1:${port}`],
@@ -108,7 +108,7 @@ async function look(pool: Pool, serverPid: number) {
   }
 }
 
-/** Jobs that do nothing, through the queue of one server. */
+/** Measures jobs that do nothing in the queue of one server. */
 async function measureJobs(): Promise<Row[]> {
   const server = await startTestServer()
   try {

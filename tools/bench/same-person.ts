@@ -16,7 +16,7 @@ const GOAL = 0.3
 type Call = { path: string; headers?: Record<string, string>; body?: string }
 type Ask = (call: Call) => Promise<string>
 
-/** People who each hold a seat, release it and hold it again, against the least service with the plans of both. */
+/** Compares people who hold a seat, release it and hold it again with the least service, which has plans for hold and release. */
 export async function measureSamePerson(product: Product, least: { port: number }): Promise<Row> {
   const tokens = openAccessTokens(product.tokenSecret)
   const sessionId = crypto.randomUUID()
@@ -45,7 +45,7 @@ export async function measureSamePerson(product: Product, least: { port: number 
   return buildRatioRow('hold and release by the same person', { ...rates, goal: GOAL })
 }
 
-/** How often a second, by all people together. */
+/** Tasks per second of all people together. */
 async function measureRate(port: number, task: (ask: Ask, person: number) => Promise<void>): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: PEOPLE })
   const ask = buildAsk(port, agent)

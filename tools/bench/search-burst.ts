@@ -7,16 +7,16 @@ import type { Product } from './product.ts'
 const READERS = pickSize(200, 20)
 const HOLDS = pickSize(80, 8)
 const PAUSE_MS = 40
-/** As old as an answer may be: `server/search/keep-answers.ts`. */
+/** The maximum age of an answer, as in `server/search/keep-answers.ts`. */
 const MAX_AGE_MS = 1000
 
-/** This many seats of a leg were free at some time between these two moments. */
+/** The number of free seats of a leg between two moments. */
 type Truth = { seats: number; fromMs: number; untilMs: number }
 type Shown = { leg: { id: string; seatsAvailable: number } }
 
 /**
- * Two hundred readers of one search while seats of its legs are held one by one: no answer may show a number of seats
- * that was true at no time from a second before it was asked for until it was there. An answer that does is an error.
+ * Two hundred readers repeat one search while seats of its legs are held one by one. Throws when an answer shows a number of
+ * seats that was true at no time between one second before its request and its arrival.
  */
 export async function measureBurst(product: Product, { path }: { path: string }): Promise<Row> {
   const agent = new Agent({ keepAlive: true, maxSockets: READERS })
@@ -85,7 +85,7 @@ async function holdOneByOne(
     const known = truths.get(legId) ?? []
     const before = known.at(-1)
     if (!before || before.seats === 0) continue
-    // From the moment it is asked for it may be true; the one before may be until the answer is there.
+    // The new number may be true from the request of the hold on, and the old one until its answer.
     known.push({ seats: before.seats - 1, fromMs: performance.now(), untilMs: Number.POSITIVE_INFINITY })
     const token = tokens.sign({ id, role: 'USER', sessionId: crypto.randomUUID() })
     await hold(port, { legId, token, key: `burst-${i}` })

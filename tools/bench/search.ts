@@ -23,18 +23,18 @@ const SEARCHES = pickSize(150, 10)
 const CALENDARS = pickSize(30, 3)
 const CACHED_GOAL = 0.4
 const GOAL_MS = 15
-/** Six statements instead of three. */
+/** A search with a detour runs six statements instead of three. */
 const DETOUR_GOAL_MS = 30
 const CALENDAR_GOAL_MS = 50
 const WORLD_GOAL_MS = 1000
 
-/** Where people look from and to: business aviation's cities, by region, so that legs go between them. */
+/** Ends of the searches: cities of business aviation by region, so that legs connect them. */
 const CITIES = [
   ['city:KTEB', 'MIA', 'city:KVNY', 'LAS', 'BOS', 'ORD', 'DAL', 'ASE'],
   ['city:EGLF', 'LBG', 'NCE', 'GVA', 'city:LIML', 'IBZ', 'MAD', 'VIE'],
 ]
 
-/** Searches of 100,000 legs: their statements alone, answers from memory against a bare server, and while seats change. */
+/** Measures searches of 100,000 legs: their statements, cached answers against a bare server, and searches while seats change. */
 export async function measureSearch(product: Product): Promise<Row[]> {
   await addGeneratedLegs(product, LEGS)
   const inDatabase = await measureStatements(product)
@@ -51,7 +51,7 @@ export async function measureSearch(product: Product): Promise<Row[]> {
   ]
 }
 
-/** How long the database takes, as it says itself: planning and execution of all statements of a search. */
+/** Measures the database's time for a search, as PostgreSQL reports it: planning and execution of all statements. */
 async function measureStatements({ connectionString }: Product): Promise<Row[]> {
   const pool = openPool(connectionString, { max: 1 })
   let asked: CompiledQuery[] = []
@@ -107,7 +107,7 @@ async function measureStatements({ connectionString }: Product): Promise<Row[]> 
   return rows
 }
 
-/** What PostgreSQL says that this statement takes, planned again and executed, in milliseconds. */
+/** The milliseconds that PostgreSQL reports for planning and executing this statement. */
 async function explain(pool: Pool, { sql, parameters }: CompiledQuery): Promise<number> {
   const { rows } = await pool.query<{ 'QUERY PLAN': Plan[] }>(
     `explain (analyze, timing off, format json) ${sql}`,
@@ -134,7 +134,7 @@ async function readCalendar(db: Db, places: Places, query: SearchQuery): Promise
   })
 }
 
-/** Another one for every number: between two cities with their surroundings, in a week, for some people. */
+/** Builds a different search for every number: two cities with their surroundings, a week, and a number of people. */
 export function buildSearch(n: number): Record<string, string> {
   const cities = CITIES[n % CITIES.length] ?? []
   const first = 2 + (n % 40)

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import type { Product } from './product.ts'
 import { openStage } from './several-servers/stage.ts'
 
-/** The product with server and jobs worker as processes of their own, so that the processor time of each can be read. */
+/** The product with server and jobs worker as separate processes, so that the processor time of each can be read. */
 export type SplitProduct = Product & { workerPid: number; databasePid: number; sandboxPort: number }
 
-/** With more of a server's settings, and with what both processes log in a file, if it is given. */
+/** Starts both processes with additional settings of a server and an optional log file. */
 export async function openSplitProduct({
   settings = {},
   postgres = {},
@@ -14,7 +14,7 @@ export async function openSplitProduct({
 }: {
   settings?: Record<string, string>
   postgres?: Record<string, string>
-  /** Of the server and of the worker, for a profiler. */
+  /** The inspector ports of the server and the worker, for a profiler. */
   inspectPorts?: number[]
   log?: string
 } = {}): Promise<SplitProduct> {

@@ -10,8 +10,8 @@ const FIRST_GOAL_SECONDS = 4
 const WARM_GOAL_SECONDS = 1.5
 
 /**
- * From typing `npm start` to the first answer 200 of the readiness check, with everything installed and built: on an empty data folder,
- * and on one that is there.
+ * Measures the time from `npm start` to the first answer 200 of the readiness check, with everything installed and built: on
+ * an empty data folder, and on an existing one.
  */
 export async function measureStart(): Promise<Row[]> {
   const first: number[] = []

@@ -16,11 +16,11 @@ const FLIGHTS = pickSize(20, 4)
 const LEGS = pickSize(10_000, 1000)
 const LEAST_TIMES = pickSize(2000, 200)
 const IDLE_MS = pickSize(15_000, 8000)
-/** PostgreSQL's processes say what they have done at most ten seconds later. */
+/** PostgreSQL's processes report their statistics at most ten seconds later. */
 const TOLD_MS = 12_000
-/** Jobs that are put off for less than this belong to the step. */
+/** Jobs that are delayed by less than this belong to the step. */
 const PUT_OFF_SECONDS = 5
-// After the thirty days of the demo's own flights: the aircraft is free then, and covered still.
+// After the thirty days of the demo's flights, when the aircraft is free and still insured.
 const MEASURED = { people: PEOPLE, flights: FLIGHTS, firstPerson: 0, firstDay: 35 }
 const WARM_UP = { people: PEOPLE / 4, flights: 2, firstPerson: 20_000, firstDay: 60 }
 const GOALS: Record<string, number> = { 'leg status, stranger': 0.5 }
@@ -28,7 +28,7 @@ const RELEASE_GOAL = 1.5
 const LAPSE_GOAL = 0.1
 const BOOKING = ['sign-up', 'hold', 'checkout', 'payment and its return page']
 
-/** What each step of the story costs server, database and jobs, beside the least that the same rows cost without us. */
+/** Measures what each step of the story costs server, database and jobs, and what the least service needs for the same rows. */
 export async function measureSteps(): Promise<Row[]> {
   const product = await openSplitProduct()
   const least = await startLeastService(product.connectionString)
@@ -55,7 +55,7 @@ export async function measureSteps(): Promise<Row[]> {
   }
 }
 
-/** Milliseconds of the processor and transactions, each for one time. */
+/** Processor time in milliseconds, and transactions, for one run of the step. */
 type Spent = {
   step: Step
   serverMs: number
@@ -68,7 +68,7 @@ type Spent = {
 type Cost = Spent & { leastMs: number }
 
 type Look = Awaited<ReturnType<typeof look>>
-/** Of a millisecond in which nobody asks for anything. */
+/** The same for a millisecond without requests. */
 type Idle = { databaseMs: number; jobsMs: number; transactions: number }
 
 async function look({ pool, pid, workerPid, databasePid }: SplitProduct) {
@@ -84,7 +84,7 @@ async function look({ pool, pid, workerPid, databasePid }: SplitProduct) {
   }
 }
 
-// The middle one of three times, since one of them may have what was said late of the time before.
+// Takes the median of three windows, since one of them may contain late statistics of an earlier time.
 async function readIdle(product: SplitProduct): Promise<Idle> {
   await waitForJobs(product)
   await sleep(TOLD_MS)
@@ -155,7 +155,7 @@ async function waitForJobs({ pool }: SplitProduct): Promise<void> {
 
 type Counters = Map<string, { inserted: number; updated: number }>
 
-/** Rows that were ever written in each table. Deleting one costs as much as updating it. */
+/** The rows ever written in each table. A deletion counts as an update, which costs as much. */
 async function readWritten({ pool }: SplitProduct): Promise<Counters> {
   const { rows } = await pool.query<{ table: string; inserted: number; updated: number }>(
     `select relname as table, n_tup_ins::int as inserted, (n_tup_upd + n_tup_del)::int as updated
@@ -228,7 +228,7 @@ function toRow(cost: Cost): Row {
   }
 }
 
-// A release costs at most one hold and a half, and what marks lapsed holds is shared by many.
+// A release costs at most one and a half holds. Many holds share a pass of the job that marks lapsed holds.
 function compareReleases(costs: Cost[]): Row[] {
   const [hold, release, lapse] = ['hold', 'release', 'lapse'].map((name) =>
     costs.find(({ step }) => step.name === name),
@@ -256,7 +256,7 @@ function getParts({ serverMs, databaseMs, jobsMs, leastMs, transactions, written
   return { serverMs, databaseMs, jobsMs, leastMs, transactions, rows: rows.join(', ') }
 }
 
-/** The whole of what a booking costs, from the sign-up of its traveller to its mails. */
+/** Sums the cost of a booking, from the sign-up of its traveller to its mails. */
 function sumBooking(costs: Cost[]): Row[] {
   const parts = costs.filter(({ step }) => BOOKING.includes(step.name))
   const sum = (what: (cost: Cost) => number) => parts.reduce((all, cost) => all + what(cost), 0)

@@ -16,7 +16,7 @@ const PASS_SECONDS = pickSize(2, 1)
 const CONNECTIONS = 32
 const GOALS = { holds: 0.7, listing: 0.3 }
 
-/** Two servers on one database, by turns: one sends a trace of every request to a collector, the other knows of none. */
+/** Compares two servers on one database in turns: one sends a trace of every request to a collector, the other does not. */
 export async function measureTraces(product: Product): Promise<Row[]> {
   await addUsers(product.pool)
   await addLegs(product.pool)
@@ -46,7 +46,7 @@ export async function measureTraces(product: Product): Promise<Row[]> {
       buildRatioRow('holds, every one traced', { ...(await compare(both, hold)), goal: GOALS.holds }),
       buildRatioRow('listing, every one traced', { ...(await compare(both, list)), goal: GOALS.listing }),
     ]
-    if (collector.count() === 0) throw new Error('No trace came to the collector.')
+    if (collector.count() === 0) throw new Error('The collector received no trace.')
     const [more, less] = await Promise.all(
       [traced, untraced].map(({ child }) => readMegabytes(child.pid ?? 0)),
     )
@@ -82,7 +82,7 @@ async function list(port: number): Promise<number> {
   return computeRate(await runLoad(load), { status: 200 })
 }
 
-/** Reads what it is sent and looks into none of it. */
+/** Starts a collector that reads and discards all traces. */
 async function startCollector() {
   let batches = 0
   const server = createServer((request, response) => {

@@ -10,8 +10,9 @@ const LIMIT_MS = 60_000
 type Traveller = { token: string; bookingId: string; server: string }
 
 /**
- * Sells a flight seat by seat and cancels it, while others buy. Resolves with the milliseconds until everybody has the whole refund
- * and an answer of what is held for them instead; throws after a minute. Every other traveller then takes a flight and pays, the rest give theirs back.
+ * Sells a flight seat by seat and cancels it under load. Resolves with the milliseconds until every traveller has the full
+ * refund and an answer with the flight that is held for them instead; throws after a minute. Then every second traveller
+ * accepts that flight and pays, and the others decline it.
  */
 export async function cancelSoldFlight(servers: readonly string[]): Promise<number> {
   const legId = await findFlight(servers[0] ?? '')
@@ -33,7 +34,7 @@ export async function cancelSoldFlight(servers: readonly string[]): Promise<numb
   return tookMs
 }
 
-/** Where others fly near it, so that there is something to be held instead. */
+/** Finds a flight with other flights near it, so that seats can be held for its travellers. */
 async function findFlight(server: string): Promise<string> {
   const { routes } = (await ask(server, '/api/routes?limit=100', {})) as { routes: Listed[] }
   const sold = routes.filter(
@@ -52,7 +53,7 @@ type Listed = {
   instantConfirm?: boolean
 }
 
-/** Null once no seat is left. */
+/** Buys one seat; null once no seat is left. */
 async function buySeat(server: string, legId: string): Promise<Traveller | null> {
   const email = `drill-${randomBytes(8).toString('hex')}@example.test`
   const account = { name: 'Drill Traveller', email, password: PASSWORD, role: 'USER' }

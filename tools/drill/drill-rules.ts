@@ -1,6 +1,6 @@
 import type { DrillReport } from './run-drill.ts'
 
-/** Why a drill did not succeed: what is missing afterwards, and what was never tried. */
+/** Returns why a drill failed: what is missing afterwards, and what was never tried. Empty when it succeeded. */
 export function findFaults({
   acknowledged,
   failures,

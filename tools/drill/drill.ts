@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util'
 import { findFaults } from './drill-rules.ts'
 import { type DrillReport, runDrill } from './run-drill.ts'
 
-// npm run drill [-- --rounds 1 --only worker,database --seed 1]: the product under load while its parts are killed and worse;
-// afterwards everything that was acknowledged is looked for. Exit code 1 when something is missing, or when nothing was done that could
-// have been lost.
+// npm run drill [-- --rounds 1 --only worker,database --seed 1]: kills and disturbs parts of the product under load, and
+// afterwards looks for everything that was acknowledged. Exit code 1 when something is missing, or when nothing was
+// acknowledged.
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '3' },

@@ -5,7 +5,7 @@ import type { Part } from './parts.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Something that goes wrong; resolves when it is over, with how long it took until all worked again, where that was waited for. */
+/** A failure. `strike` resolves when it is over, with the milliseconds until all worked again, if it waits for that. */
 export type Failure = { title: string; strike: () => Promise<number> }
 
 type Process = Part & { url: string; moveClock: (shiftMs: number) => void }
@@ -20,7 +20,7 @@ export type Stage = {
   random: () => number
 }
 
-/** Everything that may go wrong, by the name that `--only` takes. */
+/** Returns all failures of the drill, by their name for `--only`. */
 export function listFailures(stage: Stage): Record<string, Failure> {
   const { database, sandbox, one, two, worker, store } = stage
   const fault = (which: object) => strikeProvider(stage, which)
@@ -44,7 +44,7 @@ export function listFailures(stage: Stage): Record<string, Failure> {
     two: { title: 'server two, its clock wrong, was killed', strike: two.killAndRestart },
     disorder: {
       title: 'webhooks were held back and came late, twice and in disorder',
-      strike: () => lieAboutOrder(stage),
+      strike: () => deliverOutOfOrder(stage),
     },
     sandbox: { title: 'the sandbox was killed', strike: sandbox.killAndRestart },
     clocks: {
@@ -68,13 +68,13 @@ export function listFailures(stage: Stage): Record<string, Failure> {
   }
 }
 
-/** What cannot go wrong on this machine, and why. */
+/** Returns the failures that this machine cannot make, each with the reason. */
 export function listLeftOut({ store }: Pick<Stage, 'store'>): Record<string, string> {
-  return store.fill ? {} : { full: 'a file system of its own for the documents takes root on Linux' }
+  return store.fill ? {} : { full: 'a separate file system for the documents needs root on Linux' }
 }
 
-/** Ends what the provider does wrong. */
-export async function calm(sandboxPort: number): Promise<void> {
+/** Ends all failures of the payment sandbox. */
+export async function endSandboxFaults(sandboxPort: number): Promise<void> {
   await control(sandboxPort, 'DELETE', 'faults')
   await control(sandboxPort, 'POST', 'webhooks', { paused: false })
 }
@@ -93,13 +93,13 @@ async function strikeProvider({ sandboxPort }: Stage, which: object): Promise<nu
   return 0
 }
 
-async function lieAboutOrder({ sandboxPort }: Stage): Promise<number> {
+async function deliverOutOfOrder({ sandboxPort }: Stage): Promise<number> {
   await control(sandboxPort, 'POST', 'webhooks', { paused: true })
   await sleep(5000)
   const listed = await fetch(`http://127.0.0.1:${sandboxPort}/v1/events?limit=40`, {
     headers: { authorization: 'Bearer sk_test_drill' },
   })
-  // Newest first, each twice, while the regular deliveries come once more.
+  // Sends each event twice, the newest first, while the regular deliveries arrive again.
   const { data } = (await listed.json()) as { data: { id: string }[] }
   for (const { id } of data)
     await control(sandboxPort, 'POST', 'deliver', { eventId: id, times: 2 }).catch(() => null)

@@ -171,7 +171,7 @@ export function startLoad({
       state.stopped = true
       await Promise.all(running)
       if (failures.length > 0)
-        throw new AggregateError(failures, `${failures.length} requests were never answered`)
+        throw new AggregateError(failures, `${failures.length} attempts failed: ${listMessages(failures)}`)
     },
   }
 }
@@ -207,4 +207,9 @@ function parsed(text: string): Record<string, unknown> {
   } catch {
     return {}
   }
+}
+
+/** Each message once. */
+function listMessages(failures: unknown[]): string {
+  return [...new Set(failures.map((failure) => (failure as Error).message))].join('; ')
 }

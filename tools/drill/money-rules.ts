@@ -1,10 +1,10 @@
-/** A payment as our database has it, with what of it went or goes back. */
+/** A payment in our database, with the minor units that were or will be refunded. */
 export type OurPayment = { intent: string; bookingId: string; booking: string; minor: number; back: number }
 
-/** A payment as the provider has it. */
+/** A payment at the provider. */
 export type TheirPayment = { id: string; status: string }
 
-/** What contradicts that money was taken for confirmed bookings alone, or given back in full, and each of these was paid for. */
+/** Returns captured payments without a confirmed booking or full refund, and confirmed bookings without a payment. */
 export function moneyWithoutSeats({
   intents,
   payments,
@@ -18,7 +18,7 @@ export function moneyWithoutSeats({
   const paidFor = new Set(
     payments.filter(({ intent }) => taken.has(intent)).map(({ bookingId }) => bookingId),
   )
-  // One charge may be that of several bookings.
+  // One charge may pay for several bookings.
   const ours = Map.groupBy(payments, ({ intent }) => intent)
   const isRight = ({ booking, back, minor }: OurPayment) => booking === 'CONFIRMED' || back === minor
   const withoutSeat = [...taken].filter((id) => !ours.get(id)?.every(isRight))

@@ -7,23 +7,23 @@ import { fileURLToPath } from 'node:url'
 import { startEmbeddedDatabase } from '#db/embedded.ts'
 import { eventually } from '../../test/app.ts'
 
-// A machine with more to do than the drill starts slowly.
+// Long, since processes start slowly on a busy machine.
 const START_LIMIT_MS = 240_000
 const CLOCK = ['--import', new URL('./shifted-clock.ts', import.meta.url).href]
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Something that can be killed and comes back. */
+/** A part of the product that can be killed and restarted. */
 export type Part = {
   name: string
-  /** SIGKILL, and up again; resolves when it works, with how long it was away, in milliseconds. */
+  /** Sends SIGKILL and restarts the part. Resolves when it works again, with the milliseconds until then. */
   killAndRestart: () => Promise<number>
   stop: () => Promise<void>
 }
 
-/** A part that is a program of ours: it can stay away, too. */
+/** A part that is our own process. It can also be killed without a restart. */
 export type ProcessPart = Part & { kill: () => Promise<void> }
 
-/** PostgreSQL as `npm start` runs it, on one port whatever happens to it. */
+/** Starts PostgreSQL as `npm start` does, on a port that restarts keep. */
 export async function startDrillDatabase(folder: string): Promise<Part & { connectionString: string }> {
   let database = await startEmbeddedDatabase(folder)
   const { port, connectionString } = database
@@ -75,11 +75,11 @@ export type ServerSettings = {
   name: string
   port: number
   env: Record<string, string>
-  /** Where its sources lie: another version's, or ours. */
+  /** The folder of the sources, for another version of the product. */
   root?: string
 }
 
-/** A server or a worker, as its environment says. */
+/** Starts a server or a worker, depending on its environment. */
 export async function startDrillProcess({
   name,
   port,
@@ -106,8 +106,8 @@ export async function startDrillProcess({
   return { ...part, url, moveClock: (clockShiftMs) => void now().send({ clockShiftMs }) }
 }
 
-// A server that starts while the database is away ends with a sentence, and so does one that cannot run jobs any more; its
-// supervisor starts it again.
+// A server that starts without a database prints an error and exits, and so does one that cannot run jobs any more. A
+// supervisor starts it again; here this function does.
 async function startProcess(
   name: string,
   start: () => Promise<ChildProcess>,
@@ -152,7 +152,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await gone
 }
 
-// The first line of PostgreSQL's lock.
+// The process id is the first line of PostgreSQL's lock file.
 async function pidIn(folder: string): Promise<number> {
   return Number((await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
 }

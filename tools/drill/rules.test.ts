@@ -4,7 +4,7 @@ import { findFaults } from './drill-rules.ts'
 import { listLeftOut } from './failures.ts'
 import { moneyWithoutSeats } from './money-rules.ts'
 
-describe('money is right only where', () => {
+describe('the check of money', () => {
   const check = (booking: string, back: number, status = 'succeeded') =>
     moneyWithoutSeats({
       intents: [{ id: 'pi', status }],
@@ -12,23 +12,23 @@ describe('money is right only where', () => {
       confirmed: booking === 'CONFIRMED' ? ['b'] : [],
     }).length
   const cases: [string, number, number][] = [
-    ['what was taken has its seat', check('CONFIRMED', 0), 0],
-    ['or went back in full', check('CANCELLED', 1000), 0],
-    ['a part of it back is not enough', check('CANCELLED', 1), 1],
-    ['nothing back is not either', check('CANCELLED', 0), 1],
-    ['a seat that nobody paid for is found', check('CONFIRMED', 0, 'canceled'), 1],
-    ['what was not taken needs nothing', check('CANCELLED', 0, 'canceled'), 0],
+    ['accepts a payment with a confirmed booking', check('CONFIRMED', 0), 0],
+    ['accepts a full refund of a cancelled booking', check('CANCELLED', 1000), 0],
+    ['reports a partial refund of a cancelled booking', check('CANCELLED', 1), 1],
+    ['reports a cancelled booking without a refund', check('CANCELLED', 0), 1],
+    ['reports a confirmed booking without a payment', check('CONFIRMED', 0, 'canceled'), 1],
+    ['accepts a cancelled booking whose payment was never captured', check('CANCELLED', 0, 'canceled'), 0],
   ]
   for (const [name, found, expected] of cases) test(name, () => assert.equal(found, expected))
 
-  test('money of which we know nothing is found, and a seat of which the provider knows nothing', () => {
+  test('reports a payment that only the provider has, and a booking whose payment the provider lacks', () => {
     const intents = [{ id: 'pi', status: 'succeeded' }]
     assert.equal(moneyWithoutSeats({ intents, payments: [], confirmed: [] }).length, 1)
     assert.equal(moneyWithoutSeats({ intents: [], payments: [], confirmed: ['b'] }).length, 1)
   })
 })
 
-describe('a drill succeeds only when', () => {
+describe('a drill', () => {
   const hold = { bookingId: 'b', legId: 'l', key: 'k', email: 'e', text: '' }
   const acknowledged = {
     holds: [hold],
@@ -39,14 +39,20 @@ describe('a drill succeeds only when', () => {
   const failures = [{ title: 'the worker was killed', times: 1, longestMs: 5 }]
   const findings = [{ what: 'no job was given up', checked: 1, wrong: [] as string[] }]
   const well = { acknowledged, failures, findings }
-  test('everything was tried and found', () => assert.deepEqual(findFaults(well), []))
+  test('succeeds when everything was tried and found', () => assert.deepEqual(findFaults(well), []))
   const cases: [string, Parameters<typeof findFaults>[0]][] = [
-    ['something was held', { ...well, acknowledged: { ...acknowledged, holds: [] } }],
-    ['something was paid', { ...well, acknowledged: { ...acknowledged, paid: [] } }],
-    ['something was uploaded', { ...well, acknowledged: { ...acknowledged, uploads: [] } }],
-    ['something went wrong', { ...well, failures: [] }],
-    ['each trouble came', { ...well, failures: [{ title: 'never', times: 0, longestMs: 0 }] }],
-    ['nothing is missing', { ...well, findings: [{ what: 'mails', checked: 1, wrong: ['one'] }] }],
+    ['fails when nothing was held', { ...well, acknowledged: { ...acknowledged, holds: [] } }],
+    ['fails when nothing was paid', { ...well, acknowledged: { ...acknowledged, paid: [] } }],
+    ['fails when nothing was uploaded', { ...well, acknowledged: { ...acknowledged, uploads: [] } }],
+    ['fails when no failure was tried', { ...well, failures: [] }],
+    [
+      'fails when a failure never occurred',
+      { ...well, failures: [{ title: 'never', times: 0, longestMs: 0 }] },
+    ],
+    [
+      'fails when something is missing',
+      { ...well, findings: [{ what: 'mails', checked: 1, wrong: ['one'] }] },
+    ],
   ]
   for (const [name, report] of cases) test(name, () => assert.equal(findFaults(report).length, 1))
 })

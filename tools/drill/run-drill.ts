@@ -6,13 +6,13 @@ import { openPool } from '#db/pool.ts'
 import { openSmallStore } from '#test/fakes/small-store.ts'
 import { findFreePort } from '../../test/app.ts'
 import { aMailServer } from '../../test/fakes/smtp.ts'
-import { calm, type Failure, listFailures, listLeftOut, type Stage } from './failures.ts'
+import { endSandboxFaults, type Failure, listFailures, listLeftOut, type Stage } from './failures.ts'
 import { type Acknowledged, type Load, startLoad } from './load.ts'
 import { startDrillDatabase, startDrillProcess, startDrillSandbox } from './parts.ts'
 import { type Finding, settled, verify } from './verify.ts'
 
 export type DrillOptions = {
-  /** How many times each failure comes. */
+  /** How many times each failure occurs. */
   rounds: number
   /** The names of the failures; empty: all of them. */
   only: readonly string[]
@@ -27,7 +27,7 @@ export type DrillReport = {
   longestWaitMs: number
   mailCount: number
   failures: { title: string; times: number; longestMs: number }[]
-  /** Failures that were wanted and that this machine cannot make, with the reason. */
+  /** Requested failures that this machine cannot make, with the reason. */
   leftOut: string[]
   settledMs: number
   findings: Finding[]
@@ -38,8 +38,8 @@ const HOUR_MS = 3_600_000
 const SECRET = 'whsec_drill'
 
 /**
- * Starts the product as processes of their own (two servers, one of them an hour ahead, and a worker an hour behind), puts
- * load on it while one failure follows the other, waits until nothing is under way, and looks for all that was acknowledged.
+ * Starts the product as separate processes: two servers, one with its clock an hour ahead, and a worker an hour behind. Puts
+ * load on it while one failure follows the other, waits until no work is left, and looks for all that was acknowledged.
  */
 export async function runDrill(options: DrillOptions): Promise<DrillReport> {
   const { rounds, only, seed, travellers, tell } = options
@@ -69,7 +69,7 @@ export async function runDrill(options: DrillOptions): Promise<DrillReport> {
         )
       }
     }
-    await calm(stage.sandboxPort)
+    await endSandboxFaults(stage.sandboxPort)
     await load.stop()
 
     const pool = openPool(stage.connectionString, { max: 2 })

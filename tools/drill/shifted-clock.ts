@@ -1,10 +1,10 @@
-// Preloaded (`--import`) into a process with a wrong clock: Date is wrong by CLOCK_SHIFT_MS, or by what the parent process says
-// later.
+// Preloaded (`--import`) to give a process a wrong clock: Date is off by CLOCK_SHIFT_MS milliseconds, or by the value that the
+// parent process sends later.
 let shiftMs = Number(process.env.CLOCK_SHIFT_MS ?? 0)
 process.on('message', (said: { clockShiftMs?: number }) => {
   shiftMs = said.clockShiftMs ?? shiftMs
 })
-// Only to be told: nothing waits for it.
+// Without this, the channel to the parent would keep the process running.
 process.channel?.unref()
 
 const trueNow = Date.now.bind(Date)

@@ -12,15 +12,15 @@ type Stage = {
   pool: Pool
   servers: readonly string[]
   sandboxPort: number
-  /** Every mail that the mail server was given, whole. */
+  /** The full text of every mail that the mail server received. */
   mails: readonly string[]
-  /** Who reads the books, with the demo's password. */
+  /** The administrator who reads the ledger, with the demo's password. */
   adminEmail?: string
-  /** How to ask, where addresses are limited. */
+  /** Sends a request from an address that is not rate limited. */
   send?: (url: string, init: RequestInit) => Promise<{ text: () => Promise<string> }>
 }
 
-// Cancelled with its flight, and all of what was taken for it went back.
+// The operator cancelled the flight, and the whole payment was refunded.
 const REFUNDED_WITH_FLIGHT = `(b.status = 'CANCELLED' and b.cancel_reason = 'OPERATOR'
   and exists (select from legs l where l.id = b.leg_id and l.status = 'CANCELLED')
   and (select sum(p.amount_minor) from payments p where p.booking_id = b.id and p.status in ('CAPTURED', 'REFUNDED')) =
@@ -35,7 +35,7 @@ type Standing = {
   refunded: boolean | null
 }
 
-/** Waits until nothing is under way any more; when for so long nothing came to an end, says what is. */
+/** Waits until no work is left. Returns what is still under way when nothing finished for `limitMs`. */
 export async function settled(pool: Pool, limitMs: number): Promise<Finding> {
   const least = { count: Number.POSITIVE_INFINITY, at: Date.now() }
   for (;;) {
@@ -51,12 +51,12 @@ export async function settled(pool: Pool, limitMs: number): Promise<Finding> {
   }
 }
 
-// Paid for, and captured once the operator has said yes, which nobody does here.
+// A paid booking that is captured only when the operator confirms it, which no operator does here.
 const WAITS_FOR_OPERATOR = `(b.hold_expires_at > now()
   and exists (select from legs l where l.id = b.leg_id and not l.instant_confirm)
   and exists (select from payments p where p.booking_id = b.id and p.status = 'AUTHORISED'))`
 
-// Jobs with a later date wait for something that is not to come yet.
+// Jobs with a later date are not due yet.
 const UNDER_WAY = `
   select 'job ' || task_identifier as what, jsonb_build_object('key', key, 'run_at', run_at, 'attempts', attempts,
     'locked_by', locked_by, 'last_error', last_error) as which from graphile_worker.jobs
@@ -69,7 +69,7 @@ const UNDER_WAY = `
   from bookings b join users u on u.id = b.user_id
   where b.status = 'PENDING' and (u.email like 'drill-%' or b.hold_expires_at < now()) and not ${WAITS_FOR_OPERATOR}`
 
-/** Everything that must be true afterwards, each with how many were looked at and what was wrong. */
+/** Checks everything that must be true afterwards. Each finding has the number of checked rows and the wrong ones. */
 export async function verify(stage: Stage, acknowledged: Acknowledged): Promise<Finding[]> {
   return [
     await holdsAreThere(stage, acknowledged),
@@ -85,7 +85,7 @@ export async function verify(stage: Stage, acknowledged: Acknowledged): Promise<
   ]
 }
 
-/** What must be true of the books after any day, also one on which bookings were cancelled. */
+/** Checks what must be true of the ledger after any day, also after one with cancelled bookings. */
 export async function verifyBooks(stage: Stage): Promise<Finding[]> {
   return [
     await everyMailCame(stage),
@@ -142,7 +142,7 @@ async function confirmedStay({ pool }: Stage, { confirmed, paid }: Acknowledged)
       const { status, refunded } = found.get(bookingId) ?? {}
       return status !== 'CONFIRMED' && !refunded
     }),
-    // Paid for: confirmed and captured, waiting for the operator, or let go and told so.
+    // A paid booking is confirmed and captured, waits for the operator, or was cancelled without a charge.
     ...paid.filter(({ bookingId }) => {
       const { status, payment, waits, refunded } = found.get(bookingId) ?? {}
       return (
@@ -160,7 +160,7 @@ async function confirmedStay({ pool }: Stage, { confirmed, paid }: Acknowledged)
   }
 }
 
-/** The provider's own list against ours, both ways. */
+/** Compares the provider's list of payments with ours, in both directions. */
 async function moneyHasSeats({ pool, sandboxPort }: Stage): Promise<Finding> {
   const stripe = new Stripe('sk_test_drill', { host: '127.0.0.1', port: sandboxPort, protocol: 'http' })
   const { rows: payments } = await pool.query<OurPayment>(
@@ -212,7 +212,7 @@ async function confirmedWereMailed({ pool, mails }: Stage): Promise<Finding> {
   }
 }
 
-/** At every server: none of them has what lies on another's disk. */
+/** Opens every upload at every server, since a server cannot read a file on the disk of another. */
 async function uploadsOpen(stage: Stage, { uploads }: Acknowledged): Promise<Finding> {
   const wrong: string[] = []
   for (const { id, email, content } of uploads) {

@@ -10,9 +10,9 @@ export type Cluster = {
   connectionString: string
   etcd: Etcd
   nodes: Node[]
-  /** Which node leads at this moment, if one does. */
+  /** The name of the leading node, or null. */
   leaderName: () => Promise<string | null>
-  /** Waits until one leads, two follow it and one of these synchronously. */
+  /** Waits until one node leads and two follow it, one of them synchronously. */
   healthy: () => Promise<Roles>
   /** Asks Patroni to hand over to the synchronous follower. */
   switchOver: () => Promise<void>
@@ -24,7 +24,7 @@ type Member = { name: string; role: string; state: string; timeline?: number }
 
 const HEALTHY_MS = 120_000
 
-/** Three nodes of PostgreSQL under Patroni, three members of etcd, and HAProxy in front. */
+/** Starts three PostgreSQL nodes under Patroni, three members of etcd, and HAProxy in front. */
 export async function startCluster(folder: string, tools: Tools): Promise<Cluster> {
   const place = join(folder, 'nodes')
   await mkdir(place, { recursive: true })

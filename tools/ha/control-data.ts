@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-// Stands in for pg_controldata, which the embedded PostgreSQL comes without: prints of global/pg_control what Patroni asks for.
-// The layout is that of PostgreSQL 18 (src/include/catalog/pg_control.h) on a 64-bit little-endian machine.
+// Replaces pg_controldata, which the embedded PostgreSQL lacks: prints the fields of global/pg_control that Patroni reads. The
+// layout is that of PostgreSQL 18 (src/include/catalog/pg_control.h) on a 64-bit little-endian machine.
 const folder = process.argv.at(-1) ?? ''
 const control = await readFile(join(folder, 'global/pg_control'))
 const VERSION = 1800
 const FLOAT_FORMAT = 1_234_567
 if (control.readUInt32LE(8) !== VERSION || control.readDoubleLE(208) !== FLOAT_FORMAT)
-  throw new Error(`${folder} is not of PostgreSQL 18 on such a machine.`)
+  throw new Error(`${folder} is not a data folder of PostgreSQL 18 on a 64-bit little-endian machine.`)
 
 const STATES = [
   'starting up',

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 
-// Stands in for pg_basebackup, which the embedded PostgreSQL comes without: Patroni calls it to make a replica. All nodes are on
-// this machine, so the primary's files are simply copied between pg_backup_start and pg_backup_stop.
+// Replaces pg_basebackup, which the embedded PostgreSQL lacks: Patroni calls it to make a replica. All nodes are on this
+// machine, so it copies the primary's files between pg_backup_start and pg_backup_stop.
 const { values } = parseArgs({
   strict: false,
   options: { datadir: { type: 'string' }, connstring: { type: 'string' } },
@@ -13,7 +13,7 @@ const { values } = parseArgs({
 const target = String(values.datadir)
 const port = Number(/port=(\d+)/.exec(String(values.connstring))?.[1])
 
-// Files of the running primary, and what a new server makes for itself.
+// Files of the running primary, and files that a new server makes itself.
 const LEFT_OUT = new Set(['postmaster.pid', 'postmaster.opts', 'standby.signal', 'backup_label'])
 const EMPTY = new Set([
   ...['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp'],
@@ -45,7 +45,7 @@ async function copyFolder(path: string): Promise<void> {
   }
 }
 
-// Tables come and go while we copy; what is in the log afterwards puts that right.
+// Files may disappear during the copy, because tables are dropped. Replaying the log corrects that.
 function unlessGone(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error
 }

@@ -6,14 +6,14 @@ import type { Tools } from './packages.ts'
 import { end, launch } from './processes.ts'
 
 export type Etcd = {
-  /** Where clients find its members, 'host:port'. */
+  /** The addresses of its members, 'host:port'. */
   hosts: string[]
-  /** Kills the member that leads, and starts it again a while later. */
+  /** Kills the leading member. `restart` starts it again. */
   killLeader: () => Promise<{ restart: () => Promise<void> }>
   stop: () => Promise<void>
 }
 
-/** Three members of etcd on loopback ports, with the v2 API that Patroni 3.0 is safe over. */
+/** Starts three members of etcd on loopback ports, with the v2 API, which is safe for Patroni 3.0. */
 export async function startEtcd(folder: string, { etcd }: Tools): Promise<Etcd> {
   const members = await Promise.all(
     ['etcd1', 'etcd2', 'etcd3'].map(async (name) => ({

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { eventually } from '../../test/app.ts'
 import type { Cluster } from './cluster.ts'
 
-/** What happens to the cluster, and what undoes it once writes go on. */
+/** A fault of the cluster. `strike` causes it and returns a function that undoes it once writes continue. */
 type Fault = { name: string; strike: (cluster: Cluster) => Promise<() => Promise<void>> }
 
 const HANG_MS = 35_000

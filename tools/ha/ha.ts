@@ -18,8 +18,9 @@ import { unpackPackages } from './packages.ts'
 import { holdsOnEveryNode } from './verify.ts'
 import { addTravellersAndLegs, startWriters, type Writers } from './writers.ts'
 
-// npm run ha [-- --faults 1,3,4 --rounds 6 --keep]: a cluster of three PostgreSQL nodes under Patroni with etcd and HAProxy, two servers on top, and a
-// load of holds and payments, while the primary and others fail; afterwards everything that was acknowledged is looked for.
+// npm run ha [-- --faults 1,3,4 --rounds 6 --keep]: starts three PostgreSQL nodes under Patroni with etcd and HAProxy, and two
+// servers under a load of holds and payments. Lets the primary and other parts fail, and afterwards looks for everything
+// that was acknowledged.
 const { values } = parseArgs({
   options: { faults: { type: 'string' }, rounds: { type: 'string' }, keep: { type: 'boolean' } },
 })
@@ -67,7 +68,7 @@ try {
   }
   const servers: (Part & { url: string })[] = []
   for (const [name, port] of [['server one', ports.one] as const, ['server two', ports.two] as const]) {
-    // A server without a database ends with a sentence; its supervisor starts it again.
+    // A server without a database prints an error and exits. Its supervisor starts it again.
     const start = () => startDrillProcess({ name, port, env }).catch(() => null)
     const server = await eventually(start, START_MS)
     servers.push(server)
@@ -120,7 +121,7 @@ While faults struck, the oldest due job waited ${lag.worstSince(startedAt).toFix
 }
 process.exit(ended)
 
-/** How far the queue is behind under this load while nothing fails. */
+/** Measures how long due jobs wait under this load while nothing fails. */
 async function lagUnderLoad(lag: Lag, { acknowledged }: Load): Promise<Finding> {
   await sleep(WARM_UP_MS)
   const since = Date.now()
@@ -140,7 +141,7 @@ async function strike(cluster: Cluster, writers: Writers, round: number): Promis
   const since = Date.now()
   const count = writers.acknowledged.length
   const undo = await fault.strike(cluster)
-  // A fault that nobody notices is over at once; one that is noticed is over when writes are acknowledged again.
+  // A fault that no write notices is over at once. Other faults are over when writes are acknowledged again.
   await sleep(QUIET_MS)
   await eventually(
     async () => writers.acknowledged.length > count && (await worksAgain(writers)),
@@ -173,7 +174,7 @@ async function createDatabase(connectionString: string): Promise<void> {
       await client.query('create database ferrywing')
       return true
     } catch (error) {
-      // There already: asked for once, and the answer lost.
+      // duplicate_database: an earlier attempt made the database, but its answer was lost.
       return (error as { code?: string }).code === '42P04'
     } finally {
       await client.end().catch(() => {})

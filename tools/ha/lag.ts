@@ -3,14 +3,14 @@ import { findOldestDueSeconds } from '#server/jobs/due-jobs.ts'
 import type { Db } from '#server/runtime/db.ts'
 
 export type Lag = {
-  /** For how long the oldest due job had waited at the worst moment since then, in seconds. */
+  /** The longest time that the oldest due job had waited at any moment since then, in seconds. */
   worstSince: (since: number) => number
   stop: () => Promise<void>
 }
 
 const EVERY_MS = 250
 
-/** Watches how far the queue is behind. Moments in which the database does not answer are left out. */
+/** Samples how long due jobs wait. Leaves out moments in which the database does not answer. */
 export function watchLag(db: Db): Lag {
   const samples: { at: number; seconds: number }[] = []
   const state = { stopped: false }

@@ -13,18 +13,18 @@ export type Node = {
   databasePort: number
   restPort: number
   start: () => void
-  /** SIGKILL for Patroni, PostgreSQL and all of its sessions, as when a machine loses its power. */
+  /** Sends SIGKILL to Patroni, PostgreSQL and all sessions, as when a machine loses power. */
   kill: () => Promise<void>
-  /** SIGKILL for PostgreSQL alone. */
+  /** Sends SIGKILL to PostgreSQL alone. */
   killPostgres: () => Promise<void>
-  /** SIGSTOP for all of them, as when a machine hangs, and SIGCONT later. */
+  /** Sends SIGSTOP to all processes of the node, as when a machine hangs. `wake` sends SIGCONT. */
   hang: () => Promise<{ wake: () => void }>
   stop: () => Promise<void>
 }
 
 type Settings = { name: string; etcdHosts: string[]; tools: Tools }
 
-/** One PostgreSQL under its Patroni, with its data below `folder`. */
+/** Opens a PostgreSQL under its Patroni, with its data below `folder`. */
 export async function openNode(folder: string, { name, etcdHosts, tools }: Settings): Promise<Node> {
   const place = join(folder, name)
   const as = await prepareFolder(place)
@@ -77,12 +77,12 @@ export async function openNode(folder: string, { name, etcdHosts, tools }: Setti
   }
 }
 
-// What Patroni calls, in one folder: the embedded programs, and stand-ins for those that it comes without.
+// Puts the programs that Patroni calls into one folder: those of the embedded PostgreSQL, and replacements for missing ones.
 async function fillBinaries(folder: string, { pgIsReady }: Tools): Promise<string> {
   await mkdir(folder, { recursive: true })
   const { postgres, initdb, pg_ctl } = await findBinaries()
   for (const program of [postgres, initdb, pg_ctl]) link(program, folder)
-  // Debian's is a program of one version; the embedded ones find their own files by themselves.
+  // Debian's program works for one version. The embedded programs find their files themselves.
   link(pgIsReady, folder)
   const controlData = fileURLToPath(new URL('control-data.ts', import.meta.url))
   await writeFile(

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-// pg_isready, which the embedded PostgreSQL lacks, comes with Debian's client of whatever version.
+// The embedded PostgreSQL lacks pg_isready. Debian's client package has it; its version does not matter.
 const PACKAGES = ['patroni', 'python3-etcd', 'etcd-server', 'haproxy', 'postgresql-client']
 
 export type Tools = {
@@ -15,11 +15,11 @@ export type Tools = {
   python: string
   patroni: string
   pgIsReady: string
-  /** What lets them find their libraries where they were unpacked. */
+  /** The environment with which the programs find their libraries where they were unpacked. */
   env: Record<string, string>
 }
 
-/** Debian's own packages, unpacked below `folder` and not installed: no service starts, and it needs no root. */
+/** Unpacks Debian's packages below `folder` without installing them: no service starts, and it needs no root. */
 export async function unpackPackages(folder: string): Promise<Tools> {
   const root = join(folder, 'root')
   if (!existsSync(join(folder, 'unpacked'))) {
@@ -48,7 +48,7 @@ export async function unpackPackages(folder: string): Promise<Tools> {
   }
 }
 
-// What an installation would add, as apt itself resolves it.
+// The packages that an installation would add, as apt resolves them.
 async function missingPackages(): Promise<string[]> {
   const { stdout } = await run('apt-get', ['install', '-s', '--no-install-recommends', ...PACKAGES]).catch(
     (error: Error) => {
@@ -66,7 +66,7 @@ async function findPgIsReady(folders: string[]): Promise<string> {
     const found = versions.map((one) => join(folder, one, 'bin/pg_isready')).find((one) => existsSync(one))
     if (found) return found
   }
-  throw new Error('There is no pg_isready.')
+  throw new Error('pg_isready was not found among the unpacked packages.')
 }
 
 async function libraryFolders(folder: string): Promise<string[]> {

@@ -12,7 +12,7 @@ export type Program = {
   as: RunAs
 }
 
-/** Starts one program of the cluster, its words in a file of its own. */
+/** Starts one program of the cluster, with its output in its own file. */
 export function launch({ program, args, log, env, as }: Program): ChildProcess {
   const words = openSync(log, 'a')
   const [file, all] = command(program, args, as)
@@ -31,7 +31,7 @@ export async function end(child: ChildProcess | undefined, signal: NodeJS.Signal
   await gone
 }
 
-/** A process and everything that it started, itself first. */
+/** The ids of a process and its descendants, its own id first. */
 export async function listFamily(pid: number): Promise<number[]> {
   const children = new Map<number, number[]>()
   for (const name of await readdir('/proc')) {

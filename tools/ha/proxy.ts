@@ -8,7 +8,7 @@ import { end, launch } from './processes.ts'
 
 export type Proxy = { port: number; stop: () => Promise<void> }
 
-/** HAProxy, which lets connections through to whichever node's Patroni says that it leads, and cuts those to one that does not. */
+/** Starts HAProxy. It sends connections to the node whose Patroni says that it leads, and cuts connections to other nodes. */
 export async function startProxy(
   folder: string,
   { nodes, tools }: { nodes: Node[]; tools: Tools },

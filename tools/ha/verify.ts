@@ -4,7 +4,7 @@ import type { Finding } from '../drill/verify.ts'
 import type { Cluster } from './cluster.ts'
 import type { Writers } from './writers.ts'
 
-/** Every acknowledged hold, looked for on each of the three nodes. */
+/** Looks for every acknowledged hold on each of the three nodes. */
 export async function holdsOnEveryNode(
   { nodes }: Cluster,
   acknowledged: Writers['acknowledged'],
@@ -12,7 +12,7 @@ export async function holdsOnEveryNode(
   const findings: Finding[] = []
   for (const { name, databasePort } of nodes) {
     const pool = openPool(`postgres://ferrywing@127.0.0.1:${databasePort}/ferrywing`, { max: 1 })
-    // Followers may still replay what came last.
+    // Followers may still be replaying the last writes.
     const look = () => missingFrom(pool, acknowledged)
     await eventually(async () => (await look()).length === 0, 15_000).catch(() => {})
     findings.push({

@@ -3,11 +3,11 @@ import type { Pool } from 'pg'
 import { openAccessTokens } from '#server/accounts/sign-in/tokens.ts'
 
 export type Writers = {
-  /** Every hold that was answered with success. */
+  /** Every hold with a successful answer. */
   acknowledged: { bookingId: string; legId: string }[]
-  /** From the start of the first write after `since` that failed to the first success after it; null if none failed. */
+  /** The time from the start of the first failed write after `since` until the next success; null if no write failed. */
   outage: (since: number) => { ms: number; failed: number } | null
-  /** How long at most nothing was acknowledged after `since`, in milliseconds. */
+  /** The longest time after `since` without an acknowledgement, in milliseconds. */
   silence: (since: number) => number
   stop: () => Promise<void>
 }
@@ -18,7 +18,7 @@ const WRITERS = 8
 const PAUSE_MS = 40
 const GIVE_UP_MS = 10_000
 
-/** Travellers with computable ids, and copies of one flight of the demo for them. */
+/** Adds travellers with computable ids, and copies of one flight of the demo for them. */
 export async function addTravellersAndLegs(pool: Pool): Promise<void> {
   await pool.query(
     `insert into users (id, name, email, role, password_hash, email_verified_at)
@@ -28,7 +28,7 @@ export async function addTravellersAndLegs(pool: Pool): Promise<void> {
     [userId(0), USERS],
   )
   const client = await pool.connect()
-  // Without triggers: nobody is to be told of four thousand new flights.
+  // Inserts without triggers, so that no event is sent about four thousand new flights.
   await client.query('set session_replication_role = replica')
   await client.query(
     `insert into legs
@@ -44,7 +44,7 @@ export async function addTravellersAndLegs(pool: Pool): Promise<void> {
   client.release(true)
 }
 
-/** Holds of one seat by many travellers, through the servers in turn, each repeated with its key until it is answered. */
+/** Sends holds of one seat by many travellers to the servers in turn. Repeats each with its idempotency key until it is answered. */
 export function startWriters({ servers, tokenSecret }: { servers: string[]; tokenSecret: string }): Writers {
   const tokens = openAccessTokens(tokenSecret)
   const sessionId = crypto.randomUUID()
@@ -80,7 +80,7 @@ export function startWriters({ servers, tokenSecret }: { servers: string[]; toke
         acknowledged.push({ bookingId: answer.body.bookingId, legId: leg })
         return
       }
-      // Its first try is still under way, which tells nothing of the database.
+      // The first attempt is still running, so this answer says nothing about the database.
       if (answer?.body.code !== 'idempotency_key_in_flight') {
         if (answer && answer.status < 500) return
         failures.push({ startedAt, endedAt: Date.now() })

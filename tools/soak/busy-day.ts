@@ -14,7 +14,7 @@ const FLIGHT_MINUTES = 90
 const IMPORTED_TAIL = 'F-HRVB'
 const IMPORTED_LEGS = 12
 
-/** How often each happens on a busy day; bookings are made by the travellers of `tools/drill/load.ts`. */
+/** How often each act happens on a busy day. The travellers of `tools/drill/load.ts` make the bookings. */
 const TIMES_A_DAY = {
   'a search': 24_000,
   'a flight that is looked at': 12_000,
@@ -34,7 +34,7 @@ type Booked = { bookingId: string; email: string }
 
 type Day = {
   url: string
-  /** A day of 24 hours takes this long. */
+  /** How long a day of 24 hours takes in this run, in milliseconds. */
   dayMs: number
   /** Every confirmed booking so far. */
   booked: readonly Booked[]
@@ -43,8 +43,8 @@ type Day = {
 type Answer = { status: number; json: Record<string, unknown> }
 
 /**
- * Everything besides bookings that a busy day brings, each at its own pace, until it is stopped. An answer of 500 or more, or none, is a
- * failure; one of 400 to 499 is counted, since seats sell out and bookings can be cancelled once.
+ * Runs every act of a busy day besides bookings at its own pace until it is stopped. No answer, or a status of 500 or more, is
+ * a failure. A status of 400 to 499 is only counted, since seats sell out and a booking can be cancelled only once.
  */
 export function startBusyDay({ url, dayMs, booked }: Day) {
   const done = new Map<Act, number>()
@@ -69,7 +69,7 @@ export function startBusyDay({ url, dayMs, booked }: Day) {
       signal: AbortSignal.timeout(20_000),
     })
     const text = await answer.text()
-    // An access token lives for a quarter of an hour.
+    // An access token is valid for a quarter of an hour, so sign in again.
     if (answer.status === 401 && email && signedIn.delete(email)) return await ask(path, { email, body })
     if (answer.status >= 500) throw new Error(`${path}: ${answer.status} ${text}`)
     const json = JSON.parse(text) as Answer['json']
@@ -99,7 +99,7 @@ export function startBusyDay({ url, dayMs, booked }: Day) {
     return pick(legs)?.id
   }
 
-  /** Four a day from the tenth day on, so that curfews and the sale of each allow it. */
+  /** Writes the form of flight `n`: four a day from the tenth day on, which curfews and selling rules allow. */
   function writeForm(n: number, askPriceMinor = 90_000 + (n % 50) * 1_000) {
     const day = FIRST_DAY + Math.floor(n / FLIGHTS_A_DAY)
     const midnight = Math.floor(Date.now() / DAY_MS) * DAY_MS + day * DAY_MS
@@ -141,7 +141,7 @@ export function startBusyDay({ url, dayMs, booked }: Day) {
       const n = state.flights++
       const drafted = await ask('/operators/flights', { email: OPERATOR, body: writeForm(n) })
       const flight = drafted.json.flight as OperatorFlight | undefined
-      // The aircraft may be elsewhere then.
+      // No flight was published: the aircraft may be elsewhere at that time.
       if (!flight) return
       const answer = await ask(`/operators/flights/${flight.id}/publish`, { email: OPERATOR, body: {} })
       if (answer.status === 200) published.push({ id: flight.id, n })
@@ -165,11 +165,11 @@ export function startBusyDay({ url, dayMs, booked }: Day) {
       const request = writeSchedule(state.imports++)
       const planned = await ask('/operators/schedule/plan', { email: OPERATOR, body: request })
       const body = { ...request, token: planned.json.token }
-      // Refused when somebody booked one of its flights meanwhile.
+      // The import is refused when a traveller booked one of its flights meanwhile.
       await ask('/operators/schedule/imports', { email: OPERATOR, body })
     },
     'a flight that is cancelled by its operator': async () => {
-      // The oldest: the one that has sold most.
+      // The oldest flight has sold the most seats.
       const flight = published.shift()
       const body = { reason: 'The aircraft is not airworthy.' }
       if (flight) await ask(`/operators/flights/${flight.id}/cancel`, { email: OPERATOR, body })
@@ -178,7 +178,7 @@ export function startBusyDay({ url, dayMs, booked }: Day) {
 
   const running = (Object.keys(acts) as Act[]).map(async (act) => {
     while (!state.stopped) {
-      // As people come who do not know of one another.
+      // Exponential intervals, as of people who act independently.
       await wait(-Math.log(1 - Math.random()) * (dayMs / TIMES_A_DAY[act]))
       if (state.stopped) return
       await acts[act]().catch((error: unknown) => failures.push(`${act}: ${error}`))
@@ -202,7 +202,7 @@ export function startBusyDay({ url, dayMs, booked }: Day) {
   }
 }
 
-/** Trips of one aircraft there and back, with a gap after each that is an empty leg; each import moves all by a few minutes. */
+/** Writes return trips of one aircraft, with a gap after each trip that is an empty leg. Each import moves all by some minutes. */
 function writeSchedule(n: number) {
   const rows = Array.from({ length: IMPORTED_LEGS }, (_, leg) => {
     const midnight = Math.floor(Date.now() / DAY_MS) * DAY_MS + (FIRST_DAY + leg * 2) * DAY_MS

@@ -12,9 +12,9 @@ import { settled, verifyBooks } from '../drill/verify.ts'
 import { startBusyDay } from './busy-day.ts'
 import { findFaults, readErrors, type Sample, startWatch } from './watch.ts'
 
-// npm run soak [-- --hours 1]: the life of a busy day in that time, on a product of its own: sign-ups, searches, holds, payments, disputes,
-// refunds, imports, alerts. Exit code 1 when memory or tables were not flat, a job waited for more than a minute, an error was logged,
-// or the books are wrong afterwards.
+// npm run soak [-- --hours 1]: runs the sign-ups, searches, holds, payments, disputes, refunds, imports and alerts of a busy day
+// in that time, on its own product. Exit code 1 when memory or tables were not flat, a job waited for more than a minute, an
+// error was logged, or the ledger is wrong afterwards.
 const { values } = parseArgs({ options: { hours: { type: 'string', default: '1' } } })
 const dayMs = Number(values.hours) * 3_600_000
 if (!(dayMs > 0)) throw new Error('--hours takes a number above 0, such as 1 or 0.1.')
@@ -23,7 +23,7 @@ const TRAVELLERS = 4
 const BOOKINGS_A_DAY = 2400
 const DISPUTED = 1 / 80
 const SETTLE_MS = 180_000
-// A quarter of an hour in fast motion.
+// A hold lasts a quarter of an hour in the product; here it is shortened like the day.
 const HOLD_SECONDS = '60'
 
 const folder = await mkdtemp(join(tmpdir(), 'ferrywing-soak-'))

@@ -6,22 +6,22 @@ import { computeMedian } from '../bench/measure/table.ts'
 
 const EVERY_MS = 5000
 const MAX_JOB_AGE_S = 60
-/** What a process or a table may grow between the second and the last quarter of the time. */
+/** The factor by which a process or a table may grow between the second and the last quarter of the time. */
 const MAX_GROWTH = 1.15
 const SMALL_TABLE_BYTES = 4 * 1024 * 1024
 // Pino writes the level of an error as 50, and of a fatal one as 60.
 const ERROR_LEVEL = 50
 
 export type Sample = {
-  /** Resident memory, MB. */
+  /** Resident memory in MB. */
   memory: Record<string, number>
-  /** Of the job that has waited longest since it was due, seconds. */
+  /** The seconds since the oldest waiting job was due. */
   oldestJobSeconds: number
   tables: Record<string, { bytes: number; rows: number }>
   bookings: number
 }
 
-/** Looks at the processes and the database every five seconds until it is stopped. */
+/** Samples the processes and the database every five seconds until it is stopped. */
 export function startWatch({ pool, pids }: { pool: Pool; pids: Record<string, number> }) {
   const samples: Sample[] = []
   const state = { stopped: false }
@@ -60,15 +60,15 @@ async function look(pool: Pool, pids: Record<string, number>): Promise<Sample> {
   }
 }
 
-/** The lines of the log that say an error. */
+/** The lines of the log with level error or fatal. */
 export async function readErrors(log: string): Promise<string[]> {
   const lines = (await readFile(log, 'utf8')).split('\n').filter((line) => line.startsWith('{'))
   return lines.filter((line) => Number((JSON.parse(line) as { level?: unknown }).level) >= ERROR_LEVEL)
 }
 
 /**
- * What was not flat: memory, by the medians of the second and the last quarter; a job that waited for more than a minute; and tables
- * that take more and more bytes for each of their rows, since rows themselves may become more.
+ * Returns what was not flat: memory, by the medians of the second and the last quarter; a job that waited for more than a
+ * minute; and tables whose bytes for each row grow, since the number of rows may grow.
  */
 export function findFaults(samples: readonly Sample[]): string[] {
   const faults: string[] = []

@@ -6,7 +6,7 @@ import { SkyStrip } from '../ui/art/SkyStrip.tsx'
 export const textLink =
   'font-semibold text-ink underline decoration-route decoration-2 underline-offset-4 hover:text-route'
 
-/** A form in quiet on the left, three flights' skies on the right; on a phone the form alone. */
+/** The page of a form: the form on the left, the skies of three flights on the right. A phone shows only the form. */
 export function AccountFrame(props: { heading: string; lead: string; children: ReactNode }) {
   return (
     <div className="shell grid items-stretch gap-12 pt-4 pb-20 lg:min-h-[calc(100svh-6rem)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:gap-20 lg:pb-8">
@@ -22,7 +22,7 @@ export function AccountFrame(props: { heading: string; lead: string; children: R
   )
 }
 
-// Computed like every other sky of the site, for these flights and this day.
+// Computes the skies like all others of the site, for these flights and today.
 function Skies() {
   return (
     <div

@@ -19,7 +19,7 @@ import { findProviderProblem } from './sign-in/provider-problem.ts'
 import { signInMethodsKey, useSignInMethods } from './sign-in-methods.ts'
 import { NotConfirmed, useConfirmation } from './two-step/Confirmation.tsx'
 
-/** Accounts elsewhere that one signs in with; connect one more, or disconnect. */
+/** Lists the provider accounts (such as Google) that the user can sign in with, and connects or disconnects them. */
 export function ConnectedAccounts() {
   const methods = useSignInMethods()
   const offered = useQuery({

@@ -14,7 +14,7 @@ import { useOwnConfirmation } from './two-step/own-confirmation.ts'
 const queryKey = ['accounts', 'export']
 const LOOK_AGAIN_MS = 2000
 
-/** Asks for the file with everything held about oneself, and hands it over when it is ready. */
+/** Requests the export of all data about the user, and downloads it when it is ready. */
 export function DataExport() {
   const queries = useQueryClient()
   const t = useTexts(settings)

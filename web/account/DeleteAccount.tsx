@@ -12,7 +12,7 @@ import { PasswordField } from '../ui/form/PasswordField.tsx'
 import { useSignInMethods } from './sign-in-methods.ts'
 import { useAccountForm } from './use-account-form.ts'
 
-/** Asks for the password, then has the account deleted after the grace; nobody is signed in any more then. */
+/** Asks for the password and schedules the account's deletion after the days of grace. The user is signed out. */
 export function DeleteAccount() {
   const [open, setOpen] = useState(false)
   const t = useTexts(settings)

@@ -13,7 +13,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 import { LinkRequest } from './sign-in/LinkRequest.tsx'
 
-/** Ends Premium without signing in: asks for the address, and with the mailed link, `?token=`, for a last press. */
+/** Ends Premium without signing in: asks for the address; opened by the mailed link (`?token=`), asks for confirmation. */
 export function EndPremiumPage() {
   const token = useSearchParams()[0].get('token')
   const t = useTexts(mailedLinks)

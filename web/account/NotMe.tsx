@@ -16,7 +16,7 @@ import { textLink } from './AccountFrame.tsx'
 import { NewPasswordFields } from './sign-in/NewPasswordFields.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
-/** The owner of an address takes over the account that somebody else opened with it. */
+/** Lets the owner of an address take over an account that another person opened with it. */
 export function NotMe({ token }: { token: string }) {
   const t = useTexts(mailedLinks)
   const { forget } = useSession()

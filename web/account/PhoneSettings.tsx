@@ -18,7 +18,7 @@ import { LoadFailure } from './NotificationSettings.tsx'
 import { useAskCode, useConfirmCode, usePhone, useRemovePhone } from './phone-queries.ts'
 import { useAccountForm } from './use-account-form.ts'
 
-/** The number that texts go to: asked for, confirmed by a code, changed, removed. */
+/** Sets the number for text messages, confirms it by a code, changes and removes it. */
 export function PhoneSettings() {
   const phone = usePhone()
   const plan = usePlan()

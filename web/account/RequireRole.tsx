@@ -13,7 +13,7 @@ type Role = User['role']
 
 /**
  * Shows its content, by default the matched child route, to a signed-in user with the role or one of the roles. Others are
- * redirected to `fallback` with the way back, or told which role is needed.
+ * redirected to `fallback` with the way back, or see which role they need.
  */
 export function RequireRole(props: {
   requiredRole?: Role

@@ -24,7 +24,7 @@ import { TwoStepSettings } from './two-step/TwoStepSettings.tsx'
 
 const PersonalKeys = lazy(async () => ({ default: (await import('./keys/PersonalKeys.tsx')).PersonalKeys }))
 
-/** Everything about an account that its owner decides; each section has its own address. */
+/** All settings of the account. Each section has its own address. */
 export function SettingsPage() {
   return (
     <RequireRole>
@@ -36,7 +36,7 @@ export function SettingsPage() {
 function Settings() {
   const { hash } = useLocation()
   const t = useTexts(settings)
-  // The section is not there yet when the browser looks for it.
+  // The browser scrolls to the section's anchor before React has drawn it, so scroll again.
   useEffect(() => {
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
   }, [hash])

@@ -5,7 +5,7 @@ import { toFormProblems } from './form-problems.ts'
 
 const FIELDS = ['email', 'password'] as const
 
-test("what is wrong with a field lands on the field, with or without the request's part before it", () => {
+test("a field's problem appears on the field, with or without the part of the request in its path", () => {
   const details = [
     { path: 'email', message: 'No.' },
     { path: 'body.password', message: 'Too short.' },
@@ -19,7 +19,7 @@ test("what is wrong with a field lands on the field, with or without the request
   ])
 })
 
-test("a refusal of the whole shows the server's sentence, anything else the form's own", () => {
+test("a problem of the whole form shows the server's sentence, and any other error the form's own", () => {
   const refusal = new ApiError('Email or password is not right.', { status: 401, code: 'wrong_credentials' })
   assert.equal(toFormProblems(refusal, FIELDS, 'Login failed').general, 'Email or password is not right.')
   const unreadable = new ApiError('?', { status: 502, code: 'unreadable' })

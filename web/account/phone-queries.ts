@@ -5,7 +5,7 @@ import { useSession } from '../data/session.tsx'
 
 const LOOK_AGAIN_MS = 3000
 
-/** One's own number for texts; looked at again while a code is on its way, which a carrier may refuse. */
+/** The user's number for text messages. Read repeatedly while a code is being sent, since a carrier may refuse it. */
 export function usePhone() {
   return useQuery({
     queryKey: usePhoneKey(),
@@ -32,7 +32,7 @@ function usePhoneAct<Given>(act: (given: Given) => ReturnType<typeof call<typeof
   return useMutation({
     mutationFn: act,
     onSuccess: ({ phone }) => queries.setQueryData(queryKey, phone),
-    // A code that was tried too often does not count any more.
+    // After too many attempts the code is no longer valid.
     onError: () => queries.invalidateQueries({ queryKey }),
   })
 }

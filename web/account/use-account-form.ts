@@ -9,7 +9,7 @@ type Options<Fields extends FieldValues> = {
   schema: z.core.$ZodType<Fields, Fields>
   fields: readonly Path<Fields>[]
   initial: DefaultValues<Fields>
-  /** The sentence if the server's refusal has none of its own. */
+  /** The sentence for a refusal without one of its own. */
   failure: string
   send: (fields: Fields) => Promise<void>
 }

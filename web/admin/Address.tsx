@@ -1,4 +1,4 @@
-/** An e-mail address that a narrow column breaks at its sign first. */
+/** An e-mail address that breaks before its @ in a narrow column. */
 export function Address({ email }: { email: string }) {
   const [name, domain] = email.split('@')
   return (

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type AuditEntry, adminOverview } from '#contract/admin/admin-overview.ts'
 import { call } from '../data/api.ts'
 import { Moment } from '../display/Moment.tsx'
+import { Arrow } from '../ui/Arrow.tsx'
 import { Button } from '../ui/button/Button.tsx'
 import { DayFilter } from '../ui/form/DayFilter.tsx'
 import { SelectField } from '../ui/form/SelectField.tsx'
@@ -43,7 +44,7 @@ const columns: Column<AuditEntry>[] = [
   { header: 'Before and after', cell: (entry) => <Change entry={entry} /> },
 ]
 
-/** Every administrative act. Nothing here can be changed or taken out unnoticed. */
+/** Lists every administrative act. The hash chain reveals changed and deleted entries. */
 export function AuditLogPage() {
   const url = useListUrl()
   const order = url.read('order') === 'asc' ? 'asc' : 'desc'
@@ -157,7 +158,7 @@ function Change({ entry }: { entry: AuditEntry }) {
           <div key={name}>
             <dt className="text-muted">{name}</dt>
             <dd className="wrap-anywhere">
-              {shown(before?.[name])} → {shown(after?.[name])}
+              {shown(before?.[name])} <Arrow /> {shown(after?.[name])}
             </dd>
           </div>
         ))}

@@ -21,7 +21,7 @@ import { StatusBadge } from './StatusBadge.tsx'
 const LATEST = 5
 const READ_AGAIN_MS = 60_000
 
-/** Where an administrator begins the day. */
+/** The first page of the back office: waiting decisions, rates and money. */
 export function DashboardPage() {
   const dashboard = useQuery({
     queryKey: dashboardKey,

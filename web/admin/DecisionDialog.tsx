@@ -11,7 +11,7 @@ import { useDraft } from './use-draft.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** What ties a control to the field of its name, as the contract calls it. */
+/** Returns the props that connect a control to the contract's field of this name. */
 export type FieldOf<Name extends string> = (name: Name) => {
   value: string
   error: string | undefined
@@ -19,7 +19,7 @@ export type FieldOf<Name extends string> = (name: Name) => {
 }
 
 export type DecisionDialogProps<Name extends string> = {
-  /** The queries that are read again, whatever the outcome. */
+  /** The queries that are read again after success and after failure. */
   queryKey: readonly string[]
   title: string
   lead: ReactNode
@@ -29,14 +29,14 @@ export type DecisionDialogProps<Name extends string> = {
   button: string
   busy: string
   send: (fields: Record<Name, string>) => Promise<unknown>
-  /** What is said once it is done. */
+  /** The sentence after success. */
   done: string
   onClose: () => void
   onDone: (said: Feedback) => void
   children: (field: FieldOf<Name>, fields: Record<Name, string>) => ReactNode
 }
 
-/** A decision in a dialog: its fields with what the server says about each of them, and its reason. */
+/** A dialog for a decision: its fields with the server's problems on each of them, and its reason. */
 export function DecisionDialog<Name extends string>(props: DecisionDialogProps<Name>) {
   return (
     <Dialog open onClose={props.onClose} title={props.title}>
@@ -88,12 +88,12 @@ function DecisionForm<Name extends string>(props: DecisionDialogProps<Name>) {
   )
 }
 
-// 'hours' for 'rule.hours.0.from' as well.
+// A problem of 'rule.hours.0.from' belongs to the field 'hours'.
 function isAbout({ path }: ProblemDetail, name: string): boolean {
   return path.split('.').includes(name)
 }
 
-/** Two fields beside each other where there is room. */
+/** Two fields side by side if the screen is wide enough. */
 export function Pair({ children }: { children: ReactNode }) {
   return <div className="grid gap-6 sm:grid-cols-2">{children}</div>
 }

@@ -8,7 +8,7 @@ import { FormError } from '../ui/form/FormError.tsx'
 import { Panel } from './Panel.tsx'
 import { dashboardKey } from './query-keys.ts'
 
-/** Jobs that the queue has given up, to be tried again. */
+/** Jobs that have used all their attempts, with a button to try each again. */
 export function FailedJobs({ total, jobs }: { total: number; jobs: FailedJob[] }) {
   const queries = useQueryClient()
   const retrying = useMutation({

@@ -13,8 +13,8 @@ import type { ListUrl } from './use-list-url.ts'
 type Answer<Row> = { data: Row[]; pagination: Pagination }
 
 /**
- * A list in its four states: being read, failed with a way to try again, empty, and full with its pager. While another
- * page or filter is read the rows before stay where they are.
+ * A list in its four states: loading, failed with a button to try again, empty, and full with a pager. While another page or
+ * filter loads, the previous rows stay.
  */
 export function Listed<Row>(props: {
   query: Pick<
@@ -22,7 +22,7 @@ export function Listed<Row>(props: {
     'data' | 'error' | 'isError' | 'isPending' | 'isPlaceholderData' | 'refetch'
   >
   url: Pick<ListUrl, 'page' | 'goTo'>
-  /** What is counted: 'messages'. */
+  /** The unit of the count: 'messages'. */
   unit: string
   empty: { title: string; text?: ReactNode; action?: ReactNode }
   children: (rows: Row[], state: { stale: boolean }) => ReactNode
@@ -54,7 +54,7 @@ export function Listed<Row>(props: {
   )
 }
 
-/** The rows as cards below each other, paler while the next ones are read. */
+/** The rows as cards below each other, paler while the next rows load. */
 export function CardList<Row extends { id: string }>(props: {
   rows: Row[]
   stale: boolean
@@ -69,7 +69,7 @@ export function CardList<Row extends { id: string }>(props: {
   )
 }
 
-/** Comes into sight below what is being read, and moves nothing of it. Stands at the end of a block that holds both. */
+/** A message that stays visible at the bottom of its block without moving the content. Put it at the end of the block. */
 export function AtFoot({ role, children }: { role?: 'status'; children: ReactNode }) {
   return (
     <div role={role} className="sticky bottom-4 z-10 mt-6 rounded-card bg-panel p-4 shadow-card empty:hidden">
@@ -78,7 +78,7 @@ export function AtFoot({ role, children }: { role?: 'status'; children: ReactNod
   )
 }
 
-/** What stands in place of something that could not be read. */
+/** Replaces content that could not be read. */
 export function LoadFailure(props: { message: string; onRetry: () => void }) {
   return (
     <div className="grid justify-items-start gap-4">
@@ -103,7 +103,7 @@ function ListSkeleton() {
   )
 }
 
-/** Search and filters above a list, as many beside each other as fit. */
+/** Search and filters above a list, as many in a row as fit. */
 export function Filters({ children }: { children: ReactNode }) {
   return <search className="flex flex-wrap items-end gap-4 max-sm:*:w-full">{children}</search>
 }

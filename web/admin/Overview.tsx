@@ -6,7 +6,7 @@ import { backOfficePaths } from '../routing/back-office-paths.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Panel } from './Panel.tsx'
 
-/** What waits for a decision, and how long the oldest has been waiting. */
+/** The items that wait for a decision, and how long the oldest has waited. */
 export function Waiting({ waiting }: { waiting: Overview['waiting'] }) {
   return (
     <Panel title="Waiting for a decision">
@@ -67,7 +67,7 @@ function WaitingRow(props: {
   )
 }
 
-/** How much of what is offered is taken. */
+/** The rates of holds, bookings and filled seats. */
 export function Rates({ rates }: { rates: Overview['rates'] }) {
   return (
     <Panel title={`What sells, last ${RATES_DAYS} days`}>
@@ -100,7 +100,7 @@ function Rate(props: { name: string; part: number; whole: number; unit: string }
   )
 }
 
-/** Where the money is, and whether the books agree. */
+/** The balances, and whether the ledger agrees with the provider. */
 export function BooksAndMoney({ overview }: { overview: Overview }) {
   const { money, reconciliation } = overview
   return (

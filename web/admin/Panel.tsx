@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '../ui/Card.tsx'
 
-/** A card with its heading, and what can be done about all of it. */
+/** A card with a heading and an action for its whole content. */
 export function Panel(props: { title: string; action?: ReactNode; children: ReactNode }) {
   return (
     <Card className="p-6">

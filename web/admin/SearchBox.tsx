@@ -3,7 +3,7 @@ import { TextField } from '../ui/form/TextField.tsx'
 
 const PAUSE_MS = 300
 
-/** Looks for what is typed once typing pauses, at once on Enter. `value` is what is being looked for. */
+/** Searches for the typed text after a pause, or at once on Enter. `value` is the text of the current search. */
 export function SearchBox(props: {
   label: string
   placeholder?: string
@@ -16,14 +16,14 @@ export function SearchBox(props: {
   const [seen, setSeen] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  // A filter that was chosen during the pause belongs to the search.
+  // The search must include a filter that was chosen during the pause.
   const onSearch = useRef(props.onSearch)
   useEffect(() => {
     onSearch.current = props.onSearch
   })
 
-  // What comes from elsewhere (the back button, cleared filters) is shown; our own words coming back are not, because
-  // somebody may have typed on.
+  // Shows values from elsewhere (the back button, cleared filters). Ignores the return of our own text, because the user may
+  // have typed more since.
   if (seen !== value) {
     setSeen(value)
     if (value !== sent) setText(value)

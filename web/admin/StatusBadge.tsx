@@ -10,7 +10,7 @@ const TONES: Record<string, BadgeTone> = {
   REJECTED: 'warning',
 }
 
-/** A state in words and in its colour, however the server spells it. */
+/** A state in words and in its colour, for every spelling of the server. */
 export function StatusBadge({ status }: { status: string }) {
   return <Badge tone={TONES[status.toUpperCase()] ?? 'neutral'}>{describeStatus(status)}</Badge>
 }

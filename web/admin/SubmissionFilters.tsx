@@ -13,7 +13,7 @@ type SubmissionFiltersProps = {
   order: 'asc' | 'desc'
 }
 
-/** How what people sent us is searched, filtered and ordered; all of it stands in the URL. */
+/** Search, filters and order of a list of submissions. All of them are in the URL. */
 export function SubmissionFilters({
   url,
   placeholder,

@@ -24,7 +24,7 @@ const columns: Column<WaitlistEntry>[] = [
   { header: 'Joined', cell: (entry) => formatMoment(entry.joinedAt), sort: 'joinedAt', align: 'end' },
 ]
 
-/** The people who wait for early access. */
+/** Lists the waitlist entries. */
 export function WaitlistPage() {
   const url = useListUrl()
   const search = url.read('search')

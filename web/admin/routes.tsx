@@ -3,7 +3,7 @@ import { backOfficePaths } from '../routing/back-office-paths.ts'
 import { page } from '../routing/page-handle.ts'
 import { paths } from '../routing/paths.ts'
 
-/** The administrators' pages, inside the AdminBackOffice, by the guard that says what others see in their place. */
+/** The administrators' pages inside AdminBackOffice, grouped by the guard that decides what other users see. */
 export const adminPages: RouteObject[] = [
   {
     lazy: async () => ({ Component: (await import('./guards.tsx')).AdminsOnly }),

@@ -1,6 +1,6 @@
 const KEPT_MS = 60_000
 
-/** Hands a file that was read with the session's token to the browser's downloads. */
+/** Downloads a file that was read with the session's token. */
 export function saveFile(content: Blob, fileName: string): void {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')

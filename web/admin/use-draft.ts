@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * A text that is not sent yet, over the one that is kept (`initial`): it is still there after the dialog was closed,
- * the page left, or the session ended. Untouched it follows what is kept.
+ * Keeps an unsent text in place of the saved one (`initial`), also after the dialog, the page or the session is closed. An
+ * unchanged text follows the saved one.
  */
 export function useDraft(name: string, initial = '') {
   const key = `draft ${name}`
@@ -14,7 +14,7 @@ export function useDraft(name: string, initial = '') {
       else sessionStorage.setItem(key, words)
       setEdited(words === initial ? null : words)
     },
-    /** It was sent. */
+    /** Call it after sending: removes the draft. */
     settle() {
       sessionStorage.removeItem(key)
       setEdited(null)

@@ -2,10 +2,10 @@ import { type NavigateOptions, useSearchParams } from 'react-router'
 import { queryWith } from '../data/query-with.ts'
 
 export type ListUrl = {
-  /** What stands in the address under this name, '' without. */
+  /** The value of this parameter in the address, or ''. */
   read: (name: string) => string
   page: number
-  /** Changes a filter or the order and goes to the first page; '' takes the name away. */
+  /** Changes a filter or the order and opens the first page; '' removes the parameter. */
   filter: (changes: Record<string, string>) => void
   goTo: (page: number) => void
   /** The row whose dialog is open. */
@@ -14,7 +14,7 @@ export type ListUrl = {
   close: () => void
 }
 
-/** A list's filters, order, page and open row: all of it is in the address, so that it can be linked and goes back. */
+/** Keeps a list's filters, order, page and open row in the address, so that links and the back button work. */
 export function useListUrl(): ListUrl {
   const [params, setParams] = useSearchParams()
 
@@ -25,7 +25,7 @@ export function useListUrl(): ListUrl {
   return {
     read: (name) => params.get(name) ?? '',
     page: pageIn(params),
-    // Drawn at once, so that typing continues from what the field shows.
+    // Draws at once, so that typing continues from the shown text.
     filter: (changes) => change({ ...changes, page: '' }, { replace: true, flushSync: true }),
     goTo: (page) => change({ page: page > 1 ? String(page) : '' }, {}),
     openId: params.get('open'),
@@ -34,7 +34,7 @@ export function useListUrl(): ListUrl {
   }
 }
 
-/** One of the values that a filter knows; anything else in the address counts as no filter. */
+/** The filter's value if it is a known one; any other value of the address counts as no filter. */
 export function findChoice<Value extends string>(text: string, values: readonly Value[]): Value | undefined {
   return values.find((value) => value === text)
 }

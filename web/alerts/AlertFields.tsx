@@ -22,7 +22,7 @@ type FieldsProps = {
   onChange: (part: Partial<AlertDraft>) => void
 }
 
-/** Where, when, for how many, in what, for how much: everything but how one hears of it. */
+/** The fields of an alert except its channels: places, dates, people, aircraft and price. */
 export function AlertFields({ draft, places, problems, onChange }: FieldsProps) {
   const t = useTexts(texts)
   const isNoAmount = toCriteria(draft) === null

@@ -22,17 +22,17 @@ import { ChannelFields } from './ChannelFields.tsx'
 const CHOOSING_MS = 300
 
 type AlertFormProps = {
-  /** Null: a new one. */
+  /** Null for a new alert. */
   id: string | null
   initial: () => AlertDraft
-  /** The places as they were understood when it was saved. */
+  /** The places as the server understood them when the alert was saved. */
   places: Pick<Alert, 'from' | 'to'> | null
-  /** Called with every change, to keep it. */
+  /** Called with every change, so that the caller keeps the draft. */
   onDraft: ((draft: AlertDraft) => void) | null
   onSaved: () => void
 }
 
-/** What somebody wants to hear of, beside how many flights would match at this moment. */
+/** The form of an alert, beside the number of flights that match now. */
 export function AlertForm({ id, initial, places, onDraft, onSaved }: AlertFormProps) {
   const t = useTexts(texts)
   const [draft, setDraft] = useState(initial)

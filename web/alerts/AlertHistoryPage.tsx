@@ -24,8 +24,7 @@ import { routeWords } from './alert-words.ts'
 import { readPage } from './read-page.ts'
 
 /**
- * Every flight that somebody was notified of, with the price and the channel; for all alerts, or for the one that the address
- * names.
+ * Every flight that the user was notified about, with its price and channel: for all alerts, or for the one in the address.
  */
 export function AlertHistoryPage() {
   return (

@@ -7,7 +7,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import type { useAlertPreview } from './alert-queries.ts'
 import { countWords } from './alert-words.ts'
 
-/** How many flights fit at this moment, and those that leave first. It stands beside the form while it is filled in. */
+/** The number of flights that match now, and the first to leave. Shown beside the form while the user fills it in. */
 export function AlertPreview(props: { preview: ReturnType<typeof useAlertPreview>; isAsked: boolean }) {
   const { preview, isAsked } = props
   const { data } = preview

@@ -15,7 +15,7 @@ import { useAlertSettings, useSaveAlertSettings } from './alert-queries.ts'
 
 const NIGHT = { quietFrom: '22:00', quietTo: '07:00' }
 
-/** The zone that somebody lives in, and the hours in which no message about routes comes. */
+/** The user's time zone, and the hours without messages about routes. */
 export function AlertTimes() {
   const settings = useAlertSettings()
   if (settings.isPending) return <Skeleton className="h-56" />

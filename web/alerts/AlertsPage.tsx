@@ -23,7 +23,7 @@ import { useAlerts } from './alert-queries.ts'
 import { KeptWishes } from './KeptWishes.tsx'
 import { readPage } from './read-page.ts'
 
-/** The routes that somebody watches: the criteria of each, and whether it notifies. */
+/** The user's alerts with their criteria, and whether each is active. */
 export function AlertsPage() {
   return (
     <RequireRole>
@@ -94,7 +94,7 @@ function Alerts() {
 
 type Plan = AnswerOf<typeof alertCalls.list>['plan']
 
-/** How many routes are saved of how many, when news comes, and on Free the way to more. */
+/** The number of saved routes and the limit, when notifications are sent, and on Free a link to Premium. */
 function PlanLine({ plan }: { plan: Plan }) {
   const t = useTexts(texts)
   const { savedRoutes, savedRoutesCount, restingCount, nextDigestUTC } = plan
@@ -121,7 +121,7 @@ function PlanLine({ plan }: { plan: Plan }) {
   )
 }
 
-/** Nobody is written to at an address that may be somebody else's. */
+/** Explains that an unconfirmed address gets no alerts, since it may be another person's. */
 function UnconfirmedAddress() {
   const { user } = useSession()
   const t = useTexts(texts)

@@ -10,18 +10,18 @@ import type { AlertDraft } from './alert-draft.ts'
 
 type ChannelFieldsProps = {
   draft: AlertDraft
-  /** Undefined as long as it is not known. */
+  /** Undefined until the plan is loaded. */
   pace: 'WEEKLY' | 'INSTANT' | undefined
   onChange: (part: Partial<AlertDraft>) => void
 }
 
-/** E-mail, SMS or both: what the plan allows, and what is missing for the other. */
+/** Chooses e-mail, SMS or both, as the plan allows, and says what a channel still needs. */
 export function ChannelFields({ draft, pace, onChange }: ChannelFieldsProps) {
   const t = useTexts(texts)
   const phone = usePhone()
   const { confirmed } = phone.data ?? {}
   const takesTexts = pace === 'INSTANT' && confirmed != null && confirmed.silent === null
-  // One that is on stays changeable: to be turned off.
+  // SMS that is on can always be turned off.
   const smsOff = !takesTexts && !draft.sms
   return (
     <fieldset className="grid gap-1">

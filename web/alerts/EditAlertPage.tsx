@@ -17,7 +17,7 @@ import { toAlertDraft } from './alert-draft.ts'
 import { useAlert } from './alert-queries.ts'
 import { routeWords } from './alert-words.ts'
 
-/** One saved route, to be changed. */
+/** Changes a saved route. */
 export function EditAlertPage() {
   return (
     <RequireRole>

@@ -9,7 +9,7 @@ import { FormError } from '../ui/form/FormError.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { forgetWish, readKeptWishes } from './kept-wishes.ts'
 
-/** Routes that this browser kept before alerts were open: one press makes alerts of them. Nothing where there are none. */
+/** Routes that this browser stored before alerts existed. One click turns them into alerts. Shows nothing without such routes. */
 export function KeptWishes() {
   const t = useTexts(texts)
   const queries = useQueryClient()

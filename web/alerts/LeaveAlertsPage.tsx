@@ -14,8 +14,8 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { translateRoute } from './alert-words.ts'
 
 /**
- * Where the link of an alert's message leads: `?token=`. It works signed out, and takes a press, because mail programs
- * open links by themselves to look at them.
+ * Ends an alert with the link of its message, `?token=`. It works signed out, and needs a click, because mail programs open
+ * links by themselves to check them.
  */
 export function LeaveAlertsPage() {
   const [query] = useSearchParams()

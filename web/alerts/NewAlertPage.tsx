@@ -10,7 +10,7 @@ import { PageHeading } from '../ui/PageHeading.tsx'
 import { AlertForm } from './AlertForm.tsx'
 import { type AlertDraft, queryOfDraft, readDraftOfQuery } from './alert-draft.ts'
 
-/** A new alert. Its address holds what is chosen, so a wish survives signing in, and so does a draft that is left. */
+/** Makes a new alert. The draft is in the address, so that it survives signing in and leaving the page. */
 export function NewAlertPage() {
   return (
     <RequireRole>

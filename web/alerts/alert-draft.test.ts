@@ -5,13 +5,13 @@ import { queryOfDraft, readDraftOfQuery, toCriteria } from './alert-draft.ts'
 
 const draft = (query: string) => readDraftOfQuery(new URLSearchParams(query))
 
-test('an address without parameters begins an alert that asks for nothing, by e-mail', () => {
+test('an address without parameters starts an alert without criteria, by e-mail', () => {
   const { people, classes, currency, anyCurrency, email, sms, ...texts } = draft('')
   assert.deepEqual([people, classes, currency, anyCurrency, email, sms], [1, [], 'USD', true, true, false])
   assert.ok(Object.values(texts).every((value) => value === ''))
 })
 
-test('the parameters of a search fill the form, and what we do not know is left out', () => {
+test('the parameters of a search fill the form, and unknown ones are ignored', () => {
   const asked = draft(
     'from=city:KTEB&to=MIA&fromRadiusKm=80&date=2026-12-04&people=4&classes=Light+Jet,Blimp&currency=EUR&maxPriceMinor=125050&sort=price&view=map',
   )
@@ -23,7 +23,7 @@ test('the parameters of a search fill the form, and what we do not know is left 
   assert.ok(AlertForm.safeParse({ ...toCriteria(asked), channels: { email: true, sms: false } }).success)
 })
 
-test('what stands in the form stands in its address, and comes back from it', () => {
+test('the address has all values of the form, and restores them', () => {
   for (const query of [
     'from=London&to=Nice',
     'to=region%3AEurope&dateFrom=2026-12-04&people=8&classes=Light+Jet%2CLarge+Jet',
@@ -34,14 +34,14 @@ test('what stands in the form stands in its address, and comes back from it', ()
     assert.equal(queryOfDraft(draft(query)).toString(), query)
 })
 
-test('a maximum price that a search compares with every currency stays one', () => {
+test('a maximum price in any currency is taken over from a search', () => {
   const criteria = toCriteria(draft('from=TEB&priceCurrency=EUR&maxPriceMinor=125050'))
   assert.equal(criteria?.currency, 'EUR')
   assert.equal(criteria?.anyCurrency, true)
   assert.equal(toCriteria(draft('from=TEB'))?.anyCurrency, false)
 })
 
-test('an amount is read in the decimals of its currency, and what is none is refused', () => {
+test('an amount has the decimals of its currency, and an invalid amount is refused', () => {
   const priced = (maxPrice: string, currency: 'USD' | 'JPY' | 'KWD') =>
     toCriteria({ ...draft('from=TEB'), maxPrice, currency })?.maxPriceMinor
   assert.equal(priced('1,250.50', 'USD'), 125_050)
@@ -53,7 +53,7 @@ test('an amount is read in the decimals of its currency, and what is none is ref
   assert.equal(priced('100.5', 'JPY'), undefined)
 })
 
-test('a distance around a country, a region or anywhere says nothing, so none is sent', () => {
+test('no distance is sent for a country, a region or anywhere', () => {
   const asked = draft('from=country:CH&fromRadiusKm=100&toRadiusKm=50')
   assert.deepEqual([toCriteria(asked)?.fromRadiusKm, toCriteria(asked)?.toRadiusKm], [null, null])
 })

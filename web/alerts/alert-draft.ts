@@ -3,7 +3,7 @@ import { CURRENCIES, CURRENCY_EXPONENTS, type Currency, getMinorPerMajor } from 
 import { AIRCRAFT_CLASSES, type AircraftClass, MAX_SEARCH_PEOPLE } from '#contract/search/search.ts'
 import { normaliseAmount } from '../languages/typed-amount.ts'
 
-/** The form as it is typed. Empty texts: not asked. */
+/** The values of the form as typed. An empty text means no criterion. */
 export type AlertDraft = {
   from: string
   to: string
@@ -14,15 +14,15 @@ export type AlertDraft = {
   people: number
   classes: AircraftClass[]
   currency: Currency
-  /** Flights priced in other currencies count as well, compared with the maximum by the rates of the day. */
+  /** Whether flights in other currencies match too; their prices are converted at the rates of the day. */
   anyCurrency: boolean
-  /** In major units, as somebody types it: '1,250.50'. */
+  /** The maximum price in major units, as typed: '1,250.50'. */
   maxPrice: string
   email: boolean
   sms: boolean
 }
 
-/** A new alert as its address says: the parameters of a search, those that we do not know left out. */
+/** Reads a new alert from its address, which has the parameters of a search. Ignores unknown ones. */
 export function readDraftOfQuery(query: URLSearchParams): AlertDraft {
   const text = (name: string) => query.get(name)?.trim() ?? ''
   const date = text('date')
@@ -43,7 +43,7 @@ export function readDraftOfQuery(query: URLSearchParams): AlertDraft {
   }
 }
 
-/** The same back as parameters, so that signing in and loading the page again lose nothing. */
+/** Writes the draft as parameters of the address, so that it survives signing in and reloading. */
 export function queryOfDraft(draft: AlertDraft): URLSearchParams {
   const { people, classes, email, sms } = draft
   const maxPriceMinor = parseMinor(draft)
@@ -77,7 +77,7 @@ export function toAlertDraft(alert: Alert): AlertDraft {
 
 type Criteria = Omit<AlertForm, 'channels'>
 
-/** The criteria to send; null while the typed price is no amount. Without a price there is no currency. */
+/** The criteria to send; null while the typed price is invalid. Without a price it has no currency. */
 export function toCriteria(draft: AlertDraft): Criteria | null {
   const maxPriceMinor = parseMinor(draft)
   if (maxPriceMinor === null && draft.maxPrice.trim() !== '') return null
@@ -93,7 +93,7 @@ export function toCriteria(draft: AlertDraft): Criteria | null {
   }
 }
 
-/** Whether a distance around the place says anything: not of a whole country or region, nor of anywhere. */
+/** Whether the place takes a distance: not a country, a region or anywhere. */
 export function takesRadius(token: string): boolean {
   return token !== '' && !/^(country|region):/.test(token)
 }

@@ -5,7 +5,7 @@ import { useSession } from '../data/session.tsx'
 
 const ALERTS_ON_A_PAGE = 20
 
-/** A page of the user's alerts with what the plan allows; the previous page stays while the next one is read. */
+/** A page of the user's alerts with the limits of the plan. The previous page stays while the next one loads. */
 export function useAlerts({ page }: { page: number }) {
   const key = useAlertsKey()
   const query = { page, limit: ALERTS_ON_A_PAGE }
@@ -28,7 +28,7 @@ export function useAlert(id: string) {
 
 type Criteria = Omit<AlertForm, 'channels'>
 
-/** What would match at this moment; the previous answer stays while the user continues to choose. */
+/** The flights that match now. The previous answer stays while the user changes the criteria. */
 export function useAlertPreview(criteria: Criteria | null) {
   return useQuery({
     queryKey: ['alert-preview', criteria],
@@ -39,7 +39,7 @@ export function useAlertPreview(criteria: Criteria | null) {
   })
 }
 
-/** Saves a new alert, or one that there is already. */
+/** Saves a new alert, or changes an existing one. */
 export function useSaveAlert(id: string | null) {
   const again = useReadAgain()
   return useMutation({
@@ -102,7 +102,7 @@ function useReadAgain(): () => Promise<void> {
   return () => queries.invalidateQueries({ queryKey: key })
 }
 
-/** Under the account's id, so that the next user of this browser does not see them. */
+/** The key contains the account's id, so that the next user of this browser does not see the alerts. */
 function useAlertsKey(): string[] {
   const { user } = useSession()
   return ['mine', user?.id ?? '', 'alerts']

@@ -19,14 +19,14 @@ const OPEN = {
   ...{ people: 1, classes: [], currency: null, anyCurrency: false, maxPriceMinor: null },
 }
 
-test('a route reads as one says it', () => {
+test('a route is written in natural words', () => {
   assert.equal(routeWords({ from: LONDON, to: NICE }), 'London to Nice (NCE)')
   assert.equal(routeWords({ from: null, to: NICE }), 'Anywhere to Nice (NCE)')
   assert.equal(routeWords({ from: LONDON, to: null }), 'London to anywhere')
   assert.equal(routeWords({ from: place('position', 'Near me'), to: null }), 'A place on the map to anywhere')
 })
 
-test('what is asked stands in a few words, and what is not asked is not said', () => {
+test('criteria are written in a few words, and missing ones are left out', () => {
   assert.deepEqual(describeCriteria(OPEN), ['any day', '1 person'])
   assert.deepEqual(
     describeCriteria({
@@ -52,7 +52,7 @@ test('what is asked stands in a few words, and what is not asked is not said', (
   )
 })
 
-test('how one hears of it follows the plan', () => {
+test('the words for channels follow the plan', () => {
   const both = { email: true, sms: true }
   assert.equal(describeChannels(both, 'INSTANT'), 'At once by e-mail and SMS')
   assert.equal(describeChannels(both, 'WEEKLY'), 'In the weekly e-mail')
@@ -71,7 +71,7 @@ test('a count that was stopped says so', () => {
 describe('in another language', () => {
   afterEach(() => turnTo('en'))
 
-  test('a route and what is asked follow its own order', async () => {
+  test('a route and its criteria follow the word order of the language', async () => {
     await readNamespaces('fr')
     turnTo('fr')
     assert.equal(routeWords({ from: LONDON, to: NICE }), 'De London à Nice (NCE)')

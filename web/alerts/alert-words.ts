@@ -6,7 +6,7 @@ import { readTexts } from '../languages/texts.ts'
 import { translate } from '../languages/translated.ts'
 import type { BadgeTone } from '../ui/Badge.tsx'
 
-/** `words` is the text's key. */
+/** `words` is the key of the text. */
 export const STATE_LOOKS = {
   ACTIVE: { tone: 'go', words: 'active' },
   PAUSED: { tone: 'neutral', words: 'paused' },
@@ -21,14 +21,14 @@ export function routeWords({ from, to }: Route): string {
   return capitalise(betweenWords(from && placeWords(from), to && placeWords(to)))
 }
 
-/** The same of a route that the server has named in English. */
+/** Translates the name of a route that the server wrote in English. */
 export function translateRoute(route: string): string {
   const [from = '', to = '', ...rest] = route.split(' to ')
   if (!to || rest.length > 0) return route
   return betweenWords(from === 'Anywhere' ? null : from, to === 'anywhere' ? null : to)
 }
 
-/** As a sentence begins. */
+/** Capitalises the first letter. */
 export function capitalise(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
@@ -60,7 +60,7 @@ type Criteria = Pick<
   | 'maxPriceMinor'
 >
 
-/** What is asked besides the places, each in a few words. */
+/** The criteria besides the places, each in a few words. */
 export function describeCriteria(alert: Criteria): string[] {
   const t = readTexts(texts)
   const { from, to, people, classes, currency, anyCurrency, maxPriceMinor } = alert
@@ -100,13 +100,13 @@ function daysWords({ dateFrom, dateTo }: Pick<Alert, 'dateFrom' | 'dateTo'>): st
   return to ? t('untilDay', { day: to }) : t('anyDay')
 }
 
-// A day of the calendar, whatever zone it is read in.
+// A calendar day, formatted in UTC so that the reader's time zone does not change it.
 function dayWords(isoDay: string): string {
   const options = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
   return formatDate(new Date(`${isoDay}T00:00:00Z`), options)
 }
 
-/** How one hears of a route, by its plan: 'At once by e-mail and SMS'. */
+/** The channels of a route, by the plan: 'At once by e-mail and SMS'. */
 export function describeChannels({ email, sms }: Alert['channels'], alerts: 'WEEKLY' | 'INSTANT'): string {
   const t = readTexts(texts)
   if (!email && !sms) return t('toldNowhere')

@@ -2,7 +2,7 @@ type Wish = { origin: string; destination: string }
 
 const KEY = 'alertWishes'
 
-/** The routes that somebody asked to be alerted of while alerts were not open, kept in this browser. */
+/** The routes that this browser stored for alerts before alerts existed. */
 export function readKeptWishes(): Wish[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')

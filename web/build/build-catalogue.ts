@@ -10,8 +10,8 @@ const WEB = fileURLToPath(new URL('..', import.meta.url))
 const HTML = 'catalogue/index.html'
 
 /**
- * Builds the catalogue of the design system into `out`, apart from the rest of the web: it imports what many pages share,
- * which would change how those are split. Returns the route that it answers.
+ * Builds the catalogue of the design system into `out`, separately from the rest of the web: it imports code that many pages
+ * share, and would change how that is split into chunks. Returns its route.
  */
 export async function buildCatalogue(out: string) {
   await build({

@@ -13,8 +13,8 @@ const ASSETS = 'assets/check-in'
 const HTML = 'check-in/index.html'
 
 /**
- * Builds the crew's check-in page into `out`, apart from the rest of the web: it has few files, all of which its worker
- * keeps for when there is no network, and no other page shares a chunk with it. Returns the routes that it answers.
+ * Builds the crew's check-in page into `out`, separately from the rest of the web: its service worker caches all of its few
+ * files for offline use, and no other page shares a chunk with it. Returns its routes.
  */
 export async function buildCheckIn(out: string) {
   const shared: InlineConfig = {

@@ -4,7 +4,7 @@ import { build } from 'vite'
 
 const WEB = fileURLToPath(new URL('..', import.meta.url))
 
-/** Builds the worker that shows notifications into `out`, as one file of its own (`web/account/push/push-device.ts` starts it). */
+/** Builds the worker that shows notifications into `out`, as a single file (`web/account/push/push-device.ts` starts it). */
 export async function buildPushWorker(out: string): Promise<void> {
   await build({
     root: WEB,

@@ -14,8 +14,8 @@ export type Block =
 const ARTICLE = /\/articles\/[^/]+\.md(\?front)?$/
 
 /**
- * Compiles Markdown at build: `article.md` is its body as blocks, `article.md?front` its front matter. The browser
- * gets no parser, and no HTML that it would have to trust.
+ * Compiles Markdown during the build: `article.md` imports its body as blocks, `article.md?front` its front matter. The
+ * browser needs no parser and no trusted HTML.
  */
 export function compileArticles(): Plugin {
   return {
@@ -32,7 +32,7 @@ export function compileArticles(): Plugin {
   }
 }
 
-/** The blocks of a Markdown text. What this site's articles do not use (images, HTML, code) stops the build. */
+/** The blocks of a Markdown text. Throws at Markdown that the articles do not use (images, HTML, code). */
 export function toBlocks(markdown: string): Block[] {
   return fromMarkdown(markdown).children.map(toBlock)
 }
@@ -56,11 +56,12 @@ function toBlock(node: RootContent): Block {
       items: node.children.map((item) => item.children.flatMap(toParagraph)),
     }
   if (node.type === 'blockquote') return { kind: 'quote', of: node.children.flatMap(toParagraph) }
-  throw new Error(`Articles know no ${node.type}`)
+  throw new Error(`Articles do not support ${node.type}`)
 }
 
 function toParagraph(node: RootContent): Inline[] {
-  if (node.type !== 'paragraph') throw new Error(`Articles know no ${node.type} in a list or quotation`)
+  if (node.type !== 'paragraph')
+    throw new Error(`Articles do not support ${node.type} in a list or quotation`)
   return node.children.map(toInline)
 }
 
@@ -69,7 +70,7 @@ function toInline(node: PhrasingContent): Inline {
   if (node.type === 'emphasis') return { mark: 'em', of: node.children.map(toInline) }
   if (node.type === 'strong') return { mark: 'strong', of: node.children.map(toInline) }
   if (node.type === 'link') return { href: node.url, of: node.children.map(toInline) }
-  throw new Error(`Articles know no ${node.type} in a line`)
+  throw new Error(`Articles do not support ${node.type} in a line`)
 }
 
 function toAnchor(children: PhrasingContent[]): string {

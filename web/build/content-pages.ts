@@ -1,8 +1,8 @@
 import { paths } from '../routing/paths.ts'
 
 /**
- * The pages that are content for everyone, by their route's pattern, with the module that draws each. They are written
- * as HTML at build, which asks for that module as soon as it has been painted.
+ * The public content pages by the pattern of their route, with the module that draws each. The build writes them as HTML,
+ * which requests the module after the first paint.
  */
 export const contentPages: Record<string, string> = {
   [paths.home()]: 'site/HomePage.tsx',

@@ -1,6 +1,6 @@
 import { paths } from '../routing/paths.ts'
 
-/** What a search engine shows below a page's title. Only its HTML needs it, so no browser loads this file. */
+/** The text below a page's title in search engines. Only the HTML contains it, so browsers do not load this file. */
 export const descriptions: Record<string, string> = {
   [paths.home()]:
     'Seats on private jets that fly home empty, from verified operators in North America, Europe and MENA, for up to 70% less than charter.',

@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '../../contract/site/site.ts'
 import type { Page } from '../prerender.tsx'
 import { escapeHtml, PUBLIC_URL } from './head.ts'
 
-/** Every page that may be found, for search engines. */
+/** Writes the sitemap: every page that search engines may list. */
 export function writeSitemap(pages: readonly Page[]): string {
   const entries = pages
     .filter(({ indexed }) => indexed)
@@ -21,7 +21,7 @@ function writeAlternate({ language, url }: Page['alternates'][number]): string {
   return `<xhtml:link rel="alternate" hreflang="${language}" href="${PUBLIC_URL}${url}" />`
 }
 
-/** The blog for feed readers, the newest article first. */
+/** Writes the RSS feed of the blog, the newest article first. */
 export function writeRss(pages: readonly Page[]): string {
   const items = pages
     .filter(({ indexed }) => indexed)
@@ -50,7 +50,7 @@ ${items.join('\n')}
 `
 }
 
-/** Programs may read what is for everyone; the back office and the interface are nothing to list. */
+/** Writes robots.txt: programs may read public pages, but not the back office and the API. */
 export function writeRobots(): string {
   const closed = ['/api/', '/dev/', '/admin', '/operator/', '/profile', '/settings', '/booking/', '/leave']
   return `User-agent: *\n${closed.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${PUBLIC_URL}/sitemap.xml\nSitemap: ${PUBLIC_URL}/sitemap-flights.xml\n`

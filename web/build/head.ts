@@ -1,10 +1,10 @@
 import { PRODUCT_NAME } from '../../contract/site/site.ts'
 import type { Page } from '../prerender.tsx'
 
-/** Filled in by the server when it sends a page: only there the site's own address is known. */
+/** The server replaces this with the site's address when it sends a page, since the build does not know the address. */
 export const PUBLIC_URL = '__PUBLIC_URL__'
 
-/** The tags about a page for search engines and other sites. The page for unknown addresses asks not to be listed. */
+/** The tags of a page for search engines and other sites. The page for unknown addresses has noindex. */
 export function writeHead(page: Page): string[] {
   const { title, description } = page.words
   const tags = [

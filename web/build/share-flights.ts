@@ -3,7 +3,7 @@ import type { Article } from '../site/blog/articles.ts'
 import { DWC, FAB, GVA, LAS, LBG, NCE, OPF, RUH, TEB, VNY } from '../site/routes/network.ts'
 import type { Flight } from '../ui/art/sky-along.ts'
 
-/** The picture beside a link: where it stands, what it shows, and the flight whose sky it is. */
+/** The picture beside a shared link: its path, its alternative text, and the flight of its sky. */
 export type SharePicture = { path: string; alt: string; flight: Flight }
 
 const DAY = '2025-06-06'
@@ -16,7 +16,7 @@ const flights = {
   'dubai-riyadh': flight(DWC, RUH, '14:30', 110),
 }
 
-/** An article has its own sky; the other pages share five, one of which is theirs for good. */
+/** The picture of a page. Each article has its own sky. The other pages share five, and each page always has the same one. */
 export function findSharePicture(url: string, article: Article | null): SharePicture {
   if (article)
     return { path: `/share/article-${article.id}.png`, alt: writeCaption(article), flight: toFlight(article) }

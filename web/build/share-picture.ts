@@ -8,7 +8,7 @@ const SKY_SAMPLES = 25
 const STARS = 160
 const ARC = '#ff5fb0'
 
-/** The picture that other sites show beside a link: the real sky of a flight with its way across, as PNG of 1200 by 630. */
+/** The picture that other sites show beside a link: the computed sky of a flight with its route, as PNG of 1200 by 630 pixels. */
 export function sharePicture(flight: Flight): Buffer {
   const pixels = Buffer.alloc(WIDTH * HEIGHT * 3)
   paintSky(pixels, flight)
@@ -88,7 +88,7 @@ function paintDot(pixels: Buffer, { x, y, radius, colour, strength }: Dot): void
   }
 }
 
-// Each line begins with its filter: 2, the difference to the line above, which is small in a sky.
+// Each line begins with its filter type: 2, the difference to the line above, which is small in a sky.
 function png(pixels: Buffer): Buffer {
   const stride = WIDTH * 3
   const lines = Buffer.alloc((stride + 1) * HEIGHT)

@@ -10,14 +10,14 @@ function slimmed(code: string): string {
   return handler.call({ parse: parseAst } as never, code, '/contract/legs.ts?table').code
 }
 
-test('the browser keeps the method and the path of an endpoint, and nothing else', () => {
+test('an endpoint in the browser has only its method and path', () => {
   const code = slimmed(
     `export const legs = { list: defineEndpoint({ method: 'GET', path: '/legs', summary: 'Legs' }) }`,
   )
   assert.match(code, /defineEndpoint\(\{ method: 'GET', path: '\/legs' \}\)/)
 })
 
-test('what is spread into an endpoint is refused with a sentence', () => {
+test('a spread in an endpoint is refused with an error', () => {
   assert.throws(
     () =>
       slimmed(`export const legs = { list: defineEndpoint({ method: 'GET', path: '/legs', ...shared }) }`),

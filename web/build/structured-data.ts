@@ -13,7 +13,7 @@ import { PUBLIC_URL } from './head.ts'
 const CONTEXT = 'https://schema.org'
 const publisher = { '@type': 'Organization', name: PRODUCT_NAME, url: `${PUBLIC_URL}/` }
 
-/** What a page says to machines in the words of schema.org; added to its HTML at build and never by script. */
+/** The JSON-LD of a page in the vocabulary of schema.org. The build adds it to the HTML; no script does. */
 export function buildStructuredData(path: string, about: About): object[] {
   const { article, language } = about
   if (article) return [articleData(article, about)]
@@ -33,7 +33,7 @@ export function buildStructuredData(path: string, about: About): object[] {
   return []
 }
 
-/** `url`: the page's own address, which in French and Arabic begins with the language. */
+/** `url`: the address of the page, which begins with the language in French and Arabic. */
 type About = {
   url: string
   language: Language

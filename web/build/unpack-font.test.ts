@@ -7,7 +7,7 @@ import { unpackFont } from './unpack-font.ts'
 const PACKED = '../../node_modules/@fontsource/b612/files/b612-latin-400-normal.woff'
 const woff = readFileSync(fileURLToPath(new URL(PACKED, import.meta.url)))
 
-test('each table of an unpacked font has the content that its checksum is of', () => {
+test('each table of an unpacked font matches its checksum', () => {
   const font = unpackFont(woff)
   assert.equal(font.length, woff.readUInt32BE(16), 'as long as the packed file says')
   assert.equal(font.readUInt32BE(0), 0x00010000)
@@ -20,13 +20,13 @@ test('each table of an unpacked font has the content that its checksum is of', (
     assert.ok(checksum !== undefined && offset !== undefined && length !== undefined)
     assert.equal(offset % 4, 0, tag)
     const table = Buffer.from(font.subarray(offset, offset + 4 * Math.ceil(length / 4)))
-    // The head's own sum of the whole file is not part of its checksum (OpenType, 'head').
+    // The checksum of the table 'head' does not include its field for the sum of the whole file (OpenType, 'head').
     if (tag === 'head') table.writeUInt32BE(0, 8)
     assert.equal(computeChecksum(table), checksum, tag)
   }
 })
 
-test('what is not a WOFF file is refused', () => {
+test('a file that is not WOFF is refused', () => {
   assert.throws(() => unpackFont(unpackFont(woff)), /Not a WOFF file/)
 })
 

@@ -4,8 +4,7 @@ const HEADER = 44
 const ENTRY = 20
 
 /**
- * The font inside a WOFF file (W3C, version 1) as it was before packing. Readers of packed fonts unpack a table each time they
- * look something up in it.
+ * Unpacks the font of a WOFF file (W3C, version 1). Readers of packed fonts would unpack a table at each lookup.
  */
 export function unpackFont(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('Not a WOFF file')
@@ -14,7 +13,7 @@ export function unpackFont(woff: Buffer): Buffer {
   const steps = Math.floor(Math.log2(tables.length))
   head.writeUInt32BE(woff.readUInt32BE(4), 0)
   head.writeUInt16BE(tables.length, 4)
-  // For a binary search of the list of tables (OpenType, 'Table directory').
+  // These fields serve a binary search in the list of tables (OpenType, 'Table directory').
   head.writeUInt16BE(16 * 2 ** steps, 6)
   head.writeUInt16BE(steps, 8)
   head.writeUInt16BE(16 * (tables.length - 2 ** steps), 10)
@@ -46,7 +45,7 @@ function readTables(woff: Buffer): Table[] {
     return {
       tag: woff.readUInt32BE(at),
       checksum: woff.readUInt32BE(at + 16),
-      // A table that would not become smaller is not packed.
+      // WOFF stores a table uncompressed if compression would not make it smaller.
       content: packedLength < length ? inflateSync(packed) : packed,
     }
   })

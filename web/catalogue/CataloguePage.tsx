@@ -68,7 +68,7 @@ export function CataloguePage() {
 
 type Shown = { id: Group['id']; parts: readonly Part[] }
 
-// Narrow: a row of the groups that stays above. Wide: every part, at the side.
+// On a narrow screen a sticky row of the groups; on a wide one a list of all parts at the side.
 function PartsNav({ groups, words }: { groups: readonly Shown[]; words: Words }) {
   return (
     <nav
@@ -132,7 +132,7 @@ function PartStates({ part, words }: { part: Part; words: Words }) {
   )
 }
 
-// Looks like the switch of languages beside it.
+// Styled like the language switch beside it.
 function ThemeSwitch({ words }: { words: Words }) {
   const [theme, setTheme] = useState(readKeptTheme)
   return (
@@ -156,7 +156,7 @@ function ThemeSwitch({ words }: { words: Words }) {
   )
 }
 
-// The browser looked for it before there was anything on the page.
+// The browser scrolls to the anchor before React has drawn the page, so scroll again.
 function useAnchorOfAddress() {
   useEffect(() => {
     if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView()

@@ -13,13 +13,13 @@ const components = readdirSync(`${WEB}ui`, { recursive: true, encoding: 'utf8' }
   .filter((name) => name.endsWith('.tsx'))
   .map((name) => `ui/${name}`)
 
-test('every component of web/ui stands in the catalogue', () => {
+test('the catalogue has every component of web/ui', () => {
   assert.ok(components.length > 40)
   const missing = components.filter((file) => !code.includes(`from '../${file}'`))
   assert.deepEqual(missing, [])
 })
 
-test('every part says where it is', () => {
+test('every part names its file', () => {
   const files = [...code.matchAll(/file: '([^']+)'/g)].map(([, file = '']) => file)
   assert.ok(files.length > 50)
   assert.deepEqual(

@@ -157,7 +157,7 @@ function Bookings({ words, stale = false }: { words: Words; stale?: boolean }) {
 function Pages({ words, first = false }: { words: Words; first?: boolean }) {
   const [page, setPage] = useState(first ? 1 : 3)
   const label = first ? words.states.first : words.bookings
-  // The back office', which know English alone; travellers have the other one.
+  // The version of the back office, which exists only in English; travellers have the other one.
   return (
     <div lang="en" dir="ltr">
       <Pager label={label} page={page} pages={7} total={132} unit="bookings" onPage={setPage} />

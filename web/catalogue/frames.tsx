@@ -77,7 +77,7 @@ export const frames: Group = {
       ],
     },
     {
-      // Last: no heading of the catalogue may follow below a page's own.
+      // The last part, since no heading of the catalogue may follow the heading of a page.
       name: 'PageHeading',
       file: 'ui/PageHeading.tsx',
       wide: true,

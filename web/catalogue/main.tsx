@@ -8,21 +8,21 @@ import { createQueryClient } from '../data/query-client.ts'
 import { findWantedLanguage } from '../languages/language.ts'
 import { CataloguePage } from './CataloguePage.tsx'
 import { keepPriceHistory } from './samples.ts'
-import { wearKeptTheme } from './theme.ts'
+import { applyKeptTheme } from './theme.ts'
 
 void start()
 
 async function start() {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root')
-  wearKeptTheme()
+  applyKeptTheme()
   const wanted = findWantedLanguage()
   if (wanted !== 'en') await (await import('../languages/show-language.ts')).showLanguage(wanted)
   const client = createQueryClient()
   keepPriceHistory(client)
   const router = createBrowserRouter([
     { path: '/dev/ui', Component: CataloguePage },
-    // The parts' own links lead into the site, which is another document.
+    // Links inside the parts lead to the site, which is another document.
     { path: '*', loader: ({ request }) => leaveFor(request.url) },
   ])
   createRoot(root).render(

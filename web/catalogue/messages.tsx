@@ -10,7 +10,7 @@ import { Spinner } from '../ui/Spinner.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import type { Group } from './part.ts'
 
-// What a page is whole without stands for its place until it comes.
+// A promise that never resolves shows the placeholder of optional content.
 const never = new Promise<never>(() => {})
 function Waiting() {
   return use(never)

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Words } from './words.ts'
 
-/** One part of the design system: its name in the code, and what it looks like in each of its states. */
+/** One part of the design system: its name in the code, and its states. */
 export type Part = {
   name: string
-  /** Where it is, below `web/`. */
+  /** Its file below `web/`. */
   file: string
-  /** Its states stand below each other, for a part that fills the page's width. */
+  /** Shows the states below each other, for a part that fills the width of the page. */
   wide?: boolean
   states: readonly PartState[]
 }

@@ -7,7 +7,7 @@ import type { TaxTerms } from '#contract/taxes/tax-terms.ts'
 import type { SeatHold } from '../traveller/hold/use-seat-hold.ts'
 
 const DAY_MS = 86_400_000
-// Days of their own, so that a price still falls and no flight has left; the hour decides the sky.
+// Days in the future, so that prices still fall and no flight has left. The hour decides the sky.
 const FIRST_DAY_MS = Math.ceil(Date.now() / DAY_MS) * DAY_MS
 const at = (days: number, hours: number) =>
   new Date(FIRST_DAY_MS + days * DAY_MS + hours * 3_600_000).toISOString()
@@ -29,7 +29,7 @@ const farAirport: Airport = {
   timezone: 'America/Los_Angeles',
 }
 
-/** A tax of the route by head, due in another currency. */
+/** A tax for each passenger, in another currency. */
 const duty: TaxLine = {
   ...{ ruleId: 'GB-APD-A-STD-2026', code: 'GB_APD', kind: 'PER_HEAD', heads: 1, rateBps: null },
   ...{ amountMinor: 3700, taxCurrency: 'GBP', taxAmountMinor: 3200 },
@@ -70,7 +70,7 @@ export const leg: EmptyLeg & FlightListing = {
   },
 }
 
-/** At night, at one price, sold only with every seat. */
+/** A flight at night with a fixed price, sold only as a whole aircraft. */
 export const wholeLeg: typeof leg = {
   ...leg,
   ...{ id: '019a0000-0000-7000-8000-00000000ca7b', saleMode: 'WHOLE_AIRCRAFT', seatsAvailable: 8 },
@@ -86,7 +86,7 @@ export const wholeLeg: typeof leg = {
   },
 }
 
-/** Everything as long as it comes, with a landing on another day. */
+/** A flight with the longest possible texts and an arrival on another day. */
 export const longLeg: typeof leg = {
   ...leg,
   ...{ id: '019a0000-0000-7000-8000-00000000ca7c', originAirport: farAirport },
@@ -101,13 +101,13 @@ export const longLeg: typeof leg = {
   },
 }
 
-/** What came of a hold so far, for the form that asks for one. */
+/** The state of the hold form before any hold. */
 export const noHold: SeatHold = {
   ...{ loading: false, hold: null, missing: false, pending: null, ending: null, failure: null, spoken: '' },
   ...{ start() {}, pay() {}, release() {}, end() {}, readAgain() {} },
 }
 
-/** The answer that the drawing of prices would ask the server for. */
+/** Puts the price history, which the chart would request from the server, into the cache. */
 export function keepPriceHistory(client: QueryClient): void {
   const { priceSchedule, id } = leg
   const { mode, askPriceMinor, floorPriceMinor, endsAt, taxes } = priceSchedule

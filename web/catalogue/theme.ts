@@ -11,11 +11,11 @@ export function readKeptTheme(): Theme {
 
 export function keepTheme(theme: Theme): void {
   localStorage.setItem(KEY, theme)
-  wearKeptTheme()
+  applyKeptTheme()
 }
 
 /** Shows the page in the kept theme (`ui/tokens.css`). */
-export function wearKeptTheme(): void {
+export function applyKeptTheme(): void {
   const theme = readKeptTheme()
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme

@@ -7,7 +7,7 @@ export type Words = typeof en
 
 const words: Record<Language, Words> = { en, fr, ar }
 
-/** What the catalogue says itself, and what it fills the parts with. */
+/** The catalogue's own texts and the sample texts of its parts. */
 export function useCatalogueWords(): Words {
   return words[useLanguage()]
 }

@@ -5,6 +5,7 @@ import { MAX_CREW_NAME_LENGTH } from '#contract/trips/trip-documents.ts'
 import { formatTime, formatWait } from '../display/written.ts'
 import { backOfficePaths } from '../routing/back-office-paths.ts'
 import { Logo } from '../site/shell/Logo.tsx'
+import { Arrow } from '../ui/Arrow.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Card } from '../ui/Card.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
@@ -18,7 +19,7 @@ import { PassList } from './PassList.tsx'
 import { type Line, useCheckIn } from './use-check-in.ts'
 import { type Shown, VerdictPanel } from './VerdictPanel.tsx'
 
-/** The door of one flight: who may board, with network and without. */
+/** The crew's check-in page of one flight: checks passes, online and offline. */
 export function CheckInPage({ legId }: { legId: string }) {
   const backOffice = useCheckIn(legId)
   const [shown, setShown] = useState<Shown | null>(null)
@@ -101,11 +102,11 @@ function Heading({ kept: { list } }: { kept: KeptList }) {
         Check-in: {flight.origin.city} to {flight.destination.city}
       </h1>
       <p className="figures flex flex-wrap items-center gap-x-3 gap-y-2 text-muted">
-        {getShortCode(flight.origin)} {date}, {time} {abbreviation} → {getShortCode(flight.destination)},{' '}
-        {flight.tail}
+        {getShortCode(flight.origin)} {date}, {time} {abbreviation} <Arrow />{' '}
+        {getShortCode(flight.destination)}, {flight.tail}
         {flight.status === 'CANCELLED' && <Badge tone="warning">Flight cancelled</Badge>}
       </p>
-      {/* A list that a phone has kept since before FBOs has none. */}
+      {/* A list that a phone stored before FBOs existed has none. */}
       {flight.origin.fbo ? (
         <p className="text-[0.9375rem] text-muted">
           {flight.origin.fbo.name}, {flight.origin.fbo.address},{' '}
@@ -133,7 +134,7 @@ const OUT_OF_REACH = {
   unanswered: ['The server could not answer.', 'it answers'],
 } as const
 
-/** Whether there is network, how old the list is, and what the phone has not reported yet. */
+/** Shows whether the phone is online, the age of the list, and the check-ins that are not reported yet. */
 function LineState({ kept: { readAt }, line, waiting, keptForOffline }: LineStateProps) {
   const now = useNow()
   const at = new Date(readAt).toISOString()

@@ -5,7 +5,7 @@ import { FormError } from '../ui/form/FormError.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { canScan, scanCodes } from './scan-codes.ts'
 
-/** Reads a pass: by the camera where the browser can, and always as text. `onCheck` says whether it was taken. */
+/** Reads a pass: with the camera if the browser can, and always as text. `onCheck` returns whether the text was accepted. */
 export function CodeField({ onCheck }: { onCheck: (text: string) => Promise<boolean> }) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string | undefined>()

@@ -28,7 +28,7 @@ const WORDS: Record<Obstacle, { title: string; text: string }> = {
   },
 }
 
-/** Why there is nothing to check in, and what to do about it. */
+/** Explains why check-in is not possible, and what to do. */
 export function ObstacleCard({ obstacle, onRetry }: { obstacle: Obstacle; onRetry: () => void }) {
   const { title, text } = WORDS[obstacle]
   return (

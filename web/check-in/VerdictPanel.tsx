@@ -6,12 +6,12 @@ import type { KeptList } from './crew-store.ts'
 import { describeByWhom } from './PassList.tsx'
 import type { OwnUse } from './use-check-in.ts'
 
-/** A verdict with the use that it made, where it made one. */
+/** A verdict with its check-in, if it made one. */
 export type Shown = Verdict & { use?: OwnUse }
 
 type Props = { shown: Shown | null; kept: KeptList; onUndo: (use: OwnUse) => void }
 
-/** What the pass that was read last came to; large, in colour and in words, and spoken. */
+/** The verdict on the last pass, large, in colour and in words. Screen readers speak it. */
 export function VerdictPanel({ shown, kept, onUndo }: Props) {
   return (
     <div aria-live="assertive">

@@ -42,8 +42,8 @@ function verdictOn(
 
 const told = (verdict: Verdict) => (verdict.kind === 'refused' ? verdict.title : verdict.kind)
 
-describe('at the door', () => {
-  test('a good pass is admitted, by its name', () => {
+describe('the check of a pass', () => {
+  test('admits a valid pass and shows its name', () => {
     assert.deepEqual(verdictOn(codeFor('FW-7F3K2Q')), {
       ...{ kind: 'admitted', number: 'FW-7F3K2Q-1', name: 'Sam Traveller', byCode: true, note: null },
     })
@@ -65,20 +65,20 @@ describe('at the door', () => {
   ] as const)
     test(`${what} is refused`, () => assert.equal(told(verdictOn(text, facts)), title))
 
-  test('a genuine pass that was booked after the list was read is admitted with a word', () => {
+  test('admits a valid pass that is newer than the list, with a note', () => {
     const verdict = verdictOn(codeFor('FW-NEW000', { name: 'Kim Late' }))
     assert.ok(verdict.kind === 'admitted')
     assert.equal(verdict.name, 'Kim Late')
     assert.match(verdict.note ?? '', /booked after it was read/)
   })
 
-  test('a typed number is admitted with the advice to look at an ID', () => {
+  test('admits a typed number with the advice to check an ID', () => {
     const verdict = verdictOn('7f3k2q 1')
     assert.ok(verdict.kind === 'admitted' && !verdict.byCode)
     assert.match(verdict.note ?? '', /ID/)
   })
 
-  test('a pass made out to somebody else than the list has is pointed out, but not once names are initials', () => {
+  test('notes a pass with another name than in the list, unless the names are initials', () => {
     const verdict = verdictOn(codeFor('FW-7F3K2Q', { name: 'Alex Before' }))
     assert.ok(verdict.kind === 'admitted')
     assert.match(verdict.note ?? '', /The pass says Alex Before/)
@@ -87,7 +87,7 @@ describe('at the door', () => {
     assert.ok(later.kind === 'admitted' && later.note === null)
   })
 
-  test('a pass of the person who had the seat before is refused; one from before anybody was named is not', () => {
+  test('refuses a pass of the seat’s previous passenger, and admits one made before the seat had a name', () => {
     const given = { ...list, passes: [pass('FW-7F3K2Q-1', { name: 'Bea Now', holder: 'bbbbbbbbbbbb' })] }
     const before = verdictOn(codeFor('FW-7F3K2Q', { holder: 'aaaaaaaaaaaa' }), { list: given })
     assert.equal(told(before), 'Made out to somebody else')
@@ -98,7 +98,7 @@ describe('at the door', () => {
     const unnamed = verdictOn(codeFor('FW-7F3K2Q'), { list: given })
     assert.ok(unnamed.kind === 'admitted')
     assert.match(unnamed.note ?? '', /The pass says Sam Traveller\. Compare/)
-    // The passenger went off the list again: nobody is named for the seat now.
+    // The passenger was removed, so the seat has no name now.
     assert.equal(
       told(verdictOn(codeFor('FW-7F3K2Q', { holder: 'aaaaaaaaaaaa' }))),
       'Made out to somebody else',
@@ -114,7 +114,7 @@ describe('at the door', () => {
     ...{ account: 'Rosalind', afterCancelling: false },
   }
 
-  test('a pass that was used is refused with when and by whom, before and after it was reported', () => {
+  test('refuses a used pass with time and crew member, before and after the use was reported', () => {
     const before = verdictOn(codeFor('FW-7F3K2Q'), { pending: [report] })
     assert.ok(before.kind === 'used')
     assert.deepEqual(
@@ -129,14 +129,14 @@ describe('at the door', () => {
     )
   })
 
-  test('one that was taken back admits again, reported or not', () => {
+  test('admits a pass again after its check-in was undone, reported or not', () => {
     const undone = { ...report, undone: true }
     assert.equal(verdictOn(codeFor('FW-7F3K2Q'), { pending: [undone] }).kind, 'admitted')
     const known = { list: { ...list, checkIns: [checkIn] }, pending: [undone] }
     assert.equal(verdictOn(codeFor('FW-7F3K2Q'), known).kind, 'admitted')
   })
 
-  test('two uses, or one after cancelling, need attention', () => {
+  test('a pass with two uses, or with one after cancelling, needs attention', () => {
     const [use] = listUses([checkIn], [])
     assert.ok(use)
     assert.equal(needsAttention([use]), false)
@@ -146,7 +146,7 @@ describe('at the door', () => {
 })
 
 describe('a signature', () => {
-  test('is checked by the browser’s own means, without network', async () => {
+  test('is verified with Web Crypto, without network', async () => {
     assert.equal(await canVerify(), true)
     const pair = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair
     const raw = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))

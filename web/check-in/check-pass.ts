@@ -1,7 +1,7 @@
 import { formatPassNumber, type PassCode, readPassCode, readPassNumber } from '#contract/trips/pass-code.ts'
 import type { CheckIn, CheckInReport, CrewList } from '#contract/trips/trip-documents.ts'
 
-/** Whether a code's signature is one of ours. */
+/** The result of verifying a code's signature with our keys. */
 export type Trust = 'good' | 'bad' | 'unknown-key'
 
 /** What was scanned, pasted or typed. */
@@ -10,9 +10,9 @@ export type Reading =
   | { kind: 'number'; number: string }
   | { kind: 'nothing' }
 
-/** One use of a pass, as far as this phone knows. */
+/** A check-in of a pass, by the data of this phone. */
 export type Use = Pick<CheckIn, 'id' | 'number' | 'checkedUTC' | 'crew' | 'afterCancelling'> & {
-  /** Null: this phone's own, which the server has not confirmed yet. */
+  /** Null for a check-in of this phone that the server has not confirmed yet. */
   account: string | null
 }
 
@@ -28,7 +28,7 @@ export function readTyped(text: string): Reading {
   return number ? { kind: 'number', number } : { kind: 'nothing' }
 }
 
-/** The uses of all passes that were not undone: the server's, and this phone's that it has not reported yet. */
+/** The check-ins of all passes that were not undone: those of the server, and those of this phone that are not reported yet. */
 export function listUses(checkIns: readonly CheckIn[], pending: readonly CheckInReport[]): Use[] {
   const changed = new Map(pending.map((report) => [report.id, report]))
   const known = checkIns.filter(({ id }) => !changed.get(id)?.undone)
@@ -45,7 +45,7 @@ export function listUses(checkIns: readonly CheckIn[], pending: readonly CheckIn
 
 type Facts = { reading: Reading; trust: Trust; list: CrewList; uses: Use[] }
 
-/** Whether somebody may board with this, by the list that the phone has. */
+/** Decides by the phone's list whether the pass admits a person. */
 export function checkPass({ reading, trust, list, uses }: Facts): Verdict {
   if (reading.kind === 'nothing') return refused('Not a trip pass', NOTHING)
   if (reading.kind === 'number') return checkNumber(reading.number, list, uses)
@@ -93,7 +93,7 @@ const GIVEN_AWAY =
 const COMPARE = 'Compare the name with an ID.'
 const TYPED = `No code was read. ${COMPARE}`
 
-/** 'FW-7F3K2Q-2' was used by more than one phone, or by a list from before its booking was cancelled. */
+/** Whether a pass such as 'FW-7F3K2Q-2' was used on two phones, or with a list from before its booking was cancelled. */
 export function needsAttention(uses: readonly Use[]): boolean {
   return uses.length > 1 || uses.some(({ afterCancelling }) => afterCancelling)
 }

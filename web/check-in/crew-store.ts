@@ -1,9 +1,9 @@
 import type { CheckInReport, CrewList } from '#contract/trips/trip-documents.ts'
 
-/** A flight's list as it was read, by this phone's clock. */
+/** A flight's list, with the time of reading by this phone's clock. */
 export type KeptList = { legId: string; readAt: number; list: CrewList }
 
-/** Reports that the server has not confirmed yet, with the flight they are of. */
+/** A report that the server has not confirmed yet, with its flight. */
 export type KeptReport = { id: string; legId: string; report: CheckInReport }
 
 const NAME = 'ferrywing-check-in'
@@ -12,14 +12,14 @@ const REPORTS = 'reports'
 const SETTINGS = 'settings'
 const CREW = 'crew'
 
-/** What the check-in page keeps on this phone (IndexedDB). */
+/** Opens the check-in page's data on this phone (IndexedDB). */
 export async function openCrewStore() {
   const database = await openDatabase()
   return {
     readList: (legId: string) => ask<KeptList | undefined>(at(LISTS, 'readonly').get(legId)),
     keepList: (kept: KeptList) => ask(at(LISTS, 'readwrite').put(kept)),
     forgetList: (legId: string) => ask(at(LISTS, 'readwrite').delete(legId)),
-    /** Names are on the phone no longer than they are needed. */
+    /** Deletes all lists, so that passengers' names stay on the phone no longer than needed. */
     forgetLists: () => ask(at(LISTS, 'readwrite').clear()),
     allLists: () => ask<KeptList[]>(at(LISTS, 'readonly').getAll()),
     readReports: async (legId: string) => {
@@ -27,7 +27,7 @@ export async function openCrewStore() {
       return all.filter((kept) => kept.legId === legId).map(({ report }) => report)
     },
     keepReport: (kept: KeptReport) => ask(at(REPORTS, 'readwrite').put(kept)),
-    /** Lets go what the server has confirmed, unless it was changed meanwhile. */
+    /** Deletes reports that the server has confirmed, unless they were changed meanwhile. */
     dropReports: (confirmed: readonly CheckInReport[]) => dropUnchanged(at(REPORTS, 'readwrite'), confirmed),
     readCrew: () => ask<string | undefined>(at(SETTINGS, 'readonly').get(CREW)),
     keepCrew: (crew: string) => ask(at(SETTINGS, 'readwrite').put(crew, CREW)),

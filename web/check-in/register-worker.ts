@@ -4,7 +4,7 @@ const POLICY = 'ferrywing-check-in'
 type Policy = { createScriptURL: (url: string) => string }
 type Factory = { createPolicy: (name: string, rules: Policy) => Policy }
 
-/** Keeps this page, and no other, for when there is no network. False where the browser cannot. */
+/** Registers the service worker that makes this page work offline. False if the browser cannot. */
 export async function registerWorker(): Promise<boolean> {
   if (!('serviceWorker' in navigator)) return false
   try {
@@ -17,7 +17,7 @@ export async function registerWorker(): Promise<boolean> {
   }
 }
 
-// The page's security policy allows this one policy, and it allows this one script.
+// The page's security policy allows only this Trusted Types policy, which allows only this script.
 function trusted(url: string): string {
   const { trustedTypes } = window as unknown as { trustedTypes?: Factory }
   if (!trustedTypes) return url

@@ -8,14 +8,14 @@ type DetectorClass = {
 const FORMAT = 'qr_code'
 const LOOK_EVERY_MS = 200
 
-/** Whether this browser reads codes with its camera. */
+/** Whether this browser can read codes with its camera. */
 export async function canScan(): Promise<boolean> {
   const Class = detectorClass()
   if (!Class || !navigator.mediaDevices?.getUserMedia) return false
   return (await Class.getSupportedFormats().catch((): string[] => [])).includes(FORMAT)
 }
 
-/** Shows the camera in `video` and reports each code that comes into view, once while it stays. Stops on the signal. */
+/** Shows the camera in `video` and reports each code once while it stays in view. Stops on the signal. */
 export async function scanCodes(
   video: HTMLVideoElement,
   { onCode, signal }: { onCode: (text: string) => void; signal: AbortSignal },

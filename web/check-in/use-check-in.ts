@@ -20,10 +20,10 @@ export type Line = 'unknown' | 'online' | 'unanswered' | 'offline'
 /** A check-in that this phone made. */
 export type OwnUse = Pick<Use, 'id' | 'number' | 'checkedUTC' | 'crew'>
 
-/** Why there is nothing to check in; the rest of the page is then about that. */
+/** Why check-in is not possible; the page then explains it. */
 export type Obstacle = 'signed-out' | 'not-yours' | 'never-read' | 'unanswered' | 'no-signatures'
 
-/** The crew's list of one flight, kept on this phone, and what is done with it. */
+/** The crew's list of one flight, stored on this phone, with the actions on it. */
 export function useCheckIn(legId: string) {
   const store = useRef<CrewStore>(null)
   const [kept, setKept] = useState<KeptList | null>(null)
@@ -47,7 +47,7 @@ export function useCheckIn(legId: string) {
     [legId],
   )
 
-  /** Reports to the server what it does not know yet and reads the list again; null if that is not possible now. */
+  /** Sends pending reports to the server and reads the list again; null if that is not possible now. */
   const sync = useCallback(async (): Promise<KeptList | null> => {
     const held = store.current
     if (!held) return null
@@ -96,7 +96,7 @@ export function useCheckIn(legId: string) {
     const again = () => void sync()
     const timer = setInterval(again, SYNC_EVERY_MS)
     const lost = () => setLine('offline')
-    // A try from before is about to fail.
+    // An attempt from before the connection returned may still be failing, so wait for it first.
     const back = () => void Promise.resolve(syncing.current).then(again)
     window.addEventListener('online', back)
     window.addEventListener('offline', lost)
@@ -131,7 +131,7 @@ export function useCheckIn(legId: string) {
     [legId, sync],
   )
 
-  /** Checks a scanned or typed code, against a fresh list if there is network; a passenger who may board is checked in. */
+  /** Checks a scanned or typed code, with a fresh list if online, and checks in a passenger who may board. */
   const check = useCallback(
     async (text: string): Promise<(Verdict & { use?: OwnUse }) | null> => {
       const fresh = navigator.onLine ? await withinSeconds(sync(), 3) : null
@@ -151,7 +151,7 @@ export function useCheckIn(legId: string) {
     [kept, crew, legId, sync, report],
   )
 
-  /** Takes one check-in back that was a mistake. */
+  /** Undoes a mistaken check-in. */
   const undo = useCallback(
     async ({ id, number, checkedUTC, crew: by }: OwnUse) => {
       await report({ id, number, checkedUTC, crew: by, byCode: false, undone: true })
@@ -198,7 +198,7 @@ function listNumbers(reports: CheckInReport[], ids: string[]): string[] {
   return reports.filter(({ id }) => ids.includes(id)).map(({ number }) => number)
 }
 
-// Lists of flights that are over go, with what opens their pages.
+// Deletes the lists of past flights, and unregisters the service workers of their pages.
 async function forgetPast(store: CrewStore, legId: string): Promise<void> {
   for (const { legId: other, list } of await store.allLists()) {
     const over = Date.parse(list.flight.arrivalUTC) + FORGET_AFTER_MS < Date.now()

@@ -4,7 +4,7 @@ import type { Trust } from './check-pass.ts'
 
 const ALGORITHM = 'Ed25519'
 
-/** Whether one of the known keys has signed the code; needs no network. */
+/** Verifies the code's signature with the known keys, also offline. */
 export async function checkTrust(code: PassCode, keys: CrewList['keys']): Promise<Trust> {
   const known = keys.find(({ id }) => id === code.keyId)
   const raw = known && decodeBase64Url(known.publicKey)
@@ -14,7 +14,7 @@ export async function checkTrust(code: PassCode, keys: CrewList['keys']): Promis
   return (await crypto.subtle.verify(ALGORITHM, key, code.signature, signed)) ? 'good' : 'bad'
 }
 
-/** False in browsers from before 2025, and on pages without TLS. */
+/** Whether the browser can verify signatures: not before 2025, and not on pages without TLS. */
 export async function canVerify(): Promise<boolean> {
   try {
     await crypto.subtle.importKey('raw', new Uint8Array(32).fill(1), ALGORITHM, false, ['verify'])

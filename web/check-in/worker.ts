@@ -1,6 +1,6 @@
 /*
- * Opens the check-in page without network. Its scope is that one page: it keeps the page and the files of its build and
- * leaves every other request alone. Its cache is named by the build, so a new build is cached again as a whole.
+ * Makes the check-in page work offline. It caches this page and the files of its build, and ignores every other request. The
+ * cache's name contains the build, so a new build is cached as a whole.
  */
 declare const BUILD: { version: string; files: string[] }
 
@@ -42,11 +42,11 @@ async function keepAll(): Promise<void> {
   const cache = await caches.open(CACHE)
   await cache.addAll(BUILD.files)
   const answer = await fetch(worker.registration.scope)
-  if (!answer.ok) throw new Error('The page did not come')
+  if (!answer.ok) throw new Error('The server did not answer with the page')
   await cache.put(PAGE, answer)
 }
 
-// Another flight's page may have kept a newer build.
+// The page of another flight may have cached a newer build.
 function isKept({ origin, pathname }: URL): boolean {
   if (origin !== new URL(worker.registration.scope).origin) return false
   return pathname.startsWith('/assets/check-in/') || BUILD.files.includes(pathname)
@@ -59,13 +59,13 @@ async function forgetOlder(): Promise<void> {
   )
 }
 
-// The page comes fresh where there is network; a slow or broken one must not keep the door waiting.
+// Loads the page from the network, but uses the cached one when the network is slow or fails, so that boarding can go on.
 async function page(request: Request): Promise<Response> {
   try {
     const fresh = await fetch(request, { signal: AbortSignal.timeout(PAGE_TIMEOUT_MS) })
     if (fresh.status < 500) return fresh
   } catch {
-    // Offline: below.
+    // Offline: the cached page follows.
   }
   return (await caches.match(PAGE, { ignoreVary: true })) ?? Response.error()
 }

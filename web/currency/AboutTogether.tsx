@@ -6,8 +6,8 @@ import { useChosenCurrency } from './chosen-currency.ts'
 import { formatRateDay, nameRateSource, useDailyRates } from './daily-rates.ts'
 
 /**
- * 'about €3,510 together', in the currency that somebody chose or else in that of the first amount, with the day of the rate;
- * nothing without a rate of the last three days.
+ * 'about €3,510 together', in the user's currency or else in that of the first amount, with the day of the rate. Nothing
+ * without a rate of the last three days.
  */
 export function AboutTogether({ sums, withDay = false }: { sums: readonly Sum[]; withDay?: boolean }) {
   const t = useTexts(texts)

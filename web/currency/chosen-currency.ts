@@ -5,7 +5,7 @@ import { useSignedInUser } from '../data/session.tsx'
 const KEY = 'currency'
 const followers = new Set<() => void>()
 
-/** The currency in which somebody also sees prices: the account's, or else this browser's; null: only as they are charged. */
+/** The second currency of prices: that of the account, or else of this browser; null when prices have only their own currency. */
 export function useChosenCurrency(): Currency | null {
   const user = useSignedInUser()
   const kept = useSyncExternalStore(follow, readKept, () => null)
@@ -13,7 +13,7 @@ export function useChosenCurrency(): Currency | null {
   return CURRENCIES.find((one) => one === chosen) ?? null
 }
 
-/** Keeps a choice in this browser. */
+/** Stores the choice in this browser. */
 export function keepCurrency(chosen: Currency | null): void {
   if (chosen) localStorage.setItem(KEY, chosen)
   else localStorage.removeItem(KEY)

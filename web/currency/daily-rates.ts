@@ -7,7 +7,7 @@ import { formatDate } from '../languages/formats.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The rates of the day; null where there are none that may be shown, undefined until they have come. */
+/** The rates of the day; null when none may be shown, undefined while they load. */
 export function useDailyRates({ enabled }: { enabled: boolean }): DailyRates | null | undefined {
   const query = useQuery({
     queryKey: ['rates'],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openAccountData } from './account-data.ts'
 
-test('what was read stays for the user who signs in first and comes back, and is gone for somebody else', () => {
+test('cached data stays when the same user signs in again, and is deleted for another user', () => {
   const before = openAccountData(undefined)
   before.client.setQueryData(['legs'], 'public')
   const ada = openAccountData('ada')

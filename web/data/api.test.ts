@@ -12,7 +12,7 @@ const NEW = { accessToken: 'new', refreshToken: 'r2' }
 const USER = { id: 'u', name: 'Ada', email: 'a@b.c', role: 'USER', emailVerified: true }
 const LEG = '01990000-0000-7000-8000-000000000001'
 
-/** A server that knows only the new access token and renews `r1` once. */
+/** A server that accepts only the new access token and renews `r1` once. */
 function renewingServer() {
   let spent = false
   return fakeBrowser(({ url, headers, body }) => {
@@ -65,7 +65,7 @@ test('a refusal is thrown with the sentence, the code, the details and the time 
   })
 })
 
-test('an answer 200 that says it did not succeed is a refusal, with its sentence or without', async () => {
+test('an answer 200 with success false is a refusal, with or without a sentence', async () => {
   fakeBrowser(() => ({ status: 200, body: { success: false, error: 'Not now', code: 'not_bookable' } }))
   await assert.rejects(call(accounts.me), { status: 200, message: 'Not now' })
   for (const body of [{ success: false }, { success: false, error: '' }]) {
@@ -74,7 +74,7 @@ test('an answer 200 that says it did not succeed is a refusal, with its sentence
   }
 })
 
-test('where the answer gives no sentence, the page has its own', async () => {
+test('for an answer without a sentence the page shows its own', async () => {
   for (const [answer, said] of [
     [problem(409, 'conflict', 'It has left'), 'It has left'],
     [{ status: 409, body: { success: false, error: '', code: 'conflict' } }, 'Unknown error'],
@@ -87,7 +87,7 @@ test('where the answer gives no sentence, the page has its own', async () => {
   }
 })
 
-test('an answer that is not ours and a missing answer have codes of their own', async () => {
+test('an unreadable answer and a missing answer have their own codes', async () => {
   fakeBrowser(() => ({ status: 502, body: 'Bad gateway' }))
   await assert.rejects(call(accounts.me), { status: 502, code: 'unreadable' })
   fakeBrowser(() => new TypeError('failed to fetch'))
@@ -132,7 +132,7 @@ test('a request is repeated once only', async () => {
   assert.equal(browser.requestsTo('/auth/me').length, 2)
 })
 
-test('a refused refresh clears both tokens and tells the session', async () => {
+test('a refused refresh deletes both tokens and ends the session', async () => {
   fakeBrowser(() => problem(401, 'session_ended'))
   rememberTokens(OLD)
   let told = 0
@@ -154,7 +154,7 @@ test('a refresh that never reaches the server, or finds it restarting, keeps the
   }
 })
 
-test('wrong credentials are not answered by a refresh', async () => {
+test('wrong credentials cause no refresh', async () => {
   const browser = fakeBrowser(() => problem(401, 'wrong_credentials', 'Email or password is not right.'))
   rememberTokens(OLD)
   const body = { email: 'a@b.c', password: 'x' }

@@ -1,7 +1,7 @@
 type Answer = { status: number; body?: unknown; headers?: Record<string, string> }
 type Seen = { url: string; method: string; headers: Headers; body: unknown }
 
-/** What the tests of the web's logic need of a browser: storage, a cookie, Web Locks and a server that answers. */
+/** Fakes of the browser for tests of the web's logic: storage, a cookie, Web Locks and a server. */
 export function fakeBrowser(answer: (request: Seen) => Answer | Promise<Answer> | Error) {
   const requests: Seen[] = []
   const page = { cookie: '', visibilityState: 'visible', addEventListener() {}, removeEventListener() {} }

@@ -15,7 +15,7 @@ test('the last second counts as 1 and the instant itself as 0', () => {
   assert.equal(countSecondsUntil(900_000, 950_000), 0)
 })
 
-test("the server's time is followed, and a failure keeps the last offset", async (t) => {
+test("the clock follows the server's time, and a failure keeps the last offset", async (t) => {
   t.mock.method(console, 'warn', () => {})
   const ahead = () => new Date(Date.now() + 90_000).toISOString()
   fakeBrowser(() => ({ status: 200, body: { success: true, status: 'ok', timestamp: ahead() } }))

@@ -9,12 +9,12 @@ let offsetMs = 0
 let users = 0
 let resyncTimer: ReturnType<typeof setInterval> | undefined
 
-/** How far the server's clock is ahead, assuming that its timestamp is from the middle of the request. */
+/** The server's clock minus ours in milliseconds, assuming that its timestamp is from the middle of the request. */
 export function measureOffset(sample: { sentAt: number; receivedAt: number; serverAt: number }): number {
   return sample.serverAt - (sample.sentAt + sample.receivedAt) / 2
 }
 
-/** The server's time in milliseconds since 1970, as far as it is known here. */
+/** The server's time in milliseconds since 1970, by the last measured offset. */
 export function getServerNow(): number {
   return Date.now() + offsetMs
 }
@@ -25,7 +25,7 @@ export async function syncClock(): Promise<void> {
   try {
     const { timestamp } = await call(site.health)
     const receivedAt = Date.now()
-    // The clock was set, or the machine slept, during the request: such a sample is useless.
+    // Discards a sample if the clock was set or the machine slept during the request.
     if (Math.abs(receivedAt - sentAt - (performance.now() - startedMs)) > MOST_DRIFT_MS) return
     offsetMs = measureOffset({ sentAt, receivedAt, serverAt: Date.parse(timestamp) })
   } catch (error) {
@@ -38,7 +38,7 @@ export function countSecondsUntil(instantMs: number, nowMs: number): number {
   return Math.max(0, Math.ceil((instantMs - nowMs) / 1000))
 }
 
-/** `countSecondsUntil` that ticks. */
+/** `countSecondsUntil`, updated every second. */
 export function useSecondsUntil(instantUTC: string): number {
   const instantMs = Date.parse(instantUTC)
   return useBeat(1000, instantMs, () => countSecondsUntil(instantMs, getServerNow()))
@@ -50,8 +50,8 @@ export function useServerMinute(): Date {
   return useMemo(() => new Date(minute * 60_000), [minute])
 }
 
-/** Measures the offset at once and every 30 s while any page needs the clock. Returns how to stop. */
-function keepInStep(): () => void {
+/** Measures the offset now and every 30 s while a page needs the clock. Returns a function that stops it. */
+function keepSynchronised(): () => void {
   users += 1
   if (users === 1) {
     void syncClock()
@@ -72,7 +72,7 @@ function syncWhenVisible(): void {
 
 // Each tick is scheduled from the real time, so a slow or sleeping page never falls behind.
 function useBeat(everyMs: number, anchorMs: number, read: () => number): number {
-  useEffect(keepInStep, [])
+  useEffect(keepSynchronised, [])
   const subscribe = useCallback(
     (changed: () => void) => {
       let timer = setTimeout(tick, untilBeat(everyMs, anchorMs))

@@ -4,7 +4,7 @@ import { readAnswer, send } from './http.ts'
 
 const KEPT_MS = 60_000
 
-/** Asks for a file and hands it to the browser's downloads under this name. Throws the ApiError of a refusal. */
+/** Requests a file and downloads it under this name. Throws the ApiError of a refusal. */
 export async function download<E extends Endpoint>(
   endpoint: E,
   { params, name }: { params: RequestOf<E> extends { params: infer P } ? P : never; name: string },

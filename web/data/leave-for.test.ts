@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { leaveFor } from './leave-for.ts'
 
-/** A page that is told to leave for the provider's, and whether it has gone on. */
+/** A page that leaves for the provider's page, and whether `leaveFor` has resolved. */
 function leavePage({ mock }: TestContext) {
   mock.timers.enable({ apis: ['setTimeout'] })
   const assigned: string[] = []
@@ -19,7 +19,7 @@ function leavePage({ mock }: TestContext) {
   return { window, assigned, leaving, seen, tick: (ms: number) => mock.timers.tick(ms) }
 }
 
-test('the page goes on when it is brought back, and not when it was shown at first', async (context) => {
+test('leaveFor resolves when the browser restores the page, and not at its first display', async (context) => {
   const { window, assigned, leaving, seen } = leavePage(context)
   const show = (persisted: boolean) =>
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
@@ -31,7 +31,7 @@ test('the page goes on when it is brought back, and not when it was shown at fir
   await leaving
 })
 
-test('the page goes on when it was not left for fifteen seconds, and not before', async (context) => {
+test('leaveFor resolves when the page was not left within fifteen seconds', async (context) => {
   const { leaving, seen, tick } = leavePage(context)
   tick(14_999)
   await new Promise(setImmediate)
@@ -40,7 +40,7 @@ test('the page goes on when it was not left for fifteen seconds, and not before'
   await leaving
 })
 
-test('an answer without an address leads nowhere', async (context) => {
+test('leaveFor throws for an answer without an address', async (context) => {
   const { assigned, window } = leavePage(context)
   for (const url of [undefined, '']) await assert.rejects(leaveFor(url), { code: 'unreadable' })
   assert.equal(assigned.length, 1)

@@ -4,8 +4,8 @@ import { ApiError } from './http.ts'
 const GIVEN_UP_MS = 15_000
 
 /**
- * Opens another site's page; throws if the answer named none. It resolves when the browser restores this page from its memory, or
- * when the page was not left for so long that somebody must have stopped the navigation.
+ * Opens another site's page; throws without an address. Resolves when the browser restores this page from its cache, or when
+ * the page was not left for so long that the user must have stopped the navigation.
  */
 export async function leaveFor(url: string | undefined): Promise<void> {
   if (!url) throw noAddress()

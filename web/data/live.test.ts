@@ -48,7 +48,7 @@ function follow() {
   return { seen, stop, newest, show }
 }
 
-test('changes are passed on; a connection and a resync mean that something may have been missed', () => {
+test('changes are passed on, and every connection and resync reports a gap', () => {
   const { seen, newest, stop } = follow()
   assert.equal(newest().url, '/api/api/legs/events')
   newest().say('open')
@@ -61,7 +61,7 @@ test('changes are passed on; a connection and a resync mean that something may h
   mock.timers.reset()
 })
 
-test('a refused connection is tried again, ever later', () => {
+test('a refused connection is tried again with growing delays', () => {
   const { newest, stop } = follow()
   newest().giveUp()
   mock.timers.tick(1250)
@@ -75,11 +75,11 @@ test('a refused connection is tried again, ever later', () => {
   mock.timers.reset()
 })
 
-test('after a lost connection everything is read again: nothing that was missed is guessed at', () => {
+test('after a lost connection everything is read again', () => {
   const { seen, newest, stop } = follow()
   newest().say('open')
   newest().say('leg', CHANGE)
-  // The browser connects again by itself.
+  // The browser reconnects by itself.
   newest().dispatchEvent(new Event('error'))
   newest().say('open')
   assert.deepEqual(seen, ['gap', CHANGE, 'gap'])
@@ -88,7 +88,7 @@ test('after a lost connection everything is read again: nothing that was missed 
   mock.timers.reset()
 })
 
-test('a page hidden for a minute lets go and connects again when it is seen', () => {
+test('a page closes the connection after a minute in the background, and reconnects when it is visible again', () => {
   const { newest, show, stop } = follow()
   show('hidden')
   mock.timers.tick(59_000)

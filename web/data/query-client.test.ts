@@ -10,7 +10,7 @@ const busy = (retryAfterSeconds?: number) =>
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
   })
 
-test('what could not be read is read again, after the time that a busy server asked for', () => {
+test('a failed read is tried again, after the time that an overloaded server asks for', () => {
   const { retry, retryDelay } = createQueryClient().getDefaultOptions().queries ?? {}
   assert.ok(typeof retry === 'function' && typeof retryDelay === 'function')
   assert.equal(retry(0, busy(4)), true)

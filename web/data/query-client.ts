@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError, isTemporary } from './api.ts'
 
-/** The cache of the server's data. `networkMode` is always: a lost network must show as a failure. */
+/** The cache of the server's data. `networkMode` is 'always', so that a lost network shows as a failure. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

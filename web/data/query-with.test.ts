@@ -6,14 +6,14 @@ function at(search: string) {
   Object.assign(globalThis, { window: { location: { search } } })
 }
 
-test('changes begin with what the address says now', () => {
+test('changes start from the current address', () => {
   at('?search=nice')
   assert.equal(String(queryWith({ continent: 'Europe' })), 'search=nice&continent=Europe')
   at('?search=nice&continent=Europe')
   assert.equal(String(queryWith({ search: 'rome', continent: undefined })), 'search=rome')
 })
 
-test('an entry without a value is taken out, and others stay', () => {
+test('an entry without a value is removed, and others stay', () => {
   at('?search=nice&page=2&open=1')
   assert.equal(String(queryWith({ search: '', page: null })), 'open=1')
 })

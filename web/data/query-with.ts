@@ -1,6 +1,6 @@
 /**
- * The address's query with some entries changed; entries without a value are removed. A change is in the address before it is
- * drawn, so the next change starts from there.
+ * Returns the address's query with some entries changed; an entry without a value is removed. It reads the current address,
+ * which has earlier changes before React draws them.
  */
 export function queryWith(changes: Record<string, string | null | undefined>): URLSearchParams {
   const query = new URLSearchParams(window.location.search)

@@ -19,7 +19,7 @@ export type Session = State & {
   register: (registration: Registration) => Promise<{ user: User; message: string }>
   /** Replaces the user by the server's newer version of the same user. */
   replaceUser: (user: User) => void
-  /** Removes the tokens and the user here: the server has ended the session. */
+  /** Removes the tokens and the user of this browser after the server has ended the session. */
   forget: () => void
   /** Ends the session here and in the other tabs, then goes to the home page. */
   signOut: () => Promise<void>
@@ -91,7 +91,7 @@ export function SessionProvider(props: {
       async signOut() {
         const tokens = readTokens()
         forgetTokens()
-        // Unsaved input may name people.
+        // Unsaved input may contain personal data.
         sessionStorage.clear()
         // Leave a protected page first, or its guard would open the sign-in page.
         await onSignedOut()
@@ -112,17 +112,17 @@ export function SessionProvider(props: {
 
 export function useSession(): Session {
   const session = useContext(SessionContext)
-  if (!session) throw new Error('useSession stands outside of SessionProvider')
+  if (!session) throw new Error('useSession is used outside of SessionProvider')
   return session
 }
 
-/** The signed-in user, for what is also shown where there are no sessions, as in the catalogue. */
+/** The signed-in user, for components that are also shown without a session, as in the catalogue. */
 export function useSignedInUser(): User | null {
   return useContext(SessionContext)?.user ?? null
 }
 
-// Reads the stored session at the start and whenever another tab signs in or out; if the server cannot be asked, it tries again
-// with longer and longer pauses.
+// Reads the stored session at the start and whenever another tab signs in or out. If the server does not answer, tries again with
+// growing pauses.
 function followStoredSession(settle: (user: User | null) => void): () => void {
   let run = 0
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -10,7 +10,7 @@ const USER = { id: 'u', name: 'Ada', email: 'a@b.c', role: 'USER', emailVerified
 const ME = { status: 200, body: { success: true, user: USER } }
 const RENEWED = { status: 200, body: { success: true, tokens: NEW } }
 
-test('without both tokens nobody is signed in and nothing is asked', async () => {
+test('without both tokens no user is signed in and no request is sent', async () => {
   const browser = fakeBrowser(() => ME)
   localStorage.setItem('authToken', 'alone')
   assert.equal(await startSession(), null)
@@ -23,7 +23,7 @@ test('with both tokens the user is fetched', async () => {
   assert.equal((await startSession())?.name, 'Ada')
 })
 
-test('a refused user is fetched again after a refresh, and the new pair stays where the old one was', async () => {
+test('a refused read of the user is repeated after a refresh, and the new tokens are stored where the old ones were', async () => {
   fakeBrowser(({ url, headers }) => {
     if (url.endsWith('/auth/refresh')) return RENEWED
     return headers.get('authorization') === 'Bearer new' ? ME : problem(401, 'not_signed_in')
@@ -34,7 +34,7 @@ test('a refused user is fetched again after a refresh, and the new pair stays wh
   assert.equal(localStorage.getItem('authToken'), null)
 })
 
-test('when the refresh is refused, or the user is refused again, both tokens are cleared', async () => {
+test('both tokens are deleted when the refresh or the second read of the user is refused', async () => {
   for (const refresh of [problem(401, 'session_ended'), RENEWED]) {
     fakeBrowser(({ url }) => (url.endsWith('/auth/refresh') ? refresh : problem(401, 'not_signed_in')))
     rememberTokens(OLD)
@@ -43,7 +43,7 @@ test('when the refresh is refused, or the user is refused again, both tokens are
   }
 })
 
-test('a server that cannot be reached keeps the tokens and is asked again later', async () => {
+test('without an answer of the server the tokens are kept, and the user is read again later', async () => {
   for (const failure of [new TypeError('failed to fetch'), problem(503, 'unavailable')]) {
     fakeBrowser(() => failure)
     rememberTokens(OLD)
@@ -52,7 +52,7 @@ test('a server that cannot be reached keeps the tokens and is asked again later'
   }
 })
 
-test('a user that could not be read for a moment is read again after one refresh', async () => {
+test('after a failed read the user is read again after one refresh', async () => {
   let asked = 0
   const browser = fakeBrowser(({ url }) => {
     if (url.endsWith('/auth/refresh')) return RENEWED
@@ -63,14 +63,14 @@ test('a user that could not be read for a moment is read again after one refresh
   assert.equal(browser.requests.filter(({ url }) => url.endsWith('/auth/refresh')).length, 1)
 })
 
-test('where it still cannot be read after the refresh, the renewed tokens are kept', async () => {
+test('when the second read fails too, the renewed tokens are kept', async () => {
   fakeBrowser(({ url }) => (url.endsWith('/auth/refresh') ? RENEWED : problem(503, 'unavailable')))
   rememberTokens(OLD)
   await assert.rejects(startSession())
   assert.deepEqual(readTokens(), NEW)
 })
 
-test('somebody who signs in while the old session is refused stays signed in', async () => {
+test('a user who signs in while the old session is refused stays signed in', async () => {
   fakeBrowser(({ url, headers }) => {
     if (headers.get('authorization') === 'Bearer new') return ME
     if (url.endsWith('/auth/refresh')) {

@@ -18,7 +18,7 @@ export async function startSession(): Promise<User | null> {
   const renewed = renewal === 'ended' ? null : renewal
   const second = renewed && (await fetchUser(renewed))
   if (second) return second
-  // Somebody may have signed in while this was under way.
+  // The user may have signed in again during the request; then keep the new tokens.
   const stored = readTokens()
   if (stored && stored.accessToken !== renewed?.accessToken) return startSession()
   forgetTokens()

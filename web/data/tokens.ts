@@ -38,7 +38,7 @@ function tokensIn(storage: Storage): Tokens | null {
   return accessToken && refreshToken ? { accessToken, refreshToken } : null
 }
 
-// The access token last: other tabs watch it, and then the pair is complete.
+// Writes the access token last: other tabs watch it, and must find both tokens.
 function writeTokens(storage: Storage, tokens: Tokens): void {
   storage.setItem(REFRESH_TOKEN_KEY, tokens.refreshToken)
   storage.setItem(ACCESS_TOKEN_KEY, tokens.accessToken)

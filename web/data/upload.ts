@@ -6,11 +6,11 @@ type Upload = {
   /** The name of the form's field for the file. */
   fileField: string
   file: File
-  /** Of the endpoint's path. */
+  /** The parameters of the endpoint's path. */
   params?: Record<string, string>
   /** Sent before the file, so that the server knows what follows. */
   fields: Record<string, string>
-  /** The share that has left the browser, from 0 to 1. */
+  /** Called with the sent share, from 0 to 1. */
   onProgress: (share: number) => void
   signal: AbortSignal
 }

@@ -6,7 +6,7 @@ import { getLanguage } from '../languages/language.ts'
 import { price } from '../languages/price/price.ts'
 import { readTexts, useTexts } from '../languages/texts.ts'
 
-/** What a price is made of, as rows of a list: the fare, and each tax by its name with what becomes of it. */
+/** The parts of a price as rows of a list: the fare, and each tax with its name and its refund rule. */
 export function PriceParts(props: { fareMinor: number; taxes: readonly TaxLine[]; currency: Currency }) {
   const { fareMinor, taxes, currency } = props
   const t = useTexts(price)
@@ -18,7 +18,7 @@ export function PriceParts(props: { fareMinor: number; taxes: readonly TaxLine[]
   )
 }
 
-/** Each tax alone. */
+/** One row for each tax. */
 export function TaxRows({ taxes, currency }: { taxes: readonly TaxLine[]; currency: Currency }) {
   const t = useTexts(price)
   return taxes.map((line, at) => (
@@ -37,7 +37,7 @@ export function TaxRows({ taxes, currency }: { taxes: readonly TaxLine[]; curren
   ))
 }
 
-/** One amount of a price with what it is for. */
+/** One amount of a price with its name. */
 export function PriceRow(props: { term: string; notes?: (string | false)[]; children: ReactNode }) {
   const notes = (props.notes ?? []).filter(Boolean)
   return (

@@ -1,7 +1,7 @@
 import type { Aircraft, AircraftDocumentKind } from '#contract/operators/fleet/fleet.ts'
 import type { BadgeTone } from '../ui/Badge.tsx'
 
-/** Where an aircraft stands in the register, as its badge says it. */
+/** The state of an aircraft in the register, for its badge. */
 export function describeStanding({ status, proposed, coveredUntil }: Aircraft): {
   words: string
   tone: BadgeTone

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formatSignedMoney, parseAmount } from './amounts.ts'
 
-test('what is typed becomes minor units of the currency, or nothing', () => {
+test('a typed amount becomes minor units of the currency, and an invalid one null', () => {
   assert.equal(parseAmount('1,250.50', 'USD'), 125_050)
   assert.equal(parseAmount(' 40 ', 'USD'), 4_000)
   assert.equal(parseAmount('40.5', 'KWD'), 40_500)

@@ -1,6 +1,6 @@
 import { CURRENCY_EXPONENTS, type Currency, formatMoney } from '#contract/money.ts'
 
-/** What somebody typed as minor units: '1,250.50' in USD is 125050; null when it is no amount of that currency. */
+/** Parses a typed amount to minor units: '1,250.50' in USD is 125050; null when it is not an amount of that currency. */
 export function parseAmount(text: string, currency: Currency): number | null {
   const plain = text.replaceAll(',', '').trim()
   const exponent = CURRENCY_EXPONENTS[currency]

@@ -1,6 +1,6 @@
 import type { BadgeTone } from '../ui/Badge.tsx'
 
-/** A leg's state in a word and its colour, alike at every back office. */
+/** A leg's state in a word and its colour, the same in both back offices. */
 export const LEG_LOOKS = {
   DRAFT: { words: 'Draft', tone: 'neutral' },
   PUBLISHED: { words: 'Published', tone: 'select' },

@@ -2,12 +2,12 @@ import { useCallback, useContext, useEffect, useRef } from 'react'
 import { UNSAFE_DataRouterContext } from 'react-router'
 
 /**
- * Whether the page that asked is still there when the answer comes, and nobody is on the way to another: an answer that is
- * late leads nowhere.
+ * Returns a function that says whether the page is still open and no navigation is running, so that a late answer does not
+ * open another page.
  */
 export function useIsHere(): () => boolean {
   const isHere = useRef(false)
-  // `useNavigation` says the same of the last drawing, and would make every first page 70 bytes larger.
+  // `useNavigation` gives only the state at the last render, and would make every first page 70 bytes larger.
   const router = useContext(UNSAFE_DataRouterContext)?.router
   useEffect(() => {
     isHere.current = true

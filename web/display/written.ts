@@ -33,7 +33,7 @@ const STEPS = [
   { seconds: 60, name: 'minute' },
 ] as const
 
-/** How long something has been waiting, in its largest unit: '3 days'. */
+/** How long an item has waited, in the largest unit: '3 days'. */
 export function formatWait(since: string, now: number): string {
   const seconds = Math.max(0, (now - Date.parse(since)) / 1000)
   for (const { seconds: unit, name } of STEPS) {

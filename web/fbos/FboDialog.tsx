@@ -16,14 +16,14 @@ type FboDialogProps<Answer> = {
   title: string
   lead?: ReactNode
   initial: FboValues
-  /** The airport is given and stays. */
+  /** The airport cannot be changed. */
   fixedAirport?: boolean
   send: (form: FboForm) => Promise<Answer>
   onDone: (answer: Answer) => void
   onClose: () => void
 }
 
-/** An FBO's entry. It stands outside of the page's own form, which a key in here must not send. */
+/** A dialog for an FBO's entry. Put it outside of the page's form, so that Enter in here does not submit that form. */
 export function FboDialog<Answer>(props: FboDialogProps<Answer>) {
   return createPortal(
     <Dialog open onClose={props.onClose} title={props.title}>

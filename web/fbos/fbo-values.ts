@@ -8,7 +8,7 @@ export const CUSTOMS_WORDS: Record<Customs, string> = {
   ON_REQUEST: 'On request',
 }
 
-/** The form as it is typed. */
+/** The values of the form as typed. */
 export type FboValues = Record<keyof FboForm, string>
 
 export function emptyFbo(icao = ''): FboValues {
@@ -28,7 +28,7 @@ export function toFboValues(fbo: Fbo): FboValues {
   }
 }
 
-/** The form as it is sent, or what is missing, each on its field. */
+/** Converts the form to the request, or returns the problem of each field. */
 export function readFbo(values: FboValues): { form: FboForm | null; problems: ProblemDetail[] } {
   const parsed = FboForm.safeParse({
     ...values,

@@ -11,9 +11,9 @@ export type InvoiceChoice = { id: string; format: InvoiceFormat }
 type InvoiceTableProps = {
   rows: readonly InvoiceRow[]
   caption: string
-  /** Which party a row names: the reader is the other one. */
+  /** The parties that a row names, without the reader. */
   parties: readonly ('seller' | 'buyer')[]
-  /** The file that is being written. */
+  /** The file that is being made. */
   busy: InvoiceChoice | undefined
   onDownload: (choice: InvoiceChoice) => void
   stale?: boolean

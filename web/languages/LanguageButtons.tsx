@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language, useLanguage } from './language.ts'
 
-/** The languages, each by its own name. */
+/** Buttons for the languages, each by its own name. */
 export function LanguageButtons({ legend, onChoose }: { legend: string; onChoose: (one: Language) => void }) {
   const now = useLanguage()
   return (

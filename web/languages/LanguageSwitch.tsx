@@ -3,7 +3,7 @@ import type { Language } from './language.ts'
 import { useWords } from './namespace.ts'
 import { shell } from './shell/shell.ts'
 
-/** The languages, each by its own name; a press shows the page in it at once. */
+/** The languages, each by its own name. A click shows the page in that language at once. */
 export function LanguageSwitch() {
   return <LanguageButtons legend={useWords(shell).language} onChoose={(one) => void choose(one)} />
 }

@@ -8,10 +8,10 @@ import fr from './messages/fr.ts'
 
 const DICTIONARIES: Partial<Record<Language, Catalogue>> = { fr, ar }
 
-describe('what the server says', () => {
+describe('a sentence of the server', () => {
   after(() => turnTo('en'))
 
-  test('is said with what stands in it', () => {
+  test('is translated with its values', () => {
     assert.equal(
       saying('fr')('Only 3 seats are left on this flight.', 'not_enough_seats'),
       'Il ne reste que 3 places sur ce vol.',
@@ -22,7 +22,7 @@ describe('what the server says', () => {
     )
   })
 
-  test('is said with times and days as the language writes them', () => {
+  test('is translated with times and days in the format of the language', () => {
     const wait = 'Too many attempts. Please try again in 5 minutes.'
     assert.match(saying('fr')(wait, 'rate_limited'), /réessayer dans 5\sminutes\.$/)
     assert.match(saying('ar')(wait, 'rate_limited'), /بعد \u20685 دقائق\u2069\.$/)
@@ -30,7 +30,7 @@ describe('what the server says', () => {
     assert.match(saying('fr')(early, 'early_access'), /à 16:20 UTC le 29 février\.$/)
   })
 
-  test('is said of one of two flights', () => {
+  test('is translated when it names one of two flights', () => {
     const gone = 'TEB to OPF: The last seats on this flight have just been taken.'
     assert.equal(
       saying('fr')(gone, 'not_enough_seats'),
@@ -38,13 +38,13 @@ describe('what the server says', () => {
     )
   })
 
-  test('is said by its code where the sentence is not known, and else in English', () => {
+  test('is translated by its code when it is unknown, and stays English without a known code', () => {
     assert.equal(saying('fr')('Something quite new.', 'hold_expired'), fr.hold_expired)
     assert.equal(saying('fr')('Something quite new.', 'own_account'), 'Something quite new.')
     assert.equal(saying('fr')('constructor', 'own_account'), 'constructor')
   })
 
-  test('is not taken for another sentence', () => {
+  test('does not match the key of another sentence', () => {
     for (const [code, { sentence }] of Object.entries(PROBLEMS)) {
       const known = (fr as Catalogue)[code]
       if (known && !(sentence in fr)) assert.equal(saying('fr')(sentence, code), known)

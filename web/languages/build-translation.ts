@@ -7,8 +7,8 @@ import type { Say } from './translated.ts'
 export type Catalogue = Partial<Record<string, string>>
 
 /**
- * Translates English sentences with a dictionary: by the same words, by a key with `{...}` that matches, or any other problem by
- * its code.
+ * Builds a function that translates English sentences with a dictionary: by the sentence itself, by a matching key with `{...}`,
+ * or by the code of the problem.
  */
 export function buildTranslation(dictionary: Catalogue): Say {
   const known = new Map(Object.entries(dictionary))
@@ -36,7 +36,7 @@ export function buildTranslation(dictionary: Catalogue): Say {
   return say
 }
 
-/** The same for the sentences of one part of the site, which are all known. */
+/** The same for the sentences of one part of the site, all of which are in the dictionary. */
 export function buildSentences<Sentence extends string>(
   dictionary: Record<Sentence, string>,
 ): SayOf<Sentence> {
@@ -44,7 +44,7 @@ export function buildSentences<Sentence extends string>(
   return (sentence) => say(sentence, '')
 }
 
-/** What is more than a word; the other values are one. */
+/** Patterns of values that are longer than a word; all other values are one word. */
 const LONGER: Record<string, string> = {
   day: '\\d+ \\w+',
   name: '.+',
@@ -55,12 +55,12 @@ const LONGER: Record<string, string> = {
   label: '[\\w ]+',
 }
 
-/** What a language writes in its own way. */
+/** Values that are formatted in the language. */
 const WRITTEN: Record<string, (value: string) => string> = {
   seconds: (value) => unitText(value, 'second'),
   minutes: (value) => unitText(value, 'minute'),
   day: dayText,
-  // As the pages write them in English: '1,050' and '66%'.
+  // The English sentences contain '1,050' and '66%'.
   dollars: (value) => formatMoney(Number(value.replaceAll(',', '')) * 100, 'USD'),
   pct: (value) => formatPercent(Number.parseFloat(value)),
 }
@@ -78,7 +78,7 @@ function unitText(value: string, unit: string): string {
   )
 }
 
-// '4 December', in a leap year, so that it may be any day.
+// Parses '4 December' in a leap year, so that 29 February is valid.
 function dayText(value: string): string {
   const day = new Date(`${value} 2000 UTC`)
   const options = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const

@@ -13,7 +13,7 @@ export function compileTexts(): Plugin {
     load: {
       filter: { id: CATALOGUE },
       async handler(id) {
-        // Another address for another text, or Node would answer with the one that it knows.
+        // Each text has its own address, because Node caches modules by address.
         const { mtimeMs } = await stat(id)
         const { default: texts } = (await import(`${pathToFileURL(id).href}?${mtimeMs}`)) as {
           default: Record<string, string>

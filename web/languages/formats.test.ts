@@ -4,12 +4,12 @@ import * as formats from './formats.ts'
 import { turnTo } from './language.ts'
 
 const [LRI, FSI, PDI] = ['\u2066', '\u2068', '\u2069']
-/** Marks that `Intl` itself puts around figures in Arabic. */
+/** Marks of direction that `Intl` puts around figures in Arabic. */
 const plain = (text: string) => text.replaceAll(/[\u200e\u200f\u061c]/g, '')
 
 afterEach(() => turnTo('en'))
 
-test('English is written as the contract writes it', () => {
+test('English formats equal those of the contract', () => {
   assert.equal(formats.formatMoney(420_000, 'USD'), '$4,200')
   assert.equal(formats.formatAmountWithCode(840_000, 'USD'), '8400.00 USD')
   assert.equal(formats.formatDuration(172), '2h 52m')
@@ -17,7 +17,7 @@ test('English is written as the contract writes it', () => {
   assert.equal(formats.toLocalTime('2026-12-04T21:20:00Z', 'America/New_York').date, 'Fri 4 Dec')
 })
 
-test('French groups with narrow spaces and puts the currency behind', () => {
+test('French groups digits with narrow spaces and puts the currency last', () => {
   turnTo('fr')
   assert.equal(formats.formatMoney(420_000, 'EUR'), '4\u202f200\u00a0€')
   assert.equal(formats.formatMoney(420_050, 'USD'), '4\u202f200,50\u00a0$US')
@@ -29,7 +29,7 @@ test('French groups with narrow spaces and puts the currency behind', () => {
   assert.equal(formats.toLocalTime('2026-12-04T21:20:00Z', 'America/New_York').date, 'ven. 4 déc.')
 })
 
-test('Arabic has the digits of tickets, and keeps codes, times and amounts apart from the words around them', () => {
+test('Arabic uses Latin digits, and isolates codes, times and amounts from the surrounding text', () => {
   turnTo('ar')
   const { date, time, offset } = formats.toLocalTime('2026-12-04T21:20:00Z', 'Asia/Dubai')
   assert.equal(date, 'السبت، 5 ديسمبر')

@@ -3,8 +3,8 @@ import * as amounts from '#contract/money.ts'
 import { getLanguage } from './language.ts'
 import { getLocale } from './locales.ts'
 
-// Plain functions that read the page's language: a component that calls one is drawn again through its own `useTexts`.
-// English stays as `contract/` writes it. In Arabic, what runs from left to right is kept apart from the words around it.
+// Plain functions that read the page's language. A component that calls one renders again after a change of language because of
+// its `useTexts`. English formats equal those of `contract/`. In Arabic, left-to-right values are isolated from the text.
 
 const ARABIC = /\p{Script=Arabic}/u
 const MARKS = /[\u200e\u200f\u061c]/g
@@ -21,11 +21,11 @@ export function formatMoney(amountMinor: number, currency: amounts.Currency): st
     maximumFractionDigits: digits,
   }
   const amount = numbers(options as Intl.NumberFormatOptions).format(amountMinor / perMajor)
-  // Its own marks would turn the currency's sign round: '3,000 US$', and not '$US'.
+  // Removes the marks of `Intl`, which would reverse the currency's sign: '3,000 US$', and not '$US'.
   return ARABIC.test(amount) ? apart(amount, '\u2068') : apart(amount.replaceAll(MARKS, ''))
 }
 
-/** An amount of a tax in its own currency, which may be one that nothing is sold in: 'DKK 30'. */
+/** An amount of a tax in its own currency, in which no flight may be sold: 'DKK 30'. */
 export function formatForeign(amountMinor: number, currency: string): string {
   if (currency in amounts.CURRENCY_EXPONENTS) return formatMoney(amountMinor, currency as amounts.Currency)
   const digits = amountMinor % 100 === 0 ? 0 : 2
@@ -87,7 +87,7 @@ export function formatDuration(minutes: number): string {
   return parts.filter(Boolean).join(' ')
 }
 
-/** What a clock at the airport shows, its day and month by the page's language. */
+/** The local time at an airport, with day and month in the page's language. */
 export function toLocalTime(instantUTC: string, timezone: string): airports.LocalTime {
   const there = airports.toLocalTime(instantUTC, timezone)
   if (getLanguage() === 'en') return there
@@ -106,13 +106,13 @@ export function toLocalTime(instantUTC: string, timezone: string): airports.Loca
   }
 }
 
-/** The end of a departure window: with its day where that is another than that of the beginning. */
+/** The end of a departure window, with its day if it differs from that of the start. */
 export function windowEnd({ from, until }: { from: string; until: string }, timezone: string): string {
   const [start, end] = [toLocalTime(from, timezone), toLocalTime(until, timezone)]
   return start.isoDate === end.isoDate ? end.time : `${end.date}, ${end.time}`
 }
 
-/** A day or an instant in words, as `Intl` has it. */
+/** Formats a day or an instant with `Intl`. */
 export function formatDate(instant: Date, options: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat(getLanguage() === 'en' ? 'en-GB' : getLocale(), options).format(instant)
 }
@@ -132,7 +132,7 @@ function unitText(value: number, unit: string, english: string): string {
   return apart(numbers({ style: 'unit', unit, unitDisplay: 'short' }).format(value), '\u2068')
 }
 
-/** Left to right by itself (or by its own first letter) in an Arabic sentence. */
+/** Isolates a value in an Arabic sentence, left to right or by its first letter. */
 function apart(text: string, from = '\u2066'): string {
   return getLanguage() === 'ar' ? `${from}${text}\u2069` : text
 }

@@ -10,17 +10,17 @@ export const LANGUAGES = {
   ar: { name: 'العربية', dir: 'rtl' },
 } as const satisfies Record<Language, { name: string; dir: 'ltr' | 'rtl' }>
 
-// use-told-language.ts has the same word: an export would cost the home page more than writing it twice.
+// use-told-language.ts has the same key: exporting it would cost the home page more bytes than repeating it.
 const KEY = 'language'
 const followers = new Set<() => void>()
 let current: Language = 'en'
 
-/** The current language of the page. It begins in English, as the HTML was written. */
+/** The current language of the page; at first English, like the HTML. */
 export function getLanguage(): Language {
   return current
 }
 
-/** The same for a component, which is drawn again when the language changes. */
+/** The same for a component, which renders again when the language changes. */
 export function useLanguage(): Language {
   return useSyncExternalStore(follow, getLanguage, getLanguage)
 }
@@ -36,7 +36,7 @@ export function keepLanguage(chosen: Language): void {
   localStorage.setItem(KEY, chosen)
 }
 
-/** Draws everything in a language whose texts have loaded. */
+/** Renders the page in a language whose texts are loaded. */
 export function turnTo(next: Language): void {
   current = next
   for (const follower of followers) follower()

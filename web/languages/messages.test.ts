@@ -10,7 +10,7 @@ import fr from './messages/fr.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const codes = new Set<string>(PROBLEM_CODES)
 
-/** The files with the sentences that a traveller reads between searching and boarding. */
+/** The files with the sentences that travellers read between search and boarding. */
 const FORMS =
   'contract/{accounts/{accounts,account-settings,phones,providers,second-factor},alerts/{alert-form,alerts},bookings/{bookings,journeys,passengers,waiting-list},developers/personal-keys,invoices/invoices,on-board/{brought,check-brought},search/search,site/site,trips/trips-cancel}.ts'
 const ENDPOINTS = [
@@ -19,15 +19,15 @@ const ENDPOINTS = [
   'server/legs/early-access.ts',
   'server/security/rate-limits.ts',
 ]
-/** Mails, files, back offices and programs: all of them are English. */
+/** Files with texts of mails, documents, back offices and programs, which are English. */
 const OTHERS =
   /test\.ts|email|mail-|write-|export-|admin|desk-|manifest|schedule|payout|statement|review-|refund-booking|retire-|quote-|-with-key|start-checkout|anonymise|no-show|settle-moved-taxes/
-/** Not there: what is in the first two is written in English, so that they are said by their code beside the screen's own figures. */
+/** Sentences that are not in the dictionaries. The first three contain English values, so the screen translates their code and shows the figures itself. */
 const NOT_THERE = [
   'Cancelling online ended {} before departure, on {}.',
   'The flight has been moved earlier since you booked: this counts from the departure that you booked, {}.',
   'The amount has changed while you looked: you would now get {} back. Please look at it again before you confirm.',
-  // In mails alone.
+  // Only in mails.
   'The aircraft’s papers have ended, and there is no other aircraft for this flight.',
   'The rules for this flight have changed, and it may not be flown as it was sold.',
   'Nothing was charged, so nothing is kept.',
@@ -37,11 +37,11 @@ const NOT_THERE = [
   'A seat on a private jet from {} to {} on {} ({}): {} per person, {}% less than charter.',
 ]
 
-test('the dictionaries know the same sentences', () => {
+test('the dictionaries have the same sentences', () => {
   assert.deepEqual(Object.keys(ar), Object.keys(fr))
 })
 
-test('every sentence is one that the server or a page says in just these words', async () => {
+test('the server or a page uses every sentence of the dictionaries literally', async () => {
   const code = (await read(['contract/**/*.ts', 'server/**/*.ts', 'web/**/*.{ts,tsx}']))
     .filter(({ file }) => !/languages\/|test\.ts/.test(file))
     .map(({ text }) => emptied(text))
@@ -50,7 +50,7 @@ test('every sentence is one that the server or a page says in just these words',
   assert.deepEqual(unknown, [])
 })
 
-test('every sentence that the server says to a traveller is there', async () => {
+test('the dictionaries have every sentence of the server for travellers', async () => {
   const known = new Set([...Object.keys(fr).map(emptied), ...NOT_THERE])
   const forms = (await read([FORMS])).flatMap(({ text }) => literalsIn(text))
   const endpoints = (await read(ENDPOINTS)).filter(
@@ -66,7 +66,7 @@ test('every sentence that the server says to a traveller is there', async () => 
   )
 })
 
-test('what is put into a sentence stays in it', () => {
+test('a translation keeps the placeholders of its sentence', () => {
   for (const [key, sentence] of [...Object.entries(fr), ...Object.entries(ar)])
     assert.deepEqual(sentence.match(/\{\w+\}/g) ?? [], key.match(/\{\w+\}/g) ?? [], sentence)
 })
@@ -83,7 +83,7 @@ async function read(patterns: string[]): Promise<{ file: string; text: string }[
   return files.map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }))
 }
 
-/** Sentences in quotes, but for comments, what describes the interface, and errors that nobody reads. */
+/** Quoted sentences, without comments, descriptions of the API, and internal errors. */
 function literalsIn(text: string): string[] {
   const code = text
     .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
@@ -94,7 +94,7 @@ function literalsIn(text: string): string[] {
     .filter((literal) => /^[A-Z][a-z]* .*\w/.test(literal))
 }
 
-/** Whatever is put in is `{}`. */
+/** Replaces every placeholder by `{}`. */
 function emptied(text: string): string {
   return text.replace(/\$\{[^{}]*\}|\{\w+\}/g, '{}')
 }

@@ -1,11 +1,11 @@
 import { type ReactPromise, use } from 'react'
 import { getLanguage, type Language, useLanguage } from './language.ts'
 
-/** Texts by their key. In the build each is compiled (`compile-texts.ts`). */
+/** Texts by their key. The build compiles each text (`compile-texts.ts`). */
 export type Texts = { readonly [key: string]: string }
 /** The same keys in another language. */
 export type SameKeys<English> = { readonly [Key in keyof English]: string }
-/** Where the other languages' texts are read from. */
+/** Functions that load the texts of the other languages. */
 export type Reads<Other> = Record<Exclude<Language, 'en'>, () => Promise<{ default: Other }>>
 
 /** The texts of one part of the site. English comes with its code; other languages are loaded on demand. */
@@ -37,21 +37,21 @@ export async function readNamespaces(wanted: Language): Promise<void> {
 
 /** The plain texts of a namespace in the page's language, without arguments; `useTexts` handles arguments. */
 export function useWords<English extends Other, Other>(of: Namespace<English, Other>): Other {
-  // Also for loaded texts: React resumes a component that had to wait, and expects the same `use` again.
+  // Called for loaded texts too: React resumes a suspended component, and expects the same call of `use` again.
   return use(read(of, useLanguage()))
 }
 
-/** The same without React, for the build, which has read the language before. */
+/** The same without React, for the build, which has loaded the language before. */
 export function readWords<English extends Other, Other>(
   of: Namespace<English, Other>,
   wanted: Language,
 ): Other {
   const reading = read(of, wanted)
-  if (reading.status !== 'fulfilled') throw new Error(`the texts in '${wanted}' are not read yet`)
+  if (reading.status !== 'fulfilled') throw new Error(`The texts in '${wanted}' are not loaded yet`)
   return reading.value
 }
 
-// A page whose texts cannot be read stays readable in English.
+// A page whose texts fail to load stays in English.
 function read<English extends Other, Other>(
   of: Namespace<English, Other>,
   wanted: Language,

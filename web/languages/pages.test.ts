@@ -18,7 +18,7 @@ const code = (await Array.fromAsync(glob('web/site/**/*.{ts,tsx}', { cwd: ROOT }
   .join('\n')
   .replace(/\$\{[^{}]*\}/g, '{}')
 
-test('there are pages to look at', () => assert.ok(pages.includes('home')))
+test('the test finds the pages', () => assert.ok(pages.includes('home')))
 
 for (const page of pages) {
   const [fr, ar] = await Promise.all(['fr', 'ar'].map((language) => read(page, language)))
@@ -26,24 +26,24 @@ for (const page of pages) {
     test('are the same in French and Arabic', () =>
       assert.deepEqual(Object.keys(ar ?? {}), Object.keys(fr ?? {})))
 
-    test('are ones that the pages say in just these words', () => {
+    test('are used literally by the pages', () => {
       const unknown = Object.keys(fr ?? {}).filter((sentence) => !code.includes(asInCode(sentence)))
       assert.deepEqual(unknown, [])
     })
 
-    test('keep what is put into them', () => {
+    test('keep their placeholders', () => {
       for (const [sentence, said = ''] of [...Object.entries(fr ?? {}), ...Object.entries(ar ?? {})])
         assert.deepEqual(said.match(/\{\w+\}/g) ?? [], sentence.match(/\{\w+\}/g) ?? [], said)
     })
 
-    test('keep French punctuation and apostrophes as French sets them', () => {
+    test('follow French rules of punctuation and apostrophes', () => {
       for (const said of Object.values(fr ?? {})) {
         assert.doesNotMatch(said ?? '', /[^\u00a0\u202f][!?;:%»](\s|$)/)
         assert.doesNotMatch(said ?? '', /'/)
       }
     })
 
-    test('are written in Arabic letters, with the digits of tickets', () => {
+    test('are written in Arabic letters and Latin digits', () => {
       for (const said of Object.values(ar ?? {})) {
         assert.match((said ?? '').replace(/^\{.*\}$/, 'ا'), /\p{sc=Arabic}/u)
         assert.doesNotMatch(said ?? '', /[\u0660-\u0669]/)
@@ -52,10 +52,10 @@ for (const page of pages) {
   })
 }
 
-describe('what is put into a sentence', () => {
+describe('a value in a sentence', () => {
   after(() => turnTo('en'))
 
-  test('is written as the language writes it, and kept apart in Arabic', () => {
+  test('is formatted in the language, and isolated in Arabic', () => {
     turnTo('fr')
     assert.match(sayFrench('Save 66%'), /^−66\s%$/)
     turnTo('ar')
@@ -67,7 +67,7 @@ async function read(page: string, language: string): Promise<Catalogue> {
   return ((await import(`./pages/${language}/${page}.ts`)) as { said: Catalogue }).said
 }
 
-/** `Save {pct}` is written with the sign: `Save ${savings}%`. */
+/** The code writes `Save {pct}` with the percent sign: `Save ${savings}%`. */
 function asInCode(sentence: string): string {
   return sentence.replace(/\{pct\}$/, '{}%').replace(/\{\w+\}/g, '{}')
 }

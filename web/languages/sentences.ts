@@ -1,20 +1,20 @@
 import { type Namespace, namespace, type Reads } from './namespace.ts'
 import { translate } from './translated.ts'
 
-/** A sentence with whatever is put in for its `{...}`. */
+/** The type of a sentence with any values in place of its `{...}`. */
 type Filled<Sentence extends string> = Sentence extends `${infer Before}{${string}}${infer After}`
   ? `${Before}${string}${Filled<After>}`
   : Sentence
 
-/** Says the sentences of one part of the site, which are given in English. One that has no translation does not compile. */
+/** Translates the English sentences of one part of the site. A sentence without a translation does not compile. */
 export type Say<Sentence extends string> = (sentence: Filled<Sentence>) => string
 
-/** What an area can say. */
+/** The sentences of a namespace. */
 export type SentenceOf<A extends { texts: { en: Say<never> } }> = Parameters<A['texts']['en']>[0]
 
 /**
- * An area whose keys are the English sentences themselves, for the public pages: their English is in the code that shows
- * it, as it is in their HTML, and costs a visitor who reads it next to nothing. `useWords` answers with what says them.
+ * Defines a namespace with English sentences as keys, for the public pages. The English text is in the code that shows it, as in
+ * the HTML, so English readers load almost nothing more. `useWords` returns the function that translates the sentences.
  */
 export function defineSentences<Sentence extends string>(
   reads: Reads<Say<Sentence>>,

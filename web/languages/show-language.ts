@@ -12,19 +12,19 @@ const SAID: Record<Language, () => Said> = {
   ar: () => import('./messages/ar.ts'),
 }
 
-// RouteChange speaks it.
+// RouteChange announces this sentence to screen readers.
 const IS_SHOWN: Record<Language, string> = {
   en: 'This page is in English now.',
   fr: 'Cette page est maintenant en français.',
   ar: 'هذه الصفحة معروضة الآن بالعربية.',
 }
 
-/** Keeps a choice in this browser, shows the page in it and says so. */
+/** Stores the choice in this browser, shows the page in that language, and announces it. */
 export async function chooseLanguage(chosen: Language): Promise<void> {
   keepLanguage(chosen)
   const { pathname, search, hash } = window.location
   const prefix = getPrefix(pathname)
-  // Where the address says the language, another one is at another address; elsewhere nothing that was typed is lost.
+  // If the address names the language, opens the address of the other one. Elsewhere the page stays, with its typed input.
   if (prefix) {
     const path = pathname.slice(prefix.length).replace(/\/$/, '') || '/'
     return window.location.assign(buildAddressIn(chosen, path) + search + hash)
@@ -33,19 +33,19 @@ export async function chooseLanguage(chosen: Language): Promise<void> {
   dispatchEvent(new CustomEvent<string>('language-chosen', { detail: IS_SHOWN[chosen] }))
 }
 
-/** Letters that the page's own font does not have, by the language that is written in them. */
+/** The fonts of languages whose letters the page's default font lacks, with a sample letter. */
 const LETTERS: { [One in Language]?: { fonts: string[]; letter: string } } = {
   ar: { fonts: ['400 1em "Noto Sans Arabic"', '600 1em "Noto Sans Arabic"'], letter: 'ع' },
 }
 const LONGEST_WAIT_MS = 1000
 
-/** Reads the texts and the letters of a language, then draws the page in it, without loading it again. */
+/** Loads the texts and fonts of a language, then renders the page in it without a reload. */
 export async function showLanguage(wanted: Language): Promise<void> {
   const nothing = { default: {} }
   const [said] = await Promise.all([
     SAID[wanted]().catch(() => nothing),
     readNamespaces(wanted),
-    readSubmissions(wanted),
+    loadFonts(wanted),
   ])
   const { documentElement } = document
   documentElement.lang = wanted
@@ -54,8 +54,9 @@ export async function showLanguage(wanted: Language): Promise<void> {
   turnTo(wanted)
 }
 
-// In letters of another width the page would be drawn twice, and move. Who waits longer reads them in those meanwhile.
-async function readSubmissions(wanted: Language): Promise<void> {
+// Without this, the page would first render in a fallback font of another width, and then move. After a second of waiting it
+// renders in the fallback font anyway.
+async function loadFonts(wanted: Language): Promise<void> {
   const { fonts, letter } = LETTERS[wanted] ?? { fonts: [], letter: '' }
   const read = Promise.allSettled(fonts.map((font) => document.fonts.load(font, letter)))
   await Promise.race([read, new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))])

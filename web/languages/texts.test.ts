@@ -9,7 +9,7 @@ type Element = ReturnType<typeof parse>[number]
 
 const HERE = import.meta.dirname
 const LANGUAGES = ['en', 'fr', 'ar'] as const
-/** What each language makes a difference between (CLDR), in whole numbers that we count with. */
+/** The plural categories of each language (CLDR) for the whole numbers that we count with. */
 const PLURALS = {
   en: ['one', 'other'],
   fr: ['one', 'other'],
@@ -19,7 +19,7 @@ const areas = readdirSync(HERE, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !['messages', 'pages'].includes(entry.name))
   .map(({ name }) => name)
 
-test('there are areas to look at', () => assert.ok(areas.includes('shell')))
+test('the test finds the namespaces', () => assert.ok(areas.includes('shell')))
 
 const catalogues = await Promise.all(
   areas.map(async (area) => {
@@ -34,17 +34,17 @@ for (const { area, ...texts } of catalogues) {
     for (const language of LANGUAGES) {
       const own = texts[language]
 
-      test(`are all there in ${language}, and no others`, () => {
+      test(`have exactly the same keys in ${language}`, () => {
         assert.deepEqual(Object.keys(own).sort(), Object.keys(en).sort())
         for (const [key, text] of Object.entries(own)) assert.ok(text.trim(), key)
       })
 
-      test(`name the same arguments and marks in ${language}`, () => {
+      test(`have the same arguments and tags in ${language}`, () => {
         for (const [key, text] of Object.entries(own))
           assert.deepEqual(namesIn(text), namesIn(en[key] ?? ''), `${key}: ${text}`)
       })
 
-      test(`compile and count as ${language} does`, () => {
+      test(`compile, with the plural forms of ${language}`, () => {
         for (const [key, text] of Object.entries(own)) {
           assert.doesNotThrow(() => compile(text), `${key}: ${text}`)
           for (const options of pluralsIn(parse(text)))
@@ -57,7 +57,7 @@ for (const { area, ...texts } of catalogues) {
       })
     }
 
-    test('keep French punctuation and apostrophes as French sets them', () => {
+    test('follow French rules of punctuation and apostrophes', () => {
       for (const [key, text] of Object.entries(fr)) {
         assert.doesNotMatch(text, /[^\u00a0\u202f][!?;:](\s|$)/, `${key}: ${text}`)
         assert.doesNotMatch(text, /'/, `${key}: ${text}`)

@@ -9,15 +9,15 @@ type Values = Record<string, unknown>
 
 const translators = new WeakMap<object, unknown>()
 
-/** The texts of an area for a component: `t('key', { name })`. Keys and arguments are typed after the English text. */
+/** The texts of a namespace for a component: `t('key', { name })`. Keys and arguments are typed by the English texts. */
 export function useTexts<English extends Texts>(of: Namespace<English>): Translator<English> {
   useWords(of)
   return readTexts(of)
 }
 
-/** The same for a plain function that components call while they are drawn, and for what is said at a press. */
+/** The same for plain functions that components call while rendering, and for event handlers. */
 export function readTexts<English extends Texts>(of: Namespace<English>): Translator<English> {
-  // As far as they are there.
+  // English until the texts of the language are loaded.
   const reading = of.reading[getLanguage()]
   const messages = reading?.status === 'fulfilled' ? reading.value : of.texts.en
   const known = translators.get(messages)
@@ -29,7 +29,7 @@ export function readTexts<English extends Texts>(of: Namespace<English>): Transl
   return made
 }
 
-/** Keeps the direction of its own: a code or a name in an Arabic sentence must not turn its neighbours round. */
+/** Isolates a code or a name in an Arabic sentence, so that it does not change the order of its neighbours. */
 export function isolateText<Value>(value: Value): Value | string {
   return getLanguage() === 'ar' && typeof value === 'string' && value ? `\u2068${value}\u2069` : value
 }

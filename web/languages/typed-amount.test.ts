@@ -5,7 +5,7 @@ import { normaliseAmount } from './typed-amount.ts'
 
 afterEach(() => turnTo('en'))
 
-test('an amount is read as its language writes it', () => {
+test('an amount is parsed in the format of its language', () => {
   assert.equal(normaliseAmount('1,250.50'), '1250.50')
   assert.equal(normaliseAmount("1'250"), '1250')
   turnTo('fr')

@@ -1,6 +1,6 @@
 import { getLanguage } from './language.ts'
 
-/** What somebody typed as an amount, without groups and with a point before its decimals: '1,250.50', in French '1 250,50'. */
+/** Normalises a typed amount, '1,250.50' or in French '1 250,50': removes groups, and uses a point before the decimals. */
 export function normaliseAmount(typed: string): string {
   const text = typed.replace(/[\s']/g, '')
   const isFrench = getLanguage() === 'fr' && !text.includes('.')

@@ -13,7 +13,7 @@ import { BringForm } from './BringForm.tsx'
 import { OnBoardFacts } from './OnBoardFacts.tsx'
 import { listBrought } from './on-board-words.ts'
 
-/** What one's own booking brings, beside what its flight takes, and the form that changes it. */
+/** The baggage and pets of the user's booking, the rules of its flight, and the form to change them. */
 export function BringPart({ bookingId, withFacts = false }: { bookingId: string; withFacts?: boolean }) {
   const t = useTexts(onBoard)
   const all = useTexts(common)
@@ -30,7 +30,7 @@ export function BringPart({ bookingId, withFacts = false }: { bookingId: string;
     mutationFn: (body: Brought) => call(calls.bring, { params: { bookingId }, body }),
     onSuccess: (saved) => {
       queries.setQueryData(queryKey, saved.onBoard)
-      // A trip's page no longer asks for it.
+      // The trip's page then no longer shows this as missing.
       void queries.invalidateQueries({ queryKey: ['mine', user?.id ?? '', 'trips'] })
     },
   })

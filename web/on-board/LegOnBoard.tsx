@@ -9,10 +9,10 @@ import { Button } from '../ui/button/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { OnBoardFacts } from './OnBoardFacts.tsx'
 
-// As tall as the facts will be.
+// The expected height of the facts.
 const PLACE = 'min-h-56'
 
-/** What baggage and pets a leg takes, before anybody books. */
+/** The baggage and pets that a leg takes, for travellers before they book. */
 export function LegOnBoard({ leg }: { leg: EmptyLeg }) {
   const t = useTexts(onBoard)
   const all = useTexts(common)
@@ -31,7 +31,7 @@ export function LegOnBoard({ leg }: { leg: EmptyLeg }) {
       </div>
     )
   }
-  // A journey shows two of them.
+  // A journey shows this part twice, so the heading names the route.
   const route = all('fromTo', { from: leg.originAirport.city, to: leg.destinationAirport.city })
   return (
     <section aria-label={`${t('title')}, ${route}`} className={`grid ${PLACE} content-start gap-4`}>

@@ -3,7 +3,7 @@ import { onBoard } from '../languages/on-board/on-board.ts'
 import { useTexts } from '../languages/texts.ts'
 import { listBaggageFacts, listPetFacts } from './on-board-words.ts'
 
-/** What a flight takes on board. */
+/** Lists the baggage and pets that a flight takes. */
 export function OnBoardFacts({ facts }: { facts: FlightOnBoard }) {
   const t = useTexts(onBoard)
   const parts = [

@@ -1,7 +1,7 @@
 import { Brought, type PetKind, SPECIAL_ITEMS, type SpecialItem } from '#contract/on-board/brought.ts'
 import { readAmountText } from './read-amount-text.ts'
 
-/** What a booking brings, as it is typed. */
+/** The baggage and pets of a booking as typed. */
 export type BringValues = {
   pieces: string
   kg: string
@@ -22,7 +22,7 @@ export function toBringValues(brought: Brought | null): BringValues {
   }
 }
 
-/** As it is sent, or what is wrong with it, by the path of each field. */
+/** Converts the form to the request, or returns the problems by the path of each field. */
 export function readBringValues(
   values: BringValues,
 ): { brought: Brought; errors: null } | { brought: null; errors: Record<string, string> } {

@@ -25,7 +25,7 @@ export function nameItem(kind: SpecialItem): string {
   return readTexts(onBoard)(ITEMS[kind])
 }
 
-/** What of baggage a flight takes, a fact a line. */
+/** The baggage that a flight takes, one fact in each line. */
 export function listBaggageFacts({ rules }: FlightOnBoard): string[] {
   const t = readTexts(onBoard)
   if (!rules?.baggage) return [t('notSaid')]
@@ -41,7 +41,7 @@ export function listBaggageFacts({ rules }: FlightOnBoard): string[] {
   ]
 }
 
-/** The pets that it takes, or why it takes none. */
+/** The pets that a flight takes, or the reason why it takes none. */
 export function listPetFacts({ rules, petsRefused }: FlightOnBoard): string[] {
   const t = readTexts(onBoard)
   if (petsRefused) return [translate(petsRefused)]
@@ -59,7 +59,7 @@ export function listPetFacts({ rules, petsRefused }: FlightOnBoard): string[] {
   ]
 }
 
-/** What a booking brings, a fact a line. */
+/** The baggage and pets of a booking, one fact in each line. */
 export function listBrought(brought: Brought): string[] {
   const t = readTexts(onBoard)
   const kilograms = (kg: number) => t('kilograms', { kg: formatNumber(kg) })

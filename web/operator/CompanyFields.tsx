@@ -94,7 +94,7 @@ export function isSameCompany(one: Fields, other: Fields): boolean {
   return COMPANY_FIELDS.every((name) => one[name] === other[name])
 }
 
-/** Everything that is wrong with the fields; empty when they can be sent. */
+/** Returns all problems of the fields; empty when they can be sent. */
 export function findCompanyProblems(fields: Fields): CompanyProblems {
   const checked = CompanyForm.safeParse(fields)
   if (checked.success) return {}
@@ -103,7 +103,7 @@ export function findCompanyProblems(fields: Fields): CompanyProblems {
   return problems
 }
 
-// A country saved before the list was closed stays visible.
+// A saved country that is not in the list stays visible.
 function countriesWith(saved: string): readonly string[] {
   const known = (BASE_COUNTRIES as readonly string[]).includes(saved)
   return saved && !known ? [saved, ...BASE_COUNTRIES] : BASE_COUNTRIES

@@ -6,7 +6,7 @@ import { paths } from '../routing/paths.ts'
 import { BackOfficeFrame, type BackOfficeItem } from '../ui/BackOfficeFrame.tsx'
 import { useOperator } from './operator-queries.ts'
 
-/** Each finished page has its entry here. */
+/** The menu of an operator. */
 const items: BackOfficeItem[] = [
   { label: 'Dashboard', to: backOfficePaths.operatorDashboard() },
   { label: 'Flights', to: backOfficePaths.operatorFlights() },
@@ -19,7 +19,7 @@ const items: BackOfficeItem[] = [
   { label: 'Developers', to: backOfficePaths.operatorDevelopers() },
 ]
 
-/** For an account that is not an operator yet. */
+/** The menu of an account that is not an operator yet. */
 const firstItems: BackOfficeItem[] = [
   { label: 'Onboarding', to: backOfficePaths.operatorOnboarding() },
   { label: 'Dashboard', to: backOfficePaths.operatorDashboard() },
@@ -27,7 +27,7 @@ const firstItems: BackOfficeItem[] = [
   { label: 'Company', to: backOfficePaths.operatorCompany() },
 ]
 
-/** An operator that may not sell any more sees and cancels what is sold. */
+/** The menu of an operator that may no longer sell: it can see and cancel sold flights. */
 const lastItems: BackOfficeItem[] = [
   { label: 'Dashboard', to: backOfficePaths.operatorDashboard() },
   { label: 'Flights', to: backOfficePaths.operatorFlights() },

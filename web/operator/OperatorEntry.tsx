@@ -2,7 +2,7 @@ import { Navigate } from 'react-router'
 import { RequireRole } from '../account/RequireRole.tsx'
 import { backOfficePaths } from '../routing/back-office-paths.ts'
 
-/** Where operators and administrators arrive: it leads on to the dashboard. */
+/** The first address of operators and administrators, which redirects to the dashboard. */
 export function OperatorEntry() {
   return (
     <RequireRole allowedRoles={['OPERATOR', 'ADMIN']}>

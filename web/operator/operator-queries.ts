@@ -6,7 +6,7 @@ import { useSession } from '../data/session.tsx'
 
 export type OwnOperator = Omit<AnswerOf<typeof operators.profile>, 'success'>
 
-/** The common key of everything read about the operator. */
+/** The key of all queries about the operator. */
 const operatorKey = ['operator'] as const
 
 /** The signed-in user's operator and the progress of its setup; `pollMs` while something is awaited. */
@@ -21,7 +21,7 @@ export function useOperator({ pollMs }: { pollMs?: (own: OwnOperator) => number 
   })
 }
 
-/** Reads the operator again after a change; done once every screen has the new facts. */
+/** Reads the operator again after a change. Resolves once all screens have the new data. */
 export function useOperatorChanged(): () => Promise<void> {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: operatorKey })

@@ -1,4 +1,4 @@
-/** Hands a file to the browser's downloads. */
+/** Downloads a file. */
 export function saveFile(content: BlobPart, { name, type }: { name: string; type: string }): void {
   const url = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
@@ -8,7 +8,7 @@ export function saveFile(content: BlobPart, { name, type }: { name: string; type
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** The bytes that an answer carries as base64. */
+/** Decodes base64 to bytes. */
 export function decodeBytes(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
 }

@@ -12,7 +12,7 @@ import { formatPlanAmount, formatPlanPrice } from './plan-words.ts'
 
 type Running = { plan: PlanView; subscription: Subscription }
 
-/** Card and invoices, another way to pay, the end of it. */
+/** The actions of a running plan: card and invoices, another billing period, and ending it. */
 export function PlanActs({ plan, subscription }: Running) {
   const [asked, setAsked] = useState<'change' | 'cancel' | null>(null)
   const t = useTexts(texts)
@@ -89,7 +89,7 @@ function changeWords({ offerMonths }: PlanView, subscription: Subscription, othe
   return t('changeNow', { amount: formatPlanAmount('ANNUAL') }) + offer
 }
 
-/** One thing that is asked about before it is done. */
+/** An action with a confirmation. */
 function Asking(props: {
   act: Parameters<typeof usePlanAct>[0]
   label: string

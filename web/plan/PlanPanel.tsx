@@ -16,7 +16,7 @@ import { usePlan } from './plan-queries.ts'
 import { RefundPlan } from './RefundPlan.tsx'
 import { RunningPlan } from './RunningPlan.tsx'
 
-/** The plan that the account has, what it includes, and everything that can be done about it. */
+/** The account's plan, its benefits, and its actions. */
 export function PlanPanel() {
   const plan = usePlan()
   if (plan.isPending) return <Skeleton className="h-64" />

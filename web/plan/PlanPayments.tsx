@@ -5,7 +5,7 @@ import { plan as texts } from '../languages/plan/plan.ts'
 import { useTexts } from '../languages/texts.ts'
 import { Badge } from '../ui/Badge.tsx'
 
-/** What was paid for Premium, newest first. */
+/** The payments for Premium, the newest first. */
 export function PlanPayments({ payments }: { payments: PlanPayment[] }) {
   const t = useTexts(texts)
   return (

@@ -19,7 +19,7 @@ import { PremiumPoints } from './PremiumPoints.tsx'
 import { usePlan, useStart } from './plan-queries.ts'
 import { formatPlanAmount, formatPlanPrice } from './plan-words.ts'
 
-/** Where Premium begins: by the month or by the year, as the URL says. */
+/** The page that starts Premium, monthly or annual by the URL. */
 export function PremiumPage() {
   const t = useTexts(texts)
   return (

@@ -3,7 +3,7 @@ import { useTexts } from '../languages/texts.ts'
 import { Bullets } from '../site/Bullets.tsx'
 import { listPremiumPoints } from './plan-words.ts'
 
-/** What Premium includes here. */
+/** The benefits of Premium. */
 export function PremiumPoints({ earlyAccessSeconds }: { earlyAccessSeconds: number }) {
   useTexts(texts)
   return <Bullets items={listPremiumPoints(earlyAccessSeconds)} />

@@ -12,7 +12,7 @@ import { usePlanAct } from './plan-queries.ts'
 
 type Back = NonNullable<PlanView['moneyBack']>
 
-/** The guarantee: all of it back, for any reason, once. */
+/** Claims the money-back guarantee: a full refund for any reason, once. */
 export function RefundPlan({ amountMinor, currency, untilUTC }: Back) {
   const t = useTexts(texts)
   const [open, setOpen] = useState(false)

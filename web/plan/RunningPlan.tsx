@@ -12,7 +12,7 @@ import { formatPlanPrice } from './plan-words.ts'
 
 type Running = { plan: PlanView; subscription: Subscription }
 
-/** A plan that runs: how far it is paid, what comes next, and what can be changed. */
+/** A running plan: until when it is paid, the next charge, and the possible changes. */
 export function RunningPlan({ plan, subscription }: Running) {
   const t = useTexts(texts)
   const { card, offerMonthsGiven } = subscription

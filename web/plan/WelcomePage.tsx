@@ -16,7 +16,7 @@ import { Spinner } from '../ui/Spinner.tsx'
 const LOOK_AGAIN_MS = 2000
 const WATCHED_MS = 60_000
 
-/** Where the provider's page leads back to: what became of it. */
+/** The page that the provider's page returns to: shows the result of the checkout. */
 export function WelcomePage() {
   return (
     <RequireRole>

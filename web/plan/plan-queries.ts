@@ -6,7 +6,7 @@ import { leaveFor } from '../data/leave-for.ts'
 
 const planKey = ['plan']
 
-/** One's own plan; read again whenever the page is looked at, as it changes at the provider's too. */
+/** The user's plan. Read again whenever the page gets the focus, since it also changes on the provider's pages. */
 export function usePlan() {
   return useQuery({
     queryKey: planKey,
@@ -15,25 +15,25 @@ export function usePlan() {
   })
 }
 
-/** Something that changes the plan and answers with it as it is then. */
+/** A change of the plan that answers with the new plan. */
 export function usePlanAct(act: () => Promise<AnswerOf<typeof plans.plan>>) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: act,
     onSuccess: (plan) => queries.setQueryData(planKey, plan),
-    // What was refused was perhaps changed elsewhere.
+    // A refusal may mean that the plan has changed elsewhere, so read it again.
     onError: () => queries.invalidateQueries({ queryKey: planKey }),
   })
 }
 
-/** Leads to the provider's page on which Premium begins; pending until the browser comes back. */
+/** Opens the provider's checkout of Premium; pending until the browser returns. */
 export function useStart() {
   return useMutation({
     mutationFn: async (billing: Billing) => leaveFor((await call(plans.start, { body: { billing } })).url),
   })
 }
 
-/** Leads to the provider's page for cards and invoices; pending until the browser comes back. */
+/** Opens the provider's customer portal; pending until the browser returns. */
 export function usePortal() {
   return useMutation({
     mutationFn: async () => leaveFor((await call(plans.portal)).url),

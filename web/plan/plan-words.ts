@@ -6,18 +6,18 @@ import { readTexts } from '../languages/texts.ts'
 
 type Price = { amountMinor: number; currency: Currency }
 
-/** '$149 a year': what is sold now, or what somebody pays. */
+/** '$149 a year': the current price, or the price of a subscription. */
 export function formatPlanPrice(billing: Billing, price: Price | null = null): string {
   const amount = price ? formatMoney(price.amountMinor, price.currency) : formatPlanAmount(billing)
   return readTexts(plan)(billing === 'ANNUAL' ? 'pricePerYear' : 'pricePerMonth', { amount })
 }
 
-/** What is sold now. */
+/** The current price. */
 export function formatPlanAmount(billing: Billing): string {
   return formatMoney(PREMIUM_PRICE_MINOR[billing], PREMIUM_CURRENCY)
 }
 
-/** What Premium gives here and now, as the server enforces it. */
+/** The benefits of Premium that the server enforces. */
 export function listPremiumPoints(earlyAccessSeconds: number): string[] {
   const t = readTexts(plan)
   return [
@@ -34,7 +34,7 @@ const EARLY = [
   { seconds: 60, words: 'earlyMinutes' },
 ] as const
 
-/** 'New flights 2 hours before everybody else', in the largest unit without a rest. */
+/** 'New flights 2 hours before everybody else', in the largest unit that gives a whole number. */
 function earlyWords(early: number): string {
   const unit = EARLY.find(({ seconds }) => early % seconds === 0)
   return unit

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
 
-// As much of a service worker's surroundings as it uses.
+// A fake of the parts of a service worker's environment that the worker uses.
 const shown: { title: string; options: Record<string, unknown> }[] = []
 const opened: string[] = []
 const focused: string[] = []
@@ -39,7 +39,7 @@ describe('the worker of notifications', () => {
     for (const list of [shown, opened, focused, pages]) list.length = 0
   })
 
-  test('shows a message in its own direction; the latest about a trip replaces the one before', async () => {
+  test('shows a message in its direction, and replaces the previous message about the trip', async () => {
     const message = { title: 'تأخرت إلى 18:40 EST', body: 'نيويورك', language: 'ar', path: '/trips/one' }
     await fire('push', { data: { json: () => message } })
     const { title, options } = shown[0] ?? {}
@@ -49,7 +49,7 @@ describe('the worker of notifications', () => {
     assert.deepEqual(data, { path: '/trips/one' })
   })
 
-  test('shows something even of a message that cannot be read, as browsers demand', async () => {
+  test('shows a notification even for an unreadable message, as browsers demand', async () => {
     const broken = () => {
       throw new SyntaxError('no JSON')
     }
@@ -60,14 +60,14 @@ describe('the worker of notifications', () => {
     )
   })
 
-  test('opens the trip, or the page that shows it already', async () => {
+  test('opens the trip, or focuses the page that already shows it', async () => {
     await click('/trips/one')
     pages.push(`${origin}/trips/one`)
     await click('/trips/one')
     assert.deepEqual([opened, focused], [[`${origin}/trips/one`], [`${origin}/trips/one`]])
   })
 
-  test('opens no page but ours', async () => {
+  test('opens only pages of this site', async () => {
     for (const path of ['https://elsewhere.test/', '//elsewhere.test/', 'javascript:alert(1)', undefined])
       await click(path)
     assert.deepEqual(new Set(opened.map((url) => new URL(url).origin)), new Set([origin]))

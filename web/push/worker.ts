@@ -1,6 +1,6 @@
 /*
- * Shows notifications of trips and opens the trip that a tap means. Its scope is an address that no page has, so it handles no request of
- * any page, and the check-in page keeps its own worker.
+ * Shows notifications of trips, and opens the trip on a tap. Its scope is an address that no page has, so it handles no page's
+ * requests, and the check-in page keeps its own worker.
  */
 type WorkerEvent = Event & { waitUntil: (work: Promise<unknown>) => void }
 type PushEvent = WorkerEvent & { data: { json: () => unknown } | null }
@@ -24,7 +24,7 @@ type WorkerScope = {
 type Message = { title: string; body: string; language: string; path: string }
 
 const worker = self as unknown as WorkerScope
-// A browser demands that every push is shown, also one that cannot be read.
+// Browsers demand a notification for every push, also for an unreadable one.
 const UNREADABLE: Message = { title: 'Ferrywing', body: '', language: 'en', path: '/trips' }
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
@@ -34,7 +34,7 @@ worker.addEventListener('push', (event) => {
   event.waitUntil(
     worker.registration.showNotification(title, {
       ...{ body, lang, dir: lang === 'ar' ? 'rtl' : 'ltr' },
-      // The latest about a trip takes the place of the one before, and is heard all the same.
+      // The tag replaces the previous notification of the trip; `renotify` still alerts the user.
       ...{ tag: path, renotify: true },
       ...{ icon: '/icon-192.png', data: { path } },
     }),
@@ -54,7 +54,7 @@ function read(data: PushEvent['data']): Message {
   }
 }
 
-// It opens our own pages only, whatever a notification says.
+// Opens only pages of this site, even if a notification names another address.
 async function open(path: unknown): Promise<void> {
   const { origin } = worker.location
   const wanted = typeof path === 'string' ? path : UNREADABLE.path
@@ -65,5 +65,5 @@ async function open(path: unknown): Promise<void> {
   await (known ? known.focus() : worker.clients.openWindow(url))
 }
 
-// A module of its own for the compiler.
+// Makes this file a module for the compiler.
 export {}

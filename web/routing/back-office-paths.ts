@@ -1,8 +1,8 @@
 import { buildQuery } from './paths.ts'
 
 /**
- * The links inside the operators' and the administrators' back offices, in a file of their own so that a traveller's browser does
- * not load them.
+ * The links inside the back offices of operators and administrators, in a separate file so that a traveller's browser does not
+ * load them.
  */
 export const backOfficePaths = {
   operatorOnboarding: (options: { step?: number } = {}) =>

@@ -12,8 +12,8 @@ const { routes } = JSON.parse(
 /** Pages in `routes.tsx` without HTML of their own. */
 const AT_ONCE = ['/booking', '/booking/success', '/booking/cancel', '/login', '/register']
 
-test('a page is read later exactly when it is not in the first table of routes', () => {
-  // '/fr' and '/ar' have the same pages once more, some without HTML of their own.
+test('isLater is true exactly for pages outside the first table of routes', () => {
+  // Skips '/fr' and '/ar', which repeat the pages, some of them without HTML files.
   for (const { pattern, prerendered, development } of routes) {
     // A page for developers is built separately.
     if (getPrefix(pattern) !== '' || development) continue

@@ -15,16 +15,16 @@ const links = pages.flatMap((page) =>
   })),
 )
 
-// Paths that the server itself answers, without a file of the build.
+// Paths that the server answers without a file of the build.
 const SERVED = [paths.apiDocs(), paths.legalPdf('privacy'), paths.legalPdf('terms')]
 
 describe('over the whole site', () => {
-  test('there are pages and links to look at', () => {
+  test('the build has pages and links', () => {
     assert.ok(pages.length >= 20)
     assert.ok(links.length > 300)
   })
 
-  test('no link is empty or leads nowhere', () => {
+  test('no link is empty', () => {
     const empty = links.filter(
       ({ href }) => href === '' || href === '#' || /^(javascript|undefined|null)/.test(href),
     )
@@ -37,7 +37,7 @@ describe('over the whole site', () => {
     assert.deepEqual(dead, [])
   })
 
-  test('every anchor is there', () => {
+  test('every anchor exists', () => {
     const missing = links.filter(({ page, href }) => {
       if (!href.includes('#') || href.startsWith('http')) return false
       const [path = '', anchor = ''] = href.split('#')
@@ -47,12 +47,12 @@ describe('over the whole site', () => {
     assert.deepEqual(missing, [])
   })
 
-  test('links that leave the site are written out and safe', () => {
+  test('external links have a full address and are safe', () => {
     for (const { href } of links.filter((link) => !/^[/#]/.test(link.href)))
       assert.match(href, /^(https:\/\/[a-z.-]+\/?|mailto:[\w.]+@ferrywing\.test|tel:\+[\d-]+)/)
   })
 
-  test('every page that may be found says so once, with a title and a description of its own', () => {
+  test('every indexed page is in the sitemap once, with a unique title and description', () => {
     const found = [...read('sitemap.xml').matchAll(/<loc>__PUBLIC_URL__([^<]*)<\/loc>/g)].map(
       ([, path]) => path,
     )
@@ -73,7 +73,7 @@ describe('over the whole site', () => {
     assert.ok(found.includes('/') && found.includes('/blog/1') && found.includes('/privacy'))
   })
 
-  test('data for search engines can be read, and its questions stand on the page', () => {
+  test('JSON-LD is valid, and its questions are on the page', () => {
     for (const page of pages) {
       for (const [, text = ''] of read(page).matchAll(
         /<script type="application\/ld\+json">([^<]*)<\/script>/g,

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 
-/** What the browser's tab, search engines and the route announcement say about a page. */
+/** The texts about a page for the browser's tab, search engines and the route announcement. */
 export type PageWords = { title: string; description?: string | undefined }
 
 /** A page's words and how it is drawn. If they depend on the address, its loader returns more exact ones as `page`. */
@@ -9,7 +9,7 @@ export type PageHandle = PageWords & {
   header?: 'over-night'
   /** The page exists in every language (`web/languages`); others stay English. */
   translated?: true
-  /** The one policy that the page creates, to start its worker. Links to it load a new document. */
+  /** The Trusted Types policy with which the page starts its worker. Links to the page load a new document. */
   trustedTypes?: string
 }
 

@@ -1,8 +1,8 @@
 import type { TripTab } from '#contract/trips/trips.ts'
 
 /**
- * Every link of the site is made here, and `routes.tsx` says which page answers it. The back office has a file of its own, which
- * travellers do not load.
+ * Makes every link of the site; `routes.tsx` has the page of each. The back office has a separate file, which travellers do
+ * not load.
  */
 export const paths = {
   home: () => '/',
@@ -77,7 +77,7 @@ export const journeyPaths = {
 export const alertPaths = {
   alerts: (options: { page?: number } = {}) =>
     `/alerts${buildQuery({ page: options.page && options.page > 1 ? String(options.page) : null })}`,
-  /** `search` begins the form: parameters named as those of a search. */
+  /** `search` fills the form; it has the parameters of a search. */
   newAlert: (search: Query | URLSearchParams = {}) => `/alerts/new${buildQuery(search)}`,
   alert: (id: string) => `/alerts/${id}`,
   history: (options: { alertId?: string | null; page?: number } = {}) =>
@@ -85,11 +85,11 @@ export const alertPaths = {
       alertId: options.alertId,
       page: options.page && options.page > 1 ? String(options.page) : null,
     })}`,
-  /** Where a link in a message stops it. */
+  /** Ends an alert by the link in its message. */
   leave: () => '/leave-alerts',
   /** Zone and quiet hours. */
   settings: () => '/settings#alerts',
-  /** The number that texts go to. */
+  /** The number for text messages. */
   texts: () => '/settings#texts',
 } as const
 
@@ -108,7 +108,7 @@ export const pushPaths = {
 
 type Query = Record<string, string | null | undefined>
 
-/** A query with its mark, '?a=b', of the entries that have a value; '' if none has. */
+/** Builds '?a=b' from the entries with a value; '' if none has one. */
 export function buildQuery(entries: Query | URLSearchParams): string {
   const query = entries instanceof URLSearchParams ? entries : new URLSearchParams(listGiven(entries))
   const text = query.toString()

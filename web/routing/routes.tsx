@@ -184,7 +184,7 @@ function bookingPage(path: string, title: string): RouteObject {
   }
 }
 
-/** Stands in for a page that broke or whose script did not load: reading its address again is all that helps. */
+/** Replaces a page that failed or whose script did not load. Only a reload helps. */
 function PageFailed() {
   return (
     <div lang="en" dir="ltr" className="shell py-24">

@@ -4,7 +4,7 @@ import { NightPanel } from './NightPanel.tsx'
 import { Section } from './Section.tsx'
 import { SkyHero } from './SkyHero.tsx'
 
-/** Who we are and what we hold to. */
+/** The page about the company and its principles. */
 export function AboutPage() {
   return (
     <>

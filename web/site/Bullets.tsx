@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Facts below each other, each behind a waypoint of the magenta line. */
+/** A list of facts, each marked by a waypoint of the magenta line. */
 export function Bullets({ items }: { items: readonly ReactNode[] }) {
   return (
     <ul className="grid gap-3">

@@ -15,7 +15,7 @@ const EMAIL = 'hello@ferrywing.test'
 
 type Sentence = SentenceOf<typeof contact>
 
-/** How to reach us, and how soon we answer. */
+/** The contact page: addresses, response times and the form. */
 export function ContactPage() {
   const t = useWords(contact)
   return (

@@ -34,7 +34,7 @@ export function HomePage() {
   )
 }
 
-// The night begins above the header, reaches down behind the first cards and ends there.
+// The night sky starts above the header and ends behind the first cards.
 function Hero() {
   const t = useWords(home)
   return (

@@ -12,7 +12,7 @@ import { SkyHero } from './SkyHero.tsx'
 
 type Sentence = SentenceOf<typeof howItWorks>
 
-/** The three steps in detail, and why here. */
+/** The page about the three steps of booking, and the reasons to book here. */
 export function HowItWorksPage() {
   const t = useWords(howItWorks)
   return (

@@ -21,8 +21,8 @@ const LISTS = {
 type List = keyof typeof LISTS
 
 /**
- * Where the link of a list's mails leads: `?list=&token=`. It takes a press, because mail programs open links by
- * themselves to look at them.
+ * Unsubscribes from a list by the link of its mails, `?list=&token=`. It needs a click, because mail programs open links by
+ * themselves to check them.
  */
 export function LeaveListPage() {
   const t = useWords(leaveList)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Globe } from '../ui/art/Globe.tsx'
 
-/** The last word of a page: a piece of the night sky with one thing to do. */
+/** The last part of a page: a panel with a night sky and one action. */
 export function NightPanel(props: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={props.id} className="shell pt-20 pb-28 md:pt-28">

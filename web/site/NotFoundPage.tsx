@@ -4,7 +4,7 @@ import { paths } from '../routing/paths.ts'
 import { Globe } from '../ui/art/Globe.tsx'
 import { LinkButton } from '../ui/button/LinkButton.tsx'
 
-/** Any address that is no page. */
+/** The page for unknown addresses. */
 export function NotFoundPage() {
   const t = useWords(notFound)
   return (

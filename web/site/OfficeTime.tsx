@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What the clock on an office's wall shows, to the minute. */
+/** The local time of an office, to the minute. */
 export function OfficeTime({ timezone }: { timezone: string }) {
   const time = useSyncExternalStore(
     everyMinute,

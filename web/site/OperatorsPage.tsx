@@ -7,7 +7,7 @@ import { type SampleOperator, sampleOperators } from './sample-operators.ts'
 
 const APPLICATION = 'application-form'
 
-/** Why an operator sells here, what we require, and the application. */
+/** The page for operators: benefits, requirements and the application. */
 export function OperatorsPage() {
   return (
     <div className="pb-28">

@@ -19,7 +19,7 @@ import { useHydrated } from './shell/use-hydrated.ts'
 type Billing = 'monthly' | 'annual'
 type Sentence = SentenceOf<typeof pricing>
 
-/** What the plans cost, by the month or by the year as the URL says. */
+/** The prices of the plans, monthly or annual by the URL. */
 export function PricingPage() {
   const t = useWords(pricing)
   return (
@@ -105,7 +105,7 @@ function Plans() {
   )
 }
 
-// Links, so that a press works before the page's script does.
+// Links, so that a click works before the page's script has loaded.
 function BillingToggle({ billing }: { billing: Billing }) {
   const t = useWords(pricing)
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One thought of a page: its heading at the left or above, a line of explanation, and what belongs to it. */
+/** One section of a page: its heading at the left or above, a line of explanation, and its content. */
 export function Section(props: { id: string; title: string; lead?: ReactNode; children: ReactNode }) {
   return (
     <section aria-labelledby={props.id} className="shell grid gap-10 pt-24 md:gap-12 md:pt-32">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Globe } from '../ui/art/Globe.tsx'
 
-/** A page that begins in the night, with the edge of the earth below its words; the header lies on it. */
+/** A hero with a night sky and the edge of the earth below its text. The header is drawn over it. */
 export function SkyHero(props: { title: string; lead: ReactNode; children?: ReactNode }) {
   return (
     <section

@@ -64,7 +64,7 @@ function Rating({ rating }: { rating: number }) {
     >
       {Array.from({ length: MOST }, (_, index) => (
         <circle
-          // biome-ignore lint/suspicious/noArrayIndexKey: dots have no other name than their place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: dots are identified only by their place.
           key={index}
           cx={6 + index * 18}
           cy="6"

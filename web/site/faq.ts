@@ -6,7 +6,7 @@ type Question<Sentence> = { title: Sentence; content: Sentence }
 type Asked = SentenceOf<typeof faq>
 type QuestionGroup = { id: string; title: Asked; questions: readonly Question<Asked>[] }
 
-/** What people ask, in four groups. Plain text, so that search engines get the same. */
+/** The questions of the FAQ in four groups. Plain text, so that JSON-LD for search engines can contain it. */
 export const faqGroups: readonly QuestionGroup[] = [
   {
     id: 'general',
@@ -113,7 +113,7 @@ export const faqGroups: readonly QuestionGroup[] = [
   },
 ]
 
-/** What people ask of the plans. */
+/** The questions about the plans. */
 export const pricingQuestions: readonly Question<SentenceOf<typeof pricing>>[] = [
   {
     title: 'Do I need Premium to book?',

@@ -1,4 +1,4 @@
-/** What an account has without paying, as the pricing page and the settings say it. */
+/** The benefits of Free, for the pricing page and the settings. */
 export const freePlan = [
   'Book every flight on sale',
   'Watchlist of 5 saved routes',

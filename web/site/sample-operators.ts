@@ -3,12 +3,12 @@ export type SampleOperator = {
   name: string
   base: string
   fleetHighlights: string
-  /** A line drawing in a field of 64 by 64. */
+  /** A line drawing of 64 by 64. */
   logo: string
   description: string
 }
 
-/** Invented operators of the kinds that reposition most. */
+/** Invented operators of the kinds that reposition most often. */
 export const sampleOperators: readonly SampleOperator[] = [
   {
     id: 'harbour-light',

@@ -6,10 +6,10 @@ import { type Column, DataTable } from '../ui/table/DataTable.tsx'
 
 export type StatementChoice = { month: string; format: StatementFormat }
 
-/** The months that have a statement, each with its balances at both ends and its two files. */
+/** The months with a statement, each with its opening and closing balance and its two files. */
 export function StatementTable(props: {
   months: readonly StatementMonth[]
-  /** The file that is being written. */
+  /** The file that is being made. */
   busy: StatementChoice | undefined
   onDownload: (choice: StatementChoice) => void
   stale?: boolean

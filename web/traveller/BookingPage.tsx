@@ -6,13 +6,13 @@ import { Spinner } from '../ui/Spinner.tsx'
 import { FlightList } from './FlightList.tsx'
 import { useLiveLegs } from './leg-queries.ts'
 
-// Loaded later, because a visitor of the list has not chosen or paid yet.
+// Loaded on demand, because a visitor of the list does not need them yet.
 const loadLeg = () => import('./LegScreen.tsx')
 const LegScreen = lazy(async () => ({ default: (await loadLeg()).LegScreen }))
 const loadPayment = () => import('./payment/PaymentResult.tsx')
 const PaymentResult = lazy(async () => ({ default: (await loadPayment()).PaymentResult }))
 
-/** Reads the data of this address, so that it is there together with the page. */
+/** Reads the data of this address while the page loads. */
 export async function readScreen(query: URLSearchParams): Promise<void> {
   if (query.has('session_id')) await loadPayment()
   else if (query.has('legId')) await loadLeg()
@@ -25,7 +25,7 @@ export function BookingPage() {
   const legId = query.get('legId')
   useLiveLegs(useSession().user !== null)
   useFocusOnChange(`${sessionId} ${legId}`)
-  // One boundary around all: the list stays until the flight's screen has loaded.
+  // One Suspense boundary around all screens, so that the list stays until the flight's screen has loaded.
   return (
     <Suspense fallback={<Spinner className="min-h-svh" />}>
       {sessionId && <PaymentResult key={sessionId} sessionId={sessionId} legId={legId} />}

@@ -26,7 +26,7 @@ type Props = {
   cameBackUnpaid: boolean
 }
 
-/** Choose how many people, hold the seats, pay before the time ends. Another user gets a new widget. */
+/** Chooses the number of people, holds seats, and starts the payment. Another user gets a new widget. */
 export function BookingWidget(props: Props) {
   const { user } = useSession()
   return <Widget key={user?.id ?? 'nobody'} {...props} />
@@ -88,7 +88,7 @@ function Unpaid({ holdGoesOn }: { holdGoesOn: boolean }) {
   return <Notice role="status">{t(holdGoesOn ? 'unpaidHeld' : 'unpaid')}</Notice>
 }
 
-// When the form replaces the hold, or the hold the form, the pressed button disappears: the focus stays in the widget.
+// When form and hold replace each other, the pressed button disappears, so the focus moves to the widget.
 function useFocusWhenReplaced(bookingId: string | undefined) {
   const ref = useRef<HTMLElement>(null)
   const shown = useRef(bookingId)

@@ -26,7 +26,7 @@ export function CheckFailed(props: {
         <LinkButton to={paths.home()} size="large">
           {t('home')}
         </LinkButton>
-        {/* Not disabled meanwhile: the keyboard stays on it. */}
+        {/* Never disabled, so that the button keeps the keyboard focus. */}
         <Button variant="secondary" size="large" onClick={() => void ask()}>
           {t(isAsking ? 'checking' : 'checkAgain')}
         </Button>

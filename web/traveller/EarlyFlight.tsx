@@ -5,7 +5,7 @@ import { paths, planPaths } from '../routing/paths.ts'
 import { LinkButton } from '../ui/button/LinkButton.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
-/** A flight that only Premium sees yet: only when it opens to everybody. */
+/** Replaces a flight that only Premium members can see: says when it opens to everybody. */
 export function EarlyFlight({ sentence }: { sentence: string }) {
   const t = useTexts(flight)
   const all = useTexts(common)

@@ -18,7 +18,7 @@ import { usePriceTime } from './price-time.ts'
 import { type PriceNow, priceNow, priceOutlook } from './price-words.ts'
 
 /**
- * One flight of the list. If its seats are sold meanwhile, the card stays and says so. `note` explains how it matches the search.
+ * One flight of the list. When its seats are sold, the card stays and says so. `note` explains how it matches the search.
  */
 export function FlightCard({ leg, now, note }: { leg: FlightListing; now: Date; note?: ReactNode }) {
   const t = useTexts(common)

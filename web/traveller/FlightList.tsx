@@ -90,7 +90,7 @@ function EveryFlight({ list }: { list: ReturnType<typeof useLegList> }) {
   )
 }
 
-// One line in every state, so that nothing below it moves.
+// One line in every state, so that the content below does not move.
 function Lead({ total, failed }: { total: number | undefined; failed: boolean }) {
   const t = useTexts(common)
   if (total) return t('jetsFlying', { count: total })
@@ -111,7 +111,7 @@ function Loading() {
   return (
     <Grid>
       {Array.from({ length: 6 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: place holders have no identity.
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity.
         <li key={index}>
           <FlightCardSkeleton />
         </li>
@@ -120,7 +120,7 @@ function Loading() {
   )
 }
 
-// In the shape of the results: a line above, and the map beside them.
+// Has the layout of the results: a line above, and the map beside them.
 function Searching() {
   return (
     <div className="grid gap-6">

@@ -5,7 +5,7 @@ import { paths } from '../routing/paths.ts'
 import { LinkButton } from '../ui/button/LinkButton.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
-/** There is no such flight, or it has no seats left. */
+/** Says that the flight does not exist or has no free seats. */
 export function FlightUnavailable() {
   const t = useTexts(flight)
   const all = useTexts(common)

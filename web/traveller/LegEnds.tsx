@@ -107,7 +107,7 @@ function End(props: {
         <span className={classNames('figures', size === 'card' ? 'text-[0.9375rem]' : 'text-xl font-bold')}>
           {props.time}
           <DayOffset days={props.dayOffset ?? 0} />{' '}
-          {/* Where the zone has no letters of its own, the offset says it all. */}
+          {/* A zone without an abbreviation shows only the offset. */}
           {!zone.abbreviation.includes('GMT+') && (
             <span className="text-[0.8125rem] font-normal text-muted">{zone.abbreviation}</span>
           )}

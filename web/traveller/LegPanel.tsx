@@ -22,7 +22,7 @@ const LegPolicy = lazy(async () => ({ default: (await import('./LegPolicy.tsx'))
 const LegTerms = lazy(async () => ({ default: (await import('./LegTerms.tsx')).LegTerms }))
 const PriceHistory = lazy(async () => ({ default: (await import('./PriceHistory.tsx')).PriceHistory }))
 
-/** Everything that is known of a leg before boarding. */
+/** All facts of a leg for travellers before boarding. */
 export function LegPanel(props: { leg: EmptyLeg; likelihood: Likelihood | null; now: Date }) {
   const { leg, likelihood, now } = props
   const t = useTexts(flight)

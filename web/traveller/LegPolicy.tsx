@@ -9,12 +9,12 @@ import { useTexts } from '../languages/texts.ts'
 import { Button } from '../ui/button/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
-// As tall as three steps will be.
+// The expected height of three steps.
 const PLACE = 'min-h-64'
 
 /**
- * What a traveller who books this leg now would get back when they cancel: in percent, each step that is ahead with its
- * last instant.
+ * The refunds of a traveller who books this leg now and cancels later: the percentage of each future step, with its last
+ * instant.
  */
 export function LegPolicy({ leg, now }: { leg: EmptyLeg; now: Date }) {
   const t = useTexts(flight)
@@ -35,7 +35,7 @@ export function LegPolicy({ leg, now }: { leg: EmptyLeg; now: Date }) {
     )
   }
   const { tiers, closesUTC } = answer.data.quote.cancellation
-  // A journey shows two of them.
+  // A journey shows this part twice, so the heading names the route.
   const route = all('fromTo', { from: leg.originAirport.city, to: leg.destinationAirport.city })
   const ahead = tiers.filter(({ untilUTC }) => Date.parse(untilUTC) > now.getTime())
   const at = (instantUTC: string) => {

@@ -23,14 +23,14 @@ import { isEarly, useLeg } from './leg-queries.ts'
 import { useLikelihood } from './likelihood/likelihood-queries.ts'
 import { usePriceTime } from './price-time.ts'
 
-// Needed only while new flights are for Premium alone, and only for visitors with its address.
+// Loaded on demand: only visitors with the address of a flight in its Premium period need it.
 const EarlyFlight = lazy(async () => ({ default: (await import('./EarlyFlight.tsx')).EarlyFlight }))
 
 /** One flight in full, and the widget that holds and pays its seats. */
 export function LegScreen({ legId }: { legId: string }) {
   const leg = useLeg(legId)
   const likelihood = useLikelihood(legId)
-  // Asked at the same time, and waited for: nothing moves afterwards.
+  // Both queries run in parallel, and the screen waits for both, so that its content does not move afterwards.
   const isLoading = leg.isPending || (leg.isSuccess && leg.data !== null && likelihood.isLoading)
   const t = useTexts(flight)
   const navigate = useNavigate()
@@ -99,7 +99,7 @@ function summariseLeg(leg: EmptyLeg): string {
 function Columns({ panel, widget }: { panel: ReactNode; widget: ReactNode }) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
-      {/* In a low window it scrolls with the page: its end would stay out of sight. */}
+      {/* Not sticky in a low window, where the end of the widget would be out of sight. */}
       <div className="lg:top-6 lg:order-2 lg:[@media(min-height:60rem)]:sticky">{widget}</div>
       <div>{panel}</div>
     </div>

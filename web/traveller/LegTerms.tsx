@@ -9,12 +9,12 @@ import { useTexts } from '../languages/texts.ts'
 import { Button } from '../ui/button/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
-// As tall as five sentences will be.
+// The expected height of five sentences.
 const PLACE = 'min-h-72'
 
 type Leg = Pick<EmptyLeg, 'id' | 'departureUTC' | 'originAirport' | 'destinationAirport'>
 
-/** What the law asks to be said before this leg is paid for; its words are kept with the booking. */
+/** The statements that the law requires before payment of this leg. The booking stores their text. */
 export function LegTerms({ leg }: { leg: Leg }) {
   const t = useTexts(flight)
   const all = useTexts(common)
@@ -35,7 +35,7 @@ export function LegTerms({ leg }: { leg: Leg }) {
       </div>
     )
   }
-  // A journey shows two of them.
+  // A journey shows this part twice, so the heading names the route.
   const route = all('fromTo', { from: leg.originAirport.city, to: leg.destinationAirport.city })
   return (
     <section aria-label={`${t('termsTitle')}, ${route}`} className={`grid ${PLACE} content-start gap-4`}>

@@ -16,7 +16,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 
 type Props = {
   legId: string
-  /** The schedule already shown; a different one means that there is a change to read. */
+  /** The shown schedule. A different one means that the history has changed. */
   schedule: PriceSchedule
   now: Date
   look?: 'card' | 'inset'

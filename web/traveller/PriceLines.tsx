@@ -10,7 +10,7 @@ import { formatMoney, formatSaving } from '../languages/formats.ts'
 import { price as words } from '../languages/price/price.ts'
 import { useTexts } from '../languages/texts.ts'
 
-/** A price per person times people, or of a whole aircraft; what is in it; and what a standard charter would cost. */
+/** The price per person times people, or of a whole aircraft, with its parts and the price of a standard charter. */
 export function PriceLines(props: {
   leg: Pick<EmptyLeg, 'currency' | 'referencePrice' | 'saleMode' | 'seatsTotal'>
   price: PriceInParts

@@ -20,11 +20,11 @@ import { useWaiting, useWaitingPlaces } from './waiting-queries.ts'
 type Props = {
   leg: EmptyLeg
   userId: string | undefined
-  /** Every seat is taken, and sales go on. */
+  /** Whether every seat is taken while sales are open. */
   soldOut: boolean
 }
 
-/** The waiting list of a flight: joining it, one's place on it, and leaving it. */
+/** The waiting list of a flight: joins it, shows the traveller's place, and leaves it. */
 export function WaitingList({ leg, userId, soldOut }: Props) {
   const t = useTexts(waiting)
   const places = useWaitingPlaces(userId)
@@ -41,7 +41,7 @@ export function WaitingList({ leg, userId, soldOut }: Props) {
   )
 }
 
-// When the place replaces the form, or the form the place, the pressed button disappears.
+// When form and place replace each other, the pressed button disappears, so the focus moves to the panel.
 function Panel({ focusOn, children }: { focusOn: string; children: ReactNode }) {
   const ref = useRef<HTMLElement>(null)
   const shown = useRef(focusOn)

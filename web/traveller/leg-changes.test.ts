@@ -29,17 +29,17 @@ test('seats taken elsewhere disappear from the card', () => {
   assert.equal(applyChange(card, change).seatsAvailable, 4)
 })
 
-test('a leg that cannot be booked any more reads as sold on its card', () => {
+test('the card of a leg that can no longer be booked says sold', () => {
   assert.equal(applyChange(card, { ...change, isBookable: false }).seatsAvailable, 0)
 })
 
-test('an open leg learns that it cannot be booked, and keeps its seats', () => {
+test('an opened leg that can no longer be booked keeps its seats', () => {
   const open = { ...card, isBookable: true }
   const changed = applyChange(open, { ...change, isBookable: false })
   assert.deepEqual([changed.isBookable, changed.seatsAvailable], [false, 4])
 })
 
-test('a whole aircraft that was asked for by few keeps what each of them pays', () => {
+test('a whole aircraft in a search for few people keeps the price of each of them', () => {
   const taxes = {
     ...{ basis: 'NET', saleMode: 'WHOLE_AIRCRAFT', seatsTotal: 9, headsMinor: 530, flightMinor: 0 },
     percentages: [{ rateBps: 750, headsMinor: 0, flightMinor: 0 }],
@@ -53,11 +53,11 @@ test('a whole aircraft that was asked for by few keeps what each of them pays', 
   assert.equal(applyChange(ofFour, told, NOW), ofFour)
   const cheaper = { ...whole, askPriceMinor: 400_000, floorPriceMinor: 400_000 }
   const changed = applyChange(ofFour, { ...told, priceSchedule: cheaper, price: priceAt(cheaper, NOW) }, NOW)
-  // $36,000 and 7.5 %, shared by four, and a segment tax each.
+  // $36,000 plus 7.5 %, shared by four people, plus a segment tax for each.
   assert.deepEqual([changed.price, changed.referencePrice], [967_500 + 530, 2_025_000])
 })
 
-test('the same schedule stays the same object, another one takes its place with what is saved', () => {
+test('an equal schedule keeps its object, and a changed one replaces it together with the savings', () => {
   assert.equal(applyChange(card, change).priceSchedule, schedule)
   const cut = { ...schedule, floorPriceMinor: 200_000 }
   const changed = applyChange(card, {
@@ -69,7 +69,7 @@ test('the same schedule stays the same object, another one takes its place with 
   assert.deepEqual([changed.priceSchedule, changed.price, changed.referencePrice], [cut, 350_000, 800_000])
 })
 
-test('other legs, other pages and changes of nothing stay the same objects', () => {
+test('other legs, other pages and legs without a change keep their objects', () => {
   const pages = [{ routes: [card] }, { routes: [{ ...card, id: 'b' }] }]
   const changed = applyChangeToPages(pages, change)
   assert.equal(changed[1], pages[1])
@@ -88,7 +88,7 @@ const listIds = (pages: { routes: { id: string; seatsAvailable: number }[] }[]) 
 const keep = (shown: Parameters<typeof keepCards>[0], read: Parameters<typeof keepCards>[1]) =>
   listIds(keepCards(shown, read, { salesCloseSeconds: 7200, now: NOW }))
 
-test('a card whose leg is not on sale any more stays in its place, as taken', () => {
+test('the card of a leg that left the sale stays in its place, as taken', () => {
   const shown = [
     { routes: [at('a', 2), at('b', 3)], nextCursor: 'c' },
     { routes: [at('c', 4), at('d', 5)], nextCursor: null },
@@ -101,13 +101,13 @@ test('a card whose leg is not on sale any more stays in its place, as taken', ()
   assert.deepEqual(keep(shown, [{ routes: [], nextCursor: null }]), ['a0 b0 c0 d0'])
 })
 
-test('a card whose sales have closed, or which moved behind the last page that was read, is not kept', () => {
+test('a card is removed when its sales closed or it moved behind the last page that was read', () => {
   const soon = { ...at('a', 1), departureUTC: '2026-12-01T13:59:00.000Z' }
   const shown = [{ routes: [soon, at('b', 2), at('c', 4)], nextCursor: null }]
   assert.deepEqual(keep(shown, [{ routes: [at('b', 2)], nextCursor: 'c' }]), ['b6'])
 })
 
-test('a traveller who opens the list finds no kept cards', () => {
+test('a newly opened list has no kept cards', () => {
   const pages = [{ routes: [at('a', 2, 0), at('b', 3)] }]
   assert.deepEqual(listIds(removeKeptCards(pages)), ['b6'])
   const whole = [{ routes: [at('b', 3)] }]

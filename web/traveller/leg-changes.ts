@@ -9,7 +9,7 @@ type Changeable = {
   price: number
   referencePrice: number
   priceSchedule: PriceSchedule
-  /** The party whose price this is; left out if it is for one person, or for every seat. */
+  /** The party of this price; missing for a price for one person or for all seats. */
   priced?: PartyPrice
 }
 
@@ -31,7 +31,7 @@ export function applyChange<L extends Changeable>(leg: L, change: LegChange, now
   return 'isBookable' in leg ? { ...changed, isBookable: change.isBookable } : changed
 }
 
-// The stream says what each person pays with every seat taken. A search for fewer people shows what those pay.
+// The stream has the price per person with all seats taken. A search for fewer people shows the price for each of them.
 function pricesFor(
   people: number | undefined,
   { price, referencePrice, priceSchedule }: LegChange,
@@ -46,7 +46,7 @@ function pricesFor(
   }
 }
 
-/** The same in every page of the list. Pages without the leg stay the same objects. */
+/** Applies an event in every page of the list. Pages without the leg keep their objects. */
 export function applyChangeToPages<L extends Changeable, P extends { routes: L[] }>(
   pages: P[],
   change: LegChange,
@@ -62,8 +62,8 @@ const FOR_EVER = '~'
 type Listed = Changeable & { departureUTC: string }
 
 /**
- * A list that was read again, plus the cards on the screen that are no longer on sale: they stay in place, marked as taken,
- * instead of vanishing under somebody's finger. Cards whose sales have closed by the clock are removed.
+ * A list that was read again, plus the shown cards that are no longer on sale. They stay in place, marked as taken, so that no
+ * card vanishes under the user's finger. Cards with closed sales are removed.
  */
 export function keepCards<L extends Listed, P extends { routes: L[]; nextCursor: string | null }>(
   shown: P[],
@@ -77,7 +77,7 @@ export function keepCards<L extends Listed, P extends { routes: L[]; nextCursor:
   const gone = shown
     .flatMap((page) => page.routes)
     .filter((leg) => !onSale.has(leg.id) && leg.departureUTC > closing)
-    // A leg behind the last page may have moved there only because fewer pages were read.
+    // A missing leg behind the end of the read pages may still be on sale, on a page that was not read.
     .filter((leg) => leg.seatsAvailable === 0 || leg.departureUTC <= end)
   if (gone.length === 0) return read
   const pages = read.map((page) => ({ ...page, routes: [...page.routes] }))
@@ -107,12 +107,12 @@ function isSame(one: PriceSchedule, other: PriceSchedule): boolean {
   )
 }
 
-/** Whether two schedules are priced with the same taxes: where not, lines that are known are of others. */
+/** Whether two schedules have the same taxes. If not, the known tax lines no longer apply. */
 export function areSameTaxes({ taxes: one }: PriceSchedule, { taxes: other }: PriceSchedule): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** A listing as the screens show it: in US dollars if it names no currency, as the specification says. */
+/** Sets the currency of a listing without one to US dollars, as the specification says. */
 export function withCurrency<Leg extends Priced>(leg: Leg): Leg {
   const currency = leg.currency ?? leg.priceSchedule?.currency ?? DEFAULT_CURRENCY
   return { ...leg, currency, priceSchedule: leg.priceSchedule && { ...leg.priceSchedule, currency } }
@@ -120,5 +120,5 @@ export function withCurrency<Leg extends Priced>(leg: Leg): Leg {
 
 const DEFAULT_CURRENCY: Currency = 'USD'
 
-/** Its currency may be missing in an answer, whatever the contract says. */
+/** The currency may be missing in an answer, although the contract requires it. */
 type Priced = { currency: Currency; priceSchedule: PriceSchedule }

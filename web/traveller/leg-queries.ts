@@ -52,7 +52,7 @@ export function useLegList(enabled: boolean) {
 }
 
 function keepShown(shown: Listing | undefined, read: Listing): Listing {
-  // A change of single legs keeps the pages' addresses; one more page removes nothing that was there.
+  // Keeps cards only after a new read: events keep `pageParams`, and one more page removes no card.
   if (!shown || read.pageParams === shown.pageParams || read.pages.length > shown.pages.length) return read
   const now = new Date(getServerNow())
   return {
@@ -61,12 +61,12 @@ function keepShown(shown: Listing | undefined, read: Listing): Listing {
   }
 }
 
-/** Whether a leg is not shown because only Premium sees it yet. */
+/** Whether the error means that only Premium members can see the leg yet. */
 export function isEarly(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'early_access'
 }
 
-/** How to read one leg; null when there is no such leg. */
+/** The query of one leg; its data is null when the leg does not exist. */
 export function buildLegQuery(legId: string) {
   return {
     queryKey: ['legs', 'one', legId],
@@ -89,13 +89,13 @@ export function useLeg(legId: string) {
 
 type Listener = {
   onChange: (change: LegChange) => void
-  /** Changes may have been missed; what is on the screen is being read again. */
+  /** Called when changes may have been missed and the screen is being read again. */
   onGap?: () => void
 }
 
 const listeners = new Set<Listener>()
 
-/** Registers a listener for the events of `useLiveLegs`. Returns how to stop. */
+/** Registers a listener for the events of `useLiveLegs`. Returns a function that removes it. */
 export function followChanges(listener: Listener): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -118,13 +118,13 @@ export function useLiveLegs(signedIn: boolean): void {
       if (known && !areSameTaxes(known.emptyLeg.priceSchedule, change.priceSchedule))
         void queryClient.invalidateQueries({ queryKey: ['legs', 'one', change.id] })
       for (const listener of listeners) listener.onChange(change)
-      // Seats that moved may be our own, released in another tab.
+      // The changed seats may belong to a hold of this user, released in another tab.
       readHoldsAgainIfOn(queryClient, change.id)
     }
     function onGap() {
       queryClient.setQueryData(LIVE_LOST_KEY, false)
       void queryClient.invalidateQueries({ queryKey: ['legs'] }, { cancelRefetch: false })
-      // A hold near its end is read at its own interval, however many events come.
+      // A hold near its end is read at its own interval, so a gap does not read it again.
       void queryClient.invalidateQueries(
         { queryKey: ['mine'], predicate: ({ queryKey }) => queryKey[2] !== 'booking' },
         { cancelRefetch: false },

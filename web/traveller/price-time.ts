@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000
 /** How long the shown price stays the same, or null if that is a minute or more. */
 export function computeMsUntilStep(schedule: PriceSchedule, shownMs: number, nowMs = shownMs): number | null {
   const step = findNextPriceStep(schedule, new Date(shownMs))
-  // The step may have come between drawing and now: then it is shown at once.
+  // If the price has fallen since the render, the wait is zero or negative and the new price shows at once.
   const waitMs = step ? step.at.getTime() - nowMs : MINUTE_MS
   return waitMs < MINUTE_MS ? Math.max(1, waitMs) : null
 }
@@ -18,7 +18,7 @@ export function usePriceTime(schedule: PriceSchedule, minute: Date): Date {
   const [seenMs, see] = useState(getServerNow)
   const nowMs = Math.max(seenMs, minute.getTime())
   const { mode, askPriceMinor, floorPriceMinor, startsAt, endsAt } = schedule
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the schedule is these five; it comes as another object each time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the schedule consists of these five fields, and is a new object at each render.
   useEffect(() => {
     const waitMs = computeMsUntilStep(schedule, nowMs, getServerNow())
     if (waitMs === null) return

@@ -27,20 +27,20 @@ const originAirport = {
 const outlook = (now: string, changed: Partial<PriceSchedule> = {}) =>
   priceOutlook({ priceSchedule: { ...schedule, ...changed }, originAirport }, new Date(now))
 
-test('the next step is told with its price and by the clock of the origin', () => {
+test('the text names the next price and its time by the clock of the origin', () => {
   assert.equal(outlook('2026-11-24T12:30:00Z'), 'Falls to $1,187 at 08:00 EST')
 })
 
-test('a step on another day there says the day', () => {
+test('the text names the day of a step on another day at the origin', () => {
   assert.equal(outlook('2026-11-24T04:30:00Z'), 'Falls to $1,195 on Tue 24 Nov at 00:00 EST')
 })
 
-test('a fixed price and one that has reached its floor say so', () => {
+test('the text says when a price is fixed or has reached its floor', () => {
   assert.equal(outlook('2026-11-24T12:30:00Z', { mode: 'FIXED' }), 'The price is fixed')
   assert.equal(outlook('2026-11-24T21:00:00Z'), 'The price is at its lowest')
 })
 
-test('a screen that goes by the minute looks again in the moment of a step within it', () => {
+test('a screen with updates every minute also updates at a price step within the minute', () => {
   assert.equal(computeMsUntilStep(schedule, Date.parse('2026-11-24T12:59:59.500Z')), 500)
   assert.equal(computeMsUntilStep(schedule, Date.parse('2026-11-24T12:30:00Z')), null)
   const [shown, now] = [Date.parse('2026-11-24T12:59:59.999Z'), Date.parse('2026-11-24T13:00:00.002Z')]

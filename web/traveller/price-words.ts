@@ -6,11 +6,11 @@ import { common } from '../languages/common/common.ts'
 import { formatMoney, toLocalTime } from '../languages/formats.ts'
 import { readTexts } from '../languages/texts.ts'
 
-/** What is paid for a listed flight at an instant: of one person by the seat, of the whole searched party for a whole aircraft. */
+/** The price of a listed flight at an instant: of one person for seats, of the searched party for a whole aircraft. */
 export type PriceNow = PartyPrice & {
   isWhole: boolean
   perPersonMinor: number
-  /** The price that is compared with standard charter, whatever the party. */
+  /** The price per seat, for the comparison with standard charter. */
   perSeatMinor: number
 }
 
@@ -42,7 +42,7 @@ export function priceOutlook(
   if (!step) return t('priceLowest')
   const at = toLocalTime(step.at.toISOString(), timezone)
   const today = toLocalTime(now.toISOString(), timezone).isoDate === at.isoDate
-  // The price of a whole aircraft.
+  // A whole aircraft has one price for all people.
   const isWhole = schedule.taxes?.saleMode === 'WHOLE_AIRCRAFT'
   const nextMinor = isWhole ? partyPriceAt(schedule, step.at, leg.priced?.people).totalMinor : step.priceMinor
   const price = formatMoney(nextMinor, schedule.currency)

@@ -13,8 +13,9 @@ type Pages = {
 }
 
 /**
- * The URL holds how many pages of a list are shown, so a reload and the back button show as many. The router scrolls before they
- * have loaded, when the page is too short: once they are there this restores the position, unless the user has scrolled.
+ * The URL has the number of shown pages of a list, so that a reload and the back button show as many. The router restores the
+ * scroll position before they have loaded, when the page is too short. This hook restores it once they are there, unless the
+ * user has scrolled.
  */
 export function useShownPages(list: Pages, wanted: number): void {
   const { hasNextPage, isFetching, isError, isPlaceholderData, fetchNextPage } = list
@@ -30,7 +31,7 @@ function useKeptScroll(isThere: boolean): void {
   const { key } = useLocation()
   const done = useRef(false)
   useEffect(() => {
-    // On a slow machine the history is seconds ahead of what is rendered.
+    // On a slow machine the history may be seconds ahead of the rendered page.
     function keep() {
       const entry = window.history.state as { key?: string } | null
       sessionStorage.setItem(KEY, `${entry?.key ?? 'default'} ${window.scrollY}`)

@@ -17,7 +17,7 @@ export function useWaitingPlaces(userId: string | undefined) {
     refetchInterval: ({ state }) => (state.data?.places.length ? LOOK_AGAIN_MS : false),
     select: (answer) => answer.places,
   })
-  // Offered seats are a hold that this page has not made: it must be read.
+  // Offered seats are a hold that this page has not made, so read the holds.
   const offered = places.data?.map(({ offer }) => offer?.bookingId ?? '').join(' ')
   useEffect(() => {
     if (!offered?.trim()) return
@@ -27,7 +27,7 @@ export function useWaitingPlaces(userId: string | undefined) {
   return places
 }
 
-/** Joining a list and leaving it; the server's answer is shown at once. */
+/** Joins and leaves a waiting list. The page shows the server's answer at once. */
 export function useWaiting(userId: string, legId: string) {
   const queries = useQueryClient()
   const queryKey = placesKey(userId)
@@ -39,7 +39,7 @@ export function useWaiting(userId: string, legId: string) {
   const join = useMutation({
     mutationFn: (seats: number) => call(waitingList.join, { params: { legId }, body: { seats } }),
     onSuccess: ({ place }) => write(place),
-    // It may be refused because seats are free: the flight is read again.
+    // The server may refuse because seats are free, so read the flight again.
     onError: () => queries.invalidateQueries({ queryKey: ['legs', 'one', legId] }),
   })
   const leave = useMutation({

@@ -4,7 +4,7 @@ import { formatDate } from '../languages/formats.ts'
 import { useTexts } from '../languages/texts.ts'
 import { Notice } from '../ui/Notice.tsx'
 
-/** The place to go to is another one than at the booking, or has other facts. */
+/** Says that the meeting place, or its details, have changed since the booking. */
 export function FboChanged({ trip: { fboChangedUTC } }: { trip: Trip }) {
   const t = useTexts(fbos)
   if (!fboChangedUTC) return null

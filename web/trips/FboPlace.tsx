@@ -13,13 +13,13 @@ const link = 'inline-flex min-h-6 items-center underline underline-offset-4'
 
 type FboPlaceProps = {
   fbo: FboFacts
-  /** Where the flight leaves from: with the minutes to be there before. */
+  /** Whether the flight departs here: then shows how many minutes before to be there. */
   departs: boolean
-  /** The place alone, without what may be looked up later. */
+  /** Shows the place without its further details. */
   short?: boolean
 }
 
-/** Where to go: the name, the address, the number to call, and when to be there. */
+/** The meeting place: name, address, telephone number, and when to be there. */
 export function FboPlace({ fbo, departs, short = false }: FboPlaceProps) {
   const t = useTexts(fbos)
   return (
@@ -57,7 +57,7 @@ export function FboPlace({ fbo, departs, short = false }: FboPlaceProps) {
   )
 }
 
-// The same day for every reader.
+// Formatted in UTC, so that every reader sees the same day.
 function formatDay(date: string): string {
   return formatDate(new Date(`${date}T12:00:00Z`), { dateStyle: 'long', timeZone: 'UTC' })
 }

@@ -14,11 +14,11 @@ type PassCardProps = {
   seats: number
   carrier: string
   disclosure: string
-  /** What can be done with it; not on paper. */
+  /** The actions of the pass; not printed. */
   children: ReactNode
 }
 
-/** The pass of one seat: a ticket with the code that the crew scans. On paper it has a page of its own. */
+/** The pass of one seat: a ticket with the code that the crew scans. Each pass is printed on its own page. */
 export function PassCard({ pass, flight, seats, carrier, disclosure, children }: PassCardProps) {
   const t = useTexts(passes)
   const beThere = toLocalTime(flight.beThereUTC, flight.origin.timezone)

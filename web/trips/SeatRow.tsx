@@ -28,9 +28,9 @@ type SeatRowProps = {
   seats: readonly PassengerSeat[]
   /** Whether something can still be changed. */
   open: boolean
-  /** Whether the flight has yet to leave: afterwards nothing is missing any more. */
+  /** Whether the flight is in the future. Afterwards the row shows no missing details. */
   isAhead: boolean
-  /** Whether one person less is possible now. */
+  /** Whether the seat can be given up now. */
   mayGiveUp: boolean
   isOfJourney: boolean
   editing: Who | null
@@ -44,13 +44,13 @@ export function buildSeatHeadingId(seat: number): string {
   return `seat-${seat}`
 }
 
-/** One seat: who has it, what is missing, and the form that changes it. */
+/** One seat: its passenger, missing details, and the form to change them. */
 export function SeatRow(props: SeatRowProps) {
   const t = useTexts(passengers)
   const changing = useTexts(changes)
   const { seat, open, isAhead, mayGiveUp, editing, onEdit } = props
   const { passenger, missing } = seat
-  // What is being typed when the time runs out stays on the screen; the server says that it is too late.
+  // An open form stays when the deadline passes during typing; the server then says that it is too late.
   const [wasOpen] = useState(open)
   const isOpen = editing === 'nobody' ? mayGiveUp : wasOpen && editing !== null
   return (
@@ -111,7 +111,7 @@ export function SeatRow(props: SeatRowProps) {
   )
 }
 
-// The button that opened it is gone: without this the focus would be lost while the price is loading.
+// The button that opened the section is gone, so focus the section while the price loads.
 function GiveUpSection({ label, children }: { label: string; children: ReactNode }) {
   const ref = useRef<HTMLElement>(null)
   useEffect(() => ref.current?.focus(), [])

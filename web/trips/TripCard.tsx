@@ -5,6 +5,7 @@ import { formatMoney, toLocalTime } from '../languages/formats.ts'
 import { useTexts } from '../languages/texts.ts'
 import { trips } from '../languages/trips/trips.ts'
 import { tripPaths } from '../routing/paths.ts'
+import { Arrow } from '../ui/Arrow.tsx'
 import { SkyStrip } from '../ui/art/SkyStrip.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -17,7 +18,7 @@ import {
   STATE_LOOKS,
 } from './trip-words.ts'
 
-/** One trip of the list: the route, when, its state, and what is still to do. */
+/** One trip of the list: its route, time, state and to-dos. */
 export function TripCard({ trip, now }: { trip: TripSummary; now: Date }) {
   const t = useTexts(trips)
   const { flight, state } = trip
@@ -86,9 +87,8 @@ function Times({ flight }: Pick<TripSummary, 'flight'>) {
   const days = countArrivalDayOffset(departure.isoDate, arrival.isoDate)
   return (
     <span className="figures">
-      <bdi>{getShortCode(origin)}</bdi> {formatClock(flight.departureUTC, origin)}{' '}
-      <span className="inline-block rtl:-scale-x-100">→</span> <bdi>{getShortCode(destination)}</bdi>{' '}
-      {arrival.time}
+      <bdi>{getShortCode(origin)}</bdi> {formatClock(flight.departureUTC, origin)} <Arrow />{' '}
+      <bdi>{getShortCode(destination)}</bdi> {arrival.time}
       {days !== 0 && <bdi>{` ${days > 0 ? '+' : '−'}${Math.abs(days)}`}</bdi>} {formatZone(arrival)}
     </span>
   )

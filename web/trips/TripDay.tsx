@@ -16,7 +16,7 @@ const STEPS = {
   LANDED: { tone: 'go', words: 'dayLanded' },
 } as const satisfies Record<DayStatus, { tone: BadgeTone; words: string }>
 
-/** How the flight stands on its day, as its operator says; it changes by itself. */
+/** The operator's reports on the day of the flight, updated live. */
 export function TripDay({ trip, now }: { trip: Trip; now: Date }) {
   const t = useTexts(trips)
   useLiveTrip(trip)
@@ -47,7 +47,7 @@ export function TripDay({ trip, now }: { trip: Trip; now: Date }) {
   )
 }
 
-// The first report is one of three; after boarding, the delay stays visible.
+// The first step is one of three reports. A delay stays visible after boarding.
 function listSteps({ flight: { day } }: Trip): DayStatus[] {
   const first = day.expectedDepartureUTC ? 'DELAYED' : day.status === 'SCHEDULED' ? 'SCHEDULED' : 'ON_TIME'
   return [first, 'BOARDING', 'DEPARTED', 'LANDED']

@@ -12,7 +12,7 @@ import { Card } from '../ui/Card.tsx'
 import { FboPlace } from './FboPlace.tsx'
 import { TripFact } from './TripSection.tsx'
 
-/** The flight: its sky, both ends by their own clocks, the way on the map, who operates it. */
+/** The flight: its sky, both ends in local time, the route on the map, and the operator. */
 export function TripFlightSection({ trip }: { trip: Trip }) {
   const t = useTexts(trips)
   const { flight } = trip

@@ -6,7 +6,7 @@ import { Badge } from '../ui/Badge.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { CANCEL_WORDS, formatCountdown, nameSeats, STATE_LOOKS } from './trip-words.ts'
 
-/** Where to, the trip's state, and how long until it leaves. */
+/** The destination, the trip's state, and the time until departure. */
 export function TripHeading({ trip, now }: { trip: Trip; now: Date }) {
   const t = useTexts(trips)
   const { flight, state, cancelReason } = trip

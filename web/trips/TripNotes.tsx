@@ -4,7 +4,7 @@ import { useTexts } from '../languages/texts.ts'
 import { BringPart } from '../on-board/BringPart.tsx'
 import { TripSection } from './TripSection.tsx'
 
-/** What the flight takes of baggage and animals, what this booking brings, and what the operator adds in words. */
+/** The on-board rules of the flight, the baggage and pets of this booking, and the operator's notes. */
 export function TripNotes({ trip: { bookingId, baggageNote, petNote } }: { trip: Trip }) {
   const t = useTexts(onBoard)
   const notes = [baggageNote, petNote].filter((note) => note !== null)

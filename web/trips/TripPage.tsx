@@ -52,11 +52,11 @@ function Loading() {
   )
 }
 
-// Each section stands by itself: another one is one more line here.
+// Sections are independent; a new section is one more line here.
 function Sections({ trip }: { trip: Trip }) {
   const now = useServerMinute()
   const { hash } = useLocation()
-  // The section was not there yet when the browser looked for it.
+  // The browser scrolls to the anchor before React has drawn the section, so scroll again.
   useEffect(() => {
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
   }, [hash])

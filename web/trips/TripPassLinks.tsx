@@ -20,7 +20,7 @@ const FILES = {
 
 type File = keyof typeof FILES
 
-/** A trip's passes and files, as far as there are any. */
+/** The available passes and files of a trip. */
 export function TripPassSection({ trip }: { trip: Trip }) {
   const t = useTexts(passes)
   const { bookingId, reference, state, receipt } = trip
@@ -43,13 +43,13 @@ export function TripPassSection({ trip }: { trip: Trip }) {
 type TripPassLinksProps = {
   bookingId: string
   reference: string
-  /** False: nothing was confirmed, or it was cancelled. */
+  /** False if the booking was never confirmed or is cancelled. */
   hasPass: boolean
-  /** Whether anything was charged. */
+  /** Whether the booking was charged. */
   hasReceipt: boolean
 }
 
-/** The way to a trip's passes, and its files: pass, calendar entry and receipt. */
+/** The link to a trip's passes, and its files: pass, calendar entry and receipt. */
 function TripPassLinks({ bookingId, reference, hasPass, hasReceipt }: TripPassLinksProps) {
   const t = useTexts(passes)
   const { save, busy, failure } = useTripFiles({ bookingId, reference })
@@ -84,7 +84,7 @@ function TripPassLinks({ bookingId, reference, hasPass, hasReceipt }: TripPassLi
   )
 }
 
-/** Saves a trip's files; `busy` while one is written. */
+/** Downloads a trip's files; `busy` while one is made. */
 export function useTripFiles({ bookingId, reference }: { bookingId: string; reference: string }) {
   const t = useTexts(passes)
   const saving = useMutation({

@@ -20,7 +20,7 @@ import { PassCard } from './PassCard.tsx'
 import { useTripFiles } from './TripPassLinks.tsx'
 import { WalletButtons } from './WalletButtons.tsx'
 
-/** The passes of a trip, one for each seat: to show at the aircraft, to print, to keep. */
+/** The passes of a trip, one for each seat, to show, print and save. */
 export function TripPassPage() {
   return (
     <RequireRole>
@@ -37,7 +37,7 @@ function Loading() {
   const passes = useQuery({
     queryKey: ['mine', user?.id ?? '', 'trips', 'passes', bookingId],
     queryFn: ({ signal }) => call(tripDocuments.pass, { params: { bookingId }, signal }),
-    // Drawing codes is work for the server, and the same facts give the same codes.
+    // Making codes is work for the server, and the same data gives the same codes, so cache them.
     staleTime: 60_000,
   })
   return (

@@ -12,7 +12,7 @@ import { buildSeatHeadingId, SeatRow, type Who } from './SeatRow.tsx'
 import { TripSection } from './TripSection.tsx'
 import { formatClock, formatDay } from './trip-words.ts'
 
-/** The people in the seats. The address says which form is open. */
+/** The passengers of all seats. The address names the open form. */
 export function TripPassengersSection({ trip, now }: { trip: Trip; now: Date }) {
   const t = useTexts(texts)
   const { passengers } = trip
@@ -83,7 +83,7 @@ export function TripPassengersSection({ trip, now }: { trip: Trip; now: Date }) 
   )
 }
 
-// As a cancellation, and never the last person.
+// Allowed while a cancellation is, and never for the last person.
 function mayGiveUp({ state, passengers, ...trip }: Trip, seat: PassengerSeat, now: Date): boolean {
   const people = passengers.seats.filter(({ infant }) => infant === null).length
   const isInTime =

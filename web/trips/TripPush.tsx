@@ -5,7 +5,7 @@ import { pushPaths } from '../routing/paths.ts'
 import { LinkButton } from '../ui/button/LinkButton.tsx'
 import { TripSection } from './TripSection.tsx'
 
-/** On a future trip: the link to turn its notifications on. */
+/** The link to turn notifications on, for a future trip. */
 export function TripPush({ trip: { state } }: { trip: Trip }) {
   const t = useTexts(push)
   if (state !== 'CONFIRMED') return null

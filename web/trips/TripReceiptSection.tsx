@@ -17,7 +17,7 @@ const REFUND_LOOKS = {
   DELAYED: { tone: 'warning', words: 'refundLate' },
 } as const satisfies Record<RefundStatus, { tone: BadgeTone; words: string }>
 
-/** The amounts as they were charged, and what has gone back of them. */
+/** The charged and refunded amounts. */
 export function TripReceiptSection({ trip, children }: { trip: Trip; children?: ReactNode }) {
   const t = useTexts(trips)
   const parts = useTexts(price)

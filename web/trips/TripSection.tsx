@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '../ui/Card.tsx'
 
-/** One part of a trip's page, with an address of its own. */
+/** One part of a trip's page, with its own address. */
 export function TripSection(props: { id: string; title: string; aside?: ReactNode; children: ReactNode }) {
   const headingId = `${props.id}-heading`
   return (
@@ -19,7 +19,7 @@ export function TripSection(props: { id: string; title: string; aside?: ReactNod
   )
 }
 
-/** A name with its value, one line of a list. */
+/** A name with its value, as one line of a list. */
 export function TripFact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="grid gap-x-6 gap-y-1 border-b border-line py-3.5 last:border-0 sm:grid-cols-[11rem_minmax(0,1fr)]">

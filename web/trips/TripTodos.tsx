@@ -58,7 +58,7 @@ function TodoLink({ todo: { kind }, trip: { bookingId } }: { todo: TripTodo; tri
   )
 }
 
-/** What the traveller still has to do, and what follows. */
+/** The traveller's to-dos, and the next steps. */
 export function TripTodos({ trip }: { trip: Trip }) {
   const t = useTexts(trips)
   if (trip.todos.length === 0) return null

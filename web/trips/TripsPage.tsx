@@ -19,7 +19,7 @@ import { TripCard } from './TripCard.tsx'
 import { useTrips } from './trip-queries.ts'
 import { WaitingPlaces } from './WaitingPlaces.tsx'
 
-/** Everything somebody has bought: future, past and cancelled trips. */
+/** All trips of the user: future, past and cancelled. */
 export function TripsPage() {
   return (
     <RequireRole>

@@ -16,17 +16,17 @@ const LOOKS = {
 type WalletButtonsProps = {
   bookingId: string
   seat: number
-  /** Of several passes, the number of this one. */
+  /** The number of this pass, if there are several. */
   number?: string
 }
 
-/** Adds a pass to the wallets of phones, as far as they are offered here. */
+/** Buttons that add a pass to the wallets that this server is configured for. */
 export function WalletButtons({ bookingId, seat, number }: WalletButtonsProps) {
   const t = useTexts(passes)
   const wallets = useWallets()
   const adding = useMutation({
     mutationFn: (which: Wallet) => call(wallet.add, { params: { bookingId, seat }, body: { wallet: which } }),
-    // Apple's is a file: the page stays.
+    // Apple's address is a file, so this page stays open.
     onSuccess: ({ url }, which) => (which === 'apple' ? window.location.assign(url) : leaveFor(url)),
   })
   if (wallets.length === 0) return null
@@ -54,7 +54,7 @@ export function WalletButtons({ bookingId, seat, number }: WalletButtonsProps) {
   )
 }
 
-/** With several passes, each has its buttons on their page: this says so if a wallet is offered. */
+/** Says that the page of the passes has wallet buttons for each, if a wallet is offered. */
 export function WalletHint() {
   const t = useTexts(passes)
   if (useWallets().length === 0) return null

@@ -8,7 +8,7 @@ import { useSession } from '../data/session.tsx'
 
 const LOOK_AGAIN_MS = 5000
 
-/** A page of the user's trips; the previous page stays while the next one is read. */
+/** A page of the user's trips. The previous page stays while the next one loads. */
 export function useTrips(ask: { tab: TripTab; page: number }) {
   const key = useTripsKey()
   return useQuery({
@@ -19,7 +19,7 @@ export function useTrips(ask: { tab: TripTab; page: number }) {
   })
 }
 
-/** One trip; polled while money is under way. */
+/** One trip. Polled while a payment or refund is pending. */
 export function useTrip(bookingId: string) {
   const key = useTripsKey()
   return useQuery({
@@ -46,7 +46,7 @@ export function useLiveTrip({ bookingId, state, flight: { legId } }: Trip): void
   }, [queries, mine, user, trips, isAhead, bookingId, legId])
 }
 
-/** Reads every trip again: after something about one of them was done. */
+/** Reads every trip again after an action on one of them. */
 export function useReadTripsAgain(): () => Promise<void> {
   const queries = useQueryClient()
   const key = useTripsKey()
@@ -55,7 +55,7 @@ export function useReadTripsAgain(): () => Promise<void> {
 
 type SavePassenger = RequestOf<typeof trips.savePassenger>['body'] & { seat: number }
 
-/** Puts somebody into a seat; the page shows the answer at once and reads its to-dos again. */
+/** Saves the passenger of a seat. The page shows the answer at once and reads its to-dos again. */
 export function useSavePassenger(bookingId: string) {
   const queries = useQueryClient()
   const key = useTripsKey()
@@ -68,7 +68,7 @@ export function useSavePassenger(bookingId: string) {
   })
 }
 
-/** Under the account's id, so that the next user of this browser does not see them. */
+/** The key contains the account's id, so that the next user of this browser does not see the trips. */
 function useTripsKey(): string[] {
   const { user } = useSession()
   return ['mine', user?.id ?? '', 'trips']

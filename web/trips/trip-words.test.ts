@@ -22,14 +22,14 @@ describe('how long until departure', () => {
     test(`at ${at}: ${words}`, () => assert.equal(formatCountdown(at, now), words))
 })
 
-test('instants are told by the clock of the place, with its letters or its offset', () => {
+test('instants are shown by the clock of the place, with its abbreviation or offset', () => {
   const at = '2027-03-10T17:20:00Z'
   assert.equal(formatClock(at, { timezone: 'America/New_York' }), 'Wed 10 Mar, 12:20 EST')
   assert.equal(formatClock(at, { timezone: 'Europe/London' }), 'Wed 10 Mar, 17:20 GMT')
   assert.equal(formatClock(at, { timezone: 'America/Sao_Paulo' }), 'Wed 10 Mar, 14:20 UTC-03:00')
 })
 
-describe('what is still to do', () => {
+describe('the text of a to-do', () => {
   const trip = {
     currency: 'USD',
     flight: { originAirport: { timezone: 'America/New_York' } },
@@ -60,14 +60,14 @@ describe('a passenger', () => {
     details: { sex: 'F', residenceCountry: 'CH' },
   } as const
 
-  test('is told without the number of the document', () => {
+  test('is described without the full document number', () => {
     assert.equal(describeDocument(ada), 'Passport of Switzerland ••••\u00a0678, valid to 4 Dec 2031')
     assert.equal(describePerson(ada), 'Born 9 Mar 1984, Switzerland')
     assert.equal(describePerson({ ...ada, dateOfBirth: null, nationality: null }), null)
     assert.equal(formatDay('2027-01-01'), '1 Jan 2027')
   })
 
-  test('is edited with an empty number, which keeps the one that is there', () => {
+  test('is edited with an empty number, which keeps the saved one', () => {
     const needs = findPassengerNeeds(
       { originCountry: 'US', destinationCountry: 'FR' },
       { departureDay: '2027-03-10', arrivalDay: '2027-03-10' },

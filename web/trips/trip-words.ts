@@ -48,9 +48,9 @@ export function formatClock(instantUTC: string, { timezone }: { timezone: string
   return readTexts(trips)('clock', { date: at.date, time: at.time, zone: formatZone(at) })
 }
 
-/** The zone's own letters, or its offset where it has none: 'EST', 'UTC+03:00'. */
+/** The zone's abbreviation, or its offset if it has none: 'EST', 'UTC+03:00'. */
 export function formatZone({ abbreviation, offset }: { abbreviation: string; offset: string }): string {
-  // In Arabic both stand between marks of direction.
+  // In Arabic both are enclosed in marks of direction.
   return /^\p{Cf}?[A-Z]+\p{Cf}?$/u.test(abbreviation) ? abbreviation : offset
 }
 
@@ -67,7 +67,7 @@ export function nameSeats({ seats, infants }: Pick<TripSummary, 'seats' | 'infan
 
 type Told = Pick<TripSummary, 'currency' | 'flight'>
 
-/** What is still to do, in a sentence; instants by the clock of the departure. */
+/** Describes a to-do in a sentence, with instants by the clock of the departure. */
 export function describeTodo(todo: TripTodo, { currency, flight }: Told): string {
   const t = readTexts(trips)
   const { kind, count = 0, amountMinor = 0 } = todo

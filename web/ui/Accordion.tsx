@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** Questions of which one is open at a time: the browser's own details, tied together by `name`. */
+/** Questions, of which at most one is open: native `details` elements, grouped by `name`. */
 export function Accordion(props: { name: string; items: readonly { title: string; content: ReactNode }[] }) {
   return (
     <div className="divide-y divide-line border-y border-line">

@@ -7,8 +7,8 @@ const EDGE_PX = 20
 export type BackOfficeItem = { label: string; to: string; end?: boolean }
 
 /**
- * A place of work with several pages: its own navigation at the side, on narrow screens a row above that scrolls, and
- * the page. Each page brings its PageHeading.
+ * The frame of a back office: its navigation at the side, or on narrow screens in a scrolling row above, and the page. Each page
+ * has its own PageHeading.
  */
 export function BackOfficeFrame(props: {
   label: string
@@ -39,11 +39,11 @@ export function BackOfficeFrame(props: {
   )
 }
 
-// On a narrow screen the page's own entry may stand beyond the row's end.
+// On a narrow screen the entry of the current page may be outside of the visible row, so scroll to it.
 function useShownPage() {
   const ref = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another entry.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has another entry.
   useEffect(() => {
     const row = ref.current
     const entry = row?.querySelector('[aria-current="page"]')
@@ -54,7 +54,7 @@ function useShownPage() {
   return ref
 }
 
-// Scrolled to by the browser, an entry may still stand beneath the row's edge.
+// The browser scrolls to a focused entry, but may leave it partly hidden at the edge of the row.
 function showWhole({ currentTarget: row, target }: FocusEvent<HTMLElement>): void {
   const [around, place] = [row.getBoundingClientRect(), target.getBoundingClientRect()]
   if (place.left < around.left + EDGE_PX) row.scrollLeft += place.left - around.left - EDGE_PX

@@ -20,12 +20,12 @@ const tones: Record<BadgeTone, string> = {
   fresh: 'bg-fresh-soft text-fresh',
   warning: 'bg-warning-soft text-warning',
   select: 'bg-select-soft text-select',
-  // For pictures of the sky, alike in both themes.
+  // For pictures of the sky, the same in both themes.
   white: 'bg-white text-night',
   night: 'bg-night/80 text-star ring-1 ring-star/25',
 }
 
-/** A word or a figure about a thing. */
+/** A small label with a word or a figure. */
 export function Badge({
   tone = 'neutral',
   className,

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 
-/** A sheet on the page. `padded` for text; leave it away where a picture reaches the edge. */
+/** A card. Use `padded` for text, and leave it out for a picture that reaches the edge. */
 export function Card({ padded, className, ...rest }: ComponentProps<'div'> & { padded?: boolean }) {
   return (
     <div

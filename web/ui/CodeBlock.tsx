@@ -1,13 +1,13 @@
 import { CopyButton, type CopyWords } from './button/CopyButton.tsx'
 
 type CodeBlockProps = {
-  /** What the button says of it: 'Copy a search with curl'. */
+  /** The name of the button: 'Copy a search with curl'. */
   copy: string
   words?: CopyWords | undefined
   text: string
 }
 
-/** A few lines to be copied; code runs from left to right in every language. */
+/** A few lines of code with a copy button. Code runs from left to right in every language. */
 export function CodeBlock({ copy, words, text }: CodeBlockProps) {
   return (
     <div className="grid justify-items-start gap-3 rounded-field bg-raise p-4">

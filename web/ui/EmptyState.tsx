@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Says that there is nothing, why, and what to do about it. The picture is an empty sky with its route still dashed. */
+/** Says that a list is empty, why, and what to do. The picture is an empty sky with a dashed route. */
 export function EmptyState(props: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className="grid justify-items-center gap-4 rounded-card border border-dashed border-edge px-6 py-16 text-center">

@@ -11,7 +11,7 @@ const looks = {
   warning: { icon: OctagonAlert, look: 'bg-warning-soft text-warning' },
 } as const
 
-/** A sentence that stands out. Give it `role="status"` when it appears by itself. */
+/** A highlighted sentence. Give it `role="status"` if it appears without a user's action. */
 export function Notice({
   tone = 'info',
   className,

@@ -6,11 +6,11 @@ type PageHeadingProps = {
   children: ReactNode
   lead?: ReactNode
   actions?: ReactNode
-  /** The list that this page is one entry of. */
+  /** The list to which this page's entry belongs. */
   back?: { to: string; label: string }
 }
 
-/** The page's one h1, with a line of explanation and what can be done here. */
+/** The page's only h1, with a line of explanation and the page's actions. */
 export function PageHeading({ children, lead, actions, back }: PageHeadingProps) {
   return (
     <div className="grid justify-items-start gap-4">

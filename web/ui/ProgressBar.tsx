@@ -1,4 +1,4 @@
-/** How much of something is done, in percent. */
+/** A progress bar in percent. */
 export function ProgressBar({ label, percent }: { label: string; percent: number }) {
   return (
     <progress

@@ -2,7 +2,7 @@ import { useWords } from '../languages/namespace.ts'
 import { shell } from '../languages/shell/shell.ts'
 import { classNames } from './class-names.ts'
 
-/** Says and shows that something is on its way. */
+/** Shows, and says to screen readers, that content is loading. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   const words = useWords(shell)
   return (
@@ -13,7 +13,7 @@ export function Spinner({ label, className }: { label?: string; className?: stri
   )
 }
 
-/** The turning mark alone, beside words that say what is going on. */
+/** The spinner without text, for use beside words. */
 export function SpinnerMark() {
   return (
     <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 shrink-0 animate-spin">

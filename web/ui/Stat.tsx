@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** One figure with its name, and a line about it. Several stand in a Stats list. */
+/** One figure with its name and a note. Put several into a Stats list. */
 export function Stat(props: { name: string; children: ReactNode; note?: ReactNode }) {
   return (
     <div className="grid content-start gap-2 rounded-card bg-panel p-5 shadow-card sm:p-6">
@@ -12,7 +12,7 @@ export function Stat(props: { name: string; children: ReactNode; note?: ReactNod
   )
 }
 
-/** Figures side by side, as many as fit; `short` ones, counts, stand two beside each other on a phone. */
+/** Figures side by side, as many as fit. `short` figures, such as counts, are shown in two columns on a phone. */
 export function Stats({ short = false, children }: { short?: boolean; children: ReactNode }) {
   return (
     <dl

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { classNames } from './class-names.ts'
 
-/** A few views of one list; arrow keys move between them. What is shown is the caller's, below, as `panelId`. */
+/** Tabs for the views of a list. Arrow keys move between them. The caller renders the panel `panelId` below. */
 export function Tabs<Value extends string>(props: {
   label: string
   tabs: readonly { value: Value; label: string }[]

@@ -26,7 +26,7 @@ function whole(sentence: string, { least, most }: { least: number; most: number 
   return z.int(sentence).check(z.minimum(least, sentence), z.maximum(most, sentence))
 }
 
-// The calendar of the database has no year 0.
+// PostgreSQL's calendar has no year 0.
 const Day = z.iso
   .date({ error: 'Enter a date', abort: true })
   .check(z.regex(/^(19|20|21)\d\d/, 'Enter a date'))
@@ -34,13 +34,13 @@ const Day = z.iso
 const Rating = z.strictObject({
   scheme: z.enum(RATING_SCHEMES, 'Choose who has rated it'),
   level: text('Enter the level', 40),
-  /** The last day. */
+  /** The last valid day. */
   until: Day,
 })
 
 /**
- * An aircraft as its operator enters it in the register. Days are '2027-03-31' and last days are included; limits of the
- * insurance are in special drawing rights, as Regulation (EC) 785/2004 states its minima.
+ * The form of an aircraft in the register. Days are '2027-03-31' and last days are included. Insurance limits are in
+ * special drawing rights, as in Regulation (EC) 785/2004.
  */
 export const AircraftForm = z.strictObject({
   tail: z
@@ -60,15 +60,15 @@ export const AircraftForm = z.strictObject({
   year: whole('Enter the year in which it was built', { least: 1950, most: 2100 }),
   engine: z.enum(ENGINES, 'Choose the engine'),
   fuel: z.enum(FUELS, 'Choose the fuel'),
-  /** The maximum take-off mass as the certificate states it. */
+  /** The maximum take-off mass in the certificate. */
   mtow: whole('Enter the maximum take-off mass', { least: 500, most: 1_000_000 }),
   mtowUnit: z.enum(MTOW_UNITS, 'Choose the unit'),
   certifiedSeats: whole('Enter a number of seats', { least: 1, most: 60 }),
   fittedSeats: whole(`Enter between 1 and ${MAX_SEATS} seats`, { least: 1, most: MAX_SEATS }),
   crewSeats: whole('Enter between 1 and 10 seats', { least: 1, most: 10 }),
-  /** The seats are more than 40 inches apart, which some taxes depend on. */
+  /** Whether the seats are more than 40 inches apart, on which some taxes depend. */
   wideSeatPitch: z.boolean(),
-  /** When the operator's certificate was seen to list it, and until when the listing holds. */
+  /** When the operator's certificate was last seen to list it, and the last day of the listing. */
   listingSeenOn: z.nullable(Day),
   listingUntil: z.nullable(Day),
   insurer: z.nullable(text('Enter the insurer', 160)),
@@ -81,7 +81,7 @@ export const AircraftForm = z.strictObject({
   passengerSdr: z.nullable(whole('Enter an amount', { least: 1, most: MAX_SDR })),
   warRisk: z.boolean(),
   ratings: z.array(Rating).check(z.maxLength(MAX_RATINGS, `At most ${MAX_RATINGS} ratings`)),
-  /** The last days of a UK foreign carrier permit, an EASA third country authorisation, a US DOT permit. */
+  /** The last days of the UK foreign carrier permit, the EASA third country authorisation and the US DOT permit. */
   ukFcpUntil: z.nullable(Day),
   easaTcoUntil: z.nullable(Day),
   usDotUntil: z.nullable(Day),
@@ -94,7 +94,7 @@ function convertMtowToKg({ mtow, mtowUnit }: Pick<AircraftForm, 'mtow' | 'mtowUn
   return mtowUnit === 'lb' ? Math.round(mtow * KG_PER_LB) : mtow
 }
 
-/** What contradicts itself in an entry, each on its field. */
+/** Returns contradictions within an entry, each with its field. */
 export function findEntryProblems(
   form: AircraftForm,
   type: { name: string; maxSeats: number },
@@ -112,7 +112,10 @@ export function findEntryProblems(
   return problems
 }
 
-/** What is missing, over or too low before seats can be sold on it, each on its field; `today` by UTC. */
+/**
+ * Returns what is missing, expired or too low for selling seats on the aircraft, each with its field. `today` is in
+ * UTC.
+ */
 export function findCoverProblems(
   form: AircraftForm,
   { today, cover }: { today: string; cover: CoverTables },

@@ -11,17 +11,20 @@ export const CERTIFICATE_KINDS = [
 ] as const
 export const SELLER_ROLES = ['BROKER_295', 'CARRIER_AGENT', 'PCO_380', 'PRINCIPAL'] as const
 
-/** The operator's certificate, and the role in which its flights are sold unless a flight says otherwise. */
+/** The operator's certificate, and the role in which its flights are sold by default. */
 export const DeclarationForm = z.strictObject({
-  /** The state that has issued the certificate, ISO 3166-1 alpha-2. */
+  /** The state that issued the certificate, ISO 3166-1 alpha-2. */
   countryCode: z
     .string('Choose the state of the operator')
     .check(z.refine((code) => isCountryCode(code), 'Choose the state of the operator')),
   certificateKind: z.enum(CERTIFICATE_KINDS, 'Choose the kind of certificate'),
   sellerRole: z.enum(SELLER_ROLES, 'Choose in what role the flights are sold'),
-  /** Signatory of the US Visa Waiver Program (Form I-775): travellers may fly to the US with an ESTA. */
+  /**
+   * Whether it has signed the US Visa Waiver Program agreement (Form I-775); then travellers may fly to the US with an
+   * ESTA.
+   */
   vwpSignatory: z.boolean(),
-  /** Other names that the carrier does business under. */
+  /** Other business names of the carrier. */
   otherNames: z.nullable(
     z
       .string()

@@ -14,7 +14,7 @@ export type AircraftDocumentKind = z.infer<typeof AircraftDocumentKind>
 const AircraftDocument = z.object({
   id: z.uuid(),
   kind: AircraftDocumentKind,
-  /** WAITING: it counts once an administrator has approved the change that it came with. */
+  /** WAITING: it counts after an administrator has approved the change to which it belongs. */
   status: z.enum(['WAITING', 'CURRENT', 'REPLACED']),
   name: z.string(),
   size: z.int(),
@@ -44,15 +44,15 @@ const AircraftDecision = z.object({
 export const Aircraft = z.object({
   id: z.uuid(),
   status: z.enum(AIRCRAFT_STATUSES),
-  /** As it counts now. */
+  /** The entry that counts now. */
   entry: AircraftForm,
-  /** What an approved aircraft's entry is to become, once an administrator approves it. */
+  /** The changed entry of an approved aircraft, until an administrator decides. */
   proposed: z.nullable(AircraftForm),
   typeName: z.string(),
   mtowKg: z.int(),
-  /** Seats are sold on flights that have landed by then; null: on none. */
+  /** Flights that land by then may be sold; null: none. */
   coveredUntil: z.nullable(z.iso.datetime()),
-  /** Future published flights that it no longer covers, and how many of their seats are sold. */
+  /** Future published flights that the papers do not cover, and the number of their sold seats. */
   uncoveredFlights: z.int(),
   uncoveredSeats: z.int(),
   documents: z.array(AircraftDocument),
@@ -64,9 +64,9 @@ export type Aircraft = z.infer<typeof Aircraft>
 
 const Declaration = z.object({ ...DeclarationForm.shape, declaredAt: z.iso.datetime() })
 
-/** What retiring an aircraft does to its published flights. */
+/** The consequences of retiring an aircraft for its published flights. */
 export const RetirementPreview = z.object({
-  /** Off sale, nobody is on them. */
+  /** Flights without bookings, which go off sale. */
   unsoldFlights: z.int(),
   soldFlights: z.array(
     z.object({
@@ -93,12 +93,12 @@ const FleetFile = z.strictObject({
 const FleetPlan = z.object({
   errors: z.array(z.object({ line: z.int(), field: z.nullable(z.string()), message: z.string() })),
   created: z.array(z.object({ line: z.int(), tail: z.string(), typeName: z.string() })),
-  /** Entries that are neither under review nor approved are overwritten. */
+  /** Entries that are overwritten, because they are neither under review nor approved. */
   changed: z.array(
     z.object({ line: z.int(), tail: z.string(), typeName: z.string(), fields: z.array(z.string()) }),
   ),
   unchanged: z.array(z.string()),
-  /** Aircraft that the file may not touch, and why. */
+  /** Aircraft that the file may not change, with the reason. */
   skipped: z.array(z.object({ line: z.int(), tail: z.string(), reason: z.string() })),
 })
 export type FleetPlan = z.infer<typeof FleetPlan>
@@ -138,7 +138,7 @@ export const fleet = {
     access: 'signed-in',
     standing: UNLESS_WINDING_UP,
     summary:
-      "Save an aircraft's entry again. An approved one's counts as before until an administrator approves the change",
+      "Change an aircraft's entry. An approved entry stays valid until an administrator approves the change",
     params: byId,
     body: AircraftForm,
     answer: z.object(one),
@@ -148,7 +148,7 @@ export const fleet = {
     path: '/operators/fleet/:id/submit',
     access: 'signed-in',
     standing: UNLESS_WINDING_UP,
-    summary: 'Ask for the review of an aircraft; what is missing is listed field by field',
+    summary: 'Submit an aircraft for review; missing data is listed field by field',
     params: byId,
     answer: z.object(one),
   }),
@@ -157,7 +157,7 @@ export const fleet = {
     path: '/operators/fleet/:id',
     access: 'signed-in',
     standing: UNLESS_WINDING_UP,
-    summary: 'Throw away an entry that nobody has reviewed',
+    summary: 'Delete an entry that nobody has reviewed',
     params: byId,
     answer: z.object(ok),
   }),
@@ -198,7 +198,7 @@ export const fleet = {
     access: 'signed-in',
     standing: UNLESS_WINDING_UP,
     maxBodyBytes: MAX_FLEET_BYTES * 2 + 1024,
-    summary: 'Import a fleet as planned; refused when the plan would be another one by now',
+    summary: 'Import a fleet as planned; refused if the plan would be different now',
     body: z.strictObject({
       ...FleetFile.shape,
       token: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Run the dry run first')),
@@ -210,7 +210,7 @@ export const fleet = {
     path: '/operators/fleet/:id/retirement',
     access: 'signed-in',
     standing: ANY_STANDING,
-    summary: 'What retiring an aircraft would do to its flights; changes nothing',
+    summary: 'The consequences of retiring an aircraft for its flights; changes nothing',
     params: byId,
     answer: z.object({ success: z.literal(true), preview: RetirementPreview }),
   }),
@@ -220,7 +220,7 @@ export const fleet = {
     access: 'signed-in',
     standing: ANY_STANDING,
     summary:
-      'Take an aircraft out of the register: its flights are cancelled, and everybody on them is refunded in full and told why. Refused when more flights are sold than were agreed to',
+      'Retire an aircraft: its flights are cancelled, and their travellers get a full refund and the reason. Refused if more flights are sold than the operator agreed to',
     params: byId,
     body: z.strictObject({ reason: required('Say why, travellers will read it', 500), soldFlights: z.int() }),
     answer: z.object(one),
@@ -263,7 +263,7 @@ export const fleet = {
     params: ofOperator,
     body: z.strictObject({
       notes: z.optional(z.string().check(z.trim(), z.maxLength(2000, 'At most 2000 characters'))),
-      /** The aircraft's, as the administrator has read it: refused if anything has changed since. */
+      /** The `updatedAt` of the aircraft that the administrator has seen; refused if it has changed since. */
       updatedAt: z.iso.datetime(),
     }),
     answer: z.object(one),
@@ -273,7 +273,7 @@ export const fleet = {
     path: '/admin/operators/:operatorId/fleet/:id/reject',
     access: ['ADMIN'],
     summary:
-      'Reject an aircraft or the change of an approved one, saying why. An approved one without a change loses its approval, and its flights go off sale',
+      'Reject an aircraft or the change of an approved one, with a reason. An approved aircraft without a change loses its approval, and its flights go off sale',
     params: ofOperator,
     body: z.strictObject({ notes, updatedAt: z.iso.datetime() }),
     answer: z.object(one),

@@ -71,7 +71,7 @@ export function quiet(message: string, start: string, end: string): Part {
   return { ...night(message, start, end), code: 'AIRPORT_QUIET_HOURS' }
 }
 
-// Opening hours that nobody has verified are shown, but not enforced.
+// Unverified opening hours are shown but not enforced.
 export function unsure(part: Part): Part {
   return { ...part, level: 'WARN' }
 }

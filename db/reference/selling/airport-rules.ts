@@ -2,7 +2,10 @@ import type { AirportRule } from '#contract/may-be-sold/airport-rules.ts'
 import { always, at, closed, hours, night, open, quiet, slot } from './airport-rule.ts'
 import { EUROPEAN_AIRPORT_RULES } from './european-airports.ts'
 
-/** Opening hours, curfews, slots, customs and weights of airports as shipped, by the airport's clock; administrators add to them. */
+/**
+ * The shipped opening hours, curfews, slots, customs and weight limits of airports, by the airport's clock;
+ * administrators add others.
+ */
 export const AIRPORT_RULES: readonly AirportRule[] = [
   ...EUROPEAN_AIRPORT_RULES,
   ...at(
@@ -97,7 +100,7 @@ export const AIRPORT_RULES: readonly AirportRule[] = [
     ['Dubai International: universalweather.com (2018)', 'V2'],
     [slot('Each movement needs a slot; they are hard to get from 08:00 to 22:00.')],
   ),
-  // An altiport: jets do not land uphill.
+  // An altiport, where jets cannot land uphill.
   ...at(
     'LFLJ',
     ['Courchevel altiport', 'K'],
@@ -114,7 +117,7 @@ export const AIRPORT_RULES: readonly AirportRule[] = [
     ),
 ]
 
-/** Declared lengths that differ from the list of runways. */
+/** Declared runway lengths that differ from the list of runways. */
 export const RUNWAY_OVERRIDES = [
   { icao: 'EGLC', ldaM: 1319, toraM: 1199, source: 'flightglobal.com 44735 (2002) (secondary source)' },
 ] as const

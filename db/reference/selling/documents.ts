@@ -2,7 +2,9 @@ import type { Sourced } from '#contract/may-be-sold/finding.ts'
 import type { DocumentRule } from '#contract/may-be-sold/tables.ts'
 import { from } from './row.ts'
 
-/** How long a travel document has to be valid after the arrival, where a state asks for more than the day itself. */
+/**
+ * How long a travel document must be valid after the arrival, for states that require more than the day of arrival.
+ */
 export const DOCUMENT_RULES: readonly DocumentRule[] = [
   {
     ...from('DOC-SA', 'saudiarabia.doingbusinessguide.co.uk: six months beyond the departure', 'V2'),

@@ -16,7 +16,7 @@ import {
   WORKDAYS,
 } from './airport-rule.ts'
 
-/** Rules of airports in Europe as shipped, by the airport's clock. */
+/** The shipped rules of airports in Europe, by the airport's clock. */
 export const EUROPEAN_AIRPORT_RULES: readonly AirportRule[] = [
   ...at(
     'EGLF',

@@ -128,7 +128,10 @@ const ROWS: readonly Row[] = [
   ['X1', TABLE, { ...NOT_US, ...AGENT, shows: ['D1', 'D2'] }],
 ]
 
-/** On what legal ground which flight is sold; rows that only say what the rights of traffic say already are left to those. */
+/**
+ * The legal basis on which each flight may be sold. Rows that only repeat the traffic rights are left to the table of
+ * rights.
+ */
 export const LEGAL_MODE_RULES: readonly LegalModeRule[] = ROWS.map(([row, [source, mark], part], place) => ({
   ...from(`LEGAL-${row}`, source, mark),
   ...{ row, place: (place + 1) * 10, touches: [], touchesNot: [], operators: [], operatorsNot: [] },
@@ -137,7 +140,7 @@ export const LEGAL_MODE_RULES: readonly LegalModeRule[] = ROWS.map(([row, [sourc
   ...part,
 }))
 
-/** Permits that carriers of other areas need besides. */
+/** Permits that carriers of other areas need in addition. */
 export const PERMIT_RULES: readonly PermitRule[] = [
   {
     ...from('PERMIT-GB', 'caa.co.uk, foreign carrier permits', 'V'),

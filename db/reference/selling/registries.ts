@@ -3,7 +3,7 @@ import { from } from './row.ts'
 
 const US = 'N(?:[1-9][0-9]{2,4}|[1-9][0-9]{0,3}[A-HJ-NP-Z]|[1-9][0-9]{0,2}[A-HJ-NP-Z]{2})'
 
-// ICAO Annex 7; the formats catch typing errors only.
+// ICAO Annex 7; the patterns only catch typing errors.
 const OTHERS: [country: string, prefix: string, pattern: string][] = [
   ['GB', 'G-', 'G-[A-Z]{4}'],
   ['FR', 'F-', 'F-[A-Z]{4}'],
@@ -73,7 +73,7 @@ export const REGISTRIES: readonly Registry[] = [
   ...PRIVATE.map(registry(true)),
 ]
 
-// Ten classes by greatest take-off mass; the amounts are not verified, but for that of 7 million.
+// Ten classes by maximum take-off mass; only the amount of 7 million is verified.
 const CLASSES: [belowKg: number | null, millionSdr: number][] = [
   [500, 0.75],
   [1000, 1.5],
@@ -87,7 +87,7 @@ const CLASSES: [belowKg: number | null, millionSdr: number][] = [
   [null, 700],
 ]
 
-/** Asked of every operator, wherever it flies. */
+/** Required of every operator, wherever it flies. */
 export const INSURANCE_CLASSES: readonly InsuranceClass[] = CLASSES.map(([belowKg, millionSdr]) => ({
   ...from(`INS-BELOW-${belowKg ?? 'ANY'}`, 'Reg. (EC) 785/2004 art. 7, amounts', 'K'),
   belowKg,

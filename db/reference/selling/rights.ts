@@ -118,7 +118,7 @@ const RULES: readonly Omit<RightsRule, 'place'>[] = [
   },
 ]
 
-/** Who may carry whom between which places; the first matching row decides. */
+/** Which carrier may carry which passengers between which places; the first matching row decides. */
 export const RIGHTS_RULES: readonly RightsRule[] = RULES.map((rule, place) => ({
   ...rule,
   place: (place + 1) * 10,

@@ -3,7 +3,7 @@ import type { Mark, Sourced } from '#contract/may-be-sold/finding.ts'
 /** The day on which the sources were read. */
 const READ_ON = '2026-11-23'
 
-/** Where a row comes from: texts and secondary sources were read, the rest was not. */
+/** The source of a row. Sources with the mark V or V2 were read on READ_ON; other rows are not verified. */
 export function from(
   id: string,
   source: string,

@@ -5,7 +5,10 @@ const RU = 'Reg. (EU) 833/2014 art. 3d'
 const NAMES = new Intl.DisplayNames(['en'], { type: 'region' })
 const FAA = 'flysafe.zone, list of active prohibitions of the FAA'
 
-/** Countries, airports, registers and people that the law keeps from flying or buying, as shipped; administrators add to them. */
+/**
+ * The shipped countries, airports, registers and people that the law excludes from flying or buying; administrators
+ * add others.
+ */
 export const SANCTION_RULES: readonly SanctionRule[] = [
   ...embargo('RU', ['RA-', 'RF-'], [RU, 'V', { from: '2022-02-28' }]),
   {

@@ -3,7 +3,7 @@ import type { Sourced } from '#contract/may-be-sold/finding.ts'
 import { SHIPPED_SDR_PER_SEAT } from '#contract/may-be-sold/least-cover.ts'
 import { from } from './row.ts'
 
-/** A number and a day that stand alone, by the name of the setting. */
+/** The number and the day that the first version had, by the name of the setting. */
 export const FIRST_SETTINGS = [
   {
     ...from('US_WINDOW_MIN_MINUTES', 'Counsel’s table of legal modes: the hours are our own rule', 'M'),
@@ -15,7 +15,7 @@ export const FIRST_SETTINGS = [
   },
 ]
 
-/** The other numbers. */
+/** The settings added later. */
 export const SETTINGS = [
   {
     ...from('US_SMALL_MOST_SEATS', '14 CFR 110.2, on-demand operation: aeroplanes other than jets', 'K'),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Runway } from '#contract/may-be-sold/airport-rules.ts'
 import type { Areas } from '#contract/may-be-sold/areas.ts'
 import type { Sourced } from '#contract/may-be-sold/finding.ts'
-import { sayEnds, sayLimit } from '#contract/may-be-sold/subjects.ts'
+import { formatEnds, formatLimit } from '#contract/may-be-sold/subjects.ts'
 import type { SaleSettings, SaleTables } from '#contract/may-be-sold/tables.ts'
 import { AIRPORT_RULES, RUNWAY_OVERRIDES } from './airport-rules.ts'
 import { DOCUMENT_RULES, HOLIDAY_RULES } from './documents.ts'
@@ -16,7 +16,7 @@ const SHIPPED = new Map<string, string | number>(
   [...FIRST_SETTINGS, ...SETTINGS].map(({ id, value }) => [id, value]),
 )
 
-/** The settings by their names in the table; what stands in none of its rows is as shipped. */
+/** Converts settings from rows to properties; a setting without a row has its shipped value. */
 export function nameSettings(values: ReadonlyMap<string, unknown>): SaleSettings {
   const read = (name: string) => values.get(name) ?? SHIPPED.get(name)
   return {
@@ -29,7 +29,7 @@ export function nameSettings(values: ReadonlyMap<string, unknown>): SaleSettings
   }
 }
 
-/** Every table as shipped, before administrators have changed any. */
+/** All tables as shipped, before administrators have changed them. */
 export function shippedTables(
   settings: Pick<SaleTables, 'usWindowMinMinutes' | 'legalBasisFrom'>,
 ): SaleTables {
@@ -61,8 +61,8 @@ function listStates(name: keyof Areas): ReadonlySet<string> {
 }
 
 /**
- * The rules of airports and sanctions, as rows of `selling_rules`, with the two settings of the first version: a server of a version that
- * knows no other rows finds these unchanged and removes none of the others.
+ * The rules of airports and sanctions, as rows of `selling_rules`, with the two settings of the first version. A
+ * server of the first version knows only these rows; it leaves them unchanged and removes none of the others.
  */
 export function sellingRuleRows() {
   return [
@@ -72,16 +72,16 @@ export function sellingRuleRows() {
   ]
 }
 
-/** The rows of all other tables there. */
+/** The rows of all other tables. */
 export function sellingTableRows() {
   return [
     ...SETTINGS.map(toSetting),
     ...AREA_RULES.map(({ area, ...rule }) => toRow('AREA', area, rule)),
-    ...RIGHTS_RULES.map((rule) => toRow('RIGHTS', sayEnds(rule), rule)),
+    ...RIGHTS_RULES.map((rule) => toRow('RIGHTS', formatEnds(rule), rule)),
     ...PERMIT_RULES.map((rule) => toRow('PERMIT', rule.area, rule)),
     ...LEGAL_MODE_RULES.map((rule) => toRow('LEGAL_MODE', rule.row, rule)),
     ...REGISTRIES.map((rule) => toRow('REGISTRY', rule.prefix, rule)),
-    ...INSURANCE_CLASSES.map((rule) => toRow('INSURANCE', sayLimit(rule), rule)),
+    ...INSURANCE_CLASSES.map((rule) => toRow('INSURANCE', formatLimit(rule), rule)),
     ...DOCUMENT_RULES.map((rule) => toRow('DOCUMENT', rule.country, rule)),
     ...HOLIDAY_RULES.map((rule) => toRow('HOLIDAY', 'GB', rule)),
   ]
@@ -98,7 +98,10 @@ function toRow(kind: string, subject: string, { id, ...rest }: Sourced) {
 
 export const RUNWAYS = new URL('runways.csv', import.meta.url)
 
-/** The best runway of each airport: OurAirports (public domain) and FAA NASR, with the lengths that other sources correct. */
+/**
+ * The best runway of each airport, from OurAirports (public domain) and FAA NASR, with lengths corrected by other
+ * sources.
+ */
 export function readRunways(): Map<string, Runway> {
   const [, ...lines] = readFileSync(RUNWAYS, 'utf8').trimEnd().split('\n')
   const runways = new Map<string, Runway>(

@@ -1,7 +1,8 @@
 import type { TaxRule } from '#contract/taxes/tax-rules.ts'
 import { all, any, compare, headTax, is, not, percentTax, READ_ON } from './make-rule.ts'
 
-// 26 USC 4281: 6,000 lb or less, not a jet, not on an established line. A sale by the seat is treated as an established line.
+// 26 USC 4281: at most 6,000 lb, no jet, not on an established line. A sale by the seat counts as an established
+// line.
 const SMALL_AIRCRAFT = all(
   is('saleMode', 'WHOLE_AIRCRAFT'),
   compare('mtowLb', '<=', 6000),

@@ -15,7 +15,7 @@ type Year = {
 
 const FEWER_THAN_19_SEATS = compare('seatsFitted', '<', 19)
 
-// In pence: reduced, standard, higher.
+// In pence: reduced, standard and higher rate.
 const YEARS: Year[] = [
   {
     year: 2026,
@@ -63,7 +63,7 @@ function duty(year: Year, band: Band, rate: Rate): TaxRule {
     validFrom: `${year.year}-04-01`,
     validUntil: `${year.year + 1}-03-31`,
     condition: all(CHARGEABLE, is('gbBand', band), DUE_FROM[band], buildRateCondition(year, rate)),
-    // Free under sixteen only in the lowest class of travel.
+    // Travellers under sixteen are exempt only in the lowest class of travel.
     taxedFromAge: rate === 'RED' ? 16 : 0,
     sourceTitle,
     sourceUrl,
@@ -91,7 +91,7 @@ function buildRateCondition({ isHigher }: Year, rate: Rate): Condition {
 function vat(id: string, rateBps: number, condition: Condition): TaxRule {
   return percentTax({
     id,
-    // One of two rates applies, depending on the seats.
+    // One of two rates applies, by the number of seats.
     slot: `GB_VAT:${rateBps / 100}`,
     jurisdiction: 'GB',
     code: 'GB_VAT',

@@ -4,7 +4,9 @@ import type { CoverageState, TaxCoverage, TaxSide } from '#contract/taxes/tax-ru
 const NOT_FOUND = 'Nothing found; not verified'
 const BY_RULES = 'The rules of this table'
 
-/** What is known of each country's taxes. A country without an entry for a side is unknown there. */
+/**
+ * What is known about each country's taxes. If a country has no entry for a side, its taxes on that side are unknown.
+ */
 export const TAX_COVERAGE: readonly TaxCoverage[] = [
   ...'US GB FR DE AT DK BE IT JP'.split(' ').map((code) => statement(code, 'DEPARTURE', 'RULES', BY_RULES)),
   ...'SE CH'.split(' ').map((code) => statement(code, 'DEPARTURE', 'NONE_DUE', NOT_FOUND)),

@@ -45,7 +45,7 @@ function german(deClass: 1 | 2 | 3): TaxRule {
   })
 }
 
-// 95 km are added to the great circle before the comparison.
+// The rule adds 95 km to the great-circle distance before the comparison.
 const ITALIAN: [name: number, km: Condition][] = [
   [10, compare('distanceKm', '<=', 5)],
   [100, all(compare('distanceKm', '>', 5), compare('distanceKm', '<=', 1405))],
@@ -151,7 +151,7 @@ function vat(
   })
 }
 
-/** Taxes of the countries on the continent. */
+/** Taxes of the countries of continental Europe. */
 export const EUROPEAN_RULES: readonly TaxRule[] = [
   ...(['EU', 'MID', 'FAR'] as const).flatMap((zone) => [french(zone, 'TP'), french(zone, 'JET')]),
   vat('FR', 1000, { id: 'FR-VAT-10', base: 'FARE_PLUS_CARRIER_TAXES', sourceTitle: 'globeair.com/p/faq' }),

@@ -5,7 +5,7 @@ export const READ_ON = '2026-11-23'
 
 type Part<Required extends keyof TaxRule> = Pick<TaxRule, Required> & Partial<TaxRule>
 
-/** A tax per head that the carrier owes and that a person who does not fly gets back. */
+/** Makes a tax per head that the carrier owes and that a person who does not fly gets back. */
 export function headTax(
   part: Part<'id' | 'slot' | 'jurisdiction' | 'code' | 'currency' | 'validFrom' | 'sourceTitle'> & {
     amountMinor: number | null
@@ -14,7 +14,7 @@ export function headTax(
   return { ...COMMON, kind: 'PER_HEAD', refund: 'NOT_FLOWN', inVatBase: true, ...part }
 }
 
-/** A percentage of the fare, or of the fare with the carrier's own taxes. */
+/** Makes a percentage tax on the fare, or on the fare with the carrier's own taxes. */
 export function percentTax(
   part: Part<'id' | 'slot' | 'jurisdiction' | 'code' | 'validFrom' | 'sourceTitle' | 'base'> & {
     rateBps: number

@@ -5,7 +5,8 @@ const EEA = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT N
 )
 const words = (text: string) => text.split(' ')
 
-// gov.uk, rates and allowances for Air Passenger Duty. Those of band B by distance only (US AE QA KW JO) are not verified.
+// gov.uk, rates and allowances for Air Passenger Duty. Countries that are in band B only because of their distance
+// (US AE QA KW JO) are not verified.
 const BAND_A = new Set([
   ...EEA,
   ...words('AL DZ AD BY BA GG JE FO GI GL IM XK LY MD MC ME MA MK SM RS CH TN TR UA'),
@@ -23,7 +24,10 @@ const DE_CLASSES: [TaxFacts['deClass'], ReadonlySet<string>][] = [
 ]
 const DK_EUROPE = new Set([...EEA, 'GB', 'CH'])
 
-/** The zones of a destination country in the countries that tax by zone. Null: unknown, and the flight must wait. */
+/**
+ * The zones of a destination country in the countries that tax by zone. Null: unknown, so the flight cannot be sold
+ * yet.
+ */
 export function findTaxZones(country: string): Pick<TaxFacts, 'gbBand' | 'frZone' | 'deClass' | 'dkZone'> {
   return {
     gbBand: country === 'GB' ? 'DOM' : BAND_A.has(country) ? 'A' : BAND_B.has(country) ? 'B' : null,
@@ -33,11 +37,12 @@ export function findTaxZones(country: string): Pick<TaxFacts, 'gbBand' | 'frZone
   }
 }
 
-// Within 225 miles of the continental United States, or not: aircharteradvisors.com quoting the NBAA guide; Montréal not verified.
+// Airports inside and outside the zone of 225 miles around the continental United States: aircharteradvisors.com quoting
+// the NBAA guide; Montréal not verified.
 const US_ZONE = new Set(words('CYVR CYYZ CYTZ CYUL MMMY'))
 const OUTSIDE_US_ZONE = new Set(words('CYEG MMMX'))
 
-// May Creek is the one airport of Alaska with a code of the mainland.
+// May Creek is the only airport in Alaska whose code looks like one of the contiguous states.
 const IN_ALASKA_OR_HAWAII = /^(P...|KMYK)$/
 
 /** The area of an airport for the taxes of the United States. */
@@ -55,7 +60,10 @@ export function isTaxedInAustria(icao: string): boolean {
   return AT_TAXED.has(icao)
 }
 
-/** Part of the United Kingdom that an airport lies in. No airport of the Highlands and Islands is flagged yet: not verified. */
+/**
+ * The part of the United Kingdom in which an airport lies. No airport of the Highlands and Islands is marked yet: not
+ * verified.
+ */
 export function findGbRegion(icao: string): TaxFacts['originGbRegion'] {
   return icao.startsWith('EGA') ? 'NORTHERN_IRELAND' : 'OTHER'
 }

@@ -3,7 +3,7 @@ import { AMERICAN_AND_ASIAN_RULES } from './american.ts'
 import { BRITISH_RULES } from './british.ts'
 import { EUROPEAN_RULES } from './european.ts'
 
-/** Every rule that comes with the release: what `tax_rules` is filled from. */
+/** All tax rules of the release, which fill `tax_rules`. */
 export const SHIPPED_RULES: readonly TaxRule[] = [
   ...AMERICAN_AND_ASIAN_RULES,
   ...BRITISH_RULES,

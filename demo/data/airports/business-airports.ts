@@ -1,6 +1,6 @@
 import type { Region } from '../../../db/reference/regions.ts'
 
-/** Airports that business aircraft use, by region: what made-up flights fly between. */
+/** Airports that business aircraft use, by region. Generated flights fly between them. */
 export const BUSINESS_AIRPORTS: Record<'North America' | 'Europe' | 'MENA', readonly string[]> = {
   'North America': split(`
     KTEB KHPN KMMU KFRG KJPX KACK KMVY KBED KBOS KPVD KBDL KALB KPHL KIAD KBWI KRIC KRDU KCLT KAVL KCHS KSAV KHXD KPDK
@@ -15,7 +15,7 @@ export const BUSINESS_AIRPORTS: Record<'North America' | 'Europe' | 'MENA', read
     OMDW OMDB OMAA OMAD OMRK OERK OEJN OEDF OEMA OTHH OBBI OKKK OOMS OLBA OJAI HECA HESH HEGN GMMN GMMX DTTA`),
 }
 
-/** Where an operator of that region flies; elsewhere in the world there is none to make flights for. */
+/** The airports that an operator of the region flies to. Europe's serve for regions without a list of their own. */
 export function listBusinessAirports(region: Region): readonly string[] {
   return region === 'North America' || region === 'MENA'
     ? BUSINESS_AIRPORTS[region]

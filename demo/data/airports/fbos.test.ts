@@ -12,19 +12,19 @@ test('every FBO of the demo is complete, near its airport, and says that it is f
     const form = FboForm.parse({ ...fbo, cutOffMinutes })
     assert.ok(isNearAirport(form, getAirport(fbo.icao)), fbo.icao)
     assert.match(fbo.source, /^Fictional/)
-    // Numbers that authorities keep free for fiction.
+    // Number ranges that authorities reserve for fiction.
     assert.match(fbo.telephone, /^\+(120155501|441632960|442079460|3319900|498999998)\d+$/)
     assert.ok(id && checkedDaysAgo > 0)
   }
 })
 
-test('no two of an airport have one name or one identifier', () => {
+test('two FBOs of an airport have different names and identifiers', () => {
   for (const fact of ['id', 'name'] as const) {
     assert.equal(new Set(fbos.map((fbo) => `${fbo.icao} ${fbo[fact]}`)).size, fbos.length)
   }
 })
 
-test('each flight finds one at both ends', () => {
+test('each flight has an FBO at both ends', () => {
   const ids = new Set(fbos.map(({ id }) => id))
   for (const { originICAO, destinationICAO } of listDemoLegs(new Date())) {
     assert.ok(ids.has(demoFboId(originICAO)) && ids.has(demoFboId(destinationICAO)))

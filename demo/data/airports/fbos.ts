@@ -26,7 +26,7 @@ const ELSEWHERE = [
   'Executive Lounge, Apron 2',
 ]
 
-/** Where people meet their flight at this airport; the same for every leg. Invented. */
+/** The name of the terminal where people meet their flight at this airport, the same for every leg. Invented. */
 export function findTerminal(icao: string): string {
   const usual = getAirport(icao).country === 'US' ? AMERICAN : ELSEWHERE
   return AT_BUSY_AIRPORTS[icao] ?? pick(usual, icao)
@@ -63,7 +63,7 @@ export function demoFboId(icao: string, number = 1): string {
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`
 }
 
-/** Puts those in that are not there yet. */
+/** Inserts the FBOs that the database does not have yet. */
 export async function insertDemoFbos(client: ClientBase, { now }: { now: Date }): Promise<void> {
   const rows = listDemoFbos().map(({ checkedDaysAgo, ...fbo }) => ({
     ...fbo,
@@ -94,12 +94,12 @@ function describeFbo(icao: string, { name, number }: { name: string; number: num
     cut_off_minutes: pick([30, 30, 45, 60], `${key} cut-off`),
     customs: pick(CUSTOMS, `${key} customs`),
     source: 'Fictional, for the demo',
-    // A few are due to be checked again.
+    // A few were checked so long ago that their next check is due.
     checkedDaysAgo: between(5, 190, `${key} checked`),
   }
 }
 
-// Ranges that the authorities keep free for fiction; where a country has none, a desk in London answers.
+// Number ranges that authorities reserve for fiction. A country without such a range gets a number in London.
 function inventNumber(country: string, key: string): string {
   const line = (digits: number) => String(between(0, 10 ** digits - 1, `${key} line`)).padStart(digits, '0')
   if (country === 'US' || country === 'CA') return `+120155501${line(2)}`

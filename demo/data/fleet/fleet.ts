@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000
 type FleetRow = NewRow<'aircraft'> & { id: string }
 type Registered = { operator: DemoOperator; operatorId: string; now: Date }
 
-/** The register's entries of every aircraft of the demo: those of approved operators are approved. `ids` are the operators' by key. */
+/** The entries of all aircraft of the demo. Those of approved operators are approved. `ids` has operators' ids by key. */
 export function fleetRows({ ids, now }: { ids: ReadonlyMap<string, string>; now: Date }): FleetRow[] {
   return listDemoOperators().flatMap((operator) => {
     const operatorId = ids.get(operator.key)
@@ -22,7 +22,7 @@ export function fleetRows({ ids, now }: { ids: ReadonlyMap<string, string>; now:
   })
 }
 
-/** What an operator has beside the aircraft that it sells seats on: a new one under review, one that it has sold. */
+/** Aircraft of operators that have no legs: a new one under review, and one that its operator has sold. */
 const OTHERS: (DemoAircraft & { key: string })[] = [
   { key: 'northlight', tail: 'N551NL', designator: 'C25B', status: 'PENDING' },
   { key: 'northlight', tail: 'N118NL', designator: 'H25B', status: 'RETIRED' },
@@ -36,7 +36,7 @@ const STATUS_BY_KYB = {
   REJECTED: 'REJECTED',
 } as const
 
-/** An aircraft's entry; its figures are plausible for the type and the same at every start. */
+/** The entry of an aircraft. Its figures are plausible for the type and the same at every start. */
 export function fleetRow(aircraft: DemoAircraft, { operator, operatorId, now }: Registered): FleetRow {
   const { tail, designator } = aircraft
   const type = getAircraftType(designator)
@@ -87,7 +87,7 @@ export function fleetRow(aircraft: DemoAircraft, { operator, operatorId, now }: 
   }
 }
 
-/** What was decided about them, as the review shows it. */
+/** The decisions about these aircraft, as the review shows them. */
 export function fleetDecisionRows(
   rows: readonly FleetRow[],
   { adminId }: { adminId: string | null },
@@ -137,7 +137,7 @@ function serialOf({ designator }: AircraftType, tail: string): string {
   return `${designator.slice(0, 2)}-${between(1001, 9899, `${tail} serial`)}`
 }
 
-// Regulation (EC) 785/2004, article 7: the least by take-off mass, and what an operator of the demo has taken out.
+// Regulation (EC) 785/2004, article 7: the minimum cover by take-off mass, and the cover of the demo's operators.
 function thirdPartyOf(mtowKg: number): number {
   const millions = mtowKg < 2700 ? 3 : mtowKg < 6000 ? 7 : mtowKg < 12_000 ? 18 : mtowKg < 25_000 ? 80 : 150
   return (mtowKg >= 50_000 ? 300 : millions) * 1_000_000
@@ -145,7 +145,7 @@ function thirdPartyOf(mtowKg: number): number {
 
 function mtowOf(designator: string): number {
   const kg = MTOW_KG[designator]
-  if (!kg) throw new Error(`The demo does not know what a ${designator} weighs`)
+  if (!kg) throw new Error(`The demo has no take-off mass for a ${designator}`)
   return kg
 }
 

@@ -2,7 +2,7 @@ import type { OnBoardRules } from '#contract/on-board/rules.ts'
 import type { AircraftType } from '#db/reference/aircraft.ts'
 import { computeHash } from '../chance.ts'
 
-/** What an operator of the demo takes on board an aircraft of this class; made up, as its notes are. */
+/** The invented on-board rules of a demo operator for an aircraft of this class. */
 export function findOnBoardRules(kind: AircraftType['class'], key: string): OnBoardRules {
   const [piecesPerSeat, largestCm, kgPerSeat, takesSpecialItems] = BAGGAGE[kind]
   const takesPets = computeHash(key) % 4 !== 0

@@ -4,7 +4,7 @@ import type { NewRow } from '../insert-rows.ts'
 
 type World = { ids: ReadonlyMap<string, string>; adminId: string | null; now: Date }
 
-/** What the demo's operators may do by an administrator's permission, and what one of them waits for. All numbers are invented. */
+/** The permissions that administrators granted to demo operators, and one that is requested. All numbers are invented. */
 export function permissionRows({ ids, adminId, now }: World): NewRow<'sellingPermissions'>[] {
   const granted = GRANTED.flatMap(([key, code, scope, reference]) => {
     const operatorId = ids.get(key)
@@ -36,7 +36,7 @@ export function permissionRows({ ids, adminId, now }: World): NewRow<'sellingPer
   ]
 }
 
-/** What the demo's operators have been granted: a foreign carrier's single seats to and from the United States. */
+/** The granted permissions: foreign carriers may sell single seats to and from the United States. */
 export const GRANTED: readonly [operator: string, code: string, scope: string, reference: string][] = [
   ['fenwick', 'US_FOREIGN_SEAT', 'GB–US', 'DOT-OST-2026-0411 (fictional)'],
   ['fenwick', 'US_FOREIGN_SEAT', 'US–GB', 'DOT-OST-2026-0411 (fictional)'],

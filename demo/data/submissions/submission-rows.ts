@@ -4,7 +4,7 @@ import { listDemoApplications } from './applications.ts'
 import { listDemoContacts } from './contact.ts'
 import { listDemoWaitlist } from './waitlist.ts'
 
-/** What came through the contact form. */
+/** The messages of the contact form. */
 export function buildContactRows(now: Date): NewRow<'contactMessages'>[] {
   return listDemoContacts().map(({ createdHoursAgo, updatedHoursAgo, ...contact }) => ({
     ...contact,
@@ -13,7 +13,7 @@ export function buildContactRows(now: Date): NewRow<'contactMessages'>[] {
   }))
 }
 
-/** What came through the partner form. */
+/** The applications of the partner form. */
 export function buildApplicationRows(now: Date): NewRow<'applications'>[] {
   return listDemoApplications().map(({ submittedHoursAgo, reviewedHoursAgo, ...application }) => ({
     ...application,
@@ -22,7 +22,7 @@ export function buildApplicationRows(now: Date): NewRow<'applications'>[] {
   }))
 }
 
-/** Who wants to know when we open. */
+/** The entries of the waitlist. */
 export function buildWaitlistRows(now: Date): NewRow<'waitlistEntries'>[] {
   return listDemoWaitlist().map(({ joinedHoursAgo, ...entry }) => ({
     ...entry,

@@ -113,7 +113,7 @@ export default {
     heading: 'رموز استرداد جديدة',
     text: 'أُنشئت رموز استرداد جديدة لحسابك قبل لحظات. لم تعد الرموز السابقة تعمل.',
   },
-  // At most 70 characters with the code, so that it fits in one text.
+  // At most 70 characters with the code, so that it fits in one text message.
   phoneCode: ({ minutes }) => `هو رمزك لدى Ferrywing لمدة ${minutes} دقائق. لن يطلبه منك أحد منا.`,
   phoneMoved: {
     subject: 'تأكّد رقمك في حساب آخر لدى Ferrywing',

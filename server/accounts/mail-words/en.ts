@@ -114,7 +114,7 @@ export default {
     heading: 'New recovery codes',
     text: 'New recovery codes were made for your account just now. The ones before do not work any more.',
   },
-  // The text that follows the code itself.
+  // The text after the code.
   phoneCode: ({ minutes }: { minutes: number }) =>
     `is your Ferrywing code, for ${minutes} minutes. Nobody of ours will ask you for it.`,
   phoneMoved: {

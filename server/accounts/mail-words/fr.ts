@@ -116,7 +116,7 @@ export default {
     heading: 'Nouveaux codes de secours',
     text: 'De nouveaux codes de secours viennent d’être créés pour votre compte. Les précédents ne fonctionnent plus.',
   },
-  // Only GSM characters, so that it fits in one text.
+  // Only GSM characters, so that it fits in one text message.
   phoneCode: ({ minutes }) =>
     `est votre code Ferrywing, valable ${minutes} minutes. Personne de chez nous ne vous le demandera.`,
   phoneMoved: {

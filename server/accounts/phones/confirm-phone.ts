@@ -13,7 +13,7 @@ import { findNetwork } from '#server/security/rate-limits.ts'
 
 type Asking = { userId: string; number: string; address: string; secretCipher: SecretCipher }
 
-/** Sends a code to a number in E.164. It invalidates the code requested before. */
+/** Sends a code to a number in E.164. The previous code becomes invalid. */
 export async function askPhoneCode(db: Db, { userId, number, address, secretCipher }: Asking): Promise<void> {
   const numberHash = hashNumber(secretCipher, number)
   await db.transaction().execute(async (tx) => {
@@ -35,13 +35,13 @@ export async function askPhoneCode(db: Db, { userId, number, address, secretCiph
       })
       .returning(sql<Date>`code_expires_at`.as('codeExpiresAt'))
       .executeTakeFirstOrThrow()
-    const body = await codeText(tx, { userId, code })
+    const body = await writeCodeText(tx, { userId, code })
     await queueSmsTo(tx, { phoneId, kind: 'CODE', body, usefulUntil: codeExpiresAt })
   })
 }
 
-/** The code comes first in every language: phones offer to fill in a code that they find there. */
-async function codeText(tx: Tx, { userId, code }: { userId: string; code: string }): Promise<string> {
+/** The code comes first in every language, because phones offer to fill in a code from there. */
+async function writeCodeText(tx: Tx, { userId, code }: { userId: string; code: string }): Promise<string> {
   const { language } = await tx
     .selectFrom('users')
     .select('language')
@@ -75,11 +75,12 @@ async function newId(tx: Tx): Promise<string> {
 type Confirming = { userId: string; code: string; secretCipher: SecretCipher }
 
 /**
- * Confirms the number requested last. It replaces the account's earlier number. If another account has the same number, it loses
- * it and its owner is told: the texts of that number now reach this account's holder.
+ * Confirms the number requested last. It replaces the account's earlier number. If another account has the same
+ * number, that account loses it and its owner gets a mail, because texts to the number now reach this account's
+ * holder.
  */
 export async function confirmPhone(db: Db, { userId, code, secretCipher }: Confirming): Promise<void> {
-  // A wrong code is counted, so its refusal must not undo the transaction.
+  // A wrong code is counted, so the refusal must not roll back the transaction.
   const refusal = await db.transaction().execute(async (tx) => {
     await lockUser(tx, { userId })
     const asked = await findAsked(tx, { userId })
@@ -128,7 +129,7 @@ async function leaveOthers(
   tx: Tx,
   { userId, numberHash }: { userId: string; numberHash: Buffer },
 ): Promise<void> {
-  // If two accounts confirm one number at once, the second waits here for the first and then takes the number over.
+  // If two accounts confirm one number at once, the second waits here for the first and then takes over the number.
   await sql`select pg_advisory_xact_lock(hashtextextended(${numberHash.toString('hex')}, 57))`.execute(tx)
   const left = await tx
     .deleteFrom('phones')
@@ -148,7 +149,7 @@ function hashCode(secretCipher: SecretCipher, { phoneId, code }: { phoneId: stri
   return secretCipher.hash(`phone code ${phoneId} ${code}`)
 }
 
-/** Removes somebody's numbers, and every text that waits for them. */
+/** Removes an account's numbers and all texts that wait to be sent to them. */
 export async function removePhone(db: Db, { userId }: { userId: string }): Promise<void> {
   await db.deleteFrom('phones').where('userId', '=', userId).execute()
 }

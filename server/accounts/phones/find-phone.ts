@@ -4,10 +4,10 @@ import { openNumber } from '#server/messages/sms.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { SecretCipher } from '#server/security/encryption.ts'
 
-/** How this server sends texts. */
+/** Whether and from which number this server sends texts. */
 export type Texts = Pick<PhoneState, 'texts' | 'ourNumber'>
 
-/** Somebody's number as they see it themselves: the confirmed one, and the one that waits for its code. */
+/** An account's number as its owner sees it: the confirmed one, and the one that waits for its code. */
 export async function findPhone(
   db: Db,
   { userId, secretCipher, texts }: { userId: string; secretCipher: SecretCipher; texts: Texts },

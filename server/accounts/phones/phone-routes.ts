@@ -28,7 +28,7 @@ export function addPhoneRoutes(
 
   serve(app, phones.phone, async ({ caller }) => ({ phone: await readPhone(caller) }))
 
-  // Each text costs money and may reach somebody who did not ask for it.
+  // Each text costs money and may reach a person who did not ask for it.
   serve(app, phones.askCode, async ({ caller, body, address }) => {
     if (texts.texts === 'NONE') throw new Problem('sms_unavailable')
     await limits.take('phone_code_by_address', address)
@@ -36,7 +36,7 @@ export function addPhoneRoutes(
     await requireCountry(body.number)
     await limits.take('phone_code_by_number', hashNumber(secretCipher, body.number).toString('hex'))
     await limits.take('phone_code_daily_by_address', address)
-    // The limit for all requests of a day together.
+    // Limits the requests of all accounts together per day.
     await limits.take('phone_code_daily', 'all')
     await askPhoneCode(db, { userId: caller.id, number: body.number, address, secretCipher })
     return { phone: await readPhone(caller), message: 'A code is on its way to your telephone.' }

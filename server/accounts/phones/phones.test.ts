@@ -18,7 +18,7 @@ const confirm = (as: Somebody, code: string) =>
   call('POST', '/api/api/auth/phone/confirm', { as, body: { code } })
 const readPhone = async (as: Somebody) => (await call('GET', '/api/api/auth/phone', { as })).json.phone
 
-/** The latest code texted to a number, as the mailbox shows it. */
+/** The latest code texted to a number, from the mailbox. */
 async function codeFor(number: string, { but = '' } = {}): Promise<string> {
   return await eventually(async () => {
     const sent = (await call('GET', '/dev/mailbox.json')).json as {
@@ -57,7 +57,7 @@ describe('a number', () => {
     refused(await confirm(person, code), 404, 'phone_not_asked')
   })
 
-  test('of a country that gets no texts is refused, when it is added and when it is confirmed', async () => {
+  test('in a country that gets no texts is refused, both when it is added and when it is confirmed', async () => {
     const person = await aPremiumMember(app)
     for (const number of ['+12125550123', '+447781123456', '+881612345678'])
       refused(await ask(person, number), 409, 'phone_country')
@@ -74,7 +74,7 @@ describe('a number', () => {
     assert.equal((await readPhone(person)).confirmed, null)
   })
 
-  test('may be of every country with an airport on sale, where no countries are configured', async () => {
+  test('may be in every country with an airport on sale if no countries are configured', async () => {
     const open = await openTestApp({ database: app, env: { SMS_COUNTRIES: '' } })
     const person = await aPremiumMember(app)
     const asking = async (number: string) =>
@@ -87,7 +87,7 @@ describe('a number', () => {
     refused(await asking('+12125550124'), 409, 'phone_country')
   })
 
-  test('gets its code in the language of the account, in one text', async () => {
+  test('gets its code in the language of the account, in one text message', async () => {
     const texts = {
       fr: /^\d{6} est votre code Ferrywing, valable 10 minutes/,
       ar: /^\d{6} هو رمزك لدى Ferrywing/,
@@ -103,7 +103,7 @@ describe('a number', () => {
         .where('phones.userId', '=', person.id)
         .executeTakeFirstOrThrow()
       assert.match(body, texts[language])
-      // The length of one text: Arabic has no GSM letters.
+      // The length limit of one text message: Arabic needs letters outside GSM.
       assert.ok(body.length <= (language === 'ar' ? 70 : 160), body)
     }
   })
@@ -113,21 +113,21 @@ describe('a number', () => {
       refused(await ask(await aPremiumMember(app), number), 400, 'invalid_input')
     })
 
-  test('is for Premium', async () => {
+  test('requires Premium', async () => {
     const free = await aPremiumMember(app)
     await db.deleteFrom('entitlements').where('userId', '=', free.id).execute()
     refused(await ask(free, '+447700900199'), 409, 'sms_needs_premium')
   })
 
-  test('is for users with a confirmed address', async () => {
+  test('requires a confirmed e-mail address', async () => {
     const person = await aPremiumMember(app)
     await db.updateTable('users').set({ emailVerifiedAt: null }).where('id', '=', person.id).execute()
     refused(await ask(person, '+447700900198'), 403, 'email_not_confirmed')
   })
 
-  test('gets no code once the day’s texts are used up, those of a network or those of everybody', async () => {
+  test('gets no code once the daily limit of its network, or of all accounts, is used up', async () => {
     const { phone_code_daily_by_address: network, phone_code_daily: all } = LIMITS
-    // The same key: both read the numbers of one mailbox.
+    // Both servers use the same key, so that both can read the numbers of one mailbox.
     const env = { RATE_LIMITS: 'on', TRUST_PROXY: 'loopback', SECRETS_KEY: app.config.secretsKey }
     const limited = await openTestApp({ database: app, env })
     const asking = async (from: string, number: string) =>
@@ -147,7 +147,7 @@ describe('a number', () => {
     refused(await asking('192.0.2.3', '+447700900404'), 429, 'rate_limited')
   })
 
-  test('stands nowhere in the clear, neither do codes outlive their hash', async () => {
+  test('is stored only encrypted, and codes are deleted with their hashes', async () => {
     const number = '+447700900222'
     const person = await aPremiumMember(app)
     await ask(person, number)
@@ -164,7 +164,7 @@ describe('a number', () => {
     assert.equal(rows.length, 0)
   })
 
-  test('has five tries, and then needs another code', async () => {
+  test('allows five tries and then needs another code', async () => {
     const number = '+447700900333'
     const person = await aPremiumMember(app)
     await ask(person, number)
@@ -181,7 +181,7 @@ describe('a number', () => {
     assert.equal((await confirm(person, next)).status, 200)
   })
 
-  test('has its tries counted when several come at once', async () => {
+  test('counts simultaneous tries', async () => {
     const number = '+447700900334'
     const person = await aPremiumMember(app)
     await ask(person, number)
@@ -191,7 +191,7 @@ describe('a number', () => {
     refused(await confirm(person, code), 409, 'phone_code_over')
   })
 
-  test('has ten minutes', async () => {
+  test('must be confirmed within ten minutes', async () => {
     const number = '+447700900444'
     const person = await aPremiumMember(app)
     await ask(person, number)
@@ -200,7 +200,7 @@ describe('a number', () => {
     refused(await confirm(person, code), 409, 'phone_code_over')
   })
 
-  test('stays while another one waits for its code, and goes when that is confirmed', async () => {
+  test('stays while another one waits for its code, and is replaced when that one is confirmed', async () => {
     const person = await withNumber('+447700900555')
     await ask(person, '+447700900556')
     assert.equal((await readPhone(person)).confirmed.number, '+447700900555')
@@ -209,7 +209,7 @@ describe('a number', () => {
     assert.deepEqual([confirmed.number, asked], ['+447700900556', null])
   })
 
-  test('moves to the account that confirms it later, and the one before is told', async () => {
+  test('moves to the account that confirms it later, and the previous owner gets a mail', async () => {
     const number = '+447700900666'
     const before = await withNumber(number)
     const first = await codeFor(number)
@@ -222,7 +222,7 @@ describe('a number', () => {
     assert.match((await mailsTo(app, before.email))[0]?.subject ?? '', /number was confirmed at another/)
   })
 
-  test('is removed with everything that waits for it', async () => {
+  test('is removed together with all texts that wait for it', async () => {
     const person = await withNumber('+447700900777')
     const answer = await call('DELETE', '/api/api/auth/phone', { as: person })
     assert.deepEqual([answer.status, answer.json.phone.confirmed], [200, null])
@@ -234,8 +234,8 @@ describe('a number', () => {
   })
 })
 
-describe('STOP', () => {
-  test('is the word alone, as carriers know it', () => {
+describe('the text STOP', () => {
+  test('must be the only word, in one of the forms that carriers know', () => {
     for (const word of ['STOP', ' stop. ', 'Stop all', 'UNSUBSCRIBE', 'quit!', 'End', 'cancel'])
       assert.equal(readSmsWish(word), 'STOP', word)
     for (const word of ['start', 'UNSTOP', 'Yes']) assert.equal(readSmsWish(word), 'START', word)
@@ -243,7 +243,7 @@ describe('STOP', () => {
       assert.equal(readSmsWish(text), null)
   })
 
-  test('from the mailbox silences the number at once, START lets it speak again', async () => {
+  test('from the mailbox stops texts to the number at once, and START allows them again', async () => {
     const number = '+447700900888'
     const person = await withNumber(number)
     const sent = (await call('GET', '/dev/mailbox.json')).json as { id: string; to: string }[]

@@ -7,7 +7,7 @@ type Received = {
   /** In E.164. */
   from: string
   body: string
-  /** What the carrier has recognised already, if it keeps its own list of opt-outs. */
+  /** The request that the carrier has already recognised, if it keeps its own list of opt-outs. */
   understood?: string | undefined
 }
 

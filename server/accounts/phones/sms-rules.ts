@@ -1,8 +1,8 @@
-/** The words that carriers know, in capitals; the text must be that word alone. */
+/** The words that carriers know, in capitals; a text must be exactly one of them. */
 const STOP = ['STOP', 'STOPALL', 'STOP ALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT']
 const START = ['START', 'UNSTOP', 'YES']
 
-/** The request in a text; null if it is not one of the words. */
+/** The request in a text: STOP or START; null for any other text. */
 export function readSmsWish(text: string | undefined): 'STOP' | 'START' | null {
   const word = (text ?? '')
     .toUpperCase()

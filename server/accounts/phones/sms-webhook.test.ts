@@ -21,7 +21,7 @@ const PATH = '/api/webhooks/sms'
 
 type Notice = { from: string; body: string; token?: string; url?: string; more?: Record<string, string> }
 
-/** What Twilio posts when somebody texts our number. */
+/** Posts what Twilio posts when a person texts our number. */
 async function tell({ from, body, token = TWILIO_TOKEN, url = PUBLIC_URL + PATH, more = {} }: Notice) {
   const fields = {
     ...{ MessageSid: `SM${'1'.repeat(32)}`, AccountSid: TWILIO_ACCOUNT, To: TWILIO_NUMBER },
@@ -43,7 +43,7 @@ async function aMember() {
   return { person, number, silent }
 }
 
-test('STOP texted to our number ends texts at once, and START begins them again', async () => {
+test('STOP to our number ends texts at once, and START allows them again', async () => {
   const { number, silent } = await aMember()
   const answer = await tell({ from: number, body: 'Stop' })
   assert.equal(answer.status, 200)
@@ -57,7 +57,7 @@ test('STOP texted to our number ends texts at once, and START begins them again'
   assert.equal(await silent(), null)
 })
 
-test('a call that Twilio has not signed, or not for this address and these fields, changes nothing', async () => {
+test('a call without Twilio’s signature for exactly this address and these fields changes nothing', async () => {
   const { number, silent } = await aMember()
   const body = 'STOP'
   for (const lie of [
@@ -80,7 +80,7 @@ test('a call that Twilio has not signed, or not for this address and these field
   assert.equal(await silent(), null)
 })
 
-test('a code goes out by Twilio, and a number that it refuses is shown as such', async () => {
+test('a code is sent through Twilio, and a number that Twilio refuses is shown as refused', async () => {
   const person = await aPremiumMember(app)
   const number = '+447700900999'
   twilio.answers.push({ status: 400, code: 21614 })

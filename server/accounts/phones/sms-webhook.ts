@@ -12,8 +12,8 @@ const NO_ANSWER = '<?xml version="1.0" encoding="UTF-8"?><Response/>'
 type Needs = { db: Db; secretCipher: SecretCipher; authToken: string }
 
 /**
- * Receives texts to our number as Twilio posts them; the signature covers the exact URL that Twilio was given, and every field.
- * Twilio answers STOP itself, so we reply nothing.
+ * Receives texts to our number from Twilio's webhook. The signature covers the exact URL that Twilio was given, and
+ * every field. Twilio answers STOP itself, so our answer is empty.
  */
 export function addSmsWebhook(app: FastifyInstance, { db, secretCipher, authToken }: Needs): void {
   void app.register(async (scope) => {

@@ -13,12 +13,12 @@ import { GRACE_DAYS } from './delete-account.ts'
 const NOBODY = 'Deleted account'
 
 /**
- * Removes the person from every account whose grace period is over, whose last flight has landed and whose last dispute is
- * decided. Bookings and ledger stay.
+ * Removes all personal data of accounts whose grace period has ended, whose last flight has landed and whose last
+ * dispute is decided. Bookings and ledger stay.
  */
 export async function anonymiseAccounts(db: Db): Promise<void> {
   await dropLastMails(db)
-  const due = await dueAccounts(db).select('users.id').orderBy('deleteRequestedAt').execute()
+  const due = await findDueAccounts(db).select('users.id').orderBy('deleteRequestedAt').execute()
   await processEach(
     due.map(({ id }) => id),
     (userId) => anonymiseAccount(db, { userId }),
@@ -27,7 +27,7 @@ export async function anonymiseAccounts(db: Db): Promise<void> {
 
 async function anonymiseAccount(db: Db, { userId }: { userId: string }): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const user = await dueAccounts(tx)
+    const user = await findDueAccounts(tx)
       .select(['name', 'email', 'language', 'emailVerifiedAt', 'createdAt'])
       .where('users.id', '=', userId)
       .forUpdate('users')
@@ -35,10 +35,11 @@ async function anonymiseAccount(db: Db, { userId }: { userId: string }): Promise
       .executeTakeFirst()
     if (!user) return
     const { email, language } = user
-    // Nobody can guess it beforehand, and registration refuses its domain.
+    // The address cannot be guessed beforehand, and registration refuses its domain.
     const anonymous = { name: NOBODY, email: `deleted.${crypto.randomUUID()}@ferrywing.invalid` }
     await forgetOwnMails(tx, { userId, email, createdAt: user.createdAt })
-    // Anybody can register somebody else's address: what was sent from it belongs only to an account that has confirmed it.
+    // Anybody can register another person's address, so messages sent from it belong to the account only if it has
+    // confirmed the address.
     if (user.emailVerifiedAt) await forgetElsewhere(tx, { email, anonymous })
     await tx
       .updateTable('payments')
@@ -58,7 +59,7 @@ async function anonymiseAccount(db: Db, { userId }: { userId: string }): Promise
       .set({ keyId: null, sealedPerson: null, personHash: null })
       .where('bookingId', 'in', tx.selectFrom('bookings').select('id').where('userId', '=', userId))
       .execute()
-    // Without a password and any other way in, nobody can sign in to what is left.
+    // Without a password and any other way in, nobody can sign in to the remaining account.
     for (const table of [
       'sessions',
       'accountTokens',
@@ -77,7 +78,7 @@ async function anonymiseAccount(db: Db, { userId }: { userId: string }): Promise
       'securityEvents',
       'entitlements',
       'waitingPlaces',
-      // What was issued stays, by bookkeeping law.
+      // Issued invoices stay, as bookkeeping law requires.
       'invoiceParties',
       'alerts',
       'alertSettings',
@@ -91,7 +92,7 @@ async function anonymiseAccount(db: Db, { userId }: { userId: string }): Promise
       .set({ reason: 'Removed with the account.' })
       .where('userId', '=', userId)
       .execute()
-    // Bookings reference them.
+    // Bookings reference these rows.
     await tx
       .updateTable('apiKeys')
       .set({ name: NOBODY, revokedAt: sql<Date>`coalesce(revoked_at, now())` })
@@ -119,7 +120,7 @@ async function anonymiseAccount(db: Db, { userId }: { userId: string }): Promise
   })
 }
 
-function dueAccounts(db: Db | Tx) {
+function findDueAccounts(db: Db | Tx) {
   return db
     .selectFrom('users')
     .where('deleteRequestedAt', '<', sql<Date>`now() - make_interval(days => ${GRACE_DAYS})`)
@@ -161,7 +162,7 @@ function dueAccounts(db: Db | Tx) {
     )
 }
 
-// What banks were told about the person in decided disputes; until the decision the evidence is needed.
+// Removes the person's data in evidence of decided disputes; evidence of open ones is still needed.
 async function forgetEvidence(tx: Tx, { userId }: { userId: string }): Promise<void> {
   const own = sql`(
     select d.id from disputes d join payments p on p.id = d.payment_id join bookings b on b.id = p.booking_id
@@ -174,7 +175,7 @@ async function forgetEvidence(tx: Tx, { userId }: { userId: string }): Promise<v
   await sql`update disputes set card_brand = null, card_last4 = null where id in ${own}`.execute(tx)
 }
 
-// Mails about its bookings, mails sent since it was opened, and requested links.
+// Removes mails about the account's bookings, mails sent since it was opened, and requested links.
 async function forgetOwnMails(
   tx: Tx,
   { userId, email, createdAt }: { userId: string; email: string; createdAt: Date },
@@ -193,7 +194,7 @@ async function forgetOwnMails(
   await tx.deleteFrom('resetRequests').where('email', '=', email).execute()
 }
 
-// What was sent from the same address without an account.
+// Removes messages that were sent from the same address without an account.
 async function forgetElsewhere(
   tx: Tx,
   { email, anonymous }: { email: string; anonymous: { name: string; email: string } },
@@ -209,7 +210,7 @@ async function forgetElsewhere(
     .execute()
 }
 
-// The last mail names an address that we do not store any more.
+// The last mail contains an address that must not stay stored.
 async function dropLastMails(db: Db): Promise<void> {
   await db
     .deleteFrom('mails')

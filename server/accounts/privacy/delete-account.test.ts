@@ -55,8 +55,8 @@ async function aBooking(person: Person, { arrivesInDays }: { arrivesInDays: numb
   return json.bookingId
 }
 
-describe('asking to be deleted', () => {
-  test('takes the password; a wrong one changes nothing', async () => {
+describe('requesting deletion', () => {
+  test('requires the password; a wrong one changes nothing', async () => {
     const person = await aPerson(app)
     const answer = await ask(person, 'Ferrywing9')
     refused(answer, 400, 'wrong_password')
@@ -65,7 +65,7 @@ describe('asking to be deleted', () => {
     assert.equal((await person.call('GET', '/auth/me')).status, 200)
   })
 
-  test('ends every session at once and says by mail until when one may come back', async () => {
+  test('ends every session at once, and a mail says until when the owner can come back', async () => {
     const person = await aPerson(app)
     const elsewhere = await signInAgain(app, person)
     const answer = await ask(person)
@@ -77,7 +77,7 @@ describe('asking to be deleted', () => {
     assert.equal((await subjects(person))[0], 'Your Ferrywing account will be deleted')
   })
 
-  test('is undone by signing in', async () => {
+  test('is cancelled by signing in', async () => {
     const person = await aPerson(app)
     await ask(person)
     await askedDaysAgo(person, 13)
@@ -88,7 +88,7 @@ describe('asking to be deleted', () => {
     assert.equal((await readUser(person)).anonymisedAt, null)
   })
 
-  test('takes a fresh proof where there is no password', async () => {
+  test('requires a recent confirmation of identity if there is no password', async () => {
     const person = await aPerson(app)
     await db.updateTable('users').set({ passwordHash: null }).where('id', '=', person.user.id).execute()
     const confirmed = (minutes: number) =>
@@ -110,7 +110,7 @@ describe('asking to be deleted', () => {
     refused(await ask(person), 409, 'account_has_operator')
   })
 
-  describe('of an administrator', () => {
+  describe('deletion of an administrator', () => {
     const anAdministrator = async () => {
       const person = await aPerson(app)
       await db.updateTable('users').set({ role: 'ADMIN' }).where('id', '=', person.user.id).execute()
@@ -121,7 +121,7 @@ describe('asking to be deleted', () => {
     const dismissAll = () =>
       db.updateTable('users').set({ role: 'USER' }).where('role', '=', 'ADMIN').execute()
 
-    test('is refused to the only one: others that are suspended or leaving do not count', async () => {
+    test('is refused to the only one: suspended administrators and those being deleted do not count', async () => {
       await dismissAll()
       const [one, suspended, leaving] = [
         await anAdministrator(),
@@ -143,13 +143,13 @@ describe('asking to be deleted', () => {
       assert.deepEqual(statuses.sort(), [200, 409])
     })
 
-    test('and a suspension of the other by them leave one', async () => {
+    test('and suspending the other one at the same moment leave one administrator', async () => {
       await dismissAll()
       const [one, other] = [await anAdministrator(), await anAdministrator()]
       const lock = `select from users where role = 'ADMIN' for update`
       await overlapping(app.connectionString, lock, () => [
         ask(one),
-        // Waits for the lock behind the deletion; its call was admitted before the session ended.
+        // The suspension waits for the deletion's lock; it was admitted before its session ended.
         setTimeout(250).then(() => suspend(other, one)),
       ])
       const rows = [await readUser(one), await readUser(other)]
@@ -159,7 +159,7 @@ describe('asking to be deleted', () => {
 })
 
 describe('after fourteen days', () => {
-  test('the person is gone, the booking stays', async () => {
+  test('the personal data is deleted and the booking stays', async () => {
     const person = await aPerson(app)
     await confirmAddress(app, person)
     const bookingId = await aBooking(person, { arrivesInDays: -1 })
@@ -222,7 +222,7 @@ describe('after fourteen days', () => {
     assert.equal((await aPerson(app, { email: person.email })).user.name, 'Sam Traveller')
   })
 
-  test('what came from an address that was never confirmed stays: it may be somebody else’s', async () => {
+  test('messages from an address that was never confirmed stay, because they may be another person’s', async () => {
     const stranger = await aPerson(app)
     const { email } = stranger
     await db.insertInto('waitlistEntries').values({ email, source: 'homepage' }).execute()
@@ -258,12 +258,12 @@ describe('after fourteen days', () => {
     assert.ok(!kept.includes('To the account'))
   })
 
-  test('nobody can stand in the way: what a deleted account is called is not foreseen, and cannot be registered', async () => {
+  test('the address of a deleted account cannot be foreseen or registered, so nobody can block a deletion', async () => {
     const person = await aPerson(app)
     const email = `deleted.${person.user.id}@ferrywing.invalid`
     const body = { name: 'Sam', email, password: PASSWORD, role: 'USER' }
     refused(await app.call('POST', '/api/api/auth/register', { body }), 400, 'invalid_input')
-    // An account that was registered before this check existed.
+    // Adds an account that was registered before this check existed.
     await db.insertInto('users').values({ name: 'Sam', email, role: 'USER' }).execute()
     await ask(person)
     await askedDaysAgo(person, 15)
@@ -271,7 +271,7 @@ describe('after fourteen days', () => {
     assert.ok((await readUser(person)).anonymisedAt)
   })
 
-  test('nobody is deleted a day too early', async () => {
+  test('no account is deleted a day too early', async () => {
     const person = await aPerson(app)
     await ask(person)
     await askedDaysAgo(person, 13)
@@ -279,7 +279,7 @@ describe('after fourteen days', () => {
     assert.equal((await readUser(person)).name, 'Sam Traveller')
   })
 
-  test('an account with a flight ahead waits until it has landed', async () => {
+  test('an account with a future flight waits until it has landed', async () => {
     const person = await aPerson(app)
     await aBooking(person, { arrivesInDays: 2 })
     await ask(person)
@@ -301,7 +301,7 @@ describe('after fourteen days', () => {
     }
   })
 
-  test('the last mail is forgotten a day after it was sent', async () => {
+  test('the last mail is deleted a day after it was sent', async () => {
     const person = await aPerson(app)
     await confirmAddress(app, person)
     await ask(person)

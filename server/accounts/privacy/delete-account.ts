@@ -17,7 +17,7 @@ export const GRACE_DAYS = 14
 
 type Leaving = { userId: string; sessionId: string; password?: string | undefined }
 
-/** Records that somebody wants to delete their account, and ends all their sessions. They have fourteen days to come back. */
+/** Records a request to delete an account, and ends all its sessions. The owner has fourteen days to come back. */
 export async function deleteAccount(
   db: Db,
   { userId, sessionId, password }: Leaving,
@@ -66,7 +66,7 @@ type Returning = {
   deleteRequestedAt: Date | null
 }
 
-/** Signing in within the grace period keeps the account with everything it had; Premium renews again. */
+/** Signing in within the grace period keeps the account unchanged; Premium renews again. */
 export async function keepAccount(tx: Tx, { user }: { user: Returning }): Promise<void> {
   if (!user.deleteRequestedAt) return
   await tx.updateTable('users').set({ deleteRequestedAt: null }).where('id', '=', user.id).execute()
@@ -80,7 +80,7 @@ export async function keepAccount(tx: Tx, { user }: { user: Returning }): Promis
   await queueMail(tx, { to: user.email, mail })
 }
 
-// Other people's flights depend on it.
+// Other people's flights depend on an operator.
 async function refuseOperators(db: Db, userId: string): Promise<void> {
   const operator = await db
     .selectFrom('operators')
@@ -90,7 +90,8 @@ async function refuseOperators(db: Db, userId: string): Promise<void> {
   if (operator) throw new Problem('account_has_operator')
 }
 
-// Locks every administrator in the order that decisions about accounts use: if two want to leave at once, one stays.
+// Locks every administrator in the same order as decisions about accounts: if two ask for deletion at once, one
+// stays.
 async function refuseLastAdministrator(tx: Tx, userId: string): Promise<void> {
   const administrators = await tx
     .selectFrom('users')

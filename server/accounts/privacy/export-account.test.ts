@@ -30,7 +30,7 @@ async function aHold({ tokens }: Person): Promise<string> {
   return (await app.call('POST', path, { headers, body: { requestedPax: 1 } })).json.bookingId
 }
 
-/** The files of a stored zip according to its local headers; checks the sums. */
+/** Reads the files of an uncompressed zip from its local headers, and verifies the checksums. */
 function filesIn(archive: Buffer): Record<string, string> {
   const files: Record<string, string> = {}
   for (let at = 0; archive.readUInt32LE(at) === 0x04034b50; ) {
@@ -48,8 +48,8 @@ function filesIn(archive: Buffer): Record<string, string> {
   return files
 }
 
-describe('the file with everything held about somebody', () => {
-  test('is made by a job, mailed as a link, and holds JSON and a page', async () => {
+describe('the file with all data stored about an account', () => {
+  test('is made by a job, sent as a link, and contains JSON and a page', async () => {
     const person = await aPerson(app)
     await confirmAddress(app, person)
     await aHold(person)
@@ -87,7 +87,7 @@ describe('the file with everything held about somebody', () => {
     assert.ok(page.includes(person.email) && page.includes('&lt;b&gt;Hello') && !page.includes('<b>Hello'))
   })
 
-  test('leaves out what came from an address that is not confirmed, but not the mails of own bookings', async () => {
+  test('leaves out messages from an unconfirmed address, but contains mails about the account’s own bookings', async () => {
     const stranger = await aPerson(app)
     const { email } = stranger
     const wrote = { name: 'Vera', email, subject: 'Hello', message: 'From the real owner' }
@@ -132,7 +132,7 @@ describe('the file with everything held about somebody', () => {
       assert.equal(after[section].length, 1, section)
   })
 
-  test('holds no secret and nothing of others', async () => {
+  test('contains no secrets and no data of others', async () => {
     const [person, other] = [await aPerson(app), await aPerson(app)]
     const { json } = await person.call('GET', `/auth/exports/${await anExport(person)}`)
     const text = Buffer.from(json.contentBase64, 'base64').toString()
@@ -140,7 +140,7 @@ describe('the file with everything held about somebody', () => {
     assert.ok(!text.includes(other.email))
   })
 
-  test('is asked for and given only after a fresh proof, so that a token alone does not carry it away', async () => {
+  test('can be requested and downloaded only after a recent confirmation of identity, so a stolen token is not enough', async () => {
     const person = await aPerson(app)
     const id = await anExport(person)
     await db
@@ -154,7 +154,7 @@ describe('the file with everything held about somebody', () => {
     assert.equal((await person.call('GET', `/auth/exports/${id}`)).status, 200)
   })
 
-  test('is for its owner alone', async () => {
+  test('can be downloaded only by its owner', async () => {
     const [person, other] = [await aPerson(app), await aPerson(app)]
     const id = await anExport(person)
     refused(await other.call('GET', `/auth/exports/${id}`), 404, 'export_not_found')
@@ -162,7 +162,7 @@ describe('the file with everything held about somebody', () => {
     assert.equal(await latest(other), null)
   })
 
-  test('is there for seven days', async () => {
+  test('is available for seven days', async () => {
     const person = await aPerson(app)
     const id = await anExport(person)
     const days = (Date.parse((await latest(person)).expiresAt) - Date.now()) / 86_400_000
@@ -187,7 +187,7 @@ describe('the file with everything held about somebody', () => {
     assert.deepEqual(left, [])
   })
 
-  test('is made once, however often it is asked for and the job runs', async () => {
+  test('is made once, however often it is requested and the job runs', async () => {
     const person = await aPerson(app)
     const asked = await Promise.all([
       person.call('POST', '/auth/exports'),

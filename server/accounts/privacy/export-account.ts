@@ -14,7 +14,7 @@ const KEPT_DAYS = 7
 const FILE_NAME = 'ferrywing-data.zip'
 const TABLE = 'account_exports'
 
-/** Requests the file, unless it is already being made. */
+/** Requests an export, unless one is already being made. */
 export async function requestExport(db: Db, { userId }: { userId: string }): Promise<AccountExport> {
   return await db.transaction().execute(async (tx) => {
     const added = await tx
@@ -34,7 +34,7 @@ export async function requestExport(db: Db, { userId }: { userId: string }): Pro
   })
 }
 
-/** Makes the file and mails its link. A second run finds it made. */
+/** Makes the export file and mails its link. A second run changes nothing. */
 export async function makeExport(db: Db, keys: Keys, { exportId }: { exportId: string }): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const asked = await tx
@@ -71,7 +71,7 @@ export async function makeExport(db: Db, keys: Keys, { exportId }: { exportId: s
   })
 }
 
-/** The file requested last, finished or in progress; null if there is none or it has expired. */
+/** The export requested last, finished or in progress; null if there is none or it has expired. */
 export async function findLatestExport(
   db: Db,
   { userId }: { userId: string },
@@ -85,7 +85,7 @@ export async function findLatestExport(
   return row && !row.expired ? shown(row) : null
 }
 
-/** The content of one's own file. */
+/** The content of an account's own export file. */
 export async function findExportFile(
   db: Db,
   rowCipher: RowCipher,
@@ -102,7 +102,7 @@ export async function findExportFile(
   return { fileName: FILE_NAME, contentBase64: opened(rowCipher, exportId, row).toString('base64') }
 }
 
-/** Encrypts the existing files again under the current key. Returns how many. */
+/** Encrypts the existing export files again with the current key. Returns how many. */
 export async function rotateExports(db: Db, rowCipher: RowCipher): Promise<number> {
   const rows = await db
     .selectFrom('accountExports')
@@ -126,7 +126,7 @@ function opened(
   return row.keyId ? rowCipher.decryptBytes(TABLE, id, { keyId: row.keyId, sealed: archive }) : archive
 }
 
-/** Deletes expired files. */
+/** Deletes expired export files. */
 export async function dropExpiredExports(db: Db): Promise<void> {
   await db.deleteFrom('accountExports').where('expiresAt', '<', sql<Date>`now()`).execute()
 }

@@ -5,7 +5,7 @@ import type { PersonalData } from './personal-data.ts'
 const UNCONFIRMED =
   ' What was written to us from your address without an account is here once you have confirmed the address.'
 
-/** The same as data.json for reading: one page that loads nothing from outside. */
+/** The content of data.json as a readable page that loads nothing from outside. */
 export function exportPage({ exportedAt, emailVerified, sections }: PersonalData): string {
   const page = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${PRODUCT_NAME}: your data</title><style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:56rem;margin:2rem auto;padding:0 1rem}
@@ -19,17 +19,17 @@ ${all(Object.entries(sections).map(sectionHtml))}</body></html>`
 
 function sectionHtml([name, records]: [string, object[]]): SafeHtml {
   const content = records.length > 0 ? all(records.map(recordHtml)) : html`<p>Nothing.</p>`
-  return html`<h2>${inWords(name)}</h2>${content}`
+  return html`<h2>${splitWords(name)}</h2>${content}`
 }
 
 function recordHtml(record: object): SafeHtml {
   const rows = Object.entries(record).map(
-    ([name, value]) => html`<tr><th scope="row">${inWords(name)}</th><td>${written(value)}</td></tr>`,
+    ([name, value]) => html`<tr><th scope="row">${splitWords(name)}</th><td>${written(value)}</td></tr>`,
   )
   return html`<table>${all(rows)}</table>`
 }
 
-function inWords(name: string): string {
+function splitWords(name: string): string {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

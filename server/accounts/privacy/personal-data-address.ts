@@ -4,8 +4,8 @@ import type { Tx } from '#server/runtime/db.ts'
 type Whose = { userId: string; email: string; emailVerified: boolean }
 
 /**
- * Data stored under an address instead of an account. It belongs to the account only once the address is confirmed, because
- * anybody can register somebody else's. Until then only mails about its own bookings do.
+ * Data stored under an address instead of an account. It belongs to the account only after the address is confirmed,
+ * because anybody can register another person's address. Before that, only mails about its own bookings do.
  */
 export async function readDataByAddress(tx: Tx, { userId, email, emailVerified }: Whose) {
   const mails = tx

@@ -2,7 +2,10 @@ import { decryptAddress } from '#server/messages/push/push-subscriptions.ts'
 import type { Tx } from '#server/runtime/db.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
 
-/** The devices that show notifications, and what was sent to them. The address of a device is personal; its keys are secrets. */
+/**
+ * The devices that show notifications, and the notifications sent to them. A device's address is personal data; its
+ * keys are secrets and left out.
+ */
 export async function readPushData(tx: Tx, rowCipher: RowCipher, userId: string) {
   const devices = await tx
     .selectFrom('pushSubscriptions')

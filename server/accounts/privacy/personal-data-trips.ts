@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/runtime/db.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
 
-/** When somebody of a booking was compared with sanctions lists, and who waited for a decision: not whom on a list they are like. */
+/**
+ * When people of a booking were compared with sanctions lists, and who waited for a decision, but not which listed
+ * people they resemble.
+ */
 export async function readScreeningData(tx: Tx, rowCipher: RowCipher, userId: string) {
   const rows = await tx
     .selectFrom('screenings as s')
@@ -19,7 +22,7 @@ export async function readScreeningData(tx: Tx, rowCipher: RowCipher, userId: st
   })
 }
 
-/** Of devices only how many: their ids and addresses are Apple's, and mean nothing to anybody else. */
+/** Only the number of devices: their ids and addresses are Apple's and mean nothing to the owner. */
 export async function readWalletData(tx: Tx, userId: string) {
   return await tx
     .selectFrom('walletPasses')

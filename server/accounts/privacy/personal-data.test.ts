@@ -12,7 +12,7 @@ const { db } = app
 
 const PERSONAL_COLUMNS = ['user_id', 'actor_id', 'email', 'recipient', 'receipt_email', 'sealed_person']
 
-/** Not in the export, and why. */
+/** Tables that the export leaves out, and why. */
 const NOT_EXPORTED = {
   accountTokens: 'the secrets of mailed links, for hours',
   accountExports: 'the export itself',
@@ -23,7 +23,7 @@ const NOT_EXPORTED = {
   secondFactorTickets: 'secrets of a sign-in, for minutes',
 }
 
-/** Not touched when an account goes, and why. */
+/** Tables that deleting an account leaves unchanged, and why. */
 const NOT_FORGOTTEN = {
   auditLog: 'who decided what must stay provable; it names the account, which has no name any more',
   bookings: 'bookkeeping law; they name the account, which has no name any more',
@@ -38,7 +38,7 @@ describe('every table that names a person', () => {
     ['personal-data*.ts', NOT_EXPORTED],
     ['anonymise-accounts.ts', NOT_FORGOTTEN],
   ] as const)
-    test(`is in ${file}, or is left out for a reason`, async () => {
+    test(`is in ${file}, or is listed as an exception`, async () => {
       const files = globSync(file, { cwd: import.meta.dirname }).filter((name) => !name.endsWith('.test.ts'))
       const text = files.map((name) => readFileSync(new URL(name, import.meta.url), 'utf8')).join()
       const tables = await tablesAboutPeople()
@@ -52,7 +52,7 @@ describe('every table that names a person', () => {
     })
 })
 
-test('of a deleted account no address and no name is left in the whole database', async () => {
+test('no address and no name of a deleted account is left in the whole database', async () => {
   const name = 'Xanthippe Quillfeather'
   const email = 'xanthippe@example.test'
   const person = await aPerson(app, { email })

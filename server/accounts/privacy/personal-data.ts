@@ -8,13 +8,13 @@ import { readPushData } from './personal-data-devices.ts'
 import { readPlanData } from './personal-data-plans.ts'
 import { readScreeningData, readWalletData } from './personal-data-trips.ts'
 
-/** Named lists of plain records, from which the export's files are written. */
+/** Lists of plain records by name; the export's files are written from them. */
 export type PersonalData = { exportedAt: string; emailVerified: boolean; sections: Record<string, object[]> }
 
-/** What decrypts the encrypted parts of it. */
+/** The keys that decrypt its encrypted parts. */
 export type Keys = { rowCipher: RowCipher; secretCipher: SecretCipher }
 
-/** Everything stored about one person, except secrets (hashes, the tokens of mailed links). */
+/** Collects everything stored about one person, except secrets (hashes, tokens of mailed links). */
 export async function collectPersonalData(
   tx: Tx,
   { rowCipher, secretCipher }: Keys,
@@ -206,7 +206,7 @@ async function readSignInData(tx: Tx, userId: string) {
   }
 }
 
-// Codes that were sent are left out, like the tokens of mailed links.
+// Leaves out the codes that were sent, like the tokens of mailed links.
 async function readPhoneData(tx: Tx, secretCipher: SecretCipher, userId: string) {
   const numbers = await tx
     .selectFrom('phones')
@@ -232,7 +232,7 @@ async function readPhoneData(tx: Tx, secretCipher: SecretCipher, userId: string)
   }
 }
 
-// The passengers that the account has named for its seats, with their documents as entered.
+// The passengers that the account has named, with their documents as entered.
 async function readPassengerData(tx: Tx, rowCipher: RowCipher, userId: string) {
   const rows = await tx
     .selectFrom('passengers')

@@ -5,7 +5,7 @@ const CENTRAL_HEADER = 0x02014b50
 const END_OF_CENTRAL = 0x06054b50
 const VERSION = 20
 const UTF8_NAMES = 0x0800
-// The format requires a date; its earliest one is 1 January 1980.
+// The format requires a date; this is its earliest one, 1 January 1980.
 const NO_DATE = 0x0021
 
 /** A zip archive of files, not compressed (PKWARE's APPNOTE 6.3.10, sections 4.3.7, 4.3.12 and 4.3.16). */
@@ -41,7 +41,7 @@ function centralHeader(name: Buffer, content: Buffer, offset: number): Buffer {
   return header
 }
 
-// Both headers have these fields in this order; method 0 means stored without compression.
+// Both headers have these fields in this order. Method 0 means stored without compression.
 function writeFacts(header: Buffer, at: number, { name, content }: { name: Buffer; content: Buffer }): void {
   header.writeUInt16LE(VERSION, at)
   header.writeUInt16LE(UTF8_NAMES, at + 2)

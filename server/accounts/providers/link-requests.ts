@@ -8,8 +8,8 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 type MailingJob = 'accounts:mail-reset' | 'plans:mail-end-link'
 
 /**
- * Records the request for a link. It does not check whether the account exists, so neither its answer nor its duration reveals
- * that.
+ * Records the request for a link. It does not check whether the account exists, so neither the answer nor its
+ * duration reveals that.
  */
 export async function requestLink(db: Db, { email, job }: { email: string; job: MailingJob }): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -26,8 +26,8 @@ type Wanted = { requestId: string; purpose: LinkPurpose }
 type User = Selectable<UsersTable>
 
 /**
- * Mails the requested link if the address has an account and `buildMail` returns a mail, which is then written with the link's
- * token. A second run finds nothing to do.
+ * Mails the requested link if the address has an account and `buildMail` returns a mail for it. A second run changes
+ * nothing.
  */
 export async function mailLink(
   db: Db,
@@ -43,7 +43,7 @@ export async function mailLink(
   })
 }
 
-// The account of a requested link, locked. The request is deleted.
+// Locks and returns the account of a requested link, and deletes the request.
 async function takeLinkRequest(tx: Tx, { requestId }: { requestId: string }): Promise<User | undefined> {
   const request = await tx
     .deleteFrom('resetRequests')

@@ -34,9 +34,9 @@ const start = () =>
     body: { purpose: 'sign-in', stay: 'remembered' },
   })
 
-describe('somebody who wants to sign in with a provider that', () => {
+describe('a sign-in with a provider that', () => {
   for (const manner of ['hangs', 'drips', 'resets', { status: 500 }] as const)
-    test(`${typeof manner === 'string' ? manner : 'answers 500'} is told so in time, and when to come back`, async () => {
+    test(`${typeof manner === 'string' ? manner : 'answers 500'} is refused in time, with the time for a retry`, async () => {
       issuer.manner = manner
       const before = issuer.heard.length
       const answer = await start()
@@ -45,7 +45,7 @@ describe('somebody who wants to sign in with a provider that', () => {
       assert.ok(issuer.heard.length - before <= 3)
     })
 
-  test('is back can sign in at once when it is tried again', async () => {
+  test('works again succeeds at the next try', async () => {
     issuer.manner = 'well'
     const answer = await eventually(async () => {
       const found = await start()
@@ -55,7 +55,7 @@ describe('somebody who wants to sign in with a provider that', () => {
   })
 })
 
-test('a provider that is down is said to be, and is asked again the next time', async () => {
+test('a provider that is down is reported as unavailable, and is called again at the next try', async () => {
   const port = await findFreePort()
   const other = await openTestApp({
     database: app,
@@ -76,7 +76,7 @@ test('a provider that is down is said to be, and is asked again the next time', 
   refused(apple, 404, 'provider_not_configured')
 })
 
-test('a provider that goes away while somebody is there leads to the sign-in page', async () => {
+test('if a provider fails during a sign-in, the browser returns to the sign-in page', async () => {
   const settings = {
     clientId: 'z',
     redirectUri: `${publicUrl}/api/api/auth/providers/google/callback`,

@@ -15,7 +15,7 @@ export type ProviderSettings = {
   secret: { shared: string } | { teamId: string; keyId: string; privateKey: string }
 }
 
-/** The secrets sent to the provider and compared when the person comes back. */
+/** The secrets sent to the provider and compared with its answer. */
 type Secrets = { state: string; nonce: string; codeVerifier: string }
 
 export type Identity = {
@@ -23,7 +23,7 @@ export type Identity = {
   subject: string
   email: string | null
   emailVerified: boolean
-  /** Whether the provider knows who holds the address now. */
+  /** Whether the provider knows who holds the e-mail address now. */
   isAuthority: boolean
   name: string | null
 }
@@ -31,15 +31,15 @@ export type Identity = {
 export type ProviderClient = {
   name: ProviderName
   issuer: string
-  /** Whether the provider's page posts its answer to us as a form (Apple does, when we request name and address). */
+  /** Whether the provider's page posts its answer to us as a form (Apple does if we request name and address). */
   postsBack: boolean
   /** The provider's address to which the browser is sent. */
   addressFor: (secrets: Secrets) => Promise<string>
-  /** Exchanges the provider's answer for an identity; refuses whatever does not match `secrets`. */
+  /** Exchanges the provider's answer for an identity; refuses an answer that does not match `secrets`. */
   identify: (parameters: URLSearchParams, secrets: Secrets) => Promise<Identity>
 }
 
-// The provider's description and keys are read again; the code that the browser brings back works for one exchange.
+// Reading the provider's description and keys is retried; the browser's code works for one exchange only.
 const CALL_POLICY = {
   ...{ connectMs: 3000, attemptMs: 5000, wholeMs: 8000, retries: 2 },
   repeats: 'reads' as const,
@@ -49,7 +49,7 @@ const TIMEOUT_SECONDS = 15
 const REDISCOVER_MS = 3_600_000
 const APPLE_SECRET_SECONDS = 300
 
-/** One client for each provider that is set up. No provider is called before somebody wants to sign in. */
+/** One client for each configured provider. A provider is not called before the first sign-in. */
 export function openProviders(
   all: readonly ProviderSettings[],
   { redirectUri, outgoing }: { redirectUri: (name: ProviderName) => string; outgoing: Outgoing },
@@ -92,7 +92,7 @@ function createClient(settings: ProviderSettings, redirectUri: string, fetch: Fe
         idTokenExpected: true,
       })
       const claims = answer.claims()
-      if (!claims) throw new Error('The provider gave no ID token')
+      if (!claims) throw new Error('The provider returned no ID token')
       return toIdentity(settings.name, claims, parameters.get('user'))
     },
   }
@@ -108,7 +108,7 @@ async function discover(settings: ProviderSettings, fetch: FetchOutside): Promis
       timeout: TIMEOUT_SECONDS,
       [oidc.customFetch]: fetch,
       execute: [
-        // The signature is checked although the token comes over an encrypted connection.
+        // Checks the signature although the token comes over an encrypted connection.
         oidc.enableNonRepudiationChecks,
         ...(server.protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
       ],
@@ -142,7 +142,7 @@ function signedSecret(
   }
 }
 
-// Apple writes booleans as text, and sends the name beside the token, the first time only.
+// Apple writes booleans as text, and sends the name outside the token, at the first sign-in only.
 function toIdentity(provider: ProviderName, claims: oidc.IDToken, appleUser: string | null): Identity {
   const { email_verified: verified, hd, name } = claims
   const email = typeof claims.email === 'string' && claims.email ? claims.email.toLowerCase() : null
@@ -163,7 +163,7 @@ function nameIn(appleUser: string | null): string | null {
     const { firstName = '', lastName = '' } = JSON.parse(appleUser ?? '{}')?.name ?? {}
     return `${firstName} ${lastName}`.trim() || null
   } catch {
-    // Not in Apple's format: no name.
+    // Not in Apple's format, so without a name.
     return null
   }
 }

@@ -81,8 +81,8 @@ async function findConnecting(db: Db, caller: Caller | null) {
   return connecting
 }
 
-// The provider sends the browser here by a link, or by a form that its page posts. `state` and the cookie prove that we sent this
-// browser there, so another site may post it.
+// The provider sends the browser here by a link, or by a form that its page posts. `state` and the cookie prove that
+// we started this sign-in in this browser, so a post from another site is allowed.
 function callbackRoutes(
   app: FastifyInstance,
   { db, limits }: Needs,
@@ -124,7 +124,7 @@ function buildCallbackPath(name: ProviderName): string {
   return `${API_BASE}/auth/providers/${name}/callback`
 }
 
-// The code is behind the #, so no server and no other page receives it.
+// The code is in the fragment, so no server and no other page receives it.
 function findLandingPage(landing: Landing, provider: ProviderName): string {
   if (landing.to === 'exchange') return `/login/return#code=${landing.code}`
   if ('connected' in landing) return `/settings?connected=${landing.connected}#sign-in`
@@ -132,7 +132,7 @@ function findLandingPage(landing: Landing, provider: ProviderName): string {
   return landing.to === 'settings' ? `/settings${query}#sign-in` : `/login${query}`
 }
 
-// Without the message: it may repeat what the provider said about a person.
+// The message is not logged, because it may repeat what the provider said about a person.
 function logFailure(request: FastifyRequest, landing: Landing): void {
   if (!('failure' in landing) || !landing.cause) return
   const { name, code } = landing.cause as Error & { code?: string }
@@ -144,7 +144,7 @@ function readBrowser(request: FastifyRequest): string | null {
   return new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{43})(?:;|$)`).exec(header)?.[1] ?? null
 }
 
-// A form posted by another site brings the cookie only with SameSite=None, which requires https.
+// The cookie needs SameSite=None, and so https, to be sent with a form that another site posts.
 function giveCookie(
   reply: FastifyReply,
   { browser, client, secure }: { browser: string; client: ProviderClient; secure: boolean },

@@ -58,7 +58,7 @@ const anAccount = (fields: object = {}) => ({
   ...fields,
 })
 
-/** Where a sign-in at a provider ends, and the browser in which it was made. */
+/** Runs a sign-in at a provider; returns the page where it ends, and the browser. */
 async function arrive(
   account: ReturnType<typeof anAccount> | null,
   { provider = 'google', browser = openOidcBrowser(app) } = {},
@@ -94,7 +94,7 @@ const proveOwner = (person: Person) =>
     .execute()
 
 describe('a provider', () => {
-  test('is offered where it is set up, and is sent what protects the way back', async () => {
+  test('is offered if it is configured, and gets the secrets that protect the answer', async () => {
     assert.deepEqual((await app.call('GET', '/api/api/auth/providers')).json.providers, ['google', 'apple'])
     const { url } = await openOidcBrowser(app).start('google')
     const { searchParams, origin } = new URL(url)
@@ -106,7 +106,7 @@ describe('a provider', () => {
     assert.equal(searchParams.get('redirect_uri'), callback('google'))
   })
 
-  test('gets the cookie that a posted form brings along only where its page posts one', async () => {
+  test('gets a cookie that a posted form carries only if its page posts one', async () => {
     const body = { purpose: 'sign-in', stay: 'this-tab' }
     const cookie = async (name: string) =>
       (await post(`/auth/providers/${name}/start`, body)).headers.get('set-cookie') ?? ''
@@ -114,7 +114,7 @@ describe('a provider', () => {
     assert.match(await cookie('apple'), /; HttpOnly; SameSite=None; Secure$/)
   })
 
-  test('leads to an account without a password, with the confirmed address, and back to where one was', async () => {
+  test('opens an account without a password, with a confirmed address, and returns to the previous page', async () => {
     const account = anAccount({ email: 'Ada.Voyager@Example.test' })
     const { user, tokens, returnTo, stay } = await signIn(account)
     assert.deepEqual(
@@ -131,7 +131,7 @@ describe('a provider', () => {
     refused(await app.call('POST', '/api/api/auth/login', { body }), 401, 'wrong_credentials')
   })
 
-  test('opens an account whose address is still to be confirmed where it knows only whose that was once', async () => {
+  test('opens an account with an unconfirmed address if the provider does not know who holds the address now', async () => {
     const { user, tokens } = await signIn(anAccount({ hd: undefined }))
     assert.equal(user.emailVerified, false)
     const token = await mailedToken(app, user.email, '/verify-email')
@@ -140,7 +140,7 @@ describe('a provider', () => {
     assert.equal(confirmed.json.user.emailVerified, true)
   })
 
-  test('leads to the same account again, also when the address there has changed', async () => {
+  test('signs in to the same account again, also after the address there has changed', async () => {
     const account = anAccount()
     const first = await signIn(account)
     const again = await signIn({ ...account, email: 'moved@example.test', email_verified: false })
@@ -148,7 +148,7 @@ describe('a provider', () => {
     assert.equal((await listIdentities(first.user.id)).length, 1)
   })
 
-  test('such as Apple posts a form back, with the name beside it, and takes a secret that we sign', async () => {
+  test('such as Apple posts a form with the name, and accepts a secret that we sign', async () => {
     const account = anAccount({
       name: undefined,
       email: 'x7k@privaterelay.appleid.com',
@@ -167,11 +167,11 @@ describe('a provider', () => {
     assert.deepEqual([alg, kid], ['ES256', 'KEY1234567'])
   })
 
-  test('that is turned away from leads to the sign-in page, which says so', async () => {
+  test('returns to the sign-in page, with a message, after the user cancels', async () => {
     assert.equal((await arrive(null)).landing, '/login?problem=cancelled&provider=google')
   })
 
-  test('asks for nothing but own pages to come back to', async () => {
+  test('can return only to our own pages', async () => {
     const body = { purpose: 'sign-in', stay: 'remembered' }
     for (const returnTo of [
       'https://evil.test',
@@ -186,8 +186,8 @@ describe('a provider', () => {
   })
 })
 
-describe('what comes back', () => {
-  test('counts once', async () => {
+describe('the provider’s answer', () => {
+  test('is accepted once', async () => {
     const { browser, back, landing } = await arrive(anAccount())
     assert.match(landing, /^\/login\/return#code=[\w-]{43}$/)
     assert.equal(await browser.comeBack(back), '/login?problem=ended&provider=google')
@@ -195,7 +195,7 @@ describe('what comes back', () => {
     assert.equal((await browser.exchange(landing)).json.code, 'sign_in_ended')
   })
 
-  test('counts in the browser that was sent there, at the callback and at the exchange', async () => {
+  test('is accepted only in the browser that started the sign-in, at the callback and at the exchange', async () => {
     google.account.current = anAccount()
     const [browser, thief] = [openOidcBrowser(app), openOidcBrowser(app)]
     const back = await browser.signInAt((await browser.start('google')).url)
@@ -207,7 +207,7 @@ describe('what comes back', () => {
     assert.equal((await browser.exchange(landing)).status, 200)
   })
 
-  test('with a code that belongs to another journey is refused', async () => {
+  test('is refused with a code of another sign-in', async () => {
     google.account.current = anAccount()
     const [thief, victim] = [openOidcBrowser(app), openOidcBrowser(app)]
     const stolen = await victim.signInAt((await victim.start('google')).url)
@@ -216,7 +216,7 @@ describe('what comes back', () => {
     assert.equal(await thief.comeBack(own), '/login?problem=refused&provider=google')
   })
 
-  test('with another nonce than was sent is refused', async () => {
+  test('is refused with another nonce than the one sent', async () => {
     google.account.current = anAccount()
     const browser = openOidcBrowser(app)
     const url = new URL((await browser.start('google')).url)
@@ -225,7 +225,7 @@ describe('what comes back', () => {
     assert.equal(landing, '/login?problem=refused&provider=google')
   })
 
-  test('from another provider than one was sent to is refused, and so is another issuer', async () => {
+  test('is refused from another provider or another issuer', async () => {
     google.account.current = anAccount()
     const browser = openOidcBrowser(app)
     const back = await browser.signInAt((await browser.start('google')).url)
@@ -235,7 +235,7 @@ describe('what comes back', () => {
     assert.equal(await browser.comeBack(back), '/login?problem=refused&provider=google')
   })
 
-  test('too late is refused', async () => {
+  test('is refused if it comes too late', async () => {
     google.account.current = anAccount()
     const browser = openOidcBrowser(app)
     const back = await browser.signInAt((await browser.start('google')).url)
@@ -244,8 +244,8 @@ describe('what comes back', () => {
   })
 })
 
-describe('an account that exists already', () => {
-  test('is signed in to and connected when the provider knows the address and we its owner, and hears of it by mail', async () => {
+describe('an existing account', () => {
+  test('is signed in to and connected if the provider knows who holds the address and we know the owner, who gets a mail', async () => {
     const person = await aPerson(app)
     await proveOwner(person)
     const { user } = await signIn(anAccount({ email: person.email }))
@@ -254,7 +254,7 @@ describe('an account that exists already', () => {
     assert.ok(subjects.includes('Sign-in with Google was added to your Ferrywing account'))
   })
 
-  test('is not given to the provider while its owner is not known: somebody may have opened it in advance', async () => {
+  test('is not connected while we do not know its owner, because a stranger may have opened it in advance', async () => {
     const person = await aPerson(app)
     for (const confirm of [async () => {}, person.confirmAddress]) {
       await confirm()
@@ -264,7 +264,7 @@ describe('an account that exists already', () => {
     assert.equal((await listIdentities(person.user.id)).length, 0)
   })
 
-  test('is not given to a provider that knows only whose the address was once: it may have another owner now', async () => {
+  test('is not connected to a provider that cannot know who holds the address now', async () => {
     const person = await aPerson(app)
     await proveOwner(person)
     for (const provider of ['google', 'apple']) {
@@ -274,14 +274,14 @@ describe('an account that exists already', () => {
     assert.equal((await listIdentities(person.user.id)).length, 0)
   })
 
-  test('with a second factor gets the provider only once that is passed', async () => {
+  test('with a second factor is connected only after that factor is passed', async () => {
     const person = await aPerson(app)
     const { secret } = await setUpApp(person)
     await proveOwner(person)
     const { secondFactor } = await signIn(anAccount({ email: person.email, sub: 'thief' }))
     refused(await post('/auth/second-factor/code', { ...secondFactor, code: '000000' }), 400, 'wrong_code')
     assert.deepEqual(await listIdentities(person.user.id), [])
-    // The owner's own identity is connected, as if nobody had tried.
+    // The owner's own identity is connected, although another one was tried before.
     const own = await signIn(anAccount({ email: person.email, sub: 'owner' }))
     const passed = await post('/auth/second-factor/code', { ...own.secondFactor, code: appCode(secret) })
     assert.equal(passed.status, 200, passed.text)
@@ -290,7 +290,7 @@ describe('an account that exists already', () => {
     assert.equal(mail?.subject, 'Sign-in with Google was added to your Ferrywing account')
   })
 
-  test('is not given to a person who has not confirmed the address at the provider, and neither is a new one', async () => {
+  test('is not opened or connected for a person who has not confirmed the address at the provider', async () => {
     const person = await aPerson(app)
     await proveOwner(person)
     for (const email of [person.email, 'nobody.yet@example.test']) {
@@ -302,7 +302,7 @@ describe('an account that exists already', () => {
     assert.equal(await findUser('nobody.yet@example.test'), undefined)
   })
 
-  test('can be connected by its signed-in user, under any address, and disconnected again', async () => {
+  test('can be connected by its signed-in user, with any address, and disconnected again', async () => {
     const person = await aPerson(app)
     await person.confirmAddress()
     const account = anAccount({ email_verified: false })
@@ -324,7 +324,7 @@ describe('an account that exists already', () => {
     refused(await person.call('DELETE', '/auth/providers/google'), 404, 'identity_not_found')
   })
 
-  test('is not connected to an account of the provider that is connected elsewhere', async () => {
+  test('cannot be connected to a provider’s identity that another account has', async () => {
     const account = anAccount()
     await signIn(account)
     const person = await aPerson(app)
@@ -336,7 +336,7 @@ describe('an account that exists already', () => {
     assert.equal(landing, '/settings?problem=connected_elsewhere&provider=google#sign-in')
   })
 
-  test('is connected only by somebody who is signed in and has proved it lately', async () => {
+  test('can be connected only by a signed-in user with a recent confirmation of identity', async () => {
     const person = await aPerson(app)
     const browser = openOidcBrowser(app)
     assert.equal((await browser.start('google', { purpose: 'connect' })).code, 'not_signed_in')
@@ -349,7 +349,7 @@ describe('an account that exists already', () => {
     assert.equal((await browser.start('google', { purpose: 'connect', token })).code, 'confirmation_required')
   })
 
-  describe('is not connected any more once', () => {
+  describe('is not connected any more after', () => {
     const ends: [string, (person: Person) => Promise<unknown>][] = [
       ['the session is signed out', (person) => endSession(db, person.tokens)],
       [
@@ -375,7 +375,7 @@ describe('an account that exists already', () => {
       })
   })
 
-  test('keeps its only way in; a password set by mail is another one', async () => {
+  test('keeps its only way in; a password set by mail counts as another one', async () => {
     const { user, tokens } = await signIn(anAccount())
     const headers = { authorization: `Bearer ${tokens.accessToken}` }
     const leave = () => app.call('DELETE', '/api/api/auth/providers/google', { headers })
@@ -385,7 +385,7 @@ describe('an account that exists already', () => {
   })
 })
 
-test('two who come at once with the same new identity share one account', async () => {
+test('two sign-ins at once with the same new identity share one account', async () => {
   google.account.current = anAccount()
   const browsers = [openOidcBrowser(app), openOidcBrowser(app)]
   const backs: Callback[] = []

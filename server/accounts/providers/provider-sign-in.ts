@@ -19,15 +19,15 @@ type Stay = 'remembered' | 'this-tab'
 
 type Departure = {
   client: ProviderClient
-  /** The content of the browser's cookie: only this browser may come back. */
+  /** The content of the browser's cookie: only this browser may finish the sign-in. */
   browser: string
   returnTo: string | null
   stay: Stay
-  /** Set when somebody connects the provider to their account: the account and the session. */
+  /** The account and session of a user who connects the provider; null for a sign-in. */
   connect: { userId: string; sessionId: string } | null
 }
 
-/** Stores what must come back, and returns the address for the browser. */
+/** Stores the secrets to compare with the answer, and returns the provider's address for the browser. */
 export async function startAtProvider(db: Db, departure: Departure): Promise<{ url: string }> {
   const { client, browser, returnTo, stay, connect } = departure
   const secrets = { state: createSecret(), nonce: createSecret(), codeVerifier: createSecret() }
@@ -50,7 +50,9 @@ export async function startAtProvider(db: Db, departure: Departure): Promise<{ u
   return { url }
 }
 
-/** Where the browser goes after it came back: on with a code, to the settings, or to the page that explains a failure. */
+/**
+ * Where the browser goes after the provider: on with a code, to the settings, or to the page that explains a failure.
+ */
 export type Landing =
   | { to: 'exchange'; code: string }
   | { to: 'settings'; connected: ProviderName }
@@ -58,7 +60,9 @@ export type Landing =
 
 type Return = { client: ProviderClient; parameters: URLSearchParams; browser: string }
 
-/** Processes the provider's answer. It is accepted once, for a sign-in that this browser started with this provider. */
+/**
+ * Processes the provider's answer. It is accepted once, for a sign-in that this browser started with this provider.
+ */
 export async function finishProviderSignIn(
   db: Db,
   { client, parameters, browser }: Return,
@@ -89,7 +93,7 @@ export async function finishProviderSignIn(
 
 const CANCELLED = new Set(['access_denied', 'user_cancelled_authorize', 'interaction_required'])
 
-// The request failed or timed out; anything else is an answer that does not match.
+// Whether the request failed or timed out; any other error is an answer that does not match.
 function isUnreachable(error: unknown): boolean {
   if (error instanceof Problem) return error.code === 'provider_unavailable'
   if (findUnreachable(error)) return true
@@ -125,7 +129,7 @@ async function land(
       return { to: 'exchange', code }
     })
   } catch (error) {
-    // Somebody opened an account with this address at the same moment.
+    // Another request opened an account with this address at the same moment.
     if (violates(error, 'users_email_key')) return { to: 'login', failure: 'refused', cause: error }
     throw error
   }
@@ -156,7 +160,7 @@ async function keepArrival(
   return code
 }
 
-/** Exchanges the code that the browser brought back, once, for a session or a request for the second factor. */
+/** Exchanges the browser's code, once, for a session or a request for the second factor. */
 export async function exchangeArrival(
   db: Db,
   {

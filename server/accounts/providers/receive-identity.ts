@@ -17,19 +17,19 @@ type Arrival = {
   connectSession: string | null
 }
 
-/** An identity that is added to the account as soon as the sign-in is finished. */
+/** An identity that is added to the account when the sign-in is finished. */
 export type Joining = { provider: ProviderName; issuer: string; subject: string; email: string | null }
 
 /**
- * Finds the account of an identity from a provider, connects the identity, or opens an account; or says why not. What the sign-in
- * adds to an account is returned as `joining` and stored once the second factor is passed.
+ * Finds the account of a provider's identity, connects the identity, or opens an account; otherwise returns the
+ * reason for the refusal. An identity to add is returned as `joining` and stored after the second factor is passed.
  */
 export async function receiveIdentity(
   tx: Tx,
   { identity, provider, connectTo, connectSession }: Arrival,
 ): Promise<{ userId: string; joining: Joining | null } | { failure: ProviderFailure }> {
   await lockByName(tx, `identity ${identity.issuer} ${identity.subject}`)
-  // A session that has ended, a suspension or a changed password meanwhile prevents connecting.
+  // Connecting is refused if the session has ended, the account was suspended or its password was changed meanwhile.
   if (connectTo && !(await isLive(tx, { userId: connectTo, sessionId: connectSession })))
     return { failure: 'ended' }
   const { issuer, subject, email, emailVerified, isAuthority } = identity
@@ -55,7 +55,7 @@ export async function receiveIdentity(
   return { userId, joining: null }
 }
 
-/** Adds the identity of a finished sign-in and tells the owner; an identity that was added meanwhile stays. */
+/** Adds the identity of a finished sign-in and notifies the owner; an identity that was added meanwhile stays. */
 export async function joinIdentity(
   tx: Tx,
   { userId, joining }: { userId: string; joining: Joining },
@@ -64,7 +64,7 @@ export async function joinIdentity(
   if (isNew) await notifyConnected(tx, { userId, provider: joining.provider })
 }
 
-/** Disconnects a provider from one's own account, unless it is the only way in. */
+/** Disconnects a provider from the caller's account, unless it is the only way in. */
 export async function disconnectProvider(
   db: Db,
   leaving: { userId: string; sessionId: string; provider: ProviderName },
@@ -90,7 +90,7 @@ export async function disconnectProvider(
   })
 }
 
-// Locks the account: what ends its sessions or removes its ways in happens before or after.
+// Locks the account, so that code that ends its sessions or removes its ways in runs before or after.
 async function isLive(
   tx: Tx,
   { userId, sessionId }: { userId: string; sessionId: string | null },
@@ -142,7 +142,7 @@ async function findAccount(tx: Tx, { email, provider }: { email: string; provide
 
 type NewUser = { email: string; name: string | null; isAuthority: boolean }
 
-// If the provider does not know who holds the address now, it is confirmed by mail as usual.
+// If the provider does not know who holds the address now, the address is confirmed by mail as usual.
 async function createUser(tx: Tx, { email, name, isAuthority }: NewUser): Promise<string> {
   const user = await tx
     .insertInto('users')

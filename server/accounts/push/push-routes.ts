@@ -16,7 +16,7 @@ import { findUrlProblem } from '#server/runtime/public-addresses/address-rules.t
 import type { RowCipher, SecretCipher } from '#server/security/encryption.ts'
 import type { RateLimits } from '#server/security/rate-limits.ts'
 
-// Only a program that is no browser reads it.
+// Only programs other than browsers can get this message.
 const NO_KEY = 'This is no public key'
 
 type Needs = {
@@ -25,7 +25,7 @@ type Needs = {
   secretCipher: SecretCipher
   limits: RateLimits
   vapid: Vapid | null
-  /** Whether push services may be on this machine. */
+  /** Whether push services may run on this machine. */
   allowLoopback: boolean
 }
 
@@ -41,7 +41,7 @@ export function addPushRoutes(app: FastifyInstance, needs: Needs): void {
 
   serve(app, push.state, async ({ caller }) => ({ push: await readState(caller) }))
 
-  // The address comes from a browser, and we send to it.
+  // The address comes from a browser, and our server sends requests to it.
   serve(app, push.add, async ({ caller, body, userAgent }) => {
     if (!vapid) throw new Problem('push_unavailable')
     await limits.take('push_by_account', caller.id)

@@ -50,7 +50,7 @@ async function turnOn(as: Traveller, device = service.aDevice()) {
 const listDevices = async (as: Traveller) =>
   (await call('GET', '/api/api/auth/push', { as })).json.push.devices.map(({ id }: { id: string }) => id)
 
-/** Queues a message for everything that somebody has turned on; returns the ids of the messages. */
+/** Queues a message for all devices of a traveller; returns the ids of the messages. */
 async function queue({ id: userId }: Traveller, more: Partial<typeof MESSAGE & { usefulUntil: Date }> = {}) {
   await queuePush(db, { userId, ...MESSAGE, usefulUntil: inSeconds(3600), ...more })
   const rows = await db
@@ -68,7 +68,7 @@ const readMessage = (id: string) =>
   db.selectFrom('pushMessages').select(['sentAt', 'endReason']).where('id', '=', id).executeTakeFirst()
 
 describe('a device', () => {
-  test('is told in its own keys, by a sender who proves who it is', async () => {
+  test('gets messages encrypted for its own keys, from a sender that proves its identity', async () => {
     const traveller = await aTraveller()
     const device = await turnOn(traveller)
     const [pushId = ''] = await queue(traveller)
@@ -90,7 +90,7 @@ describe('a device', () => {
     assert.ok((await readMessage(pushId))?.sentAt)
   })
 
-  test('is added once, however often, and its address is not in the database in clear text', async () => {
+  test('is added once, and its address is stored only encrypted', async () => {
     const traveller = await aTraveller()
     const device = service.aDevice()
     const added = await Promise.all([1, 2, 3].map(() => turnOn(traveller, device)))
@@ -101,7 +101,7 @@ describe('a device', () => {
         assert.ok(!Buffer.from(String(value)).includes(new URL(device.subscription.endpoint).pathname))
   })
 
-  test('that another account turns on is told nothing of the first one’s trips', async () => {
+  test('that another account turns on gets nothing about the first account’s trips', async () => {
     const [first, second] = [await aTraveller(), await aTraveller()]
     const device = service.aDevice()
     await turnOn(first, device)
@@ -112,7 +112,7 @@ describe('a device', () => {
     assert.deepEqual(await listDevices(second), [deviceId])
   })
 
-  test('is removed when its session is ended, and none is added in a session that was ended', async () => {
+  test('is removed when its session ends, and cannot be added in an ended session', async () => {
     const traveller = await aTraveller()
     await turnOn(traveller)
     const other = { ...traveller, sessionId: await aSession(traveller.id) }
@@ -130,7 +130,7 @@ describe('a device', () => {
     )
   })
 
-  test('is turned off by its own account alone, with what waits for it', async () => {
+  test('can be turned off only by its own account, which also drops its waiting messages', async () => {
     const [traveller, stranger] = [await aTraveller(), await aTraveller()]
     const device = await turnOn(traveller)
     const [pushId = ''] = await queue(traveller)
@@ -144,7 +144,7 @@ describe('a device', () => {
     assert.deepEqual([device.received, await listDevices(traveller)], [[], []])
   })
 
-  test('is one of ten at most: the oldest is left out', async () => {
+  test('is one of at most ten: the oldest is removed', async () => {
     const traveller = await aTraveller()
     const ids: string[] = []
     for (let count = 0; count < 11; count++) ids.unshift((await turnOn(traveller)).deviceId)
@@ -153,15 +153,19 @@ describe('a device', () => {
 
   for (const [what, change, path] of [
     ['in a private network', { endpoint: 'https://10.0.0.1/push' }, 'endpoint'],
-    ['of a cloud’s own data', { endpoint: 'https://169.254.169.254/latest' }, 'endpoint'],
+    ['of a cloud’s metadata service', { endpoint: 'https://169.254.169.254/latest' }, 'endpoint'],
     ['without TLS', { endpoint: 'http://push.example.test/one' }, 'endpoint'],
-    ['that is none', { endpoint: 'push service' }, 'endpoint'],
+    ['that is no URL', { endpoint: 'push service' }, 'endpoint'],
     [
-      'with a key beside the curve',
+      'with a key that is no point of the curve',
       { keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) } },
       'keys.p256dh',
     ],
-    ['with half a secret', { keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(11) } }, 'keys.auth'],
+    [
+      'with a secret that is too short',
+      { keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(11) } },
+      'keys.auth',
+    ],
   ] as const)
     test(`is refused at an address ${what}`, async () => {
       const body = { ...service.aDevice().subscription, ...change }
@@ -173,7 +177,7 @@ describe('a device', () => {
 
 describe('a notification', () => {
   for (const status of [404, 410])
-    test(`to a device that the service knows no more (${status}) removes it`, async () => {
+    test(`to a device that the service does not know any more (${status}) removes the device`, async () => {
       const traveller = await aTraveller()
       await turnOn(traveller)
       service.answers.push(status)
@@ -182,7 +186,7 @@ describe('a notification', () => {
       assert.deepEqual([await listDevices(traveller), await readMessage(pushId)], [[], undefined])
     })
 
-  test('that the service cannot take now is kept for its job, which is told nothing of the address', async () => {
+  test('that the service cannot accept now is retried by its job, whose error does not contain the address', async () => {
     const traveller = await aTraveller()
     const device = await turnOn(traveller)
     const [pushId = ''] = await queue(traveller)
@@ -206,7 +210,7 @@ describe('a notification', () => {
     assert.ok(rows.length > 0 && rows.every(({ max_attempts }) => max_attempts === 9))
   })
 
-  test('that the service refuses, that is late, or that nobody can send, ends', async () => {
+  test('ends if the service refuses it, if it is late, or if the server cannot send', async () => {
     const traveller = await aTraveller()
     const device = await turnOn(traveller)
     service.answers.push(403)
@@ -248,7 +252,7 @@ describe('a notification', () => {
     assert.ok(other > 3400 && other <= 3660, `${other}`)
   })
 
-  test('goes thirty days later, and into no private network, whatever its name meant before', async () => {
+  test('is deleted after thirty days, and is not sent to a private network, even if its name had another address before', async () => {
     const traveller = await aTraveller()
     const device = await turnOn(traveller)
     const [pushId = ''] = await queue(traveller)
@@ -263,7 +267,7 @@ describe('a notification', () => {
     assert.equal(await readMessage(pushId), undefined)
   })
 
-  test('comes after the keys were rotated', async () => {
+  test('is sent after the encryption keys were rotated', async () => {
     const traveller = await aTraveller()
     const device = await turnOn(traveller)
     const [current] = app.config.documentKeys

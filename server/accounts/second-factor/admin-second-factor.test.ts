@@ -29,8 +29,8 @@ async function anAdmin(): Promise<Person & { refreshToken: string }> {
   return { ...as(person, tokens.accessToken), refreshToken: tokens.refreshToken }
 }
 
-describe('an administrator without a second factor, where one is required', () => {
-  test('is told so when signing in and by every call but those to set one up', async () => {
+describe('an administrator without a required second factor', () => {
+  test('is told so at sign-in, and is refused by every endpoint except those that set one up', async () => {
     const person = await aPerson(app)
     await setRole(person, 'ADMIN')
     const { user, tokens } = await login(person)
@@ -48,7 +48,7 @@ describe('an administrator without a second factor, where one is required', () =
     refused(await admin.call('DELETE', '/auth/authenticator-app'), 403, 'second_factor_required')
   })
 
-  test('may do everything once an app is set up and the token renewed', async () => {
+  test('may do everything after setting up an app and renewing the token', async () => {
     const admin = await anAdmin()
     await setUpApp(admin)
     refused(await admin.call('GET', '/auth/sessions'), 403, 'second_factor_required')
@@ -59,7 +59,7 @@ describe('an administrator without a second factor, where one is required', () =
     assert.equal((await refresh(tokens.refreshToken)).status, 200)
   })
 
-  test('may do so with a passkey as well, and keeps the last factor', async () => {
+  test('may also set up a passkey, and cannot remove the last factor', async () => {
     const admin = await anAdmin()
     const { id } = await addPasskey(app, admin)
     const { tokens } = (await refresh(admin.refreshToken)).json
@@ -73,7 +73,7 @@ describe('an administrator without a second factor, where one is required', () =
 })
 
 describe('an administrator with a second factor', () => {
-  test('may do everything after both', async () => {
+  test('may do everything after passing both factors', async () => {
     const admin = await anAdmin()
     const { secret } = await setUpApp(admin)
     const { ticket } = (await login(admin)).secondFactor
@@ -83,12 +83,12 @@ describe('an administrator with a second factor', () => {
     assert.equal((await as(admin, tokens.accessToken).call('GET', '/auth/sessions')).status, 200)
   })
 
-  test('does not become one in a session that has passed one factor alone', async () => {
+  test('has no administrator’s rights in a session that has passed only one factor', async () => {
     const person = await aPerson(app)
     const elsewhere = (await login(person)).tokens
     await setUpApp(person)
     await setRole(person, 'ADMIN')
-    // As if it had been opened at the moment when the factor was set up.
+    // Changes the session as if it had been opened when the factor was set up.
     await db
       .updateTable('sessions')
       .set({ revokedAt: null, revokeReason: null })
@@ -99,7 +99,7 @@ describe('an administrator with a second factor', () => {
   })
 })
 
-test('a traveller is never asked for what administrators are', async () => {
+test('a traveller never needs the second factor that administrators need', async () => {
   const person = await aPerson(app)
   const { user } = await login(person)
   assert.equal(user.mustSetUpSecondFactor, undefined)

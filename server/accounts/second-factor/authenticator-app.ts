@@ -16,7 +16,8 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import type { SecretCipher } from '#server/security/encryption.ts'
 import { giveFirstCodes } from './recovery-codes.ts'
 
-// What every authenticator app supports (RFC 6238). A code of the previous or the next step is valid as well.
+// Every authenticator app supports these values (RFC 6238). Codes of the previous and the next step are valid as
+// well.
 const PERIOD_SECONDS = 30
 const WINDOW = 1
 const SET_UP_MINUTES = 30
@@ -24,7 +25,7 @@ const SETTINGS = '/settings#two-step'
 
 type Change = { userId: string; sessionId: string; secretCipher: SecretCipher }
 
-/** Creates a secret for an app, as text, address and QR code. It counts only after its first code. */
+/** Creates a secret for an app, as text, address and QR code. The app is turned on by its first code. */
 export async function startApp(
   db: Db,
   { userId, sessionId, secretCipher }: Change,
@@ -52,8 +53,8 @@ export async function startApp(
 }
 
 /**
- * Turns the app on with its first code. The first second factor brings recovery codes and ends the other sessions, which have not
- * passed it. Returns their ids.
+ * Turns the app on with its first code. The first second factor brings recovery codes and ends the other sessions,
+ * which have not passed it. Returns the ids of the ended sessions.
  */
 export async function confirmApp(
   db: Db,
@@ -118,7 +119,7 @@ export async function removeApp(
   })
 }
 
-/** Checks a code of the app. Its step is used up, so that a code that somebody saw cannot be used again. */
+/** Checks a code of the app. Its step is used up, so that an observed code cannot be used again. */
 export async function spendAppCode(
   tx: Tx,
   {
@@ -135,7 +136,7 @@ export async function spendAppCode(
     .where('confirmedAt', 'is not', null)
     .forUpdate()
     .executeTakeFirst()
-  if (!app) throw wrongCode()
+  if (!app) throw refuseWrongCode()
   const step = findStep(secretCipher.decrypt(app.sealedSecret, userId), { code, now })
   if (app.lastStep !== null && step <= app.lastStep) {
     throw new Problem('code_used', {
@@ -148,11 +149,11 @@ export async function spendAppCode(
 function findStep(secret: string, { code, now }: { code: string; now: number }): number {
   const app = totp(secret, '')
   const delta = app.validate({ token: code, timestamp: now, window: WINDOW })
-  if (delta === null) throw wrongCode()
+  if (delta === null) throw refuseWrongCode()
   return app.counter({ timestamp: now }) + delta
 }
 
-function wrongCode(): Problem {
+function refuseWrongCode(): Problem {
   const message = 'This code is not right. Look whether the clock of your phone is.'
   return new Problem('wrong_code', { details: [{ path: 'code', message }] })
 }
@@ -168,7 +169,7 @@ function totp(secret: string, label: string): TOTP {
   })
 }
 
-// A large library for a rare need, so it is loaded on demand.
+// The library is large and rarely needed, so it is loaded on demand.
 async function qrCode(text: string): Promise<string> {
   const { toSVG } = await import('bwip-js/node')
   return toSVG({ bcid: 'qrcode', text, paddingwidth: 4, paddingheight: 4, backgroundcolor: 'ffffff' })

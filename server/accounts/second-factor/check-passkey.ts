@@ -7,7 +7,7 @@ import type { SiteAddress } from '#server/runtime/site.ts'
 
 const LIFE_SECONDS = 300
 
-/** The site for which passkeys are made: they work only under this name. */
+/** The site of the passkeys: they work only under this host name. */
 export type PasskeySite = { id: string; origin: string }
 
 export function buildPasskeySite({ publicUrl }: SiteAddress): PasskeySite {
@@ -15,7 +15,7 @@ export function buildPasskeySite({ publicUrl }: SiteAddress): PasskeySite {
   return { id: hostname, origin }
 }
 
-/** A challenge that a passkey must sign, valid once. With a user, it serves to add a passkey to that account. */
+/** A challenge that a passkey must sign, valid once. With a user, it can only add a passkey to that account. */
 export async function createChallenge(db: Db | Tx, { userId }: { userId: string | null }): Promise<string> {
   const challenge = createSecret()
   await db
@@ -43,7 +43,7 @@ export async function spendChallenge(
   return spent.numDeletedRows > 0n
 }
 
-/** Checks an assertion, with user verification, of a passkey of this account. */
+/** Checks the signature of one of this account's passkeys, including user verification. */
 export async function spendAssertion(
   tx: Tx,
   { assertion, userId, site }: { assertion: Assertion; userId: string; site: PasskeySite },
@@ -87,7 +87,7 @@ export async function spendAssertion(
     .execute()
 }
 
-/** A challenge as it comes back: the library encodes ours, which is text, in base64url once more. */
+/** Decodes a returned challenge: the library encodes our text once more, in base64url. */
 export function decodeChallenge(challenge: string): string {
   return Buffer.from(challenge, 'base64url').toString()
 }

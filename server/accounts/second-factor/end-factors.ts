@@ -8,8 +8,9 @@ import type { Tx } from '#server/runtime/db.ts'
 const FACTORS_END_AFTER_HOURS = 72
 
 /**
- * The reader of the mailbox says that the second factors are not theirs. From now on the factors alone sign nobody in, and after
- * 72 hours they are removed. So a thief of the mailbox does not get in at once, and the owner is not locked out for ever.
+ * The reader of the mailbox reports that the second factors are a stranger's. From now on, a passkey alone does not
+ * sign in, and after 72 hours the factors are removed. So a thief of the mailbox does not get in at once, and the
+ * owner is not locked out for ever.
  */
 export async function endFactorsLater(tx: Tx, { userId }: { userId: string }): Promise<void> {
   if (!(await hasSecondFactor(tx, { userId }))) return
@@ -22,7 +23,7 @@ export async function endFactorsLater(tx: Tx, { userId }: { userId: string }): P
     .execute()
 }
 
-/** Removes the second factors whose time is over, and tells each owner. */
+/** Removes an account's second factors after that time, and notifies the owner. */
 export async function endDueFactors(tx: Tx, { userId }: { userId: string }): Promise<void> {
   const user = await tx
     .updateTable('users')
@@ -43,7 +44,7 @@ export async function endDueFactors(tx: Tx, { userId }: { userId: string }): Pro
   }
 }
 
-/** The owner has passed or kept the second factor: none of it ends. */
+/** The owner has passed or kept the second factor, so the factors are not removed. */
 export async function keepFactors(tx: Tx, { userId }: { userId: string }): Promise<void> {
   await tx
     .updateTable('users')

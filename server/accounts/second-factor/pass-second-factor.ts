@@ -28,7 +28,7 @@ export async function passWithCode(
   )
 }
 
-/** Finishes a sign-in with a recovery code, and tells the owner that one was used. */
+/** Finishes a sign-in with a recovery code, and notifies the owner that one was used. */
 export async function passWithRecoveryCode(
   db: Db,
   { code, secretCipher, ...step }: Step & { code: string; secretCipher: SecretCipher },
@@ -48,7 +48,7 @@ export async function passWithPasskey(
   )
 }
 
-/** Signs in with a passkey alone: holding it is one factor, user verification by it the other. */
+/** Signs in with a passkey alone: possession is one factor, and user verification is the other. */
 export async function signInWithPasskey(
   db: Db,
   {
@@ -65,10 +65,10 @@ export async function signInWithPasskey(
       .where('credentialId', '=', assertion.id)
       .executeTakeFirst()
     if (!passkey) throw new Problem('passkey_refused')
-    // The account is locked before its passkey, as where a passkey is removed.
+    // Locks the account before its passkey, in the same order as removing a passkey.
     const user = await readUser(tx, passkey.userId)
     await spendAssertion(tx, { assertion, userId: user.id, site })
-    // The owner has reported that it may be a stranger's.
+    // The owner has reported that the passkey may be a stranger's.
     if (user.factorsEndAt) throw new Problem('passkey_refused', { sentence: PASSWORD_BEFORE })
     return await passBothFactors(tx, { user, userAgent, signInContext })
   })
@@ -77,7 +77,7 @@ export async function signInWithPasskey(
 const PASSWORD_BEFORE =
   'This passkey is to be removed from the account. Please sign in with the password first.'
 
-// The attempt stays counted if a later step is refused.
+// The attempt is counted in a transaction of its own, so it stays counted if a later step is refused.
 async function pass(
   db: Db,
   { ticket, userAgent, signInContext }: Step,
@@ -93,7 +93,7 @@ async function pass(
 }
 
 async function readUser(tx: Tx, userId: string): Promise<User> {
-  // A takeover of the account happens either before or after this.
+  // Locks the account, so that a takeover of the account happens either before or after this.
   const user = await tx
     .selectFrom('users')
     .selectAll()

@@ -17,7 +17,7 @@ const ask = async (ticket?: string) =>
 const signIn = (assertion: object) => post('passkeys/sign-in', { assertion })
 
 describe('a passkey', () => {
-  test('is made for this site and account, finds its account by itself and recognises its owner', async () => {
+  test('is created for this site and account, finds its account by itself and verifies its owner', async () => {
     const person = await aPerson(app)
     await person.confirmAddress()
     const { options } = (await person.call('POST', '/auth/passkeys/registration')).json
@@ -29,7 +29,7 @@ describe('a passkey', () => {
     )
   })
 
-  test('signs in alone: no password and no code is asked', async () => {
+  test('is enough to sign in, without a password or a code', async () => {
     const person = await aPerson(app)
     const { passkey, recoveryCodes } = await addPasskey(app, person)
     assert.equal(recoveryCodes?.length, 10)
@@ -40,7 +40,7 @@ describe('a passkey', () => {
     assert.ok(answer.json.tokens.accessToken)
   })
 
-  test('is the second step after the password, of this account alone', async () => {
+  test('is the second factor after the password, for its own account only', async () => {
     const [person, other] = [await aPerson(app), await aPerson(app)]
     const [own, theirs] = [await addPasskey(app, person), await addPasskey(app, other)]
     const { ticket } = (await login(person)).json.secondFactor
@@ -53,7 +53,7 @@ describe('a passkey', () => {
     assert.equal(answer.json.user.id, person.user.id, answer.text)
   })
 
-  test('is refused with another site’s signature, without its owner, used twice, or too late', async () => {
+  test('is refused with another site’s signature, without user verification, used twice, or too late', async () => {
     const person = await aPerson(app)
     const { passkey } = await addPasskey(app, person)
     const refusals = {
@@ -74,13 +74,13 @@ describe('a passkey', () => {
     refused(await signIn(late), 400, 'passkey_refused')
   })
 
-  test('whose counter goes back is a copy, and refused', async () => {
+  test('whose counter decreases is a copy and refused', async () => {
     const { passkey } = await addPasskey(app, await aPerson(app))
     assert.equal((await signIn(passkey.assert(await ask(), { counter: 7 }))).status, 200)
     refused(await signIn(passkey.assert(await ask(), { counter: 7 })), 400, 'passkey_refused')
   })
 
-  test('is not added with a challenge of another account, without its owner, or a second time', async () => {
+  test('cannot be added with another account’s challenge, without user verification, or twice', async () => {
     const [person, other] = [await aPerson(app), await aPerson(app)]
     for (const one of [person, other]) await one.confirmAddress()
     const passkey = aPasskey({ origin, rpId })
@@ -96,7 +96,7 @@ describe('a passkey', () => {
     assert.equal(methods.passkeys.length, 1)
   })
 
-  test('is renamed and removed by its owner and nobody else, and mails tell of it', async () => {
+  test('can be renamed and removed only by its owner, and mails report it', async () => {
     const [person, other] = [await aPerson(app), await aPerson(app)]
     const { id, passkey } = await addPasskey(app, person)
     refused(await other.call('PATCH', `/auth/passkeys/${id}`, { name: 'Mine' }), 404, 'passkey_not_found')
@@ -112,14 +112,14 @@ describe('a passkey', () => {
     assert.ok(subjects.includes('A passkey was removed from your Ferrywing account'))
   })
 
-  test('that is the only way in stays', async () => {
+  test('cannot be removed if it is the only way in', async () => {
     const person = await aPerson(app)
     const { id } = await addPasskey(app, person)
     await db.updateTable('users').set({ passwordHash: null }).where('id', '=', person.user.id).execute()
     refused(await person.call('DELETE', `/auth/passkeys/${id}`), 409, 'last_way_in')
   })
 
-  test('proves again who one is', async () => {
+  test('confirms the identity of its owner again', async () => {
     const [person, other] = [await aPerson(app), await aPerson(app)]
     const [own, theirs] = [await addPasskey(app, person), await addPasskey(app, other)]
     await db

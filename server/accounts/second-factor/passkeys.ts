@@ -20,7 +20,10 @@ const MOST = 20
 
 type Who = { userId: string; sessionId: string }
 
-/** What the browser needs to request a passkey: of the ticket's account, or of any account that the passkey names. */
+/**
+ * The options with which the browser requests a passkey: one of the ticket's account or, without a ticket, any
+ * passkey.
+ */
 export async function askForPasskey(
   db: Db,
   { ticket, site }: { ticket: string | undefined; site: PasskeySite },
@@ -36,7 +39,7 @@ export async function askForPasskey(
   })
 }
 
-/** What the browser needs to create a passkey for this account: a discoverable one with user verification. */
+/** The options with which the browser creates a passkey for this account: discoverable, with user verification. */
 export async function startPasskey(
   db: Db,
   { userId, sessionId, site }: Who & { site: PasskeySite },
@@ -62,8 +65,8 @@ export async function startPasskey(
 }
 
 /**
- * Stores the passkey that the browser has created. The first second factor brings recovery codes and ends the other sessions,
- * which have not passed it. Returns their ids.
+ * Stores the passkey that the browser has created. The first second factor brings recovery codes and ends the other
+ * sessions, which have not passed it. Returns the ids of the ended sessions.
  */
 export async function addPasskey(
   db: Db,

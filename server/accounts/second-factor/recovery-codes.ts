@@ -11,7 +11,7 @@ import type { SecretCipher } from '#server/security/encryption.ts'
 
 const COUNT = 10
 const LENGTH = 10
-// Thirty-two characters, without those that look like another one: 50 bits a code.
+// Thirty-two characters, without those that look alike: 50 bits a code.
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 type Change = { userId: string; sessionId: string; secretCipher: SecretCipher }
@@ -47,7 +47,7 @@ export async function giveFirstCodes(
 
 type Owner = { id: string; name: string; email: string; language: Language }
 
-/** Uses up a code and tells the owner; if two use it at once, one is refused. */
+/** Uses up a code and notifies the owner; if a code is used twice at once, one use is refused. */
 export async function spendRecoveryCode(
   tx: Tx,
   { user, code, secretCipher }: { user: Owner; code: string; secretCipher: SecretCipher },
@@ -70,7 +70,7 @@ export async function spendRecoveryCode(
   await queueMail(tx, { to: user.email, mail })
 }
 
-// Only hashes are stored, made with a key that is not in the database.
+// Stores only hashes, made with a key that is not in the database.
 async function writeCodes(
   tx: Tx,
   { userId, secretCipher }: { userId: string; secretCipher: SecretCipher },

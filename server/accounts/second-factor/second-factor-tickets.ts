@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 const LIFE_SECONDS = 600
 const MAX_ATTEMPTS = 5
 
-/** Records that somebody has passed the first factor, and what their way in adds once they pass the second. */
+/** Records that a user has passed the first factor, and what their way in adds to the account after the second. */
 export async function createTicket(
   tx: Tx,
   { userId, joining }: { userId: string; joining: Joining | null },
@@ -42,7 +42,10 @@ export async function findTicketOwner(
   return row
 }
 
-/** Counts an attempt before checking it, so that simultaneous attempts count as well; after five the ticket is invalid. */
+/**
+ * Counts an attempt before checking it, so that simultaneous attempts count as well. After five, the ticket is
+ * invalid.
+ */
 export async function takeAttempt(db: Db, { ticket }: { ticket: string }): Promise<string> {
   const row = await db
     .updateTable('secondFactorTickets')
@@ -56,7 +59,7 @@ export async function takeAttempt(db: Db, { ticket }: { ticket: string }): Promi
   return row.userId
 }
 
-/** Removes the ticket and returns what it adds to the account; if two use it at once, one is refused. */
+/** Removes the ticket and returns what it adds to the account; if it is used twice at once, one use is refused. */
 export async function spendTicket(
   tx: Tx,
   { ticket }: { ticket: string },

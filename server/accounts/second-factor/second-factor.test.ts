@@ -24,7 +24,7 @@ async function unconfirmed({ user }: Person): Promise<void> {
 }
 
 describe('signing in to an account with a second factor', () => {
-  test('gives a ticket and the ways that there are instead of a session', async () => {
+  test('returns a ticket and the available second factors instead of a session', async () => {
     const person = await aPerson(app)
     await setUpApp(person)
     const { status, json } = await login(person)
@@ -36,7 +36,7 @@ describe('signing in to an account with a second factor', () => {
     assert.deepEqual((await login(person)).json.secondFactor.methods, ['passkey', 'code', 'recovery-code'])
   })
 
-  test('with a wrong password says what it says to everybody', async () => {
+  test('with a wrong password gets the usual refusal', async () => {
     const [person, plain] = [await aPerson(app), await aPerson(app)]
     await setUpApp(person)
     const [one, other] = [await login(person, 'Ferrywing9'), await login(plain, 'Ferrywing9')]
@@ -44,7 +44,7 @@ describe('signing in to an account with a second factor', () => {
     refused(one, 401, 'wrong_credentials')
   })
 
-  test('keeps only a hash of the ticket, and nothing of it in the clear', async () => {
+  test('stores only a hash of the ticket, and nothing in clear text', async () => {
     const person = await aPerson(app)
     const { secret, recoveryCodes } = await setUpApp(person)
     const ticket = await ticketFor(person)
@@ -72,7 +72,7 @@ describe('a code of the authenticator app', () => {
     refused(again, 400, 'code_used')
   })
 
-  test('that was right before a later one was used is spent as well', async () => {
+  test('that is older than a used one is used up as well', async () => {
     const person = await aPerson(app)
     const { secret } = await setUpApp(person)
     const later = await post('second-factor/code', {
@@ -87,7 +87,7 @@ describe('a code of the authenticator app', () => {
     refused(earlier, 400, 'code_used')
   })
 
-  test('two steps away is wrong', async () => {
+  test('two steps away is refused', async () => {
     const person = await aPerson(app)
     const { secret } = await setUpApp(person)
     for (const steps of [-2, 2, 3]) {
@@ -96,7 +96,7 @@ describe('a code of the authenticator app', () => {
     }
   })
 
-  test('sent twice in the same moment opens one session', async () => {
+  test('sent twice at once opens one session', async () => {
     const person = await aPerson(app)
     const { secret } = await setUpApp(person)
     const code = appCode(secret)
@@ -105,7 +105,7 @@ describe('a code of the authenticator app', () => {
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400])
   })
 
-  test('may be tried five times with a ticket, however fast', async () => {
+  test('may be tried five times with a ticket, also at once', async () => {
     const person = await aPerson(app)
     const { secret } = await setUpApp(person)
     const ticket = await ticketFor(person)
@@ -119,7 +119,7 @@ describe('a code of the authenticator app', () => {
     refused(await post('second-factor/code', { ticket, code: appCode(secret) }), 400, 'sign_in_ended')
   })
 
-  test('may be tried ten times in a quarter of an hour from one network, with however many tickets, and its owner still comes in', async () => {
+  test('may be tried ten times in fifteen minutes from one network, with any number of tickets, and the owner can still sign in', async () => {
     const limited = await openTestApp({ database: app, env: { RATE_LIMITS: 'on', TRUST_PROXY: 'loopback' } })
     const person = await aPerson(limited)
     const { secret, recoveryCodes } = await setUpApp(person)
@@ -152,7 +152,7 @@ describe('a code of the authenticator app', () => {
     assert.equal((await passing('recovery-code', recoveryCodes[1] ?? '', strangers)).status, 429)
   })
 
-  test('ends with the ticket after ten minutes, and with the password', async () => {
+  test('cannot be used after its ticket ends: after ten minutes, or when the password changes', async () => {
     const person = await aPerson(app)
     const { secret } = await setUpApp(person)
     const old = await ticketFor(person)
@@ -167,8 +167,8 @@ describe('a code of the authenticator app', () => {
   })
 })
 
-describe('a session that is older than the second factor', () => {
-  test('ends when the first one is added, and the one that adds it goes on', async () => {
+describe('a session that was opened before the second factor', () => {
+  test('ends when the first factor is added, except the session that adds it', async () => {
     for (const add of [setUpApp, (person: Person) => addPasskey(app, person)]) {
       const person = await aPerson(app)
       const elsewhere = await signInAgain(app, person)
@@ -180,7 +180,7 @@ describe('a session that is older than the second factor', () => {
     }
   })
 
-  test('stays when it has passed the factor before, and another is added', async () => {
+  test('stays if it has passed a factor before another one is added', async () => {
     const person = await aPerson(app)
     const { secret } = await setUpApp(person)
     const answer = await post('second-factor/code', {
@@ -192,10 +192,10 @@ describe('a session that is older than the second factor', () => {
     assert.equal((await post('refresh', { refreshToken })).status, 200)
   })
 
-  test('is not confirmed by the password and takes no factor away until it has passed one', async () => {
+  test('cannot be confirmed by the password and cannot remove a factor until it has passed one', async () => {
     const person = await aPerson(app)
     const { secret } = await setUpApp(person)
-    // Like a session that was opened at the same moment, or by an earlier release.
+    // Makes a session like one that was opened at the same moment, or by an earlier release.
     await sql`update sessions set second_factor_at = null where user_id = ${person.user.id}`.execute(db)
     const remove = () => person.call('DELETE', '/auth/authenticator-app')
     refused(await remove(), 403, 'confirmation_required')
@@ -209,7 +209,7 @@ describe('a session that is older than the second factor', () => {
 })
 
 describe('a recovery code', () => {
-  test('finishes one sign-in, however it is written, and its owner hears of it', async () => {
+  test('finishes one sign-in, however it is written, and its owner gets a mail', async () => {
     const person = await aPerson(app)
     const { recoveryCodes } = await setUpApp(person)
     assert.equal(new Set(recoveryCodes).size, 10)
@@ -228,7 +228,7 @@ describe('a recovery code', () => {
     assert.equal(methods.recoveryCodesLeft, 9)
   })
 
-  test('of somebody else is wrong, and new ones replace all before', async () => {
+  test('of another account is refused, and new codes replace all earlier ones', async () => {
     const [person, other] = [await aPerson(app), await aPerson(app)]
     const [own, theirs] = [await setUpApp(person), await setUpApp(other)]
     const spend = async (code?: string) =>
@@ -239,13 +239,13 @@ describe('a recovery code', () => {
     assert.equal((await spend(recoveryCodes[0])).status, 200)
   })
 
-  test('is not made for an account without a second factor', async () => {
+  test('is not created for an account without a second factor', async () => {
     refused(await (await aPerson(app)).call('POST', '/auth/recovery-codes'), 409, 'no_second_factor')
   })
 })
 
 describe('an authenticator app', () => {
-  test('comes as text, address and picture, and counts only once its first code has come', async () => {
+  test('comes as text, address and picture, and is turned on by its first code', async () => {
     const person = await aPerson(app)
     await person.confirmAddress()
     const { secret, uri, qrSvg } = (await person.call('POST', '/auth/authenticator-app')).json
@@ -261,7 +261,7 @@ describe('an authenticator app', () => {
     assert.ok((await subjects(person)).includes('An authenticator app was added to your Ferrywing account'))
   })
 
-  test('that is turned off takes the recovery codes along, and the password is enough again', async () => {
+  test('that is turned off removes the recovery codes, and the password is enough again', async () => {
     const person = await aPerson(app)
     await setUpApp(person)
     assert.equal((await person.call('DELETE', '/auth/authenticator-app')).status, 200)
@@ -273,7 +273,7 @@ describe('an authenticator app', () => {
     )
   })
 
-  test('is changed only by somebody who has proved lately who they are', async () => {
+  test('can be changed only after a recent confirmation of identity', async () => {
     const person = await aPerson(app)
     const { secret } = await setUpApp(person)
     await unconfirmed(person)

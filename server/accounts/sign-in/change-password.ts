@@ -7,7 +7,10 @@ import { endOtherSessions } from './end-sessions.ts'
 import { hashPassword } from './hash-password.ts'
 import { dropUnusedLinks } from './mailed-links.ts'
 
-/** Sets another password for somebody who knows the current one, and ends their other sessions. Returns those ids. */
+/**
+ * Sets another password for a user who knows the current one, and ends their other sessions. Returns the ids of those
+ * sessions.
+ */
 export async function changePassword(
   db: Db,
   change: {
@@ -29,7 +32,7 @@ export async function changePassword(
   })
 }
 
-/** Refuses, on the named field, a password that is not this account's; returns the hash that it matches. */
+/** Throws an error on the named field if the password is not this account's; returns the hash that it matches. */
 export async function checkPassword(
   db: Db,
   { userId, password, field }: { userId: string; password: string; field: string },
@@ -46,7 +49,10 @@ export function refuseWrongPassword(field: string): Problem {
   })
 }
 
-/** Stores another password; links to set one, and sign-ins begun with the old one, become invalid. Locks the account. */
+/**
+ * Stores another password. Links that set a password, and sign-ins begun with the old one, become invalid. Locks the
+ * account.
+ */
 export async function setPassword(
   tx: Tx,
   { userId, passwordHash }: { userId: string; passwordHash: string },

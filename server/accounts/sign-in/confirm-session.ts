@@ -13,8 +13,8 @@ type Proof = { password?: string | undefined; code?: string | undefined; asserti
 type Who = { userId: string; sessionId: string }
 
 /**
- * Confirms the caller's identity again by the password, the authenticator app or a passkey. The password is not enough for a
- * session older than the account's second factor; every other proof is that factor.
+ * Confirms the caller's identity again by the password, the authenticator app or a passkey. The password is not
+ * enough for a session older than the account's second factor; the other two are a second factor themselves.
  */
 export async function confirmSession(
   db: Db,

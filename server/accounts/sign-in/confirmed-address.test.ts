@@ -37,7 +37,7 @@ const post = (path: string, body: unknown) =>
 const login = (email: string, password: string) => post('login', { email, password })
 const outcome = ({ status, json }: TestAnswer) => (status === 200 ? 'works' : json.code)
 
-/** Somebody who opens an account with the address of an owner, who once sent us a contact message. */
+/** A stranger who opens an account with the address of an owner who once sent us a contact message. */
 async function aStranger(): Promise<Person> {
   const email = `owner${++counter}@gmail.com`
   await db
@@ -53,7 +53,7 @@ const STATES = {
     const token = await mailedToken(app, stranger.email, '/verify-email')
     refused(await post('verify-email', { token }), 403, 'link_needs_password')
   },
-  'confirmed by its owner, who says that it was not them': async (stranger: Person) => {
+  'taken over by its owner with "this was not me"': async (stranger: Person) => {
     const token = await mailedToken(app, stranger.email, '/verify-email')
     const answer = await post('verify-email/not-me', { token, password: OWNERS_PASSWORD })
     assert.equal(answer.status, 200, answer.text)
@@ -65,7 +65,7 @@ const STATES = {
 }
 type State = keyof typeof STATES
 
-/** What a stranger can do with each way in, and what the owner's Google account and password find. */
+/** What a stranger can do in each way, and what the owner gets with their Google account and password. */
 const COLUMNS = {
   "the stranger's password": async ({ email }: Person) => outcome(await login(email, PASSWORD)),
   "the stranger's session": async (stranger: Person) => outcome(await stranger.call('GET', '/auth/me')),
@@ -133,7 +133,7 @@ const UNCONFIRMED: Record<Column, string> = {
 const TABLE: Record<State, Record<Column, string>> = {
   'not confirmed': UNCONFIRMED,
   'not confirmed, and its owner has opened the link': UNCONFIRMED,
-  'confirmed by its owner, who says that it was not them': {
+  'taken over by its owner with "this was not me"': {
     "the stranger's password": 'wrong_credentials',
     "the stranger's session": 'session_ended',
     'adding a passkey': 'session_ended',
@@ -145,7 +145,8 @@ const TABLE: Record<State, Record<Column, string>> = {
     "the stranger's session after the owner's reset": 'session_ended',
     "the owner's password after the owner's reset": 'works',
   },
-  // The one who opened it had both the account and the mail. Whether they were one person is unknown, so Google connects nothing.
+  // One person had both the account and the mail, but we do not know whether it was the owner, so Google connects
+  // nothing.
   'confirmed in a session of the stranger': {
     "the stranger's password": 'works',
     "the stranger's session": 'works',
@@ -183,7 +184,7 @@ async function resetByOwner(stranger: Person, remove?: object): Promise<TestAnsw
   return answer
 }
 
-/** Adds one of everything that leads into an account beside its password, which confirms its address. */
+/** Adds one of each way into an account besides its password, and confirms its address. */
 async function plant(person: Person) {
   const { id: userId } = person.user
   const { secret } = await setUpApp(person)
@@ -213,12 +214,12 @@ const asKey = (key: string) =>
 const unconfirm = ({ user }: Person) =>
   db.updateTable('users').set({ emailVerifiedAt: null }).where('id', '=', user.id).execute()
 
-describe('what a stranger had put into an account before that asked for a confirmed address', () => {
+describe('the ways in that a stranger added to an account before a confirmed address was required', () => {
   for (const [how, takeOver] of [
-    ['"this was not me"', STATES['confirmed by its owner, who says that it was not them']],
+    ['"this was not me"', STATES['taken over by its owner with "this was not me"']],
     ['a reset', resetByOwner],
   ] as const)
-    test(`ends with ${how}: password, session, passkey, app, provider, phone and key`, async () => {
+    test(`are removed by ${how}: password, session, passkey, app, provider, phone and key`, async () => {
       const stranger = await aStranger()
       const { passkey, key } = await plant(stranger)
       assert.equal((await asKey(key)).status, 200)
@@ -236,13 +237,13 @@ describe('what a stranger had put into an account before that asked for a confir
         )
       const password = takeOver === resetByOwner ? 'Ferrywing3' : OWNERS_PASSWORD
       const { user, tokens } = (await login(stranger.email, password)).json
-      assert.ok(tokens, 'no second step of the stranger is asked for')
+      assert.ok(tokens, 'the stranger’s second factor is not required')
       assert.equal(user.emailVerified, true)
     })
 })
 
 describe('the link that confirms an address', () => {
-  test('is taken with the password of the account, and joins the owner’s Google account from then on', async () => {
+  test('works with the password of the account, and then allows the owner’s Google account to be connected', async () => {
     const owner = await aStranger()
     const token = await mailedToken(app, owner.email, '/verify-email')
     refused(await post('verify-email', { token, password: 'Ferrywing9' }), 400, 'wrong_password')
@@ -251,7 +252,7 @@ describe('the link that confirms an address', () => {
     assert.equal(await COLUMNS["the owner's Google account"](owner), 'works')
   })
 
-  test('confirms nothing in a session of somebody else, or in one that has ended', async () => {
+  test('confirms nothing in another user’s session, or in an ended one', async () => {
     const [stranger, other] = [await aStranger(), await aPerson(app)]
     const token = await mailedToken(app, stranger.email, '/verify-email')
     refused(await other.call('POST', '/auth/verify-email', { token }), 403, 'link_needs_password')
@@ -265,7 +266,7 @@ describe('the link that confirms an address', () => {
     assert.equal((await login(stranger.email, PASSWORD)).json.user.emailVerified, false)
   })
 
-  test('takes no account over whose address is confirmed already', async () => {
+  test('cannot take over an account whose address is already confirmed', async () => {
     const person = await aStranger()
     const first = await mailedToken(app, person.email, '/verify-email')
     await person.confirmAddress()
@@ -274,14 +275,14 @@ describe('the link that confirms an address', () => {
     assert.equal((await person.call('GET', '/auth/me')).status, 200)
   })
 
-  test('is worth nothing once the password was set by mail', async () => {
+  test('is invalid after the password was set by mail', async () => {
     const person = await aStranger()
     const first = await mailedToken(app, person.email, '/verify-email')
     await resetByOwner(person)
     refused(await post('verify-email/not-me', { token: first, password: 'Ferrywing4' }), 400, 'link_invalid')
   })
 
-  test('takes over once, also when it is opened twice in the same moment', async () => {
+  test('takes over once, also if it is used twice at once', async () => {
     const stranger = await aStranger()
     const token = await mailedToken(app, stranger.email, '/verify-email')
     const answers = await Promise.all(
@@ -291,8 +292,8 @@ describe('the link that confirms an address', () => {
   })
 })
 
-describe('a reset of an account whose address was confirmed', () => {
-  test('shows what else leads in, ends personal keys and keeps the rest; the mail says so', async () => {
+describe('a password reset of an account with a confirmed address', () => {
+  test('lists the other ways in, ends personal keys and keeps the rest; the mail says so', async () => {
     const person = await aStranger()
     const { key, secret } = await plant(person)
     const token = await aResetLink(person)
@@ -317,7 +318,7 @@ describe('a reset of an account whose address was confirmed', () => {
     assert.match(mail?.text ?? '', /Sign-in with Google, A passkey, and The authenticator app/)
   })
 
-  test('removes providers at once where they are named', async () => {
+  test('removes the chosen providers at once', async () => {
     const person = await aStranger()
     await plant(person)
     const { waysIn } = (await resetByOwner(person, { providers: ['google'] })).json
@@ -326,7 +327,7 @@ describe('a reset of an account whose address was confirmed', () => {
     assert.deepEqual(await left.execute(), [])
   })
 
-  test('shuts a stranger’s passkey out at once, and asks the owner for no second factor after 72 hours', async () => {
+  test('refuses a stranger’s passkey at once, and requires no second factor from the owner after 72 hours', async () => {
     const stranger = await aStranger()
     const { passkey } = await plant(stranger)
     const { waysIn } = (await resetByOwner(stranger, { secondFactors: true })).json
@@ -346,7 +347,7 @@ describe('a reset of an account whose address was confirmed', () => {
     assert.ok(subjects.includes('The authenticator app was removed from your Ferrywing account'))
   })
 
-  test('leaves the second factor to an owner who passes it, also after somebody set the password by mail', async () => {
+  test('leaves the second factor to an owner who passes it, also after another person set the password by mail', async () => {
     const owner = await aStranger()
     const { secret, passkey } = await plant(owner)
     await resetByOwner(owner, { secondFactors: true })
@@ -356,7 +357,7 @@ describe('a reset of an account whose address was confirmed', () => {
     assert.equal((await signInWithPasskey(passkey)).status, 200)
   })
 
-  test('keeps a second factor that was to end, where the next one keeps it', async () => {
+  test('keeps a second factor that was about to end if the next reset keeps it', async () => {
     const owner = await aStranger()
     const { passkey } = await plant(owner)
     await resetByOwner(owner, { secondFactors: true })
@@ -367,7 +368,7 @@ describe('a reset of an account whose address was confirmed', () => {
     assert.equal((await signInWithPasskey(passkey)).status, 200)
   })
 
-  test('leaves an administrator the second factor', async () => {
+  test('does not remove an administrator’s second factor', async () => {
     const person = await aStranger()
     await plant(person)
     await db.updateTable('users').set({ role: 'ADMIN' }).where('id', '=', person.user.id).execute()

@@ -8,8 +8,8 @@ const FRESH_MINUTES = 15
 type Who = { userId: string; sessionId: string }
 
 /**
- * Refuses a change of the ways to sign in unless the caller has confirmed their identity in the last fifteen minutes, in a
- * session that has passed the account's second factor, if it has one.
+ * Refuses a change of the ways to sign in unless the caller has confirmed their identity in the last fifteen minutes,
+ * in a session that has passed the account's second factor, if there is one.
  */
 export async function requireConfirmed(db: Db | Tx, { userId, sessionId }: Who): Promise<void> {
   const fresh = await db
@@ -26,8 +26,9 @@ export async function requireConfirmed(db: Db | Tx, { userId, sessionId }: Who):
 }
 
 /**
- * The same, and the address must be confirmed. A stranger may have opened the account with somebody else's address: such an account
- * gets no new way in, because we could not notify its owner. Problems: `confirmation_required`, `email_not_confirmed`.
+ * The same, and the address must be confirmed. A stranger may have opened the account with another person's address.
+ * Such an account gets no new way in, because we could not notify its owner. Problems: `confirmation_required`,
+ * `email_not_confirmed`.
  */
 export async function requireOwner(db: Db | Tx, who: Who): Promise<void> {
   await requireConfirmed(db, who)
@@ -39,7 +40,7 @@ export async function requireOwner(db: Db | Tx, who: Who): Promise<void> {
   if (!user?.emailVerifiedAt) throw new Problem('email_not_confirmed')
 }
 
-/** Refuses a caller who has passed only one factor of an account that has two. */
+/** Refuses a caller whose session has passed only one factor of an account that has two. */
 export async function refuseOneFactor(db: Db | Tx, { userId }: { userId: string }): Promise<void> {
   if (await hasSecondFactor(db, { userId }))
     throw new Problem('confirmation_required', { sentence: WITH_BOTH })

@@ -5,14 +5,14 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 export type WhySessionsEnd = 'SIGNED_OUT' | 'PASSWORD_CHANGED' | 'ACCOUNT_DELETED' | 'ADMIN'
 
 /**
- * Ends one of somebody's own sessions; one that belongs to somebody else or has ended is not found. Returns the ids of the ended
- * sessions.
+ * Ends one of a user's own sessions. Another user's session or an ended one is not found. Returns the ids of the
+ * ended sessions.
  */
 export async function endOwnSession(
   db: Db,
   { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<string[]> {
-  const ended = await ending(db, { userId, reason: 'SIGNED_OUT' })
+  const ended = await buildSessionsEnd(db, { userId, reason: 'SIGNED_OUT' })
     .where('id', '=', sessionId)
     .where('expiresAt', '>', sql<Date>`now()`)
     .execute()
@@ -20,39 +20,39 @@ export async function endOwnSession(
   return ended.map((session) => session.id)
 }
 
-/** Ends all of somebody's sessions but one. Returns the ids of the ended sessions. */
+/** Ends all of a user's sessions but one. Returns the ids of the ended sessions. */
 export async function endOtherSessions(
   db: Db | Tx,
   { userId, keep, reason }: { userId: string; keep: string; reason: WhySessionsEnd },
 ): Promise<string[]> {
-  const ended = await ending(db, { userId, reason }).where('id', '!=', keep).execute()
+  const ended = await buildSessionsEnd(db, { userId, reason }).where('id', '!=', keep).execute()
   return ended.map((session) => session.id)
 }
 
 /**
- * Ends all of somebody's sessions but one that have passed no second factor, because they are older than it. Returns their ids.
+ * Ends a user's sessions that are older than the second factor and have not passed it, except one. Returns their ids.
  */
 export async function endOneFactorSessions(
   tx: Tx,
   { userId, keep }: { userId: string; keep: string },
 ): Promise<string[]> {
-  const ended = await ending(tx, { userId, reason: 'SIGNED_OUT' })
+  const ended = await buildSessionsEnd(tx, { userId, reason: 'SIGNED_OUT' })
     .where('id', '!=', keep)
     .where('secondFactorAt', 'is', null)
     .execute()
   return ended.map((session) => session.id)
 }
 
-/** Ends all of somebody's sessions. Returns the ids of the ended sessions. */
+/** Ends all of a user's sessions. Returns the ids of the ended sessions. */
 export async function endAllSessions(
   db: Db | Tx,
   { userId, reason }: { userId: string; reason: WhySessionsEnd },
 ): Promise<string[]> {
-  const ended = await ending(db, { userId, reason }).execute()
+  const ended = await buildSessionsEnd(db, { userId, reason }).execute()
   return ended.map((session) => session.id)
 }
 
-function ending(db: Db | Tx, { userId, reason }: { userId: string; reason: WhySessionsEnd }) {
+function buildSessionsEnd(db: Db | Tx, { userId, reason }: { userId: string; reason: WhySessionsEnd }) {
   return db
     .updateTable('sessions')
     .set({ revokedAt: sql<Date>`now()`, revokeReason: reason })

@@ -15,7 +15,7 @@ import { startSession } from './sessions.ts'
 import { findFactors } from './sign-in-methods.ts'
 import type { AccessTokens } from './tokens.ts'
 
-/** What every way in needs. */
+/** The request's data for every way of signing in. */
 export type SignInContext = {
   tokens: AccessTokens
   /** Whether administrators need a second factor. */
@@ -27,12 +27,12 @@ type Who = {
   user: Selectable<UsersTable>
   userAgent: string
   signInContext: SignInContext
-  /** What the chosen way in adds to the account. */
+  /** The identity that the chosen way in adds to the account. */
   joining?: Joining | null
 }
 export type SignedIn = Omit<SignInAnswer, 'success'>
 
-/** The first factor was right: opens a session, or hands out a ticket if the account has a second factor. */
+/** The first factor was right: opens a session, or returns a ticket if the account has a second factor. */
 export async function passFirstFactor(tx: Tx, who: Who): Promise<SignedIn> {
   await endDueFactors(tx, { userId: who.user.id })
   const { passkeyCount, hasApp, recoveryCodesLeft } = await findFactors(tx, { userId: who.user.id })
@@ -46,7 +46,7 @@ export async function passFirstFactor(tx: Tx, who: Who): Promise<SignedIn> {
   return { secondFactor: { ticket: await createTicket(tx, { userId: user.id, joining }), methods } }
 }
 
-/** Both factors were right: the second one belongs to the owner, and stays. */
+/** Both factors were right: the second factor belongs to the owner and is kept. */
 export async function passBothFactors(tx: Tx, who: Who): Promise<SignedIn> {
   await keepFactors(tx, { userId: who.user.id })
   return await openSession(tx, { ...who, proof: 'two-factors' })
@@ -81,7 +81,7 @@ async function warnOfNewDevice(
   await queueMail(tx, { to: user.email, mail })
 }
 
-/** Deletes sign-ins that nobody finished. */
+/** Deletes unfinished sign-ins that have expired. */
 export async function dropUnfinishedSignIns(db: Db): Promise<void> {
   for (const table of [
     'providerJourneys',

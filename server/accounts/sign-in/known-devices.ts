@@ -9,15 +9,26 @@ const COOKIE_DAYS = 400
 /** How many accounts one device is remembered for. */
 const MOST_ACCOUNTS = 5
 
-/** Recognises devices that have signed in to an account before, so that strangers' attempts do not count against them. */
+/**
+ * Recognises devices that have signed in to an account before, so that strangers' attempts do not count against them.
+ */
 export type KnownDevices = {
-  /** The name under which a device's attempts on an account are counted; null if it never signed in to that account. */
+  /**
+   * The name under which a device's attempts on an account are counted; null if the device has never signed in to the
+   * account.
+   */
   recognise: (request: FastifyRequest, email: string) => string | null
-  /** Gives the device the cookie that identifies it. It does not prove who uses the device, and gives no access. */
+  /**
+   * Gives the device the cookie that identifies it. The cookie does not prove who uses the device, and gives no
+   * access.
+   */
   remember: (call: { request: FastifyRequest; reply: FastifyReply }, email: string) => void
 }
 
-/** The cookie holds the device's random name and, for each account, our signature of both: the server stores nothing. */
+/**
+ * The cookie contains the device's random name and, for each account, our signature of both: the server stores
+ * nothing.
+ */
 export function openKnownDevices(secretCipher: SecretCipher, { publicUrl }: SiteAddress): KnownDevices {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
   const sign = (device: string, email: string) =>

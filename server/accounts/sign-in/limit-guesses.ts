@@ -6,8 +6,8 @@ type Gate = { limits: RateLimits; devices: KnownDevices }
 type SigningIn = { request: FastifyRequest; email: string }
 
 /**
- * Limits failed sign-ins to one account. A device that has signed in there before has its own count, and so has each network, so
- * no stranger can use up the owner's. The common limit only slows strangers down.
+ * Limits failed sign-ins to one account. A known device has its own count, and so has each network, so a stranger
+ * cannot use up the owner's attempts. The account's common count only slows strangers down.
  */
 export async function limitPasswords<T>(
   { limits, devices }: Gate,
@@ -30,7 +30,7 @@ export async function limitPasswords<T>(
   )
 }
 
-/** The same for the second step, which requires that the first was passed. */
+/** The same for the second factor, after the first was passed. */
 export async function limitSecondSteps<T>(
   { limits, devices }: Gate,
   { request, email }: SigningIn,
@@ -60,7 +60,7 @@ export async function limitSecondSteps<T>(
   )
 }
 
-/** The same for confirming one's identity again. It requires a session, and each session has its own counts. */
+/** The same for confirming the identity again. This needs a session, and each session has its own counts. */
 export async function limitProofs<T>(
   limits: RateLimits,
   { caller, address }: { caller: { id: string; sessionId: string }; address: string },

@@ -12,7 +12,10 @@ const LIFE_SECONDS: Record<LinkPurpose, number> = {
   END_PREMIUM: 24 * 3600,
 }
 
-/** Creates the token of a link that works once; earlier links of the same kind stop working. The account must be locked. */
+/**
+ * Creates the token of a link that works once; earlier links of the same kind become invalid. The caller has locked
+ * the account.
+ */
 export async function createLinkToken(
   tx: Tx,
   { userId, purpose }: { userId: string; purpose: LinkPurpose },
@@ -32,8 +35,9 @@ export async function createLinkToken(
 }
 
 /**
- * Uses up a link and returns its owner, whose account it locks; refuses a link that is unknown, used or expired. The account is locked
- * before the link, as where links are made: otherwise a link that is used while a newer one is mailed would wait for it in a circle.
+ * Uses up a link and returns its owner, whose account it locks. Refuses an unknown, used or expired link. Locks the
+ * account before the link, as the code that creates links does: otherwise using a link while a newer one is created
+ * could deadlock.
  */
 export async function spendLink(
   tx: Tx,
@@ -41,7 +45,7 @@ export async function spendLink(
 ): Promise<{ userId: string }> {
   const { userId } = await checkLink(tx, link)
   await lockUser(tx, { userId })
-  // It may have been used meanwhile, or a newer one mailed.
+  // Checks again under the lock: the link may have been used meanwhile, or a newer one created.
   await checkLink(tx, link)
   await tx
     .updateTable('accountTokens')
@@ -51,7 +55,7 @@ export async function spendLink(
   return { userId }
 }
 
-/** As `spendLink`, but the link stays valid: to refuse before costly work. */
+/** Like `spendLink`, but the link stays valid: refuses a bad link before costly work. */
 export async function checkLink(
   db: Db | Tx,
   { token, purpose }: { token: string; purpose: LinkPurpose },
@@ -68,7 +72,7 @@ export async function checkLink(
   return { userId: link.userId }
 }
 
-/** Invalidates links that were mailed and not used. */
+/** Invalidates unused mailed links. */
 export async function dropUnusedLinks(
   tx: Tx,
   { userId, purpose }: { userId: string; purpose: LinkPurpose },

@@ -48,7 +48,7 @@ describe('changing the password', () => {
   const change = (person: Person, currentPassword: string, newPassword: string) =>
     person.call('POST', '/auth/change-password', { currentPassword, newPassword })
 
-  test('ends every other session at once, keeps this one, and is told by mail', async () => {
+  test('ends every other session at once, keeps this one, and is reported by mail', async () => {
     const here = await aPerson(app)
     const elsewhere = await signInAgain(app, here)
     const answer = await change(here, PASSWORD, 'Ferrywing2')
@@ -66,14 +66,14 @@ describe('changing the password', () => {
     assert.equal(mail?.subject, 'Your Ferrywing password was changed')
   })
 
-  test("does not touch anybody else's session", async () => {
+  test("does not affect another user's session", async () => {
     const [here, other] = [await aPerson(app), await aPerson(app)]
     await change(here, PASSWORD, 'Ferrywing2')
     assert.equal(await statusOfMe(other), 200)
     assert.equal((await refresh(other)).status, 200)
   })
 
-  test('with a wrong current password says so on that field and changes nothing', async () => {
+  test('with a wrong current password returns an error on that field and changes nothing', async () => {
     const here = await aPerson(app)
     const elsewhere = await signInAgain(app, here)
     const answer = await change(here, 'Ferrywing9', 'Ferrywing2')
@@ -85,7 +85,7 @@ describe('changing the password', () => {
     assert.equal((await login(here.email, PASSWORD)).status, 200)
   })
 
-  test('holds a new password to the same rules as registration', async () => {
+  test('requires the same rules for a new password as registration', async () => {
     const here = await aPerson(app)
     const answer = await change(here, PASSWORD, 'short')
     refused(answer, 400, 'invalid_input')
@@ -95,7 +95,7 @@ describe('changing the password', () => {
     refused(await change(here, '', 'Ferrywing2'), 400, 'invalid_input')
   })
 
-  test('makes links that were mailed before worthless', async () => {
+  test('makes earlier mailed links invalid', async () => {
     const here = await aPerson(app)
     const token = await aResetLink(here)
     await change(here, PASSWORD, 'Ferrywing2')
@@ -104,7 +104,7 @@ describe('changing the password', () => {
 })
 
 describe('a forgotten password', () => {
-  test('is answered with the same body whether the address has an account; only the account gets mail', async () => {
+  test('gets the same answer with and without an account; only an account gets a mail', async () => {
     const person = await aPerson(app)
     const known = await forgot(person.email.toUpperCase())
     const unknown = await forgot('nobody@example.test')
@@ -116,17 +116,18 @@ describe('a forgotten password', () => {
     assert.deepEqual(await mailsTo(app, 'nobody@example.test'), [])
   })
 
-  test('is answered in the same time: the answer waits for the same statements', async () => {
+  test('takes the same time with and without an account, because both wait for the same statements', async () => {
     const person = await aPerson(app)
     let number = 0
     const ratio = await fastestRatio(
       () => forgot(person.email),
       () => forgot(`nobody${number++}@example.test`),
+      60,
     )
     assert.ok(ratio > 0.4 && ratio < 2.5, `${ratio}`)
   })
 
-  test('needs something like an address', async () => {
+  test('must be a valid e-mail address', async () => {
     const answer = await forgot('sam at example')
     refused(answer, 400, 'invalid_input')
     assert.equal(answer.json.error, 'Please enter a valid email address')
@@ -145,8 +146,8 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('the link to a new password', () => {
-  test('stands in the mail as text and as HTML, is kept as a hash, and sets the password', async () => {
+describe('the link that sets a new password', () => {
+  test('is in the mail as text and as HTML, is stored as a hash, and sets the password', async () => {
     const person = await aPerson(app)
     const token = await aResetLink(person)
     const [mail] = await mailsTo(app, person.email)
@@ -180,8 +181,8 @@ describe('the link to a new password', () => {
     }
   })
 
-  describe('of an address that nobody had confirmed', () => {
-    test('lets nothing be added by a call that is under way', async () => {
+  describe('to an unconfirmed address', () => {
+    test('prevents a concurrent call from adding a way in', async () => {
       const stranger = await aPerson(app)
       const { id: userId } = stranger.user
       const token = await aResetLink(stranger)
@@ -200,7 +201,7 @@ describe('the link to a new password', () => {
     })
   })
 
-  test('works once, also when it is used twice in the same moment', async () => {
+  test('works once, also if it is used twice at once', async () => {
     const person = await aPerson(app)
     const token = await aResetLink(person)
     const answers = await Promise.all([reset(token, 'Ferrywing2'), reset(token, 'Ferrywing3')])
@@ -222,7 +223,7 @@ describe('the link to a new password', () => {
     assert.equal((await login(person.email, PASSWORD)).status, 200)
   })
 
-  test('is refused once a newer one was mailed', async () => {
+  test('is refused after a newer one was mailed', async () => {
     const person = await aPerson(app)
     const first = await aResetLink(person)
     await forgot(person.email)
@@ -230,7 +231,7 @@ describe('the link to a new password', () => {
     refused(await reset(first), 400, 'link_invalid')
   })
 
-  test('is refused when a newer one is being mailed at that moment', async () => {
+  test('is refused while a newer one is being mailed', async () => {
     const person = await aPerson(app)
     const older = await aResetLink(person)
     const { answer, newer } = await db.transaction().execute(async (tx) => {
@@ -246,7 +247,7 @@ describe('the link to a new password', () => {
     assert.equal((await reset(newer)).status, 200)
   })
 
-  test('is refused when nobody gave it out, or when it is for something else', async () => {
+  test('is refused if it is unknown or has another purpose', async () => {
     const person = await aPerson(app)
     refused(await reset('A'.repeat(43)), 400, 'link_invalid')
     refused(await reset(''), 400, 'invalid_input')
@@ -255,7 +256,7 @@ describe('the link to a new password', () => {
     refused(await post('verify-email', { token }), 400, 'link_invalid')
   })
 
-  test('is not spent on a password that is refused', async () => {
+  test('is not used up by a password that is refused', async () => {
     const person = await aPerson(app)
     const token = await aResetLink(person)
     refused(await reset(token, 'ferrywing2'), 400, 'invalid_input')

@@ -26,14 +26,15 @@ export async function findWaysInOfLink(db: Db, { token }: { token: string }): Pr
     .select('emailVerifiedAt')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  // An account whose address nobody has confirmed keeps no other way in.
+  // An account with an unconfirmed address keeps no other way in.
   return emailVerifiedAt ? await findOtherWaysIn(db, { userId }) : NO_OTHER_WAYS_IN
 }
 
 /**
- * Sets a new password for the holder of the mailed link, and ends all sessions and personal keys. Returns the ids of the
- * sessions, and the other remaining ways in. Unwanted ways in end: providers at once, second factors later (`endFactorsLater`).
- * If nobody had confirmed the address all of them end, because a stranger may have added them.
+ * Sets a new password for the holder of the mailed link, and ends all sessions and personal keys. Returns the ids of
+ * the sessions, and the remaining other ways in. The chosen ways in end: providers at once, second factors later
+ * (`endFactorsLater`). If the address was not confirmed, all of them end at once, because a stranger may have added
+ * them.
  */
 export async function resetPassword(
   db: Db,
@@ -44,15 +45,16 @@ export async function resetPassword(
     await endPersonalKeys(tx, { userId: user.id })
     await removeProviders(tx, { userId: user.id, providers: remove.providers ?? [] })
     if (!remove.secondFactors) return await keepFactors(tx, { userId: user.id })
-    // Another administrator helps instead.
+    // Another administrator must remove them.
     if (user.role === 'ADMIN') throw new Problem('last_second_factor')
     await endFactorsLater(tx, { userId: user.id })
   })
 }
 
 /**
- * 'This was not me': the reader of the mailbox takes over an account that somebody else opened with its address. Every way into
- * it ends; a new password is set. Refused once the address is confirmed. Returns the ids of the ended sessions.
+ * 'This was not me': the reader of the mailbox takes over an account that a stranger opened with its address. Every
+ * way into it ends, and a new password is set. Refused once the address is confirmed. Returns the ids of the ended
+ * sessions.
  */
 export async function takeAccountOver(db: Db, setting: Setting): Promise<Reset> {
   return await storeNewPassword(db, { ...setting, purpose: 'VERIFY_EMAIL' }, async (tx, user) => {
@@ -76,7 +78,7 @@ async function storeNewPassword(
     const ended = await endAllSessions(tx, { userId, reason: 'PASSWORD_CHANGED' })
     await endWaysIn(tx, user)
     await dropUnusedLinks(tx, { userId, purpose: 'VERIFY_EMAIL' })
-    // The reader of the mailbox has confirmed the address, and holds the account now.
+    // The reader of the mailbox has confirmed the address and owns the account now.
     await tx
       .updateTable('users')
       .set({

@@ -12,7 +12,7 @@ const buildHeaders = ({ tokens }: Person) => ({ authorization: `Bearer ${tokens.
 const meThere = (person: Person) => there.call('GET', '/api/api/auth/me', { headers: buildHeaders(person) })
 
 describe('an access token', () => {
-  test('of a signed-out session stops working at once, on every server', async () => {
+  test('of a signed-out session is refused at once, on every server', async () => {
     const person = await aPerson(here)
     const elsewhere = await signInAgain(here, person)
     assert.equal((await meThere(person)).status, 200)
@@ -23,7 +23,7 @@ describe('an access token', () => {
     assert.equal((await meThere(elsewhere)).status, 200)
   })
 
-  test('with a role that its user has no longer stops working, however the role was taken', async () => {
+  test('with a role that its user does not have any more is refused, however the role was changed', async () => {
     const person = await aPerson(here)
     await db.updateTable('users').set({ role: 'ADMIN' }).where('id', '=', person.user.id).execute()
     await eventually(async () => (await person.call('GET', '/auth/me')).status === 401)
@@ -33,7 +33,7 @@ describe('an access token', () => {
     await db.updateTable('users').set({ role: 'USER' }).where('id', '=', person.user.id).execute()
     await eventually(async () => (await imbalances()).status === 401)
     await eventually(async () => (await meThere(admin)).status === 401)
-    // The session goes on: the next token has the current role.
+    // The session continues: the next token has the current role.
     const { refreshToken } = admin.tokens
     const { tokens } = (await here.call('POST', '/api/api/auth/refresh', { body: { refreshToken } })).json
     const again = { ...admin, tokens }
@@ -42,7 +42,7 @@ describe('an access token', () => {
     refused(await there.call('GET', path, { headers: buildHeaders(again) }), 403, 'wrong_role')
   })
 
-  test('that stopped working does not work on a server that starts afterwards', async () => {
+  test('that was revoked is also refused by a server that starts afterwards', async () => {
     const [out, demoted] = [await aPerson(here), await aPerson(here)]
     const { refreshToken } = out.tokens
     await here.call('POST', '/api/api/auth/logout', { body: { refreshToken } })
@@ -54,7 +54,7 @@ describe('an access token', () => {
     }
   })
 
-  test('stops working on a server that heard nothing while its line was cut', async () => {
+  test('is refused by a server that missed the notification while its connection was cut', async () => {
     const person = await aPerson(here)
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'ferrywing events' and datname = current_database()`.execute(db)
@@ -63,7 +63,7 @@ describe('an access token', () => {
     await eventually(async () => (await meThere(person)).status === 401)
   })
 
-  test('of an ended session is nobody where nobody need be signed in', async () => {
+  test('of an ended session counts as signed out on endpoints for everybody', async () => {
     const person = await aPerson(here)
     const { refreshToken } = person.tokens
     await here.call('POST', '/api/api/auth/logout', { body: { refreshToken } })

@@ -8,19 +8,19 @@ import { ACCESS_TOKEN_SECONDS } from './tokens.ts'
 export type Revocations = {
   /** The caller, unless their session has ended or their role has changed. */
   admit: (caller: Caller | null) => Caller | null
-  /** For the server that ended them itself: takes effect at once, without waiting for the database's notification. */
+  /** Called by the server that ended them, to take effect at once without waiting for the database's notification. */
   sessionsEnded: (sessionIds: string[]) => void
   close: () => void
 }
 
-// A token signed at the moment of the change expires before we forget the change.
+// A token signed at the moment of the change expires before the change is dropped from memory.
 const REMEMBER_SECONDS = ACCESS_TOKEN_SECONDS + 120
 const FORGET_EVERY_MS = 60_000
 const LOAD_AGAIN_MS = 1000
 
 /**
- * Remembers which sessions ended and whose role changed within the life of an access token; triggers of the database tell every
- * server. A check costs two look-ups in memory.
+ * Remembers for the lifetime of an access token which sessions ended and which roles changed; database triggers
+ * notify every server. A check costs two look-ups in memory.
  */
 export async function openRevocations({ db, events }: { db: Db; events: Events }): Promise<Revocations> {
   const ended = new Map<string, number>()
@@ -48,7 +48,7 @@ export async function openRevocations({ db, events }: { db: Db; events: Events }
     await load().catch(() => setTimeout(loadUntilDone, LOAD_AGAIN_MS).unref())
   }
 
-  // Measured by the monotonic clock, so that a clock set forward makes nothing forgotten.
+  // Uses the monotonic clock, so that setting the machine's time forward drops nothing early.
   function forget(): void {
     const before = performance.now() - REMEMBER_SECONDS * 1000
     for (const [id, at] of ended) if (at < before) ended.delete(id)

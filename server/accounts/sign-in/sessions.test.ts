@@ -27,7 +27,7 @@ function refused(answer: TestAnswer, status: number, code: string): void {
 
 const computeHash = (refreshToken: string) => createHash('sha256').update(refreshToken).digest()
 
-/** Changes a token as if it had been used so long ago. */
+/** Changes a token as if it had been used this many seconds ago. */
 async function spentSecondsAgo(refreshToken: string, seconds: number): Promise<void> {
   const aged = await db
     .updateTable('refreshTokens')
@@ -35,7 +35,7 @@ async function spentSecondsAgo(refreshToken: string, seconds: number): Promise<v
     .where('tokenHash', '=', computeHash(refreshToken))
     .where('spentAt', 'is not', null)
     .executeTakeFirstOrThrow()
-  assert.equal(aged.numUpdatedRows, 1n, 'the token was not spent')
+  assert.equal(aged.numUpdatedRows, 1n, 'the token had not been used')
 }
 
 async function readSession(refreshToken: string) {
@@ -48,7 +48,7 @@ async function readSession(refreshToken: string) {
 }
 
 describe('a refresh token', () => {
-  test('is exchanged for a new pair that works, again and again', async () => {
+  test('is exchanged for a new working pair, again and again', async () => {
     let { tokens } = (await register()).json
     const seen = new Set([tokens.refreshToken])
     for (let i = 0; i < 3; i++) {
@@ -61,7 +61,7 @@ describe('a refresh token', () => {
     assert.equal(seen.size, 4)
   })
 
-  test('sent twenty times at once is followed by one other, and so is that one: a session has one line', async () => {
+  test('sent twenty times at once gets one successor, and so does that one: a session has one line of tokens', async () => {
     const { tokens } = (await register()).json
     let { refreshToken } = tokens
     for (let round = 0; round < 2; round++) {
@@ -85,7 +85,7 @@ describe('a refresh token', () => {
     )
   })
 
-  test('used again after the grace ends every token of its family and no other session', async () => {
+  test('used again after the grace period ends every token of its session and no other session', async () => {
     const email = anAddress()
     const stolen = (await register({ email })).json.tokens.refreshToken
     const elsewhere = (await login(email)).json.tokens.refreshToken
@@ -100,7 +100,7 @@ describe('a refresh token', () => {
     assert.equal((await refresh(elsewhere)).status, 200)
   })
 
-  test('used again and again within the grace does not move the end of the grace', async () => {
+  test('used repeatedly within the grace period does not extend it', async () => {
     const { refreshToken } = (await register()).json.tokens
     await refresh(refreshToken)
     await spentSecondsAgo(refreshToken, 8)
@@ -113,7 +113,7 @@ describe('a refresh token', () => {
     assert.ok(row.age >= 8)
   })
 
-  test('of a session that ran out is refused; each use carries the session thirty days on', async () => {
+  test('of an expired session is refused; each use extends the session to thirty days', async () => {
     const { refreshToken } = (await register()).json.tokens
     const next = (await refresh(refreshToken)).json.tokens.refreshToken
     const session = await readSession(next)
@@ -127,20 +127,20 @@ describe('a refresh token', () => {
     refused(await refresh(next), 401, 'session_ended')
   })
 
-  test('that nobody gave out is refused', async () => {
+  test('that we did not issue is refused', async () => {
     refused(await refresh('A'.repeat(43)), 401, 'session_ended')
     refused(await post('refresh', { refreshToken: '' }), 400, 'invalid_input')
     refused(await post('refresh', {}), 400, 'invalid_input')
     refused(await refresh('A'.repeat(201)), 400, 'invalid_input')
   })
 
-  test('is not an access token, and an access token is no refresh token', async () => {
+  test('is not accepted as an access token, nor an access token as a refresh token', async () => {
     const { tokens } = (await register()).json
     assert.equal((await me(tokens.refreshToken)).status, 401)
     assert.equal((await refresh(tokens.accessToken)).status >= 400, true)
   })
 
-  test('gives the role that the user has now', async () => {
+  test('returns the user’s current role', async () => {
     const { user, tokens } = (await register()).json
     await db.updateTable('users').set({ role: 'OPERATOR' }).where('id', '=', user.id).execute()
     const next = (await refresh(tokens.refreshToken)).json.tokens
@@ -149,7 +149,7 @@ describe('a refresh token', () => {
 })
 
 describe('signing out', () => {
-  test('ends the session, and no other one', async () => {
+  test('ends the session and no other one', async () => {
     const email = anAddress()
     const here = (await register({ email })).json.tokens
     const elsewhere = (await login(email)).json.tokens
@@ -159,7 +159,7 @@ describe('signing out', () => {
     assert.equal((await refresh(elsewhere.refreshToken)).status, 200)
   })
 
-  test('ends it with every token of its family, and may be said twice', async () => {
+  test('ends every token of the session, and may be repeated', async () => {
     const first = (await register()).json.tokens.refreshToken
     const next = (await refresh(first)).json.tokens.refreshToken
     assert.equal((await post('logout', { refreshToken: first })).status, 200)
@@ -168,13 +168,13 @@ describe('signing out', () => {
     assert.equal((await readSession(next)).revokeReason, 'SIGNED_OUT')
   })
 
-  test('with a token that nobody gave out tells nothing', async () => {
+  test('with an unknown token gets the usual answer', async () => {
     assert.equal((await post('logout', { refreshToken: 'A'.repeat(43) })).status, 200)
   })
 })
 
 describe('an access token', () => {
-  test('names the user, the role and the session, and lasts fifteen minutes', async () => {
+  test('contains the user, the role and the session, and lasts fifteen minutes', async () => {
     const { user, tokens } = (await register()).json
     const claims = decodeClaims(tokens.accessToken)
     assert.equal(claims.sub, user.id)
@@ -184,11 +184,11 @@ describe('an access token', () => {
     assert.deepEqual([claims.iss, claims.aud], ['ferrywing', 'ferrywing-api'])
   })
 
-  test('is needed: without one there is nobody', async () => {
+  test('is required: without one, the caller is not signed in', async () => {
     refused(await call('GET', '/api/api/auth/me'), 401, 'not_signed_in')
   })
 
-  test('of an account that is gone is of no use', async () => {
+  test('of a deleted account is refused', async () => {
     const user = await aUser(db)
     assert.equal((await call('GET', '/api/api/auth/me', { as: user })).status, 200)
     await db.deleteFrom('users').where('id', '=', user.id).execute()
@@ -226,11 +226,11 @@ describe('an access token', () => {
     ['a session that is no UUID', (valid) => signed({ ...decodeClaims(valid), sid: 1 }, config.tokenSecret)],
     ['an unknown role', (valid) => signed({ ...decodeClaims(valid), role: 'ROOT' }, config.tokenSecret)],
     [
-      'an end that is no number',
+      'an expiry that is no number',
       (valid) => signed({ ...decodeClaims(valid), exp: 'never' }, config.tokenSecret),
     ],
-    ['something behind it', (valid) => `${valid} ${valid}`],
-    ['something before it', (valid) => `x ${valid}`],
+    ['text after it', (valid) => `${valid} ${valid}`],
+    ['text before it', (valid) => `x ${valid}`],
   ]
   for (const [what, forge] of forgeries) {
     test(`with ${what} is refused`, async () => {
@@ -241,12 +241,12 @@ describe('an access token', () => {
     })
   }
 
-  test('that is signed as ours are is taken: what refuses the others is what they lack', async () => {
+  test('that is signed as ours are is accepted, so the others are refused for their defects', async () => {
     const valid = tokenFor(await aUser(db))
     assert.equal((await me(signed(decodeClaims(valid), config.tokenSecret))).status, 200)
   })
 
-  test('with a tampered role opens no endpoint of administrators', async () => {
+  test('with a tampered role is refused by administrators’ endpoints', async () => {
     const user = await aUser(db)
     const forged = replaceClaims(tokenFor(user), { role: 'ADMIN' })
     const path = '/api/api/admin/ledger/imbalances'
@@ -256,7 +256,7 @@ describe('an access token', () => {
     assert.equal((await call('GET', path, { as: await aUser(db, { role: 'ADMIN' }) })).status, 200)
   })
 
-  test('in another scheme than Bearer is not looked at', async () => {
+  test('in another scheme than Bearer is ignored', async () => {
     const token = tokenFor(await aUser(db))
     for (const authorization of [token, `Basic ${token}`, `Token ${token}`]) {
       refused(await call('GET', '/api/api/auth/me', { headers: { authorization } }), 401, 'session_ended')
@@ -282,7 +282,7 @@ function signed(claims: Claims, secret: string, typ = 'at+jwt'): string {
 }
 
 function unsigned(claims: Claims): string {
-  // The endpoint requires three parts; the content of the third must not matter.
+  // The endpoint requires three parts; the content of the third must make no difference.
   return `${encoded({ alg: 'none', typ: 'JWT' })}.${encoded(claims)}.AAAA`
 }
 

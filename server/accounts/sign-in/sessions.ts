@@ -9,7 +9,8 @@ import { hasSecondFactor } from './sign-in-methods.ts'
 import { type AccessTokens, createSecret, hashSecret } from './tokens.ts'
 
 const SESSION_DAYS = 30
-// Two tabs may send the same token at the same moment, and an answer may be lost; a thief comes later.
+// Within this time a repetition is not taken for theft: two tabs may send the same token at once, or an answer may be
+// lost.
 const REUSE_GRACE_SECONDS = 10
 
 type Gate = { tokens: AccessTokens; adminSecondFactor: boolean }
@@ -18,13 +19,13 @@ type Opening = {
   user: { id: string; role: Role }
   userAgent: string
   signInContext: Gate
-  /** How its owner proved their identity. */
+  /** How the owner proved their identity. */
   proof: 'one-factor' | 'two-factors'
 }
 
 /**
- * Opens a session (a family of refresh tokens) and returns its first pair; it may be limited to setting up a second factor. A
- * suspended account gets none.
+ * Opens a session (a line of refresh tokens) and returns its first pair of tokens. The session may be limited to
+ * setting up a second factor. Refused to a suspended account.
  */
 export async function startSession(
   tx: Tx,
@@ -41,7 +42,7 @@ export async function startSession(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const caller = await callerIn(
+  const caller = await findCallerIn(
     tx,
     { userId: user.id, role: user.role, sessionId: session.id, passedFactor: proof === 'two-factors' },
     signInContext,
@@ -55,7 +56,8 @@ export async function startSession(
   }
 }
 
-// Waits for a suspension that is being written: it would not see the session that opens here.
+// Waits for a suspension that another transaction is writing, because that transaction cannot end the session opened
+// here.
 async function refuseSuspended(tx: Tx, userId: string): Promise<void> {
   const user = await tx
     .selectFrom('users')
@@ -67,9 +69,9 @@ async function refuseSuspended(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Uses up a refresh token and returns the next pair with the current role. Sending it again within the grace period returns the
- * same successor, so a session has one line of tokens. A later repetition ends the whole line: one of its two holders is a thief,
- * and we cannot tell which.
+ * Uses up a refresh token and returns the next pair with the current role. Sending it again within the grace period
+ * returns the same successor, so a session has one line of tokens. A later repetition ends the whole session: one of
+ * the token's two holders is a thief, and we cannot tell which.
  */
 export async function refreshSession(
   db: Db,
@@ -82,7 +84,7 @@ export async function refreshSession(
       await revoke(tx, { sessionId: token.sessionId, reason: 'TOKEN_REUSED' })
       return null
     }
-    const caller = await callerIn(
+    const caller = await findCallerIn(
       tx,
       { ...token, passedFactor: token.secondFactorAt !== null },
       signInContext,
@@ -108,8 +110,8 @@ export async function endSession(db: Db, { refreshToken }: { refreshToken: strin
   })
 }
 
-// Null for an administrator with a second factor that this session has not passed: they must sign in again.
-async function callerIn(
+// Null for an administrator with a second factor that this session has not passed; they must sign in again.
+async function findCallerIn(
   tx: Tx,
   session: { userId: string; role: Role; sessionId: string; passedFactor: boolean },
   { adminSecondFactor }: Gate,
@@ -157,7 +159,7 @@ async function spend(tx: Tx, { refreshToken, sessionId }: { refreshToken: string
     .execute()
 }
 
-// An existing successor is the same one. A different one (under a secret that has just been changed) is not stored.
+// Keeps an existing successor. A different one, derived with a secret that was just changed, is not stored.
 async function keepToken(
   tx: Tx,
   token: { refreshToken: string; sessionId: string; predecessorHash: Buffer | null },

@@ -23,7 +23,7 @@ export async function hasSecondFactor(db: Db | Tx, { userId }: { userId: string 
   return passkeyCount > 0 || hasApp
 }
 
-/** Everything that the settings show about signing in. */
+/** The ways to sign in and second factors that the settings show. */
 export async function findSignInMethods(
   db: Db,
   { userId, adminSecondFactor }: { userId: string; adminSecondFactor: boolean },
@@ -73,7 +73,7 @@ export async function findSignInMethods(
   }
 }
 
-/** Locks the account, so that its ways in and factors change one after the other. */
+/** Locks the account, so that its ways in and factors change one after another. */
 export async function lockUser(tx: Tx, { userId }: { userId: string }) {
   const user = await tx
     .selectFrom('users')
@@ -85,7 +85,7 @@ export async function lockUser(tx: Tx, { userId }: { userId: string }) {
   return user
 }
 
-/** After a removal: refuses if nobody could enter the account any more. The throw rolls the removal back. */
+/** After a removal, refuses if the account has no way in left. The error rolls the removal back. */
 export async function refuseLockedOut(
   tx: Tx,
   user: { id: string; passwordHash: string | null },
@@ -97,7 +97,7 @@ export async function refuseLockedOut(
   if (!rows[0]?.ways) throw new Problem('last_way_in')
 }
 
-/** Removes every way in and factor but the password, and the number for texts. */
+/** Removes every second factor and way in but the password, and the number for texts. */
 export async function removeWaysIn(tx: Tx, { userId }: { userId: string }): Promise<void> {
   for (const table of [
     'identities',
@@ -112,9 +112,9 @@ export async function removeWaysIn(tx: Tx, { userId }: { userId: string }): Prom
   await endPersonalKeys(tx, { userId })
 }
 
-/** Ends the keys of a person's own programs. */
+/** Ends the API keys of a user's own programs. */
 export async function endPersonalKeys(tx: Tx, { userId }: { userId: string }): Promise<void> {
-  // Bookings reference them.
+  // Bookings reference these rows.
   await tx
     .updateTable('apiKeys')
     .set({ revokedAt: sql<Date>`now()` })
@@ -123,7 +123,7 @@ export async function endPersonalKeys(tx: Tx, { userId }: { userId: string }): P
     .execute()
 }
 
-/** Disconnects these providers; sign-ins under way from them fail. */
+/** Disconnects these providers; running sign-ins with them fail. */
 export async function removeProviders(
   tx: Tx,
   { userId, providers }: { userId: string; providers: ProviderName[] },
@@ -133,7 +133,10 @@ export async function removeProviders(
   await tx.deleteFrom('identities').where('userId', '=', userId).where('provider', 'in', providers).execute()
 }
 
-/** After a factor was removed: refuses if an administrator has none left; otherwise the recovery codes go with the last one. */
+/**
+ * After a factor was removed: refuses if an administrator has none left; otherwise the recovery codes are removed
+ * with the last factor.
+ */
 export async function checkFactorsLeft(
   tx: Tx,
   { user, adminSecondFactor }: { user: { id: string; role: string }; adminSecondFactor: boolean },

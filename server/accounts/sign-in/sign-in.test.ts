@@ -22,7 +22,7 @@ const SUBJECTS: Record<string, string> = {
   'an account that is to be deleted': await anAccountOnItsWayOut(),
 }
 
-describe('a wrong password is answered as for any other account, in word and in time, for', () => {
+describe('a wrong password gets the same answer, in the same time, as for any other account, for', () => {
   for (const [what, email] of Object.entries(SUBJECTS))
     test(what, async () => {
       const wrong = (address: string) => login(address, 'Not-the-password-1')
@@ -38,7 +38,7 @@ describe('a wrong password is answered as for any other account, in word and in 
     })
 })
 
-test('only who knows the password of a suspended account is told that it is', async () => {
+test('only the right password reveals that an account is suspended', async () => {
   refused(await login(SUBJECTS['a suspended account'] ?? '', PASSWORD), 403, 'account_suspended')
 })
 

@@ -6,8 +6,9 @@ import { passFirstFactor, type SignedIn, type SignInContext } from './finish-sig
 import { hashPassword } from './hash-password.ts'
 
 /**
- * Checks e-mail address and password, then opens a session or asks for the second factor. An unknown address and an account
- * without a password take as long as a wrong password and get the same answer; only the right password reveals a second factor.
+ * Checks e-mail address and password, then opens a session or asks for the second factor. An unknown address and an
+ * account without a password take as long as a wrong password and get the same answer; only the right password
+ * reveals that there is a second factor.
  */
 export async function signIn(
   db: Db,
@@ -26,7 +27,7 @@ export async function signIn(
   })
 }
 
-// If the password was changed while the old one was being checked, the old one opens nothing.
+// If the password was changed during the check, the old one does not sign in.
 async function checkStillRight(tx: Tx, user: { id: string; passwordHash: string }): Promise<void> {
   const same = await tx
     .selectFrom('users')

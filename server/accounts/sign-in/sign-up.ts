@@ -22,12 +22,13 @@ type SignUp = {
   account: NewAccount
   userAgent: string
   signInContext: SignInContext
-  /** Recorded with the account. */
+  /** The security event that is recorded with the account. */
   attempt: SecurityEvent | null
 }
 
 /**
- * Opens an account, signs in and mails a link that confirms the address. Each address has one account; capitals do not matter.
+ * Opens an account, signs in and mails a link that confirms the address. Each address has one account, whatever its
+ * capitals. Problem `email_taken`.
  */
 export async function signUp(
   db: Db,

@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000
 const caller = { id: crypto.randomUUID(), role: 'USER', sessionId: crypto.randomUUID() } as const
 
 describe('an access token', () => {
-  test('runs for fifteen minutes of the clock that servers have in common, and no longer', () => {
+  test('is valid for fifteen minutes by the clock that servers share, and no longer', () => {
     const clock = { at: Date.UTC(2031, 2, 3) }
     const tokens = openAccessTokens(SECRET, { now: () => clock.at })
     const token = tokens.sign(caller)
@@ -24,14 +24,14 @@ describe('an access token', () => {
     assert.equal(tokens.read(token), null)
   })
 
-  test('that never ends is not one of ours', () => {
+  test('without an expiry is refused', () => {
     const sign = createSigner({ key: SECRET, algorithm: 'HS256' })
     const { id: sub, role, sessionId: sid } = caller
     assert.equal(openAccessTokens(SECRET).read(sign({ sub, role, sid })), null)
   })
 
   for (const shiftMs of [HOUR_MS, -HOUR_MS]) {
-    test(`of one server is good at another whose clock is ${shiftMs / HOUR_MS} hours off`, async (t) => {
+    test(`of one server is valid at another whose clock is ${shiftMs / HOUR_MS} hours off`, async (t) => {
       const token = openAccessTokens(SECRET, right).sign(caller)
       t.mock.timers.enable({ apis: ['Date'], now: Date.now() + shiftMs })
       const wrong = await openClock(db)
@@ -43,7 +43,7 @@ describe('an access token', () => {
   }
 })
 
-test('setting the clock of a machine moves no time that is asked for', async (t) => {
+test('setting a machine’s clock does not change our clock', async (t) => {
   const before = right.now()
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() + HOUR_MS })
   assert.ok(right.now() - before < 60_000)

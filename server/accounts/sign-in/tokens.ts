@@ -8,14 +8,14 @@ export const ACCESS_TOKEN_SECONDS = 15 * 60
 
 const ISSUER = 'ferrywing'
 const AUDIENCE = 'ferrywing-api'
-// RFC 9068: any other token that this key may sign one day is no access token.
+// RFC 9068: the type distinguishes access tokens from any other tokens that this key may sign later.
 const TYPE = 'at+jwt'
 
 export type AccessTokens = {
   sign: (caller: Caller) => string
-  /** Null for everything except a valid access token of ours. */
+  /** The caller of a valid access token of ours; null for anything else. */
   read: (token: string) => Caller | null
-  /** The refresh token that follows this one: the same at every server, and unknown to anybody without the secret. */
+  /** The refresh token that follows this one: the same at every server, and unpredictable without the secret. */
   deriveSuccessor: (refreshToken: string) => string
 }
 
@@ -28,8 +28,8 @@ const Claims = z.object({
 })
 
 /**
- * Signed access tokens (HS256, 15 minutes): the holder is accepted without a query to the database. `now` is the clock that all
- * servers share, so that no server takes another's token for expired.
+ * Signed access tokens (HS256, 15 minutes): the holder is accepted without a query to the database. `now` is the
+ * clock that all servers share, so that no server takes another's token for expired.
  */
 export function openAccessTokens(secret: string, { now } = { now: Date.now }): AccessTokens {
   const sign = createSigner({
@@ -40,7 +40,7 @@ export function openAccessTokens(secret: string, { now } = { now: Date.now }): A
     aud: AUDIENCE,
     header: { alg: 'HS256', typ: TYPE },
   })
-  // By default the library would use this machine's clock.
+  // By default the library uses this machine's clock.
   const verify = createVerifier({
     key: secret,
     algorithms: ['HS256'],
@@ -66,7 +66,7 @@ export function openAccessTokens(secret: string, { now } = { now: Date.now }): A
         if (now() >= exp * 1000) return null
         return { id: sub, role, sessionId: sid, ...(suo ? { setUpOnly: true } : {}) }
       } catch {
-        // Forged, truncated, of another kind or expired: all are treated alike.
+        // Forged, truncated, expired and other tokens all get the same answer.
         return null
       }
     },
@@ -75,12 +75,12 @@ export function openAccessTokens(secret: string, { now } = { now: Date.now }): A
   }
 }
 
-/** 32 random bytes: a refresh token, or the proof in a mailed link. */
+/** 32 random bytes as text: a refresh token, or the token of a mailed link. */
 export function createSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Only this is stored. The token is random, so a plain hash cannot be reversed by search. */
+/** Only this hash is stored. The token is random, so a plain hash cannot be reversed by search. */
 export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }

@@ -32,7 +32,7 @@ describe('confirming an address', () => {
     assert.equal((await person.call('GET', '/auth/me')).json.user.emailVerified, true)
   })
 
-  test('is asked for without the name that somebody gave: so are all mails to an address that is not confirmed', async () => {
+  test('is requested without the user’s name, as in all mails to an unconfirmed address', async () => {
     const person = await aPerson(app)
     await app.call('POST', '/api/api/auth/login', {
       body: { email: person.email, password: person.password },
@@ -72,7 +72,7 @@ describe('confirming an address', () => {
     refused(await verify(token), 400, 'link_expired')
   })
 
-  test('is refused with a token that nobody gave out', async () => {
+  test('is refused with an unknown token', async () => {
     refused(await verify('A'.repeat(43)), 400, 'link_invalid')
     refused(await verify(''), 400, 'invalid_input')
     refused(await verify('A'.repeat(201)), 400, 'invalid_input')
@@ -80,7 +80,7 @@ describe('confirming an address', () => {
 })
 
 describe('sending the link again', () => {
-  test('mails a new one; the one before stops working', async () => {
+  test('mails a new link; the previous one stops working', async () => {
     const person = await aPerson(app)
     const first = await mailedToken(app, person.email, '/verify-email')
     const answer = await person.call('POST', '/auth/resend-verification')
@@ -91,7 +91,7 @@ describe('sending the link again', () => {
     assert.equal((await verify(second, person)).status, 200)
   })
 
-  test('sends nothing to an address that is confirmed', async () => {
+  test('mails nothing to a confirmed address', async () => {
     const person = await aPerson(app)
     await verify(await mailedToken(app, person.email, '/verify-email'), person)
     const answer = await person.call('POST', '/auth/resend-verification')
@@ -99,13 +99,13 @@ describe('sending the link again', () => {
     assert.equal((await mailsTo(app, person.email)).length, 1)
   })
 
-  test('is for signed-in users', async () => {
+  test('requires a signed-in user', async () => {
     refused(await app.call('POST', '/api/api/auth/resend-verification'), 401, 'not_signed_in')
   })
 })
 
 describe('the profile', () => {
-  test('takes another name', async () => {
+  test('can get another name', async () => {
     const person = await aPerson(app)
     const answer = await person.call('PATCH', '/auth/profile', { name: '  Kim Traveller ' })
     const user = { ...person.user, name: 'Kim Traveller' }
@@ -113,7 +113,7 @@ describe('the profile', () => {
     assert.deepEqual((await person.call('GET', '/auth/me')).json.user, user)
   })
 
-  test('takes nothing else: role, address and confirmation stay', async () => {
+  test('ignores other fields: role, address and confirmation stay', async () => {
     const person = await aPerson(app)
     const body = { name: 'Kim', role: 'ADMIN', email: 'x@example.test', emailVerified: true }
     assert.deepEqual((await person.call('PATCH', '/auth/profile', body)).json.user, {
@@ -128,7 +128,7 @@ describe('the profile', () => {
     assert.deepEqual(answer.json.details, [{ path: 'name', message: 'Name must be at least 2 characters' }])
   })
 
-  test('of an account that is gone cannot be changed', async () => {
+  test('of a deleted account cannot be changed', async () => {
     const user = await aUser(db)
     await db.deleteFrom('users').where('id', '=', user.id).execute()
     const answer = await app.call('PATCH', '/api/api/auth/profile', { as: user, body: { name: 'Sam' } })

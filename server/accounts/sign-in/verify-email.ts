@@ -23,7 +23,7 @@ export async function mailVerification(
   await queueMail(tx, { to: email, mail: writeVerificationMail({ language, url, role }) })
 }
 
-/** Mails the link once more, unless the address is already confirmed. */
+/** Mails the link again, unless the address is already confirmed. */
 export async function resendVerification(
   db: Db,
   { userId }: { userId: string },
@@ -45,9 +45,9 @@ export async function resendVerification(
 type Opening = { token: string; password?: string | undefined; caller: Caller | null }
 
 /**
- * Confirms the address to which the link was mailed, if the person who opened it is known to hold the account: by its password,
- * or by one of its sessions. Somebody else's click confirms nothing that a stranger has put into the account. Problems:
- * `link_needs_password`, `wrong_password`.
+ * Confirms the address to which the link was mailed, if the person who opened it is known to hold the account: by its
+ * password, or by one of its sessions. Without that, a click of the address's owner could confirm an account that a
+ * stranger opened. Problems: `link_needs_password`, `wrong_password`.
  */
 export async function verifyEmail(db: Db, { token, password, caller }: Opening): Promise<User> {
   const { userId } = await checkLink(db, { token, purpose: 'VERIFY_EMAIL' })
@@ -56,7 +56,7 @@ export async function verifyEmail(db: Db, { token, password, caller }: Opening):
     const locked = await lockUser(tx, { userId })
     if (passwordHash === null && !(await ownsSession(tx, { userId, caller })))
       throw new Problem('link_needs_password')
-    // The password was changed while the old one was being checked.
+    // The password was changed during the check.
     if (passwordHash !== null && passwordHash !== locked.passwordHash) throw refuseWrongPassword('password')
     await spendLink(tx, { token, purpose: 'VERIFY_EMAIL' })
     const user = await tx

@@ -46,7 +46,7 @@ export default {
   aircraft: 'الطائرة',
   operatedBy: 'تشغّلها',
   place: ({ name, code, city }) => `${name} (${code})، ${city}`,
-  // Begins with a direction mark, because its parts have directions of their own.
+  // Starts with a right-to-left mark, because the parts have different directions.
   departure: ({ date, time, zone, offset }) => `\u200f${date}، ${time} ${zone} (${offset})`,
   orLater: ({ date, time }) => ` أو بعد ذلك، حتى ${date}، ${time}`,
   arrival: ({ time, zone, offset }) => `\u200f${time} ${zone} (${offset})`,

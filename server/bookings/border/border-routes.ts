@@ -12,7 +12,7 @@ export function borderRoutes(
   app: FastifyInstance,
   { db, rowCipher }: { db: Db; rowCipher: RowCipher },
 ): void {
-  // An operator that is winding down reads no names.
+  // An operator that is winding down may not read passengers' names.
   async function findOperator(userId: string) {
     const { id: operatorId, standing } = await findOwnOperator(db, { userId })
     return { operatorId, isSelling: standing === 'SELLING' }

@@ -15,7 +15,10 @@ const { db, call } = app
 
 type Route = { originIcao?: string; destinationIcao?: string }
 
-/** A paid booking of an operator's flight that leaves in this many hours, and what both may do. */
+/**
+ * A paid booking of a flight that leaves in this many hours, with functions that act as its traveller and its
+ * operator.
+ */
 async function aBooking(route: Route = {}, { seats = 1, hours = 100 } = {}) {
   const seller = await aUser(db, { role: 'OPERATOR' })
   const { id: operatorId } = await anOperator(db, { userId: seller.id })
@@ -54,8 +57,8 @@ const listPaths = (answer: { json: { details: { path: string }[] } }) =>
   answer.json.details.map(({ path }) => path.split('.').at(-1))
 const decode = (base64: string) => Buffer.from(base64, 'base64').toString('utf8')
 
-describe('the details that a border asks', () => {
-  test('are asked by the flight, kept only where it asks them, and named to the operator without their values', async () => {
+describe('passenger details for a border', () => {
+  test('are required and kept only if the flight needs them; the operator sees which are missing but not their values', async () => {
     const { save, readiness, list, legId, file } = await aBooking(
       { originIcao: 'EGLF', destinationIcao: 'OMDW' },
       { hours: 30 },
@@ -98,7 +101,7 @@ describe('the details that a border asks', () => {
     assert.deepEqual(acts, [{ act: 'border-file.export', after: { form: 'UK_GAR', names: 1 } }])
   })
 
-  test('make the files of the United States and of the Union, by the same flight', async () => {
+  test('are written to the United States file and to the European Union file of the same flight', async () => {
     const { save, file } = await aBooking({ originIcao: 'LFPB', destinationIcao: 'KTEB' }, { seats: 2 })
     const french = { nationality: 'FR', documentCountry: 'FR', entry: 'VISA' } as const
     assert.equal((await save(aTravelledPassenger(french))).status, 200)
@@ -123,7 +126,7 @@ describe('the details that a border asks', () => {
     )
   })
 
-  test('are birth and sex within the United States, and little within other countries', async () => {
+  test('are date of birth and sex within the United States, and none within France', async () => {
     const us = await aBooking()
     assert.deepEqual(listPaths(await us.save(aPassenger())), ['dateOfBirth', 'sex'])
     const france = await aBooking({ originIcao: 'LFPB', destinationIcao: 'LFMN' })
@@ -133,7 +136,7 @@ describe('the details that a border asks', () => {
     assert.deepEqual([passenger.dateOfBirth, passenger.details], [null, {}])
   })
 
-  test('are shown to nobody else, and to nobody after the departure', async () => {
+  test('are hidden from other users, and from everybody after the departure', async () => {
     const mine = await aBooking({ originIcao: 'EGLF', destinationIcao: 'OMDW' })
     assert.equal((await mine.save(aTravelledPassenger())).status, 200)
     const other = await aBooking()
@@ -157,7 +160,7 @@ describe('children without an adult', () => {
     ...{ metByName: 'Cy Vale', metByPhone: '0033 6 12 34 56 79' },
   }
 
-  test('fly by the rule of the operator only, with both contacts, which operator and crew see', async () => {
+  test('may fly only if the operator’s rule allows it and both contacts are given; operator and crew see the contacts', async () => {
     const { legId, save, setRule, manifest, crew, trip, readiness } = await aBooking(WITHIN_FRANCE)
     const child = aPassenger({ dateOfBirth: ofAge(8) })
     const without = await save({ ...child, ...contacts })
@@ -183,12 +186,13 @@ describe('children without an adult', () => {
     assert.equal(pass.alone, 'flies alone: brought by Bo Vale (+33612345678), met by Cy Vale (+33612345679)')
     assert.equal(pass.ready, true)
 
-    // With a stop on the way, or as half of a journey, it is not direct.
+    // A flight with a stop on the way, or one half of a journey, is not direct.
     await db.updateTable('legs').set({ technicalStopIcao: 'LSGG' }).where('id', '=', legId).execute()
     assert.equal((await trip()).passengers.seats[0].missing, 'ADULT')
     await db.updateTable('legs').set({ technicalStopIcao: null }).where('id', '=', legId).execute()
 
-    // The operator thinks better of it: the child is not ready any more, and the traveller is told why.
+    // The operator stops taking children alone: the child is not ready any more, and the traveller is asked for an
+    // adult.
     await setRule('NONE')
     assert.deepEqual((await readiness()).notReady[0].missing, ['ADULT'])
     const { passengers, todos } = await trip()
@@ -196,7 +200,7 @@ describe('children without an adult', () => {
     assert.ok(todos.some(({ kind }: { kind: string }) => kind === 'ADULT_MISSING'))
   })
 
-  test('of twelve need consent; the first of two is asked once the second is no adult either', async () => {
+  test('need an adult’s consent from the age of twelve; the first of two needs it once the second is not an adult either', async () => {
     const { save, setRule, trip } = await aBooking(
       { originIcao: 'LFPB', destinationIcao: 'LSGG' },
       { seats: 2 },
@@ -222,7 +226,7 @@ describe('children without an adult', () => {
   })
 })
 
-test('an operator looks 48, 24 and 4 hours before, and weights are missed once names are closed', () => {
+test('readiness has steps at 48, 24 and 4 hours before departure; missing weights are reported once names are closed', () => {
   const departureAt = new Date('2027-03-10T12:00:00Z')
   const before = (hours: number) =>
     findReadyState(departureAt, new Date(departureAt.getTime() - hours * 3_600_000))

@@ -11,9 +11,10 @@ import { writeBorderFile } from './write-border-file.ts'
 type Export = { operatorId: string; legId: string; form: BorderForm }
 
 /**
- * The passengers of an operator's own flight as a file for a border. Closed from departure on; refused as long as anybody is not ready,
- * because half a file is refused at the border. The export is recorded. Problems `leg_not_found`, `manifest_closed`,
- * `border_form_not_needed`, `border_file_not_ready`.
+ * Exports the passengers of an operator's own flight as a file for a border authority. The export closes at
+ * departure. It is refused while any passenger is not ready, because border authorities refuse incomplete files. Each
+ * export is recorded in the audit log. Problems `leg_not_found`, `manifest_closed`, `border_form_not_needed`,
+ * `border_file_not_ready`.
  */
 export async function exportBorderFile(
   db: Db,

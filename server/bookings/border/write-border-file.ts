@@ -9,7 +9,7 @@ export type BorderFacts = Pick<ManifestLeg, 'flight' | 'carrier'> & {
   boarding: Boarding[]
 }
 
-/** A flight's passengers as a file for a border, in our own schema, which each file is checked against before it is given out. */
+/** Writes a flight's passengers as a file for a border authority and validates it against our own schema. */
 export function writeBorderFile(form: BorderForm, facts: BorderFacts) {
   if (form === 'UK_GAR') {
     const content = writeGar(facts)

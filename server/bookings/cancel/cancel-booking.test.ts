@@ -82,7 +82,7 @@ async function readMailsTo(email: string) {
 }
 
 describe('a traveller cancels a confirmed booking', () => {
-  test('with what was shown: seats free at once, a mail, and the ledger once the provider has it', async () => {
+  test('on the terms that were shown: seats are free at once, a mail is sent, and the ledger is posted after the provider’s confirmation', async () => {
     const { leg, user, bookingId, quote, cancel } = await aBooking()
     const shown = await quote()
     assert.deepEqual(
@@ -124,7 +124,7 @@ describe('a traveller cancels a confirmed booking', () => {
     assert.equal((await readRefunds(bookingId)).length, 1)
   })
 
-  test('exactly 72 hours before departure is the tier of 72 and more, by the clock of the database', async () => {
+  test('exactly 72 hours before departure in the tier of 72 hours and more, by the database’s clock', async () => {
     const { leg, user, bookingId } = await aBooking({ hoursAhead: 200, seats: 1 })
     const edge = new Date(leg.departureAt.getTime() - 72 * HOUR_MS)
     const which = { userId: user.id, bookingId }
@@ -134,7 +134,7 @@ describe('a traveller cancels a confirmed booking', () => {
       [(await at(0)).refundMinor, (await at(1)).refundMinor, (await at(-1)).refundMinor],
       [399_000, 294_000, 399_000],
     )
-    // A millisecond after the quote was shown, the amount is different.
+    // A millisecond after the quote, a different tier applies.
     const agreed = { way: 'POLICY' as const, refundMinor: 399_000 }
     const cancelAt = (ms: number) =>
       atInstant(app, new Date(edge.getTime() + ms), (frozen) =>
@@ -149,7 +149,7 @@ describe('a traveller cancels a confirmed booking', () => {
     )
   })
 
-  test('until the cancel window begins, and not within it', async () => {
+  test('until the cancellation window begins, and not after that', async () => {
     const { leg, user, bookingId, cancel } = await aBooking({ hoursAhead: 200 })
     const close = leg.departureAt.getTime() - 24 * HOUR_MS
     const which = { userId: user.id, bookingId }
@@ -168,7 +168,7 @@ describe('a traveller cancels a confirmed booking', () => {
     assert.match(refused.json.message, /^Cancelling online ended 24 hours before departure, on /)
   })
 
-  test('is refused kindly, with the new amount, when the tier has changed since it was shown', async () => {
+  test('and is refused with the new amount if the tier has changed since the quote', async () => {
     const { leg, bookingId, quote, cancel } = await aBooking({ hoursAhead: 73, seats: 1 })
     const shown = await quote()
     await sql`update legs set departure_at = departure_at - interval '2 hours' where id = ${leg.id}`.execute(
@@ -181,7 +181,7 @@ describe('a traveller cancels a confirmed booking', () => {
     assert.equal((await cancel(await quote())).json.refundMinor, 294_000)
   })
 
-  test('with everything back where the operator has moved the flight, within the window too', async () => {
+  test('with a full refund if the operator has moved the flight, also within the cancellation window', async () => {
     const { leg, bookingId, quote, cancel } = await aBooking({ hoursAhead: 5 })
     assert.equal((await quote()).why, 'TOO_LATE')
     await sql`update bookings set full_refund_offered_at = now() where id = ${bookingId}`.execute(db)
@@ -193,7 +193,7 @@ describe('a traveller cancels a confirmed booking', () => {
     assert.deepEqual([refund?.kind, refund?.amountMinor], ['FULL', 840_000])
   })
 
-  test('with what was booked where the operator has moved the flight earlier, and never with less', async () => {
+  test('if the operator has moved the flight earlier, by the booked departure, and the refund never falls', async () => {
     const { leg, user, bookingId, quote, cancel } = await aBooking({ hoursAhead: 25.5 })
     const admin = await aUser(db, { role: 'ADMIN' })
     const figures = async () => {
@@ -223,21 +223,22 @@ describe('a traveller cancels a confirmed booking', () => {
     await move(-60)
     await move(-119)
     assert.deepEqual(await figures(), { ...booked, countsFromUTC: leg.departureAt.toISOString() })
-    // After a later departure, the policy counts from the current one. After a move back, it counts from the booked one again.
+    // After a move to a later departure, the policy counts from the current departure. After a move back, it counts
+    // from the booked one again.
     await move(119)
     const later = await figures()
     assert.equal(Date.parse(later.holdsUntilUTC), Date.parse(booked.holdsUntilUTC) + 119 * 60_000)
     assert.equal(later.countsFromUTC, null)
     await move(-119)
     assert.equal((await cancel({ way: 'POLICY', refundMinor: 588_000 })).json.refundMinor, 588_000)
-    // A booking made now has the earlier departure, once its taxes are known.
+    // A new booking has the earlier departure, once its taxes are known.
     await db.updateTable('legs').set(NO_TAXES).where('id', '=', leg.id).execute()
     const after = await aPaidBooking(app, { user, legId: leg.id, seats: 1 })
     const terms = await quoteCancellation(db, { userId: user.id, bookingId: after.bookingId })
     assert.deepEqual([terms.why, terms.countsFromUTC], ['TOO_LATE', null])
   })
 
-  test('only who made it: for everybody else it is not there', async () => {
+  test('only if they made it: everybody else gets not found', async () => {
     const { path, quote, cancel } = await aBooking()
     const shown = await quote()
     for (const as of [await aUser(db), await aUser(db, { role: 'ADMIN' })]) {
@@ -247,7 +248,7 @@ describe('a traveller cancels a confirmed booking', () => {
   })
 })
 
-describe('cancelled once, whatever happens:', () => {
+describe('a booking is cancelled only once:', () => {
   test('a double click and a repeated request are one refund', async () => {
     const { bookingId, quote, cancel } = await aBooking()
     const shown = await quote()
@@ -260,7 +261,7 @@ describe('cancelled once, whatever happens:', () => {
     assert.equal((await cancel({ ...shown, refundMinor: 1 }, { key })).status, 422)
   })
 
-  test('two tabs that press at the same moment are one refund, and both are told the same', async () => {
+  test('two tabs that confirm at the same moment make one refund and get the same answer', async () => {
     const { leg, user, bookingId, quote, cancel } = await aBooking()
     const shown = await quote()
     const answers = await overlapping(
@@ -278,7 +279,7 @@ describe('cancelled once, whatever happens:', () => {
   })
 
   for (const first of ['traveller', 'operator']) {
-    test(`a traveller and an operator who cancel at the same moment: the whole price goes back, once (${first} first)`, async () => {
+    test(`when a traveller and an operator cancel at the same moment, the whole price is refunded once (${first} first)`, async () => {
       const owner = await aUser(db, { role: 'OPERATOR' })
       const operator = await anOperator(db, { userId: owner.id })
       const { leg, bookingId, quote, cancel } = await aBooking()
@@ -293,7 +294,7 @@ describe('cancelled once, whatever happens:', () => {
         early(),
         new Promise((resolve) => setTimeout(resolve, 200)).then(late),
       ])
-      // Under load either comes first: the policy refund and then the kept rest, or everything at once.
+      // Under load, either may come first: the refunds are then the policy's part and the rest, or one full refund.
       const amounts = (await readRefunds(bookingId))
         .map(({ amountMinor }) => amountMinor)
         .sort((a, b) => b - a)
@@ -302,16 +303,16 @@ describe('cancelled once, whatever happens:', () => {
     })
   }
 
-  test('a provider that breaks down or does not answer gets one refund in the end', async () => {
+  test('when the provider fails or does not answer, it makes one refund in the end', async () => {
     const { bookingId, quote, cancel } = await aBooking()
     await cancel(await quote())
     const [refund] = await readRefunds(bookingId)
     const refundId = refund?.id ?? ''
-    // The provider breaks down, and repeats the same error under this key for a day.
+    // The provider fails, and repeats the same error under this idempotency key for a day.
     await sandboxControl(app, 'faults', { method: 'POST', path: '^/v1/refunds$', status: 500, times: 3 })
     await assert.rejects(sendRefund(db, provider, { refundId }), /was not sent/)
     assert.equal((await readRefunds(bookingId))[0]?.status, 'REQUESTED')
-    // The provider carries the refund out, but its answer is lost.
+    // The provider makes the refund, but its answer is lost.
     await sandboxControl(app, 'faults', { method: 'POST', path: '^/v1/refunds$', dropAnswer: true, times: 3 })
     await sendRefund(db, provider, { refundId }).catch(() => {})
     await sendRefund(db, provider, { refundId })
@@ -323,7 +324,7 @@ describe('cancelled once, whatever happens:', () => {
     assert.equal((await refundsAtProvider(bookingId)).length, 1)
   })
 
-  test('a job that was lost is made up by the sweep', async () => {
+  test('the scheduled check makes up for a lost job', async () => {
     const { bookingId, quote, cancel } = await aBooking()
     await cancel(await quote())
     await sql`delete from graphile_worker._private_jobs`.execute(db)

@@ -20,7 +20,7 @@ export type Cancelling = {
   userId: string
   bookingId: string
   idempotencyKey: string
-  /** What the traveller was shown and has agreed to. */
+  /** The terms that the traveller was shown and has agreed to. */
   agreed: { way: 'POLICY' | 'FULL_OFFERED' | 'WITHDRAW'; refundMinor: number }
 }
 
@@ -31,9 +31,10 @@ export type Cancelled = Outcome & {
 }
 
 /**
- * Cancels a traveller's own booking on the terms that were shown. The seats are free at once; a job refunds the money until the
- * provider confirms, or releases the authorisation. Cancelling again returns the first result. Problems: `booking_not_found`,
- * `cancellation_closed`, and `cancellation_changed` when another amount is due by now.
+ * Cancels a traveller's own booking on the terms that were shown. The seats are free at once. A job then refunds the
+ * payment, or releases the authorisation, and retries until the provider confirms. Cancelling again returns the first
+ * result. Problems: `booking_not_found`, `cancellation_closed`, and `cancellation_changed` when the refund differs
+ * from the one shown.
  */
 export async function cancelBooking(
   db: Db,
@@ -62,7 +63,7 @@ async function decide(tx: Tx, { userId, bookingId, agreed }: Deciding): Promise<
   if (!locked || locked.booking.userId !== userId) throw new Problem('booking_not_found')
   const payment = await lockRefundable(tx, { bookingId })
   if (locked.booking.status === 'CANCELLED' && locked.booking.cancelReason === 'TRAVELLER') {
-    return await whatWasDone(tx, locked, payment)
+    return await readFirstResult(tx, locked, payment)
   }
   const quote = await quoteFor(tx, { userId, bookingId, payment })
   if (quote.way === 'NOT_POSSIBLE') {
@@ -77,7 +78,7 @@ async function decide(tx: Tx, { userId, bookingId, agreed }: Deciding): Promise<
   return { way: quote.way, refundMinor: quote.refundMinor, currency: quote.currency }
 }
 
-async function whatWasDone(
+async function readFirstResult(
   tx: Tx,
   { booking }: LockedBooking,
   payment: Refundable | null,
@@ -104,7 +105,7 @@ function changedSentence({ way, refundMinor, currency }: CancellationQuote): str
   return `The amount has changed while you looked: you would now get ${amount} back. Please look at it again before you confirm.`
 }
 
-// Nothing was charged; settling the booking writes the mail about it.
+// Nothing was charged. `settleBooking` writes the mail.
 async function withdraw(tx: Tx, { booking }: LockedBooking): Promise<void> {
   await cancelPending(tx, { booking, reason: 'TRAVELLER' })
   await tx.updateTable('bookings').set({ cancelledBy: booking.userId }).where('id', '=', booking.id).execute()

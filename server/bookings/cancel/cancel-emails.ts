@@ -12,7 +12,7 @@ import type { BookingFacts } from '#server/bookings/queries.ts'
 import type { Mail } from '#server/messages/mail.ts'
 import { writeMail } from '#server/messages/mail-frame.ts'
 
-/** The traveller has cancelled a confirmed booking: what is refunded, what is kept and why. */
+/** The traveller has cancelled a confirmed booking: the mail says what is refunded, what is kept and why. */
 export function writeCancelledByTravellerMail(facts: BookingFacts, quote: CancellationQuote): Mail {
   const { cancelled, cancelledByYou } = bookingWords(facts.language)
   return writeMail({
@@ -23,7 +23,7 @@ export function writeCancelledByTravellerMail(facts: BookingFacts, quote: Cancel
   })
 }
 
-/** The operator has marked the booking as a no-show: what is kept, and what is refunded. */
+/** The operator has marked the booking as a no-show: the mail says what is kept and what is refunded. */
 export function writeNoShowMail(
   facts: BookingFacts,
   about: CancellationQuote['noShow'] & Pick<NoShow, 'absent' | 'people'> & { taxesBack: readonly TaxBack[] },
@@ -64,7 +64,10 @@ function describeRefund(
   return [goesBack({ amount: formatAmount(facts, refundMinor) }), ...describeTaxesBack(facts, taxesBack)]
 }
 
-/** What is kept of the payment and why: the sentences of `contract/trips/trips-cancel.ts` in the traveller's language. */
+/**
+ * Says which part of the payment is kept and why: the sentences of `contract/trips/trips-cancel.ts` in the
+ * traveller's language.
+ */
 export function describeKept(
   facts: BookingFacts,
   { way, keptMinor, refundedMinor, ...quote }: CancellationQuote,
@@ -78,7 +81,7 @@ export function describeKept(
   return refundedMinor > 0 ? `${now} ${kept.backBefore({ amount: formatAmount(facts, refundedMinor) })}` : now
 }
 
-// A tier without a description gets our words; any other has its operator's.
+// A tier without a description gets our standard words; any other tier gets its operator's description.
 function describeTier(kept: BookingWords['kept'], tier: string | null): string {
   if (tier === null) return kept.noTier
   const [, over, under, least, most] =

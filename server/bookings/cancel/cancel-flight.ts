@@ -32,9 +32,9 @@ export async function previewCancellation(
 }
 
 /**
- * The operator cancels one of their published flights; `cancelLegs` says what that does. Cancelling it again does
- * nothing. Problems `flight_not_on_sale` for a draft or a flight that has been flown, `invalid_input` for a public charter that
- * leaves within ten days and could be flown.
+ * Cancels one of the operator's published flights; see `cancelLegs` for the effects. Cancelling it again changes
+ * nothing. Problems: `flight_not_on_sale` for a draft or a flown flight, `invalid_input` for a public charter that
+ * leaves within ten days unless it is impossible to fly.
  */
 export async function cancelFlight(
   db: Db,

@@ -11,7 +11,7 @@ export async function cancelLegByAdmin(
 ): Promise<CancelledLeg> {
   return await db.transaction().execute(async (tx) => {
     const [cancelled] = await cancelLegs(tx, { legIds: [legId], reason })
-    if (!cancelled) throw await whyNot(db, legId)
+    if (!cancelled) throw await buildProblem(db, legId)
     const { refundedBookings, refundedMinor, currency, releasedHolds } = cancelled
     await recordAct(tx, actor, {
       act: 'leg.cancel',
@@ -23,7 +23,7 @@ export async function cancelLegByAdmin(
   })
 }
 
-async function whyNot(db: Db, legId: string): Promise<Problem> {
+async function buildProblem(db: Db, legId: string): Promise<Problem> {
   const leg = await db.selectFrom('legs').select('status').where('id', '=', legId).executeTakeFirst()
   return new Problem(leg ? 'leg_not_published' : 'leg_not_found')
 }

@@ -98,7 +98,7 @@ async function moneyAt(sessionId: string) {
 const OPERATOR_CANCELLED = { status: 'CANCELLED', cancelReason: 'OPERATOR' }
 
 describe('cancelling a flight', () => {
-  test('refunds every booking in full with the fee, releases every hold, and says so', async () => {
+  test('refunds every booking in full with the fee, releases every hold, and notifies the travellers', async () => {
     const leg = await aLeg(db)
     const paid = await aPaidBooking(leg, { seats: 2 })
     const holding = await aStartedCheckout(leg, { seats: 3 })
@@ -139,7 +139,7 @@ describe('cancelling a flight', () => {
     assert.equal(more.length, 0)
   })
 
-  test('gives back what was kept of bookings that their travellers, or we, had cancelled before', async () => {
+  test('also refunds the amounts kept from bookings that travellers or administrators had cancelled before', async () => {
     const operator = await aUser(db, { role: 'OPERATOR' })
     const { id: operatorId } = await anOperator(db, { userId: operator.id })
     const leg = await aLeg(db, { operatorId, departureAt: new Date(Date.now() + 30 * 3_600_000) })
@@ -190,7 +190,7 @@ describe('cancelling a flight', () => {
     assert.deepEqual(rows, [], 'nothing is left of a cancelled flight')
   })
 
-  test('twice is once, and legs that are not on sale are passed over', async () => {
+  test('again changes nothing, and legs that are not on sale are skipped', async () => {
     const leg = await aLeg(db)
     const paid = await aPaidBooking(leg)
     const draft = await aLeg(db, { status: 'DRAFT' })
@@ -203,7 +203,7 @@ describe('cancelling a flight', () => {
     assert.equal((await legNow(flown)).status, 'FLOWN')
   })
 
-  test('comes undone as a whole when the surrounding transaction does', async () => {
+  test('is rolled back as a whole with the surrounding transaction', async () => {
     const leg = await aLeg(db)
     const { bookingId } = await aPaidBooking(leg)
     const undone = db.transaction().execute(async (tx) => {
@@ -216,7 +216,7 @@ describe('cancelling a flight', () => {
     assert.equal((await legNow(leg)).status, 'PUBLISHED')
   })
 
-  test('lets an authorisation go that waits for an administrator, with one letter', async () => {
+  test('releases an authorisation that waits for an administrator, with one mail', async () => {
     const leg = await aLeg(db, { instantConfirm: false })
     const waiting = await aPaidBooking(leg)
     assert.equal((await readBooking(waiting.bookingId)).status, 'PENDING')
@@ -236,7 +236,7 @@ describe('cancelling a flight', () => {
     assert.match(page.json.error, /The operator has cancelled this flight\. Nothing was charged/)
   })
 
-  test('is told without naming a flight that is not held; the next mail names those that are, and until when', async () => {
+  test('sends a mail that names no other flight; the next mail lists the held flights and when their holds end', async () => {
     const departureAt = new Date(Date.now() + 40 * 86_400_000)
     const at = (hours: number) => ({ departureAt: new Date(departureAt.getTime() + hours * 3_600_000) })
     const { id: operatorId } = await anOperator(db, { legalName: 'Instead Air LLC' })
@@ -269,7 +269,7 @@ describe('cancelling a flight', () => {
 })
 
 describe('while a flight is being cancelled', () => {
-  test('a hold that arrives is refused or released, and no seat stays taken', async () => {
+  test('a hold that arrives is refused or released, and no seat stays reserved', async () => {
     const leg = await aLeg(db)
     const users = await Promise.all(Array.from({ length: 6 }, () => aUser(db)))
     await overlapping<unknown>(connectionString, `select from legs where id = '${leg.id}' for update`, () => [
@@ -288,7 +288,7 @@ describe('while a flight is being cancelled', () => {
     assert.deepEqual(left, [])
   })
 
-  test('cancelled by many at once it is cancelled once', async () => {
+  test('many cancellations at once cancel the flight once', async () => {
     const leg = await aLeg(db)
     const paid = await aPaidBooking(leg)
     const results = await overlapping(
@@ -302,7 +302,7 @@ describe('while a flight is being cancelled', () => {
   })
 
   for (const first of ['settling', 'cancelling'] as const) {
-    test(`a payment that is being settled ends with no money kept, ${first} first`, async () => {
+    test(`a payment that is being settled leaves no money with us, ${first} first`, async () => {
       const leg = await aLeg(db)
       const started = await aStartedCheckout(leg)
       await payOnHostedPage(started.url)
@@ -325,13 +325,13 @@ describe('while a flight is being cancelled', () => {
     })
   }
 
-  test('money that was captured in that very moment goes back in full', async () => {
+  test('money that is captured at the same moment is refunded in full', async () => {
     const leg = await aLeg(db)
     const started = await aStartedCheckout(leg)
     await payOnHostedPage(started.url)
     const synced = await syncPayment(db, provider, { sessionId: started.sessionId })
     assert.ok(synced)
-    // The flight was cancelled while the capture was under way.
+    // The flight was cancelled during the capture.
     const session = await provider.stripe.checkout.sessions.retrieve(started.sessionId)
     await provider.stripe.paymentIntents.capture(String(session.payment_intent))
     await cancel(leg)

@@ -22,10 +22,12 @@ export type CancelledLeg = {
 }
 
 /**
- * Takes flights off sale for good, all or none, in the caller's transaction. Holds are released. Confirmed bookings are cancelled
- * and fully refunded, and so is what was kept of bookings cancelled earlier. Everybody gets a mail with the
- * reason; a job then holds other flights for the travellers who were booked, and tells them which. Legs that are not published (drafts, cancelled, flown) are skipped, so repeating it changes nothing. Legs
- * are locked first, in the order of their ids: the caller must not hold a lock on a booking or a user, and writes the audit log.
+ * Takes flights off sale for good, all or none, in the caller's transaction. Holds are released. Confirmed bookings
+ * are cancelled and fully refunded; amounts kept from bookings cancelled earlier are refunded too. Each traveller
+ * gets a mail with the reason. A job then holds other flights for the travellers who were booked, and tells them
+ * which. Legs that are not published (drafts, cancelled, flown) are skipped, so a repetition changes nothing. The
+ * caller must not hold a lock on a booking or a user, because legs are locked first, in the order of their ids. The
+ * caller writes the audit log.
  */
 export async function cancelLegs(
   tx: Tx,
@@ -37,12 +39,12 @@ export async function cancelLegs(
   const bookings = [...(await findCancelledBefore(tx, ids)), ...(await cancelBookings(tx, ids))]
   await closeLegs(tx, { legs, reason })
   await noteRelease(tx, bookings)
-  const ended: Told[] = []
+  const ended: RefundedBooking[] = []
   for (const booking of bookings) {
-    const refundMinor = await letGo(tx, booking, reason)
+    const refundMinor = await endPayment(tx, booking, reason)
     ended.push({ ...booking, refundMinor, disputed: await isDisputed(tx, booking) })
   }
-  await tell(tx, { legs, bookings: ended, reason })
+  await notifyTravellers(tx, { legs, bookings: ended, reason })
   await requestSubstitutes(
     tx,
     ended.filter((one) => one.ended === 'CONFIRMED'),
@@ -56,7 +58,7 @@ export async function cancelLegs(
 
 type LockedLeg = { id: string; currency: LegsTable['currency'] }
 
-// Whatever changes seats locks legs before bookings, each in the order of their ids.
+// Every transaction that changes seats locks legs before bookings, each in the order of their ids.
 async function lockPublished(tx: Tx, legIds: readonly string[]): Promise<LockedLeg[]> {
   if (legIds.length === 0) return []
   return await tx
@@ -81,9 +83,9 @@ type EndedBooking = {
 }
 
 /** `refundMinor`: what a confirmed booking gets back now. It is less than the price if a part was refunded before. */
-type Told = EndedBooking & { refundMinor: number; disputed: boolean }
+type RefundedBooking = EndedBooking & { refundMinor: number; disputed: boolean }
 
-// A cancelled flight pays its operator nothing, so the travellers get back what a policy had kept.
+// A cancelled flight pays its operator nothing, so travellers also get back the amounts that a policy had kept.
 async function findCancelledBefore(tx: Tx, legIds: string[]): Promise<EndedBooking[]> {
   const { rows } = await sql<EndedBooking>`
     select b.id, b.leg_id, b.seats, 'CANCELLED' as ended, p.id as payment_id, 'CAPTURED' as payment_status
@@ -141,7 +143,7 @@ async function closeLegs(tx: Tx, { legs, reason }: { legs: LockedLeg[]; reason: 
  * Refunds a captured payment, releases an authorisation, and closes an open payment page. A payment made at this moment reaches
  * `settleBooking`, which finds the leg cancelled and refunds it.
  */
-async function letGo(tx: Tx, booking: EndedBooking, reason: string): Promise<number> {
+async function endPayment(tx: Tx, booking: EndedBooking, reason: string): Promise<number> {
   const { id: bookingId, paymentId } = booking
   if (booking.ended === 'CONFIRMED' || booking.ended === 'CANCELLED') {
     return await refundRest(tx, { bookingId, reason: `Flight cancelled: ${reason}` })
@@ -151,14 +153,14 @@ async function letGo(tx: Tx, booking: EndedBooking, reason: string): Promise<num
   return 0
 }
 
-// The provider cannot refund disputed money. If the dispute is won, it is refunded then.
+// The provider cannot refund disputed money. It is refunded later if we win the dispute.
 async function isDisputed(tx: Tx, { id: bookingId, ended }: EndedBooking): Promise<boolean> {
   if (ended !== 'CONFIRMED') return false
   return ((await findRefundable(tx, { bookingId }))?.disputedMinor ?? 0) > 0
 }
 
-// The mail about the flight says it, so settling need not write another. Payments are locked before jobs are added, as
-// everywhere.
+// The mail about the cancelled flight covers the release, so settling sends no second mail. As everywhere, payments
+// are locked before jobs are added.
 async function noteRelease(tx: Tx, bookings: EndedBooking[]): Promise<void> {
   const released = bookings.flatMap(({ ended, paymentId, paymentStatus }) =>
     ended !== 'CONFIRMED' && paymentStatus === 'AUTHORISED' && paymentId ? [paymentId] : [],
@@ -174,11 +176,14 @@ async function noteRelease(tx: Tx, bookings: EndedBooking[]): Promise<void> {
     .execute()
 }
 
-async function tell(tx: Tx, about: { legs: LockedLeg[]; bookings: Told[]; reason: string }): Promise<void> {
+async function notifyTravellers(
+  tx: Tx,
+  about: { legs: LockedLeg[]; bookings: RefundedBooking[]; reason: string },
+): Promise<void> {
   for (const leg of about.legs) {
-    const toTell = about.bookings.filter((one) => one.legId === leg.id && isConcerned(one))
-    if (toTell.length === 0) continue
-    for (const booking of toTell) {
+    const toNotify = about.bookings.filter((one) => one.legId === leg.id && isAffected(one))
+    if (toNotify.length === 0) continue
+    for (const booking of toNotify) {
       const facts = await findBookingForMail(tx, { bookingId: booking.id })
       const { reason } = about
       const mail = writeLegCancelledMail(facts, {
@@ -196,20 +201,20 @@ async function tell(tx: Tx, about: { legs: LockedLeg[]; bookings: Told[]; reason
   }
 }
 
-// A traveller whose hold lapsed, or who was fully refunded before, is not concerned any more.
-function isConcerned({ ended, paymentStatus, refundMinor }: Told): boolean {
+// Skips travellers whose hold had lapsed or who had been fully refunded before.
+function isAffected({ ended, paymentStatus, refundMinor }: RefundedBooking): boolean {
   if (ended === 'CANCELLED') return refundMinor > 0
   return ended !== 'LAPSED' || paymentStatus !== null
 }
 
-function classifyMoney({ paymentStatus, ended, refundMinor, disputed }: Told) {
+function classifyMoney({ paymentStatus, ended, refundMinor, disputed }: RefundedBooking) {
   if (refundMinor > 0) return ended === 'CANCELLED' ? 'KEPT_BACK' : 'REFUNDED'
   if (disputed) return 'DISPUTED'
   if (ended === 'CONFIRMED') return 'GONE_BACK'
   return paymentStatus === null ? 'NONE' : 'RELEASED'
 }
 
-function summarise(leg: LockedLeg, bookings: Told[]): CancelledLeg {
+function summarise(leg: LockedLeg, bookings: RefundedBooking[]): CancelledLeg {
   const own = bookings.filter((booking) => booking.legId === leg.id)
   const refunded = own.filter(({ refundMinor }) => refundMinor > 0)
   return {

@@ -7,7 +7,7 @@ import { refused } from '#test/person.ts'
 const { db, call } = await openTestApp()
 const DAY_MS = 86_400_000
 
-test('a public charter is cancelled within ten days only if it is impossible to fly it', async () => {
+test('a public charter can be cancelled within ten days of departure only if it is impossible to fly', async () => {
   const user = await aUser(db, { role: 'OPERATOR' })
   const operator = await anOperator(db, { userId: user.id })
   await db

@@ -10,7 +10,7 @@ import { cancelBooking } from './cancel-booking.ts'
 import { markNoShow, quoteNoShow } from './mark-no-show.ts'
 import { quoteCancellation } from './quote-cancellation.ts'
 
-/** The endpoints that end a booking before its flight. */
+/** Routes that end a booking before its flight. */
 export function cancelRoutes(
   app: FastifyInstance,
   { db, provider, limits }: { db: Db; provider: Provider; limits: RateLimits },

@@ -48,7 +48,7 @@ describe('a confirmed booking', () => {
     [24 - A_MILLISECOND, 0, 12, null],
     [12, 0, 12, null],
   ] as const) {
-    test(`${hours} hours before departure gives ${refundMinor} back`, () => {
+    test(`${hours} hours before departure refunds ${refundMinor}`, () => {
       const quote = decide(hours)
       assert.deepEqual(
         [quote.way, quote.refundMinor, quote.keptMinor, quote.nextRefundMinor],
@@ -58,27 +58,27 @@ describe('a confirmed booking', () => {
     })
   }
 
-  test('cannot be cancelled here within the window, and the answer says what a no-show costs', () => {
+  test('cannot be cancelled within the cancellation window, and the answer says what a no-show costs', () => {
     const quote = decide(12 - A_MILLISECOND)
     assert.deepEqual([quote.way, quote.why, quote.refundMinor], ['NOT_POSSIBLE', 'TOO_LATE', 0])
     assert.deepEqual(quote.noShow, { penaltyPct: 80, keptMinor: 80_000, refundMinor: 20_000 })
     assert.deepEqual(quote.closesAt, before(12))
   })
 
-  test('cannot be cancelled here while a bank decides about its payment, whatever is offered', () => {
+  test('cannot be cancelled during a dispute, even if a full refund is on offer', () => {
     for (const fullRefundUntil of [null, departureAt]) {
       const quote = decide(100, { disputed: true, fullRefundUntil })
       assert.deepEqual([quote.way, quote.why, quote.refundMinor], ['NOT_POSSIBLE', 'DISPUTED', 0])
     }
   })
 
-  test('holds its amount until the window begins where that is before the tier ends', () => {
+  test('keeps its refund until the cancellation window begins, if that is before the tier ends', () => {
     const quote = decide(60, { cancelWindowHours: 48 })
     assert.deepEqual([quote.refundMinor, quote.nextRefundMinor], [70_000, null])
     assert.deepEqual(quote.holdsUntil, before(48))
   })
 
-  test('gives back less where a part has gone back before, and never less than nothing', () => {
+  test('refunds less after a partial refund, and never less than zero', () => {
     assert.deepEqual(
       [decide(80, { refundedMinor: 30_000 }), decide(80, { refundedMinor: 99_000 })].map(
         ({ refundMinor, keptMinor }) => [refundMinor, keptMinor],
@@ -90,7 +90,7 @@ describe('a confirmed booking', () => {
     )
   })
 
-  test('of a flight that the operator has moved gives everything back until departure, within the window too', () => {
+  test('refunds everything until departure if the operator moved the flight, also within the cancellation window', () => {
     for (const hours of [100, 1, A_MILLISECOND]) {
       const quote = decide(hours, { fullRefundUntil: departureAt })
       assert.deepEqual([quote.way, quote.refundMinor, quote.keptMinor], ['FULL_OFFERED', 100_000, 0])
@@ -99,14 +99,14 @@ describe('a confirmed booking', () => {
     assert.equal(decide(0, { fullRefundUntil: departureAt }).why, 'DEPARTED')
   })
 
-  test('of a journey whose moved flight was flown gives back by its policy from then on', () => {
+  test('of a journey refunds by its policy once the journey’s moved flight has flown', () => {
     const offered = { fullRefundUntil: before(30) }
     const quote = decide(30 + A_MILLISECOND, offered)
     assert.deepEqual([quote.way, quote.refundMinor, quote.nextRefundMinor], ['FULL_OFFERED', 100_000, 70_000])
     assert.deepEqual(quote.holdsUntil, before(30))
     const flown = decide(30, offered)
     assert.deepEqual([flown.way, flown.refundMinor], ['POLICY', 70_000])
-    assert.equal(decide(6, { fullRefundUntil: before(5) }).nextRefundMinor, null, 'too late by then')
+    assert.equal(decide(6, { fullRefundUntil: before(5) }).nextRefundMinor, null, 'too late at that time')
     assert.equal(decide(5, { fullRefundUntil: before(5) }).why, 'TOO_LATE')
   })
 
@@ -115,14 +115,14 @@ describe('a confirmed booking', () => {
     [70 - A_MILLISECOND, 70_000, 22, 0],
     [22 - A_MILLISECOND, 0, 10, null],
   ] as const) {
-    test(`${hours} hours before a departure that was moved two hours earlier gives ${refundMinor} back`, () => {
+    test(`${hours} hours before a departure that was moved two hours earlier refunds ${refundMinor}`, () => {
       const quote = decide(hours, { movedEarlierHours: 2 })
       assert.deepEqual([quote.way, quote.refundMinor, quote.nextRefundMinor], ['POLICY', refundMinor, next])
       assert.deepEqual([quote.holdsUntil, quote.closesAt], [before(until), before(10)])
     })
   }
 
-  test('that was moved earlier than its window begins can be cancelled until it leaves', () => {
+  test('can be cancelled until its flight leaves, if that was moved to before the cancellation window', () => {
     const moved = { movedEarlierHours: 2, cancelWindowHours: 1 }
     const quote = decide(A_MILLISECOND, moved)
     assert.deepEqual([quote.way, quote.closesAt, quote.holdsUntil], ['POLICY', departureAt, departureAt])
@@ -130,7 +130,7 @@ describe('a confirmed booking', () => {
     assert.equal(decide(0, moved).why, 'DEPARTED')
   })
 
-  test('whose flight has left cannot be cancelled', () => {
+  test('cannot be cancelled after its flight has left', () => {
     assert.equal(decide(0).why, 'DEPARTED')
     assert.equal(decide(-5).why, 'DEPARTED')
   })
@@ -149,17 +149,17 @@ describe('a booking that is not confirmed', () => {
       'BEING_CONFIRMED',
     ],
     ['that needs no administrator', { payment: 'AUTHORISED' }, 'BEING_CONFIRMED'],
-    ['whose money was taken a moment ago', { payment: 'CAPTURED', instantConfirm: false }, 'BEING_CONFIRMED'],
+    ['whose payment was just captured', { payment: 'CAPTURED', instantConfirm: false }, 'BEING_CONFIRMED'],
     ['that nobody has paid for', { payment: null }, 'NOT_PAID'],
   ]
   for (const [what, changed, why] of others) {
-    test(`${what} may not`, () => {
+    test(`${what} cannot be withdrawn`, () => {
       const quote = decide(100, { status: 'PENDING', ...changed })
       assert.deepEqual([quote.way, quote.why], ['NOT_POSSIBLE', why])
     })
   }
 
-  test('that is cancelled stays so', () => {
+  test('stays cancelled', () => {
     assert.equal(decide(100, { status: 'CANCELLED' }).why, 'CANCELLED')
   })
 })

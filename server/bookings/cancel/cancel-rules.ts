@@ -19,18 +19,18 @@ export type CancellationFacts = {
     cancelWindowHours: number
     /** An administrator has approved the booking, so the money is being captured. */
     approved: boolean
-    /** Until when a full refund is offered because the operator has substantially changed the flight. */
+    /** Until when a full refund is on offer because the operator has substantially changed the flight. */
     fullRefundUntil: Date | null
   }
   leg: PolicyTimes & { instantConfirm: boolean }
-  /** The state of the payment that money moved in; null when none has. */
+  /** The state of the authorised or captured payment; null if there is none. */
   payment: 'AUTHORISED' | 'CAPTURED' | null
   /** The traveller's bank holds the money and has not decided the dispute. */
   disputed: boolean
   paidMinor: number
   /** Refunded before, including refunds under way. */
   refundedMinor: number
-  /** Fare and taxes of what was paid; null before anything was. */
+  /** Fare and taxes of the payment; null before a payment. */
   parts: PaidParts | null
   now: Date
 }
@@ -41,9 +41,10 @@ export type Cancellation = Pick<
 > & { holdsUntil: Date | null; closesAt: Date }
 
 /**
- * Decides how a traveller may end a booking now, and what is refunded. Until the cancellation window begins (its first instant
- * included) or the flight leaves: by the tiers that were copied into the booking. If the operator has moved the flight:
- * everything, until that offer ends. While the booking waits for confirmation: nothing was charged. During a dispute: not at all.
+ * Decides how a traveller may end a booking now, and the refund. Before the cancellation window (its first instant
+ * still counts) or before the flight leaves: by the tiers that were copied into the booking. After the operator moved
+ * the flight: everything, until that offer ends. While the booking waits for confirmation: nothing was charged.
+ * During a dispute, it cannot be cancelled.
  */
 export function decideCancellation(facts: CancellationFacts): Cancellation {
   const { booking, leg, now, paidMinor, refundedMinor } = facts
@@ -62,7 +63,7 @@ export function decideCancellation(facts: CancellationFacts): Cancellation {
   if (facts.disputed) return not('DISPUTED')
   const offeredUntil = booking.fullRefundUntil
   if (offeredUntil && now < offeredUntil) {
-    const nextRefundMinor = offeredUntil < closesAt ? dueByPolicy(facts, offeredUntil) : null
+    const nextRefundMinor = offeredUntil < closesAt ? computeDueByPolicy(facts, offeredUntil) : null
     return { ...base, way: 'FULL_OFFERED', refundMinor: left, holdsUntil: offeredUntil, nextRefundMinor }
   }
   if (now > closesAt) return not('TOO_LATE')
@@ -92,7 +93,7 @@ function pending(
 function byTier(facts: CancellationFacts, closesAt: Date) {
   const { booking, leg, now, paidMinor, refundedMinor } = facts
   const tier = findTierAt(booking.refundRules, computeHoursUntil(leg.policyDepartureAt, now))
-  const refundMinor = dueAt(tier?.refundPct ?? 0, facts)
+  const refundMinor = computeDueAt(tier?.refundPct ?? 0, facts)
   const edge = computeLastInstantAt(tier?.hoursBeforeMin ?? 0, leg)
   const next = sortTiers(booking.refundRules).find(
     ({ hoursBeforeMin }) => hoursBeforeMin < (tier?.hoursBeforeMin ?? 0),
@@ -105,26 +106,27 @@ function byTier(facts: CancellationFacts, closesAt: Date) {
     refundPct: tier?.refundPct ?? 0,
     tier: tier?.description ?? null,
     holdsUntil: changes ? edge : closesAt,
-    nextRefundMinor: changes && next ? dueAt(next.refundPct, facts) : null,
+    nextRefundMinor: changes && next ? computeDueAt(next.refundPct, facts) : null,
   }
 }
 
-function dueByPolicy(facts: CancellationFacts, at: Date): number {
+function computeDueByPolicy(facts: CancellationFacts, at: Date): number {
   const { booking, leg } = facts
-  return dueAt(
+  return computeDueAt(
     findTierAt(booking.refundRules, computeHoursUntil(leg.policyDepartureAt, at))?.refundPct ?? 0,
     facts,
   )
 }
 
-// Taxes by head go back whatever the tier, percentages with the fare.
-function dueAt(refundPct: number, { parts }: Pick<CancellationFacts, 'parts'>): number {
+// Taxes per head are always refunded; percentage taxes are refunded in proportion to the fare.
+function computeDueAt(refundPct: number, { parts }: Pick<CancellationFacts, 'parts'>): number {
   return parts ? sumOfParts(dueBack(parts, refundPct)) : 0
 }
 
 /**
- * What is refunded after a no-show, and what is kept: the penalty of the policy that was booked. If some of the people came, of the
- * fare by the seat the share of the others, of the fare of a whole aircraft nothing, and the taxes by head of the others.
+ * Computes what is refunded and what is kept after a no-show: the penalty of the booked policy is kept. If some of
+ * the people came, only the others count: their share of a per-seat fare (none of a whole aircraft's fare) and their
+ * taxes per head.
  */
 export function computeNoShow({
   booking,
@@ -148,7 +150,7 @@ export type Absence = { absent: number; people: number; isWholeAircraft: boolean
 
 const EVERYBODY: Absence = { absent: 1, people: 1, isWholeAircraft: false }
 
-/** The parts of that refund. */
+/** The fare and taxes of that refund. */
 export function dueAfterNoShow(
   parts: PaidParts,
   { penaltyPct, absence }: { penaltyPct: number; absence: Absence },

@@ -8,8 +8,8 @@ const UNCOVERED = 'The aircraft’s papers have ended, and there is no other air
 const WITHHELD = 'The rules for this flight have changed, and it may not be flown as it was sold.'
 
 /**
- * A day before departure, cancels sold flights that are withheld or have no covered aircraft. Their travellers are refunded in full
- * and notified. Unsold ones are already off sale and only lapse.
+ * A day before departure, cancels sold flights that are withheld or have no covered aircraft. Their travellers are
+ * refunded in full and notified. Unsold flights are already off sale and only lapse.
  */
 export async function cancelUncoveredLegs(db: Db): Promise<void> {
   const uncovered = await db
@@ -29,7 +29,7 @@ export async function cancelUncoveredLegs(db: Db): Promise<void> {
 
 async function cancelOnce(db: Db, legId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // The operator may have given it another tail meanwhile.
+    // The operator may have assigned another aircraft meanwhile.
     await sql`select from legs where id = ${legId} for no key update`.execute(tx)
     const leg = await tx
       .selectFrom('legs')

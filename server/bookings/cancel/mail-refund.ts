@@ -6,7 +6,10 @@ import type { Db } from '#server/runtime/db.ts'
 import { frozenLines } from '#server/taxes/tax-lines.ts'
 import { writeRefundReturnedMail } from './cancel-emails.ts'
 
-/** Tells the traveller that the provider has sent a refund, or that the bank did not accept it; each once per refund. */
+/**
+ * Tells the traveller that the provider has sent a refund, or that the bank did not accept it. Each mail is sent once
+ * per refund.
+ */
 export async function mailRefund(db: Db, { refundId }: { refundId: string }): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const refund = await tx

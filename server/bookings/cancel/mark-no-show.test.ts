@@ -13,7 +13,7 @@ const app = await openTestApp()
 const { db, connectionString } = app
 const { provider } = app.app
 
-/** A paid booking of two seats on a flight that left an hour ago, or has not left yet. */
+/** A paid booking of two seats on a flight that left an hour ago, or that has not left yet. */
 async function aFlownBooking({
   penaltyPct = 80,
   departed = true,
@@ -60,7 +60,7 @@ async function readRefunds(bookingId: string) {
 }
 
 describe('a no-show', () => {
-  test('keeps the penalty that was booked, gives the rest back, tells the traveller and leaves an act', async () => {
+  test('keeps the booked penalty, refunds the rest, notifies the traveller and is recorded in the audit log', async () => {
     const { owner, traveller, bookingId, flight, mark, quote } = await aFlownBooking()
     const { noShow } = (await quote()).json
     assert.deepEqual(
@@ -117,13 +117,13 @@ describe('a no-show', () => {
     assert.equal((await readRefunds(bookingId)).length, 1)
   })
 
-  test('whose penalty is the whole price gives nothing back', async () => {
+  test('refunds nothing if the penalty is the whole price', async () => {
     const { bookingId, mark } = await aFlownBooking({ penaltyPct: 100 })
     assert.equal((await mark(0)).status, 200)
     assert.deepEqual(await readRefunds(bookingId), [])
   })
 
-  test('is not marked before departure, nor when more than a week has passed since arrival', async () => {
+  test('cannot be marked before departure, nor more than a week after arrival', async () => {
     const { leg, owner, flight, mark } = await aFlownBooking({ departed: false })
     const mayBe = async () => (await app.call('GET', flight, { as: owner })).json.data[0].mayBeNoShow
     assert.equal((await mark(168_000)).json.code, 'no_show_closed')
@@ -138,7 +138,7 @@ describe('a no-show', () => {
     assert.equal((await mark(168_000)).json.code, 'no_show_closed')
   })
 
-  test('is marked of those alone who were not checked in', async () => {
+  test('counts only people who were not checked in', async () => {
     const { owner, bookingId, mark, quote } = await aFlownBooking()
     const checkIn = { bookingId, checkedAt: new Date(Date.now() - 60_000), checkedBy: owner.id, crew: 'Ada' }
     const checkInSeat = async (seat: number) =>
@@ -161,9 +161,10 @@ describe('a no-show', () => {
     assert.equal((await mark(168_000)).status, 200)
   })
 
-  test('of one of two gives back the share of the fare and the taxes by head of that one, once', async () => {
+  test('of one of two people refunds the share of the fare and the taxes of that person, once', async () => {
     const { owner, flight, bookingId, traveller, mark, quote } = await aFlownBooking({ taxed: true })
-    // $4,200 with 7.5 % and a segment tax of $5.30 each: of one person 20 % of the fare and its percentage, and $5.30.
+    // $4,200 with 7.5 % and a segment tax of $5.30 each. For one person, 20 % of the fare with its percentage tax,
+    // and $5.30.
     const { noShow } = (await quote(1)).json
     assert.equal(noShow.refundMinor, 84_000 + 6300 + 530)
     assert.equal((await mark(noShow.refundMinor, owner, 1)).status, 200)
@@ -183,13 +184,13 @@ describe('a no-show', () => {
     )
   })
 
-  test('of some on a whole aircraft gives back their taxes by head alone', async () => {
+  test('of some people on a whole aircraft refunds only their taxes per head', async () => {
     const legFields = { saleMode: 'WHOLE_AIRCRAFT' as const }
     const { quote } = await aFlownBooking({ taxed: true, legFields, seats: 8 })
     assert.equal((await quote(1)).json.noShow.refundMinor, 530)
   })
 
-  test('of a disputed payment waits until the bank has decided, and gives the same back then', async () => {
+  test('of a disputed payment must wait for the bank’s decision, and then refunds the same amount', async () => {
     const { leg, bookingId, mark, quote } = await aFlownBooking()
     const stripeDisputeId = await dispute(app, { bookingId })
     for (const answer of [await quote(), await mark(0), await mark(168_000)]) {
@@ -204,7 +205,7 @@ describe('a no-show', () => {
     assert.equal((await readRefunds(bookingId))[0]?.amountMinor, 168_000)
   })
 
-  test('is refused when another amount was shown, and is nobody else’s to say', async () => {
+  test('is refused when another amount was shown, or when another operator marks it', async () => {
     const { traveller, bookingId, mark } = await aFlownBooking()
     assert.equal((await mark(1)).json.code, 'no_show_changed')
     const rival = await aUser(db, { role: 'OPERATOR' })

@@ -25,11 +25,11 @@ type Which = {
   userId: string
   legId: string
   reference: string
-  /** How many did not come; left out, all of those who were not checked in. */
+  /** How many people did not come. Default: all who were not checked in. */
   absent?: number | undefined
 }
 
-/** What marking people of a booking of the caller's flight as a no-show would do, or has done. */
+/** The effect of a no-show on a booking of the caller's flight, before or after it is marked. */
 export async function quoteNoShow(db: Db, which: Which): Promise<NoShow> {
   const booking = await findOwnBooking(db, which)
   const payment = await findRefundable(db, { bookingId: booking.id })
@@ -38,9 +38,10 @@ export async function quoteNoShow(db: Db, which: Which): Promise<NoShow> {
 }
 
 /**
- * The operator marks people of a booking as a no-show: the penalty that was booked is kept, and a job refunds the rest and their
- * taxes. Marking it again changes nothing. Problems: `booking_not_found`, `no_show_closed` before departure and long after it, `payment_disputed` until
- * the bank has decided, `no_show_changed` when the refund would differ from the one shown.
+ * Marks people of a booking on the operator's flight as a no-show: the booked penalty is kept, and a job refunds the
+ * rest and these people's taxes. Marking it again changes nothing. Problems: `booking_not_found`, `no_show_closed`
+ * before departure and long after it, `payment_disputed` during a dispute, `no_show_changed` when the refund differs
+ * from the one shown.
  */
 export async function markNoShow(
   db: Db,
@@ -117,7 +118,7 @@ async function findOwnBooking(db: Db | Tx, { userId, legId, reference, absent }:
     .where('legs.operatorId', '=', operatorId)
     .executeTakeFirst()
   if (!booking) throw new Problem('booking_not_found')
-  // One that was marked stays what it was, whatever is asked now.
+  // A no-show that was marked keeps its count, whatever the request says.
   const people = countTravellers(booking)
   const asked = booking.noShowAt ? (booking.noShowPeople ?? people) : absent
   const most = Math.max(1, booking.notCheckedIn)
@@ -128,7 +129,7 @@ async function findOwnBooking(db: Db | Tx, { userId, legId, reference, absent }:
   return { ...booking, people, absent: asked ?? most, mostAbsent: most }
 }
 
-// The refund could not be sent now, and would be forgotten.
+// A refund could not be sent during a dispute, and nothing would send it later.
 function refuseDisputed({ noShowAt }: OwnBooking, payment: Refundable | null): void {
   if (payment?.isHeld && !noShowAt) throw new Problem('payment_disputed', NOT_YET)
 }

@@ -5,8 +5,8 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import { otherFlightGoneAt, otherFlightOfferEndsAt } from './other-flight.ts'
 
 /**
- * One flight of a journey was cancelled or moved: tells its traveller that they may cancel the other one, if it has not left,
- * with a full refund.
+ * One flight of a journey was cancelled or moved: tells the traveller that they may cancel the other flight with a
+ * full refund, if it has not left.
  */
 export async function notifyOtherFlight(tx: Tx, { bookingId }: { bookingId: string }): Promise<void> {
   const other = await tx
@@ -25,7 +25,10 @@ export async function notifyOtherFlight(tx: Tx, { bookingId }: { bookingId: stri
   await queueMail(tx, { to: facts.email, mail, about: { kind: 'other-flight', bookingId: other.id } })
 }
 
-/** The same for a flight that could not be confirmed any more. A job sends it, once however often it runs. */
+/**
+ * The same for a flight that can no longer be confirmed. A job calls this; the mail is sent once, even if the job
+ * runs again.
+ */
 export async function notifyOtherFlightOnce(db: Db, about: { bookingId: string }): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx

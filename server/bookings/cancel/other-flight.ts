@@ -6,16 +6,16 @@ const OTHER_GONE = sql`from bookings other join legs other_leg on other_leg.id =
       or (other.status = 'CANCELLED' and other.cancel_reason not in ('TRAVELLER', 'ABANDONED', 'ADMIN')))`
 
 /**
- * Since when the other flight of a confirmed booking's journey is gone: cancelled by its operator, or moved so far that a full
- * refund is offered. From then on this flight has a full refund as well, as the journey's page promises before payment. Null if
- * neither happened.
+ * SQL for the time from which a confirmed booking has a full refund because the journey's other flight is gone: its
+ * operator cancelled it, or moved it so far that a full refund is on offer. The journey's page promises this before
+ * payment. Null if neither happened.
  */
 export const otherFlightGoneAt = sql<Date | null>`case when bookings.status = 'CONFIRMED' then (
   select coalesce(other.full_refund_offered_at, other.cancelled_at) ${OTHER_GONE}) end`
 
 /**
- * Until when that is offered: until this flight leaves. If the other flight was moved and the traveller keeps it, only until that
- * one leaves. Needs `legs` in the query.
+ * SQL for the end of that offer: this flight's departure or, if the other flight was moved and the traveller keeps
+ * it, the departure of that flight. Needs `legs` in the query.
  */
 export const otherFlightOfferEndsAt = sql<Date | null>`(select case when other.status = 'CONFIRMED'
     then least(legs.departure_at, other_leg.departure_at) else legs.departure_at end ${OTHER_GONE})`
@@ -26,7 +26,7 @@ export type FullRefundOffers = {
   otherFlightOfferEndsAt: Date | null
 }
 
-/** Until when a booking has a full refund because its own flight was moved, or the journey's other one is gone. */
+/** Until when a booking has a full refund because its own flight was moved or the journey's other flight is gone. */
 export function computeFullRefundUntil(offers: FullRefundOffers & { departureAt: Date }): Date | null {
   if (offers.fullRefundOfferedAt) return offers.departureAt
   return offers.otherFlightGoneAt && offers.otherFlightOfferEndsAt

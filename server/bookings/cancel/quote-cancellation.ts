@@ -21,13 +21,13 @@ import { findCountsFrom, type RefundTier } from './refund-rules.ts'
 
 type Which = { userId: string; bookingId: string }
 
-/** What cancelling would mean now to the traveller who owns the booking. Problem `booking_not_found` for everybody else. */
+/** What cancelling the booking now would refund to its owner. Problem `booking_not_found` for anybody else. */
 export async function quoteCancellation(db: Db, { userId, bookingId }: Which): Promise<CancellationQuote> {
   const payment = await findRefundable(db, { bookingId })
   return await quoteFor(db, { userId, bookingId, payment })
 }
 
-/** What a full refund gives back to those who still fly, in minor units; 0 without a payment. */
+/** The full refund for the people who still fly, in minor units; 0 without a payment. */
 export async function findFullRefundMinor(
   db: Db | Tx,
   { bookingId }: { bookingId: string },
@@ -36,7 +36,9 @@ export async function findFullRefundMinor(
   return payment ? sumOfParts(leftBack(payment.standing)) : 0
 }
 
-/** The same figures for the quote and for the cancellation itself, which has locked the booking and its payment. */
+/**
+ * The figures of a booking that the caller has locked with its payment; the quote and the cancellation both use them.
+ */
 export async function quoteFor(
   db: Db | Tx,
   { userId, bookingId, payment }: Which & { payment: Refundable | null },
@@ -44,7 +46,7 @@ export async function quoteFor(
   return await quoteParts(db, { userId, bookingId, payment, parts: payment?.standing ?? null })
 }
 
-/** The same of a part of the booking: of those who still fly, or of one of them. */
+/** The same figures for a part of the booking: for everybody who still flies, or for one of them. */
 export async function quoteParts(
   db: Db | Tx,
   { userId, bookingId, payment, parts }: Which & { payment: Refundable | null; parts: PaidParts | null },

@@ -8,7 +8,10 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import { policyDepartureAt } from './policy-departure.ts'
 import { quotePolicyRefundAt, type RefundTier } from './refund-rules.ts'
 
-/** What the refund dialog shows: paid and refunded so far, and what each kind of refund would give now and who bears it. */
+/**
+ * The figures of the refund dialog: paid and refunded so far, and for each kind of refund its amount and who bears
+ * it.
+ */
 export async function quoteRefund(
   db: Db,
   { bookingId, amountMinor }: { bookingId: string; amountMinor?: number | undefined },
@@ -21,8 +24,8 @@ export async function quoteRefund(
 }
 
 /**
- * The same figures for the quote and for the refund itself, which has locked the booking and its payment; null if nothing was
- * ever captured. Problem `booking_not_found`.
+ * The same figures for the quote and for the refund itself, which has locked the booking and its payment; null if
+ * nothing was ever captured. Problem `booking_not_found`.
  */
 export async function quoteFor(
   db: Db | Tx,
@@ -46,7 +49,7 @@ export async function quoteFor(
     { refundRules, noShowPenaltyPct: booking.noShowPenaltyPct },
     { departureAt: booking.departureAt, policyDepartureAt: booking.policyDepartureAt, now },
   )
-  // Less what the bank has returned or may return: the traveller gets that part from the bank.
+  // Without the part that the bank has returned or may return: the traveller gets that part from the bank.
   const dueParts = dueBack(payment.standing, policy.refundPct)
   const dueMinor = payment.isHeld ? 0 : Math.min(payment.leftMinor, sumOfParts(dueParts))
   return {

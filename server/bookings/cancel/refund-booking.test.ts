@@ -72,7 +72,7 @@ async function refundsAtProvider(bookingId: string) {
 }
 
 describe('a refund by an administrator', () => {
-  test('by policy gives the tier of the moment, cancels, frees the seats at once and tells the traveller', async () => {
+  test('by policy refunds the current tier, cancels the booking, frees the seats at once and notifies the traveller', async () => {
     const booking = await aBooking({ hoursAhead: 72.5, seats: 2 })
     const before = await quote(booking.bookingId)
     assert.deepEqual(
@@ -100,7 +100,7 @@ describe('a refund by an administrator', () => {
       provider: 42_000,
       refunds: 0,
     })
-    // Settling again changes nothing: the part that the policy keeps stays.
+    // Settling again does not refund the part that the policy keeps.
     await settleBooking(db, provider, { bookingId: booking.bookingId })
     assert.equal((await readRefunds(booking.bookingId)).length, 1)
     assert.deepEqual(await findImbalances(db), [])
@@ -112,7 +112,7 @@ describe('a refund by an administrator', () => {
     assert.deepEqual(acts, [{ act: 'booking.refund' }])
   })
 
-  test('in full gives everything back, the fee with it', async () => {
+  test('in full refunds everything including the fee', async () => {
     const booking = await aBooking()
     const { json } = await refund(booking.bookingId, { kind: 'full', cancelSeats: true })
     await sendRefund(db, provider, { refundId: json.refundId })
@@ -126,7 +126,7 @@ describe('a refund by an administrator', () => {
     })
   })
 
-  test('of amounts goes on until everything is back, and not a minor unit further', async () => {
+  test('by amounts can be repeated until everything is refunded, and never exceeds it by a minor unit', async () => {
     const booking = await aBooking()
     for (const amountMinor of [100_000, 319_999]) {
       const answer = await refund(booking.bookingId, { kind: 'amount', amountMinor })
@@ -145,7 +145,7 @@ describe('a refund by an administrator', () => {
     assert.equal(status, 'CONFIRMED')
   })
 
-  test('pressed many times at once is one refund', async () => {
+  test('requested many times at once is made once', async () => {
     const booking = await aBooking()
     const key = crypto.randomUUID()
     const asked = { kind: 'amount', amountMinor: 50_000, refundedMinor: 0 }
@@ -165,7 +165,7 @@ describe('a refund by an administrator', () => {
     assert.equal(answers.filter(({ status }) => status === 200).length, 1)
   })
 
-  test('from two screens at once with the same figures is one refund, and needs them', async () => {
+  test('from two screens at once with the same figures is made once, and the figures are required', async () => {
     const booking = await aBooking()
     const asked = { kind: 'amount', amountMinor: 100_000, refundedMinor: 0 }
     const answers = await overlapping<Awaited<ReturnType<typeof refund>>>(
@@ -185,7 +185,7 @@ describe('a refund by an administrator', () => {
     assert.deepEqual([without.status, without.json.details[0].path], [400, 'refundedMinor'])
   })
 
-  test('that was decided on older figures is refused', async () => {
+  test('is refused if its figures are out of date', async () => {
     const booking = await aBooking()
     await refund(booking.bookingId, { kind: 'amount', amountMinor: 100, refundedMinor: 0 })
     const late = await refund(booking.bookingId, { kind: 'amount', amountMinor: 100, refundedMinor: 0 })
@@ -210,7 +210,7 @@ describe('a refund by an administrator', () => {
 })
 
 describe('a provider that fails', () => {
-  test('leaves the refund requested with its word, and the next try brings it to its end', async () => {
+  test('leaves the refund requested and records the provider’s error; the next try completes it', async () => {
     const booking = await aBooking()
     const { json } = await refund(booking.bookingId, { kind: 'full', cancelSeats: true })
     await sandboxControl(app, 'faults', { method: 'POST', path: '^/v1/refunds$', status: 500, times: 3 })
@@ -225,7 +225,7 @@ describe('a provider that fails', () => {
     assert.deepEqual([done?.status, done?.failure], ['REFUNDED', null])
   })
 
-  test('whose answer is lost has refunded once, also when the key is long forgotten', async () => {
+  test('and whose answer is lost has refunded once, even after it forgets the idempotency key', async () => {
     const booking = await aBooking()
     const { json } = await refund(booking.bookingId, { kind: 'amount', amountMinor: 70_000 })
     await sandboxControl(app, 'faults', { method: 'POST', path: '^/v1/refunds$', dropAnswer: true, times: 4 })
@@ -237,7 +237,7 @@ describe('a provider that fails', () => {
     assert.equal(done?.status, 'REFUNDED')
   })
 
-  test('that has not decided yet leaves the refund pending until it says so', async () => {
+  test('and that has not decided yet leaves the refund pending until it decides', async () => {
     const booking = await aBooking({ card: CARDS.refundPends })
     const { json } = await refund(booking.bookingId, { kind: 'full', cancelSeats: true })
     await sendRefund(db, provider, { refundId: json.refundId })
@@ -249,7 +249,7 @@ describe('a provider that fails', () => {
     assert.deepEqual([done?.status, done?.paymentStatus], ['REFUNDED', 'REFUNDED'])
   })
 
-  test('whose bank sends the money back has failed, the ledger follows, and trying again is a refund of its own', async () => {
+  test('because the bank returned the money makes the refund failed and reverses its posting; a retry is a new refund', async () => {
     const booking = await aBooking({ card: CARDS.refundFails })
     const { json } = await refund(booking.bookingId, { kind: 'full', cancelSeats: true })
     await sendRefund(db, provider, { refundId: json.refundId })
@@ -274,7 +274,7 @@ describe('a provider that fails', () => {
     assert.deepEqual(await findImbalances(db), [])
   })
 
-  test('that never answered is asked again by the sweep alone', async () => {
+  test('and never answered is asked again by the scheduled check alone', async () => {
     const booking = await aBooking()
     const { json } = await refund(booking.bookingId, { kind: 'full', cancelSeats: true })
     await db

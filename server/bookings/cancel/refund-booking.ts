@@ -20,15 +20,15 @@ export type RefundRequest = {
   amountMinor?: number | undefined
   reason: string
   cancelSeats: boolean
-  /** What the administrator saw as refunded so far. */
+  /** The refunded amount that the administrator saw. */
   refundedMinor: number
 }
 
 export type RefundAnswer = Outcome & { refundId: string | null; amountMinor: number; cancelled: boolean }
 
 /**
- * An administrator refunds a booking: by the policy that was booked, everything that is left, or an amount. If this cancels the
- * booking, its seats are free at once. A job sends the money until the provider confirms.
+ * An administrator refunds a booking: by the booked policy, everything that is left, or an amount. If this cancels
+ * the booking, its seats are free at once. A job sends the money and retries until the provider confirms.
  */
 export async function refundBooking(db: Db, actor: Actor, request: RefundRequest): Promise<RefundAnswer> {
   const { idempotencyKey: key, ...rest } = request
@@ -42,11 +42,11 @@ export async function refundBooking(db: Db, actor: Actor, request: RefundRequest
   )
 }
 
-/** The same inside a transaction, without its entry in the audit log. */
+/** The same inside a transaction, without an entry in the audit log. */
 export async function decideRefund(
   tx: Tx,
   actor: Actor,
-  // Null: nobody has looked at this booking by itself.
+  // Null: the administrator did not look at this booking alone.
   request: Omit<RefundRequest, 'idempotencyKey' | 'refundedMinor'> & { refundedMinor: number | null },
 ): Promise<{ answer: RefundAnswer; act: Act }> {
   const locked = await lockBooking(tx, { bookingId: request.bookingId })
@@ -54,7 +54,7 @@ export async function decideRefund(
   const { booking } = locked
   const payment = await lockRefundable(tx, { bookingId: booking.id })
   const quote = await quoteFor(tx, { bookingId: booking.id, payment })
-  // Captured a moment ago: its seats are about to be confirmed, and it can be refunded after that.
+  // A payment that was captured a moment ago is about to confirm the booking, which can be refunded after that.
   if (!payment || !quote || booking.status === 'PENDING') throw new Problem('nothing_to_refund')
   const outdated = request.refundedMinor !== null && request.refundedMinor !== quote.refundedMinor
   if (outdated) throw new Problem('refund_outdated')
@@ -75,7 +75,7 @@ export async function decideRefund(
     amountMinor > 0
       ? await requestRefund(tx, {
           ...{ payment, amountMinor, kind, reason, requestedBy: actor.id },
-          // A part that is given back to somebody who flies all the same leaves the taxes by head where they are due.
+          // A partial refund for people who still fly leaves the taxes per head, which remain due.
           flies: kind === 'AMOUNT' && booking.status === 'CONFIRMED' && !cancels && !quote.policy.noShow,
           ...(kind === 'POLICY' ? { parts: dueBack(payment.standing, quote.policy.refundPct) } : {}),
         })

@@ -7,8 +7,9 @@ import { decideRefund } from './refund-booking.ts'
 type Refunded = { refundedBookings: number; refundedMinor: number; disputedBookings: number }
 
 /**
- * Refunds everything that travellers have paid for a flown leg whose payout is held; its operator is then owed nothing. Money in
- * disputes comes back to travellers from their banks. Problems: `payout_not_held`, `nothing_to_refund`, `payment_disputed`.
+ * Refunds everything that travellers have paid for a flown leg whose payout is held; nothing is then due to its
+ * operator. Disputed payments come back to travellers from their banks. Problems: `payout_not_held`,
+ * `nothing_to_refund`, `payment_disputed`.
  */
 export async function refundHeldLeg(
   db: Db,
@@ -47,7 +48,7 @@ export async function refundHeldLeg(
   })
 }
 
-// A booking with nothing left to refund does not stop the refunds of the others.
+// A booking with nothing left to refund does not stop the refunds of the other bookings.
 function findSkipCode(error: unknown): string {
   const skips = error instanceof Problem && ['nothing_to_refund', 'payment_disputed'].includes(error.code)
   if (!skips) throw error

@@ -37,7 +37,7 @@ const listed = async () => {
   return json.bookings.map(({ id }: { id: string }) => id)
 }
 
-test('a refund that the bank sends back is told to its traveller, and waits in sight of the administrators', async () => {
+test('a refund that the bank returns is reported to the traveller and listed for the administrators', async () => {
   const { user, bookingId } = await aCancelledFlight(CARDS.refundFails)
   const { id: refundId } = await readRefund(bookingId)
   await sendRefund(db, provider, { refundId })
@@ -66,7 +66,7 @@ test('a refund that the bank sends back is told to its traveller, and waits in s
 
 const CREATING = { method: 'POST', path: '^/v1/refunds$' }
 
-test('a breakdown that the provider repeats under its key for a day does not hold a refund up', async () => {
+test('an error that the provider repeats under the same idempotency key for a day does not block the refund', async () => {
   const { bookingId } = await aCancelledFlight(CARDS.pays)
   const { id: refundId } = await readRefund(bookingId)
   await sandboxControl(app, 'faults', { ...CREATING, status: 500, kept: true })
@@ -76,7 +76,7 @@ test('a breakdown that the provider repeats under its key for a day does not hol
   assert.equal((await readRefund(bookingId)).status, 'REFUNDED')
 })
 
-test('what a gateway answers keeps the key, because the refund behind it may be on its way', async () => {
+test('an error from a gateway keeps the idempotency key, because the refund may be on its way', async () => {
   const { bookingId } = await aCancelledFlight(CARDS.pays)
   const { id: refundId } = await readRefund(bookingId)
   for (const status of [500, 502, 503, 504]) {
@@ -89,7 +89,7 @@ test('what a gateway answers keeps the key, because the refund behind it may be 
   assert.equal((await readRefund(bookingId)).status, 'REFUNDED')
 })
 
-test('a connection that is lost keeps the key, because the refund may have been made', async () => {
+test('a lost connection keeps the idempotency key, because the refund may have been made', async () => {
   const { bookingId } = await aCancelledFlight(CARDS.pays)
   const { id: refundId } = await readRefund(bookingId)
   await sandboxControl(app, 'faults', { ...CREATING, dropAnswer: true, times: 3 })

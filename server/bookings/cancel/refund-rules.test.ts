@@ -14,7 +14,7 @@ function pctAt(hoursBefore: number, { movedEarlierHours = 0 } = {}): number {
   return quotePolicyRefundAt(policy, { departureAt, policyDepartureAt, now }).refundPct
 }
 
-describe('what the policy gives', () => {
+describe('the refund of the policy', () => {
   for (const [hours, pct] of [
     [500, 95],
     [72, 95],
@@ -26,20 +26,20 @@ describe('what the policy gives', () => {
     test(`${hours} hours before departure: ${pct} %`, () => assert.equal(pctAt(hours), pct))
   }
 
-  test('counts from the departure that was booked where the flight has been moved earlier', () => {
+  test('counts from the booked departure if the flight was moved earlier', () => {
     assert.deepEqual([pctAt(23), pctAt(23, { movedEarlierHours: 1 })], [0, 70])
     assert.deepEqual([pctAt(22.9, { movedEarlierHours: 1 }), pctAt(71, { movedEarlierHours: 1 })], [0, 95])
-    assert.equal(pctAt(-0.5, { movedEarlierHours: 2 }), 0, 'it has left: nobody came')
+    assert.equal(pctAt(-0.5, { movedEarlierHours: 2 }), 0, 'the flight has left: a no-show')
   })
 
-  test('after departure is what the no-show penalty leaves', () => {
+  test('after departure is the rest after the no-show penalty', () => {
     const now = new Date(departureAt.getTime() + 1)
     const given = quotePolicyRefundAt({ ...policy, noShowPenaltyPct: 80 }, { ...times, now })
     assert.equal(given.refundPct, 20)
     assert.ok(given.noShow)
   })
 
-  test('is rounded down to what cards can be given', () => {
+  test('is rounded down to an amount that cards accept', () => {
     assert.equal(computeShare(100_001, 95, 'USD'), 95_000)
     assert.equal(computeShare(1_250_500, 33, 'KWD'), 412_660)
     assert.equal(computeShare(999, 70, 'JPY'), 699)

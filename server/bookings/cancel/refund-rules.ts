@@ -10,7 +10,7 @@ export type PolicyRefund = {
   /** The operator's words for the tier. */
   description: string
   hoursBefore: number
-  /** The flight has left: what a traveller who did not come gets back. */
+  /** Whether the flight has left, so that the no-show penalty applies. */
   noShow: boolean
 }
 
@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000
 /** The departure of the flight, and the one from which the policy counts (`policy-departure.ts`), which may be later. */
 export type PolicyTimes = { departureAt: Date; policyDepartureAt: Date }
 
-/** What the policy refunds at this moment. Exactly 72 hours before departure is the tier of 72 hours and more. */
+/** What the policy refunds now. Exactly 72 hours before departure falls in the tier of 72 hours and more. */
 export function quotePolicyRefundAt(
   { refundRules, noShowPenaltyPct }: BookedPolicy,
   { departureAt, policyDepartureAt, now }: PolicyTimes & { now: Date },

@@ -45,7 +45,7 @@ const findRefunds = async (bookingId: string) =>
       .execute()
   ).map(({ amountMinor }) => amountMinor)
 
-test('an aircraft is retired with its flights, as agreed; who is booked is refunded and told, once', async () => {
+test('retiring an aircraft cancels its flights after the operator’s agreement; travellers are refunded and notified once', async () => {
   const { user, id, path, sold, unsold, traveller, bookingId } = await aSoldAircraft('N1RT')
   const { preview } = (await call('GET', `${path}/retirement`, { as: user })).json
   assert.deepEqual([preview.unsoldFlights, preview.soldFlights.length], [1, 1])
@@ -65,7 +65,7 @@ test('an aircraft is retired with its flights, as agreed; who is booked is refun
   assert.deepEqual(kinds, [{ kind: 'RETIRED' }])
 })
 
-test('a sold flight without a covered aircraft is cancelled a day before, unless it has another by then', async () => {
+test('a sold flight without a covered aircraft is cancelled a day before departure, unless it got another aircraft', async () => {
   const [near, far, moved] = [
     await aSoldAircraft('N2RT', { hours: 20 }),
     await aSoldAircraft('N3RT', { hours: 30 }),

@@ -7,7 +7,7 @@ import { toActor } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { previewRetirement, retireAircraft } from './retire-aircraft.ts'
 
-/** An aircraft that leaves the register, with the flights that are sold on it. */
+/** Routes that retire an aircraft and cancel the flights sold on it. */
 export function retireRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   serve(app, fleet.previewRetirement, async ({ caller, params }) => {
     const { id: operatorId } = await findOwnOperator(db, { userId: caller.id })

@@ -7,8 +7,8 @@ import { announceLegs } from '#server/runtime/events.ts'
 import type { ReleaseRequest } from './release-holds.ts'
 
 /**
- * Releases a hold: its seats are free at once and its payment page is closed. Releasing it again is no error. Naming either
- * flight of a journey releases both. An API key releases only its own holds.
+ * Releases a hold: its seats are free at once and its payment page is closed. Releasing it again is no error.
+ * Releasing either flight of a journey releases both. An API key releases only its own holds.
  */
 export async function abandonHold(db: Db, request: ReleaseRequest): Promise<void> {
   const { userId, bookingId, apiKeyId } = request
@@ -33,14 +33,14 @@ async function release(
   if (apiKeyId && asked.booking.apiKeyId !== apiKeyId) throw new Problem('booking_not_found')
   if (asked.booking.status === 'CANCELLED') return {}
   if (asked.booking.status === 'CONFIRMED') return { refused: 'booking_not_pending' }
-  // Half of a journey that two charges pay may be authorised: that authorisation is released as well.
+  // One charge of a journey in two currencies may be authorised: that authorisation is released as well.
   if (await isPaidFor(tx, { bookingId })) return { refused: 'payment_in_progress' }
 
   const pending = parts.filter(({ booking }) => booking.status === 'PENDING')
   for (const { booking } of pending) {
     await cancelPending(tx, { booking, reason: booking.holdLapsed ? 'EXPIRED' : 'ABANDONED' })
   }
-  for (const { booking } of pending.sort(byId)) {
+  for (const { booking } of pending.sort(compareIds)) {
     await enqueue(tx, 'payments:close', { bookingId: booking.id }, { key: `close ${booking.id}` })
   }
   await announceLegs(
@@ -50,7 +50,7 @@ async function release(
   return {}
 }
 
-// In the order of ids, as wherever keyed jobs are added.
-function byId(one: LockedBooking, other: LockedBooking): number {
+// Sorts by id, the order in which all code adds jobs with keys.
+function compareIds(one: LockedBooking, other: LockedBooking): number {
   return one.booking.id < other.booking.id ? -1 : 1
 }

@@ -64,9 +64,9 @@ const open = (
   return app.call(method, path, { ...options, ...more, ...(as ? { as } : {}) })
 }
 
-describe('while a flight is Premium’s alone', () => {
+describe('while a flight is open to Premium only', () => {
   for (const [name, endpoint] of ENDPOINTS) {
-    test(`${name} is refused to everybody else, with the time at which it opens and nothing more`, async () => {
+    test(`${name} is refused to everybody else; the answer tells only when the flight opens`, async () => {
       const leg = await fresh()
       const refused = await open(endpoint, leg.id, await aUser(db))
       assert.deepEqual([refused.status, refused.json.code], [400, 'early_access'], refused.text)
@@ -74,7 +74,7 @@ describe('while a flight is Premium’s alone', () => {
       assert.doesNotMatch(refused.text, /KTEB|Teterboro|420000|N482NL|Northlight/)
     })
 
-    test(`${name} is not refused to Premium, nor to anybody once it is open`, async () => {
+    test(`${name} is allowed for Premium, and for everybody after it opens`, async () => {
       const old = await aLeg(db, { publishedAt: new Date(Date.now() - (EARLY_SECONDS + 1) * 1000) })
       for (const [leg, who] of [
         [await fresh(), await aMember()],
@@ -84,7 +84,7 @@ describe('while a flight is Premium’s alone', () => {
       }
     })
 
-    test(`${name} does not open to a plan that somebody only says they have, nor to one that has ended`, async () => {
+    test(`${name} is refused to a plan that is only claimed, and to one that has ended`, async () => {
       const [leg, other, member] = [await fresh(), await aUser(db), await aMember()]
       await endPremium(member)
       assert.equal((await open(endpoint, leg.id, member)).json.code, 'early_access')
@@ -92,7 +92,7 @@ describe('while a flight is Premium’s alone', () => {
         headers: { 'idempotency-key': randomUUID(), 'x-plan': 'PREMIUM', cookie: 'plan=PREMIUM' },
       }
       assert.equal((await open(endpoint, leg.id, other, forged)).json.code, 'early_access')
-      // A plan in the token counts for nothing: a token without our signature is refused.
+      // The plan is not read from the token, and a token without our signature is refused.
       const [header = '', , signature = ''] = app.tokenFor(other).split('.')
       const claims = Buffer.from(JSON.stringify({ sub: member.id, role: 'USER', plan: 'PREMIUM' }))
       const token = [header, claims.toString('base64url'), signature].join('.')
@@ -103,14 +103,14 @@ describe('while a flight is Premium’s alone', () => {
     })
   }
 
-  test('visitors who are not signed in see nothing of it either', async () => {
+  test('visitors who are not signed in see nothing of the flight', async () => {
     const leg = await fresh()
     for (const [, endpoint] of ENDPOINTS.slice(0, 5)) {
       assert.equal((await open(endpoint, leg.id)).json.code, 'early_access')
     }
   })
 
-  test('travellers with seats on it, its operator and administrators see it whatever their plan', async () => {
+  test('travellers with seats on the flight, its operator and administrators see it whatever their plan', async () => {
     const owner = await aUser(db, { role: 'OPERATOR' })
     const operator = await anOperator(db, { userId: owner.id })
     const leg = await fresh({ operatorId: operator.id })
@@ -123,7 +123,7 @@ describe('while a flight is Premium’s alone', () => {
     }
   })
 
-  test('no mail names it as another flight', async () => {
+  test('no mail names the flight as an alternative', async () => {
     const leg = await aLeg(db)
     const other = await fresh()
     const ids = async (earlyAccessSeconds: number) =>
@@ -138,7 +138,7 @@ describe('while a flight is Premium’s alone', () => {
     assert.ok(Number(rows[0].count) > 1)
   })
 
-  test('the live stream says of it only that there was something', async () => {
+  test('the live stream says only that some flight has changed', async () => {
     const early = await fresh()
     const stop = new AbortController()
     const response = await fetch(`${app.url}/api/api${LEG_EVENTS_PATH}`, { signal: stop.signal })
@@ -153,7 +153,7 @@ describe('while a flight is Premium’s alone', () => {
     await reading
   })
 
-  test('freed seats are offered to those who may have them: a plan that ended is passed over', async () => {
+  test('freed seats are offered only to travellers with Premium: a traveller whose plan has ended is skipped', async () => {
     const leg = await fresh({ seatsTotal: 1 })
     const [holder, first, second] = [await aMember(), await aMember(), await aMember()]
     const { bookingId } = await holdSeats(app, { user: holder, legId: leg.id })

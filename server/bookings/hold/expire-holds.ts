@@ -7,10 +7,10 @@ import { processAllOrEach } from '#server/runtime/process-each.ts'
 const HOLDS_PER_PASS = 500
 const PAYMENTS_PER_PASS = 50
 
-/** Tidies up after lapsed holds, whose seats are free already: marks them and closes their payment pages. */
+/** Marks lapsed holds, whose seats are free already, and closes their payment pages. */
 export async function expireHolds(db: Db): Promise<number> {
   await endHalfJourneys(db)
-  return await processAllOrEach(await legsWithLapsedHolds(db), (legIds) => expireHoldsOn(db, legIds))
+  return await processAllOrEach(await findLegsWithLapsedHolds(db), (legIds) => expireHoldsOn(db, legIds))
 }
 
 async function expireHoldsOn(db: Db, legIds: readonly string[]): Promise<number> {
@@ -37,8 +37,8 @@ async function expireHoldsOn(db: Db, legIds: readonly string[]): Promise<number>
   })
 }
 
-// If one flight of a held journey was cancelled, the journey cannot be paid for any more: the hold of the other flight ends now.
-// Locked rows are left to the next pass.
+// If one flight of a held journey was cancelled, the journey cannot be paid for any more: the hold of the other
+// flight ends now. Rows that another transaction has locked are left to the next pass.
 async function endHalfJourneys(db: Db): Promise<void> {
   await sql`
     update bookings set hold_expires_at = clock_timestamp() where id in (
@@ -49,7 +49,7 @@ async function endHalfJourneys(db: Db): Promise<void> {
       for update of b skip locked)`.execute(db)
 }
 
-async function legsWithLapsedHolds(db: Db): Promise<string[]> {
+async function findLegsWithLapsedHolds(db: Db): Promise<string[]> {
   const rows = await sql<{ legId: string }>`
     select distinct leg_id from (
       select leg_id from bookings where status = 'PENDING' and hold_expires_at <= now()
@@ -59,8 +59,8 @@ async function legsWithLapsedHolds(db: Db): Promise<string[]> {
 }
 
 /**
- * Reads payments that are due for a check from the provider. If every webhook is lost and every return page closed, this alone
- * settles them.
+ * Reads payments from the provider whose check time has come. If every webhook is lost and every return page closed,
+ * this check alone settles them.
  */
 export async function checkPayments(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -75,14 +75,14 @@ export async function checkPayments(db: Db): Promise<void> {
       .skipLocked()
       .execute()
     if (due.length === 0) return
-    // In the order of ids, as wherever keyed jobs are added.
+    // Sorts by id, the order in which all code adds jobs with keys.
     due.sort((one, other) => one.bookingId.localeCompare(other.bookingId))
     for (const { sessionId, bookingId, status } of due) {
       if (status === 'CANCELLED' || !sessionId)
         await enqueue(tx, 'payments:close', { bookingId }, { key: `close ${bookingId}` })
       else await enqueue(tx, 'payments:sync', { sessionId }, { key: `sync ${sessionId}` })
     }
-    // Whatever happens to the job, the payment is checked again later.
+    // The payment is checked again later, whatever the job does.
     await tx
       .updateTable('payments')
       .set({ checkAt: sql<Date>`now() + interval '60 seconds'` })

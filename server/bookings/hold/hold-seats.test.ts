@@ -66,7 +66,7 @@ async function lapse(bookingId: string): Promise<void> {
 }
 
 describe('holding seats', () => {
-  test('a hold is a pending booking with a frozen price, the policy of that moment and fifteen minutes', async () => {
+  test('a hold is a pending booking with a frozen price, the current cancellation policy and fifteen minutes', async () => {
     const { db } = database
     const user = await aUser(db)
     const leg = await aLeg(db)
@@ -106,7 +106,7 @@ describe('holding seats', () => {
     assert.equal(ended.cancelReason, 'EXPIRED')
   })
 
-  test('the refusal says how many seats are left', async () => {
+  test('a refusal says how many seats are left', async () => {
     const { db } = database
     const leg = await aLeg(db, { seatsTotal: 3, seatsSold: 2 })
     const user = await aUser(db)
@@ -131,7 +131,7 @@ describe('holding seats', () => {
     await hold({ userId: user.id, legId: four })
   })
 
-  test('four holds of one traveller that arrive at four servers at once are three', async () => {
+  test('a traveller who asks four servers for one hold each at once gets three', async () => {
     const { db } = database
     const user = await aUser(db)
     const legs = await Promise.all([0, 1, 2, 3].map(() => aLeg(db)))
@@ -141,7 +141,7 @@ describe('holding seats', () => {
     assert.equal(results.filter((result) => result.status === 'fulfilled').length, 3)
   })
 
-  test('four holds of one traveller that arrive at one server at once are three', async () => {
+  test('a traveller who asks one server for four holds at once gets three', async () => {
     const { db } = database
     const user = await aUser(db)
     const legs = await Promise.all([0, 1, 2, 3].map(() => aLeg(db)))
@@ -205,11 +205,11 @@ describe('holding seats', () => {
     )
   })
 
-  test('an account that was deleted a moment ago has no session, and its neighbours in a batch have their seats', async () => {
+  test('a deleted account has no session, and the other requests of its batch get their seats', async () => {
     const { db } = database
     const [gone, other, leg] = [await aUser(db), await aUser(db), await aLeg(db)]
     await db.deleteFrom('users').where('id', '=', gone.id).execute()
-    // The first keeps the statements busy, so that the two others go together.
+    // The first requests keep the statements busy, so that the next two share a batch.
     const first = [await aUser(db), await aUser(db)].map(({ id }) => hold({ userId: id, legId: leg.id }))
     await Promise.all([
       ...first,
@@ -220,7 +220,7 @@ describe('holding seats', () => {
 })
 
 describe('the idempotency key of a hold', () => {
-  test('repeated with the same body gives the first answer, also by another server', async () => {
+  test('with the same body returns the first answer, also from another server', async () => {
     const { db } = database
     const user = await aUser(db)
     const leg = await aLeg(db)
@@ -233,7 +233,7 @@ describe('the idempotency key of a hold', () => {
     assert.equal((await readSeats(leg.id)).seatsHeld, 2)
   })
 
-  test('repeats a refusal too, even when seats have come free', async () => {
+  test('repeats a refusal too, even after seats became free', async () => {
     const { db } = database
     const user = await aUser(db)
     const leg = await aLeg(db, { seatsTotal: 1 })
@@ -252,7 +252,7 @@ describe('the idempotency key of a hold', () => {
     await hold({ userId: (await aUser(db)).id, legId: leg.id, key: 'k3' })
   })
 
-  test('in flight is refused, on the same server and on another one', async () => {
+  test('is refused while its first request is running, on the same server and on another one', async () => {
     const { db } = database
     const user = await aUser(db)
     const leg = await aLeg(db)
@@ -267,7 +267,7 @@ describe('the idempotency key of a hold', () => {
     assert.deepEqual(codes.sort(), ['held', 'idempotency_key_in_flight', 'idempotency_key_in_flight'])
   })
 
-  test('older than a day counts no more', async () => {
+  test('can be used again after a day', async () => {
     const { db } = database
     const user = await aUser(db)
     const leg = await aLeg(db)
@@ -282,7 +282,7 @@ describe('the idempotency key of a hold', () => {
     assert.notEqual(second.bookingId, first.bookingId)
   })
 
-  test('is removed when it is older than a day, and not before', async () => {
+  test('is deleted after a day, and not before', async () => {
     const { db } = database
     const [old, young] = [await aUser(db), await aUser(db)]
     const leg = await aLeg(db)
@@ -317,14 +317,14 @@ describe('two hundred buyers and eight seats', () => {
     return { held: BUYERS - refusals.length, refusals, legId: leg.id }
   }
 
-  test('exactly eight seats are held and every loser is told so', async () => {
+  test('exactly eight seats are held, and every other buyer is refused', async () => {
     const { held, refusals, legId } = await race()
     assert.equal(held, 8)
     assert.deepEqual(await readSeats(legId), { seatsHeld: 8, seatsSold: 0, seatsTotal: 8 })
     for (const problem of refusals) assert.equal(`${problem.status} ${problem.code}`, '400 not_enough_seats')
   })
 
-  test('the same race oversells when the lock is taken away, so it is the lock that holds', async () => {
+  test('without the lock the same race would oversell, so the lock prevents it', async () => {
     const { db } = database
     const source = await sql<{
       text: string
@@ -336,7 +336,7 @@ describe('two hundred buyers and eight seats', () => {
     assert.notEqual(unlocked, original)
     try {
       await sql.raw(unlocked).execute(db)
-      // Without the lock only the CHECK refuses, with an error that nothing handles.
+      // Without the lock, only the CHECK constraint refuses, with an error that no code handles.
       await assert.rejects(async () => {
         const { refusals } = await race()
         const bug = refusals.find((reason) => !(reason instanceof Problem))
@@ -356,7 +356,7 @@ describe('two hundred buyers and eight seats', () => {
   })
 })
 
-/** Holds a row locked while the rivals start, so that they certainly overlap, then releases it. */
+/** Holds a row lock while the rivals start, so that they certainly overlap, then releases it. */
 async function overlapping<T>(lock: string, start: () => Promise<T>[]): Promise<PromiseSettledResult<T>[]> {
   const client = new pg.Client({ connectionString: database.connectionString })
   await client.connect()
@@ -369,7 +369,7 @@ async function overlapping<T>(lock: string, start: () => Promise<T>[]): Promise<
   return await rivals
 }
 
-test('a booking stays with its flight', async () => {
+test('a booking cannot be moved to another flight', async () => {
   const operator = await anOperator(database.db)
   const [leg, other] = [
     await aLeg(database.db, { operatorId: operator.id, seatsTotal: 2 }),
@@ -378,6 +378,6 @@ test('a booking stays with its flight', async () => {
   const { bookingId } = await hold({ userId: (await aUser(database.db)).id, legId: leg.id })
   await assert.rejects(
     database.db.updateTable('bookings').set({ legId: other.id }).where('id', '=', bookingId).execute(),
-    /a booking stays with its flight/,
+    /a booking cannot be moved to another leg/,
   )
 })

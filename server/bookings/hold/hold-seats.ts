@@ -14,31 +14,34 @@ export type HoldRequest = {
   userId: string
   legId: string
   seats: number
-  /** On laps, beside the seats. */
+  /** Infants on laps, who take no seats. */
   infants?: number
   idempotencyKey: string
-  /** The network of the request: unpaid holds of one network pause holding for all of it. */
+  /** The network of the request: too many unpaid holds from one network pause holding for the whole network. */
   network: string | null
-  /** The booking of a cancelled flight that this is a substitute for: its traveller did not ask for it, and no limit of theirs counts. */
+  /**
+   * The booking of a cancelled flight that this hold replaces. Its traveller did not ask for it, so no limit of holds
+   * applies.
+   */
   substituteFor?: string
 }
 export type HeldSeats = { bookingId: string; holdExpiresUTC: string }
 
 export type Holds = {
-  /** Holds seats, or throws the Problem that says why not. The same key gives the first answer again. */
+  /** Holds seats, or throws the Problem that says why not. The same idempotency key returns the first answer again. */
   hold: (request: HoldRequest) => Promise<HeldSeats>
-  /** Releases a hold as `abandonHold` describes, batched with others if it only has to give its seats back. */
+  /** Releases a hold as `abandonHold` does, in a batch if it only has to give its seats back. */
   release: (request: ReleaseRequest) => Promise<void>
-  /** Waits until everything under way has finished. */
+  /** Waits until all running requests have finished. */
   drain: () => Promise<void>
 }
 
-// Live pages hear of held seats in batches.
+// Held seats are announced to open pages in batches.
 const ANNOUNCE_MS = 100
 
 /**
- * The one place where seats are held: `hold_seats()` (db/functions/hold_seats.sql) decides under the leg's lock; this file
- * batches the requests.
+ * All code holds seats through this function. `hold_seats()` (db/functions/hold_seats.sql) decides under the leg's
+ * lock; this file batches the requests.
  */
 export function openHolds({ db, pool, holdSeconds, feeBps, forgetLeg = () => {} }: HoldsNeeds): Holds {
   const keysInFlight = new Set<string>()
@@ -48,7 +51,8 @@ export function openHolds({ db, pool, holdSeconds, feeBps, forgetLeg = () => {} 
     name: 'hold_seats',
     text: HOLD_STATEMENT,
     run: (requests) => runStatement(pool, requests, { holdSeconds, feeBps }),
-    // A batch has one request of each user and network, so that their limits are known before the statement writes.
+    // A batch has at most one request per user and network, because the statement checks their limits before it
+    // writes.
     apart: ({ userId, network }) => [userId, network],
     isInFlight: ({ refused }) => refused === 'idempotency_key_in_flight',
   })
@@ -66,7 +70,7 @@ export function openHolds({ db, pool, holdSeconds, feeBps, forgetLeg = () => {} 
     await new Promise((resolve) => setTimeout(resolve, ANNOUNCE_MS))
     const legIds = [...touchedLegs]
     touchedLegs.clear()
-    // It fails only with the database, and after that every page reads again.
+    // An announcement fails only if the database fails; every page reads again after that.
     await announceLegs(db, legIds).catch(() => {})
   }
 
@@ -113,14 +117,14 @@ type HoldsNeeds = {
   pool: pg.Pool
   holdSeconds: number
   feeBps: number
-  /** Called with each leg whose seats have changed, before the answer is sent. */
+  /** Called with each leg whose seats have changed, before the response is sent. */
   forgetLeg?: (legId: string) => void
 }
 export type HoldOutcome =
   | { bookingId: string; holdExpiresAt: string; refused?: undefined }
   | ({ refused: ProblemCode; sentence?: string } & RefusalFacts)
 
-/** The statement itself; `tools/bench/` runs the same one with pgbench. */
+/** The statement; `tools/bench/` runs it with pgbench. */
 export const HOLD_STATEMENT =
   'select ordinal, outcome from hold_seats($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) order by ordinal'
 
@@ -140,7 +144,10 @@ async function runStatement(
   return result.rows.map((row) => row.outcome)
 }
 
-/** Holds seats in the caller's transaction, which announces the leg itself. Refused or not, the idempotency key is used up. */
+/**
+ * Holds seats in the caller's transaction; the caller announces the leg. The idempotency key is used up even by a
+ * refusal.
+ */
 export async function runHold(
   tx: Tx,
   request: HoldRequest,
@@ -170,7 +177,10 @@ function holdValues(
   ]
 }
 
-/** A pure function of the recorded outcome, so that a repetition returns the first answer byte for byte. */
+/**
+ * Converts a stored outcome to an answer. It depends on nothing else, so a repetition returns the first answer byte
+ * for byte.
+ */
 export function toAnswer(outcome: HoldOutcome): HeldSeats {
   if (outcome.refused !== undefined) {
     const { refused } = outcome

@@ -8,7 +8,7 @@ const { db, pool } = await openTestDatabase()
 
 type Ask = { legId: string; userId?: string; key?: string }
 
-/** Runs one statement for the requests of several travellers, in this order, and returns what each of them has afterwards. */
+/** Runs one statement for the requests of several travellers, in this order, and returns each traveller's holds. */
 async function holdTogether(asks: Ask[]) {
   const users = await Promise.all(asks.map(async ({ userId }) => userId ?? (await aUser(db)).id))
   const keys = asks.map(({ key }) => key ?? crypto.randomUUID())
@@ -44,7 +44,7 @@ async function seatsHeld(legId: string): Promise<number> {
   return leg.seatsHeld
 }
 
-test('holds in one statement are each their own traveller’s, also behind one that is refused', async () => {
+test('each hold of a batch belongs to its own traveller, also after a refused one', async () => {
   const [over, one, other] = [await aLeg(db, { status: 'CANCELLED' }), await aLeg(db), await aLeg(db)]
   const asks = [over, one, over, other].map(({ id }) => ({ legId: id }))
   assert.deepEqual(await holdTogether(asks), [
@@ -56,7 +56,7 @@ test('holds in one statement are each their own traveller’s, also behind one t
   assert.deepEqual(await Promise.all([over, one, other].map(({ id }) => seatsHeld(id))), [0, 2, 2])
 })
 
-test('holds in one statement keep each their own key, also behind one that is answered again', async () => {
+test('each hold of a batch keeps its own idempotency key, also after a repeated one', async () => {
   const [first, second] = [await aLeg(db), await aLeg(db)]
   const { id: userId } = await aUser(db)
   const key = crypto.randomUUID()

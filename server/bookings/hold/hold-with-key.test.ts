@@ -31,8 +31,8 @@ async function aProgram(spendCap: SpendCap) {
 const aPricedLeg = (askPriceMinor: number, currency: 'USD' | 'EUR' = 'USD') =>
   aLeg(db, { askPriceMinor, floorPriceMinor: askPriceMinor, currency })
 
-describe('what is held and bought with a key', () => {
-  test('never exceeds its cap, and the refusal says what is left', async () => {
+describe('the holds and bookings of an API key', () => {
+  test('never exceed its spend cap, and the refusal says what is left', async () => {
     const { hold, used } = await aProgram(cap(500_000))
     const [one, two] = [await aPricedLeg(200_000), await aPricedLeg(200_000)]
     assert.equal((await hold(one.id)).status, 200)
@@ -53,7 +53,7 @@ describe('what is held and bought with a key', () => {
     assert.equal((await hold(two.id)).status, 200)
   })
 
-  test('is refused in the same words when the same request comes again, and answered when it was held', async () => {
+  test('a repeated request gets the same refusal word for word, or the same hold', async () => {
     const { hold } = await aProgram(cap(300_000))
     const [one, two] = [await aPricedLeg(200_000), await aPricedLeg(200_000)]
     const held = await hold(one.id, { request: 'one' })
@@ -63,7 +63,7 @@ describe('what is held and bought with a key', () => {
     assert.equal((await hold(two.id, { people: 2, request: 'two' })).status, 422)
   })
 
-  test('counts no more when it is released, lapses, or was longer ago than the period', async () => {
+  test('do not count after a release, after they lapse, or outside the cap’s period', async () => {
     const { hold, ask, used, user } = await aProgram(cap(200_000, { period: 'DAY' }))
     const [one, two] = [await aPricedLeg(200_000), await aPricedLeg(200_000)]
     const first = await hold(one.id)
@@ -92,7 +92,7 @@ describe('what is held and bought with a key', () => {
     assert.equal(await used(), 0)
   })
 
-  test('counts while a lapsed hold could still be paid, and what was bought but for what goes back', async () => {
+  test('count while a lapsed hold could still be paid; bookings count less their refunds', async () => {
     const { hold, ask, used, user } = await aProgram(cap(500_000))
     const leg = await aPricedLeg(400_000)
     const { bookingId } = (await hold(leg.id)).json
@@ -131,14 +131,14 @@ describe('what is held and bought with a key', () => {
 })
 
 describe('twenty holds at once', () => {
-  // Nobody may have more than three live holds, so the cap allows two.
-  test('pass the cap together no more than one after the other', async () => {
+  // A traveller has at most three live holds, so the cap allows two.
+  test('run one after the other and never exceed the cap together', async () => {
     const { held, sum } = await race((request) => holdWithKey(db, request))
     assert.equal(held, 2)
     assert.equal(sum, 400_000)
   })
 
-  test('would pass it together if the cap were only looked at first', async () => {
+  test('would exceed the cap if each only read it first', async () => {
     const { sum } = await race(lookThenHold)
     assert.ok(sum > 500_000, `${sum}`)
   })
@@ -155,7 +155,7 @@ describe('twenty holds at once', () => {
 
   type Request = Parameters<typeof holdWithKey>[1]
 
-  // The rivals of two programs wait for legs that the test keeps locked, so that all of them have begun.
+  // The rivals of two programs wait for legs that the test keeps locked, so that all of them have started.
   async function race(holdOne: (request: Request) => Promise<unknown>) {
     const { user, key } = await aProgram(cap(500_000))
     const legs = await Promise.all(Array.from({ length: 20 }, () => aPricedLeg(200_000)))
@@ -183,7 +183,7 @@ describe('twenty holds at once', () => {
       )
       return rows.length >= 1
     })
-    // Time for later rivals to read, too.
+    // Gives later rivals time to read as well.
     await new Promise((resolve) => setTimeout(resolve, 200))
     await blocker.query('commit')
     await blocker.end()
@@ -198,8 +198,8 @@ describe('twenty holds at once', () => {
   }
 })
 
-describe('a key', () => {
-  test('sees, pays and releases only what it held itself; its owner all', async () => {
+describe('an API key', () => {
+  test('sees, pays and releases only its own holds; its owner sees and releases all', async () => {
     const { user, hold, ask } = await aProgram(cap(900_000))
     const [mine, byKey] = [await aPricedLeg(200_000), await aPricedLeg(200_000)]
     const own = await call('POST', `/api/api/checkout/${mine.id}/hold`, {
@@ -228,7 +228,7 @@ describe('a key', () => {
     assert.equal((await call('GET', '/api/api/checkout/holds', { as: user })).json.holds.length, 2)
   })
 
-  test('sends the receipt to nobody but its person', async () => {
+  test('sends the receipt only to its owner', async () => {
     const { user, hold, ask } = await aProgram(cap(900_000))
     const leg = await aPricedLeg(200_000)
     await hold(leg.id)
@@ -247,7 +247,7 @@ describe('a key', () => {
     assert.equal(receiptEmail, user.email)
   })
 
-  test('holds nothing once it is revoked, even in a request that is under way', async () => {
+  test('holds nothing after it is revoked, even in a request that is already running', async () => {
     const { key, user } = await aProgram(cap(900_000))
     const leg = await aPricedLeg(200_000)
     await db.updateTable('apiKeys').set({ revokedAt: new Date() }).where('id', '=', key.id).execute()

@@ -17,9 +17,9 @@ import {
 type KeyRequest = HoldRequest & { apiKeyId: string; holdSeconds: number; feeBps: number }
 
 /**
- * Holds seats for a person's own program, whose API key may never hold and buy more than its spend cap. Holds of one key run one
- * by one, so that many at once cannot exceed the cap together. The same request gets the first answer again. Problems: those of
- * holding, `spend_cap_reached`, `spend_cap_currency`, `api_key_unknown`.
+ * Holds seats for a person's own program, whose API key may never hold and buy more than its spend cap. Holds of one
+ * key run one after another, so that simultaneous requests cannot exceed the cap together. A repeated request gets
+ * the first answer again. Problems: those of holding, `spend_cap_reached`, `spend_cap_currency`, `api_key_unknown`.
  */
 export async function holdWithKey(
   db: Db,
@@ -52,7 +52,7 @@ export async function holdWithKey(
 type Cap = { capMinor: number; capCurrency: string; capPeriod: CapPeriod }
 type Claimed = { amountMinor: number; currency: string }
 
-// Read again under the lock: a revoked key holds nothing more.
+// The key is read again under the lock, because a revoked key holds nothing.
 async function lockCap(tx: Tx, apiKeyId: string): Promise<Cap> {
   const key = await tx
     .selectFrom('apiKeys')
@@ -102,7 +102,7 @@ async function findRefusal(
 
 const PERIOD_WORDS = { DAY: ' in 24 hours', MONTH: ' in 30 days', TOTAL: '' } as const
 
-// As `hold_seats()` keeps its refusals: the same request gets the same refusal.
+// `hold_seats()` stores its refusals in the same way: a repeated request gets the same refusal.
 async function keepRefusal(tx: Tx, request: HoldRequest, refusal: HoldOutcome): Promise<void> {
   const { userId, legId, seats, infants = 0, idempotencyKey: key } = request
   const row = {

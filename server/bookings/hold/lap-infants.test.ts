@@ -27,7 +27,7 @@ const findBooking = async (id: string) =>
   await db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('an infant on a lap', () => {
-  test('takes no seat and has no fare, and owes the taxes whose rule says so', async () => {
+  test('takes no seat, pays no fare, and pays the taxes whose rules include infants', async () => {
     const italian = { currency: 'EUR', day: '2026-12-16' } as const
     const leg = await aTaxedLeg(db, 'LIRA–LIRN', { askedMinor: 100_000 }, italian)
     assert.ok(leg)
@@ -39,7 +39,7 @@ describe('an infant on a lap', () => {
     assert.deepEqual([booking.seats, booking.people, booking.infants], [2, 2, 1])
     assert.deepEqual([quoted.seats, quoted.infants, quoted.canBeHeld], [2, 1, true])
     assert.deepEqual([quoted.fareMinor, quoted.totalMinor], [booking.fareMinor, booking.amountMinor])
-    // 10, 100 or 200 euros a head by distance: this flight is one of 100.
+    // The tax is 10, 100 or 200 euros per head by distance; for this flight it is 100.
     assert.equal(booking.fareMinor, alone.fareMinor)
     assert.equal(booking.amountMinor, alone.totalMinor + 10_000)
     const heads = quoted.taxes.map(({ code, heads }: { code: string; heads: number }) => `${code} ${heads}`)
@@ -52,7 +52,7 @@ describe('an infant on a lap', () => {
     assert.equal(seatsHeld, 2)
   })
 
-  test('is taxed on a whole aircraft in the United States and not by the seat: case 5 of the fact sheet', async () => {
+  test('is taxed on a whole aircraft in the United States, and not on a flight sold by the seat: case 5 of the fact sheet', async () => {
     const given = { facts: { saleMode: 'WHOLE_AIRCRAFT' } } as const
     const whole = await aTaxedLeg(db, 'KTEB–KOPF', { askedMinor: 100_000 }, given)
     const bySeat = await aTaxedLeg(db, 'KTEB–KOPF', { askedMinor: 200_000 })
@@ -66,7 +66,7 @@ describe('an infant on a lap', () => {
     }
   })
 
-  test('needs a lap: at most one for each seat, and two on a flight', async () => {
+  test('needs a lap: at most one infant for each seat, and two on a flight', async () => {
     const { id: legId } = await aLeg(db)
     const tooMany = await hold(legId, { people: 1, infants: 2 })
     assert.deepEqual([tooMany.status, tooMany.json.code], [400, 'lap_infant_limit'])
@@ -87,7 +87,7 @@ describe('an infant on a lap', () => {
     assert.equal((await hold(legId, { people: 1, infants: 1 })).status, 200)
   })
 
-  test('belongs to the request: the same key with another number is another request', async () => {
+  test('is part of the idempotent request: another number of infants is another request', async () => {
     const { id: legId } = await aLeg(db)
     const as = await aUser(db)
     const asked = { people: 2, infants: 1, as, key: randomUUID() }
@@ -97,7 +97,7 @@ describe('an infant on a lap', () => {
     assert.equal(other.json.code, 'idempotency_key_reused')
   })
 
-  test('is never the third, however many ask at once', async () => {
+  test('is refused as the third on a flight, even if many travellers ask at once', async () => {
     const { id: legId } = await aLeg(db)
     const users = await Promise.all(Array.from({ length: 6 }, () => aUser(db)))
     const answers = await overlapping(

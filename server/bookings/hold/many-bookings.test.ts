@@ -10,7 +10,7 @@ const admin = await aUser(db, { role: 'ADMIN' })
 
 const MANY = 1_100
 
-/** Unpaid bookings of one traveller, a minute apart, the newest first. */
+/** Adds unpaid bookings of one traveller, a minute apart, the newest first. */
 async function bookings({ email, count }: { email: string; count: number }): Promise<void> {
   const user = await aUser(db, { email })
   const leg = await aLeg(db)
@@ -33,7 +33,7 @@ async function list(query: string) {
 }
 
 describe('a search among bookings', () => {
-  test('that finds more than a thousand has its first and its last page, and the right total', async () => {
+  test('with more than a thousand matches has a first and a last page and the right total', async () => {
     const first = await list('search=often@')
     assert.deepEqual(first.pagination, { page: 1, limit: 20, total: MANY, pages: MANY / 20 })
     assert.deepEqual(
@@ -47,7 +47,7 @@ describe('a search among bookings', () => {
     )
   })
 
-  test('that finds more than a thousand by any of its ways is ordered and filtered alike', async () => {
+  test('with more than a thousand matches for one search condition is sorted and filtered in the same way', async () => {
     const dear = await list('search=often&sort=amount&order=desc')
     assert.deepEqual(dear.prices.slice(0, 2), [1000 + MANY, 1000 + MANY - 1])
     assert.equal((await list('search=often&status=confirmed')).pagination.total, 0)
@@ -55,7 +55,7 @@ describe('a search among bookings', () => {
     assert.deepEqual([route.pagination.total, route.prices[0]], [MANY + 3, 1000 + MANY])
   })
 
-  test('that finds few finds those and no others', async () => {
+  test('with few matches finds exactly those', async () => {
     const few = await list('search=seldom@example')
     assert.deepEqual([few.pagination.total, few.prices], [3, [1001, 1002, 1003]])
     const [{ reference }] = few.bookings

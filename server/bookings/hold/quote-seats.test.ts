@@ -13,7 +13,7 @@ const quote = async (legId: string, people: number, as?: Parameters<typeof call>
   await call('GET', `/api/api/legs/${legId}/quote?people=${people}`, as)
 
 describe('a quote', () => {
-  test('is what a hold at this moment would freeze, to the minor unit', async () => {
+  test('equals the price that a hold at this moment would freeze, to the minor unit', async () => {
     const leg = await aLeg(db, { currency: 'KWD', askPriceMinor: 1_250_510, floorPriceMinor: 1_250_510 })
     const user = await aVerifiedUser(app)
     const { json } = await quote(leg.id, 3)
@@ -48,7 +48,7 @@ describe('a quote', () => {
     assert.ok(Math.abs(pricePerPersonMinor - 300_000) <= 100, String(pricePerPersonMinor))
   })
 
-  test('has the tiers with what each gives back, in order and with the last instant of each', async () => {
+  test('lists the refund tiers in order, each with its refund and its last instant', async () => {
     const leg = await aLeg(db)
     const { cancellation, totalMinor } = (await quote(leg.id, 2)).json.quote
     assert.equal(totalMinor, 840_000)
@@ -73,7 +73,7 @@ describe('a quote', () => {
     assert.match(json.quote.included[0], /whole aircraft/)
   })
 
-  test('says when so many cannot be held', async () => {
+  test('says why that many seats cannot be held', async () => {
     const leg = await aLeg(db, { seatsTotal: 4, seatsSold: 2 })
     assert.equal((await quote(leg.id, 2)).json.quote.canBeHeld, true)
     assert.equal((await quote(leg.id, 3)).json.quote.canBeHeld, false)
@@ -84,7 +84,7 @@ describe('a quote', () => {
     assert.equal((await quote(soon.id, 1)).json.quote.canBeHeld, false)
   })
 
-  test('of a draft or of nothing is not there, and asks how many travel', async () => {
+  test('is not found for a draft or an unknown leg, and requires the number of travellers', async () => {
     const draft = await aLeg(db, { status: 'DRAFT' })
     assert.equal((await quote(draft.id, 1)).status, 404)
     assert.equal((await quote(crypto.randomUUID(), 1)).status, 404)
@@ -95,7 +95,7 @@ describe('a quote', () => {
   })
 })
 
-test('in its first minutes a flight is quoted to Premium alone, and everybody else is told when it opens', async () => {
+test('is for Premium only in a flight’s first minutes; other travellers are told when the flight opens', async () => {
   const early = await openTestApp({ env: { EARLY_ACCESS_SECONDS: '600' } })
   const leg = await aLeg(early.db, { publishedAt: new Date() })
   const [free, premium] = [await aVerifiedUser(early), await aVerifiedUser(early)]

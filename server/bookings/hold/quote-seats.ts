@@ -21,7 +21,7 @@ type Ask = {
 const HOUR_MS = 3_600_000
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** What this many seats would cost if they were held now, and on which terms. Problem `leg_not_found`. */
+/** The price and terms of a hold of this many seats now. Problem `leg_not_found`. */
 export async function quoteSeats(
   db: Db,
   { legId, people, infants, userId, ...settings }: Ask,
@@ -83,7 +83,7 @@ async function findTerms(db: Db, { legId }: { legId: string }) {
     .executeTakeFirst()
 }
 
-// In its first minutes a flight may be open to Premium alone.
+// In its first minutes a flight may be open to Premium only.
 async function isOpen(db: Db, ask: { legId: string; userId: string | null }): Promise<boolean> {
   const { userId, ...rest } = ask
   if (!hasEarlyAccess(db)) return true

@@ -40,7 +40,7 @@ async function readCode(promise: Promise<unknown>): Promise<string> {
   )
 }
 
-test('holds of one leg released at once, each twice and at two servers, give their seats back once', async () => {
+test('holds of one leg that are released at once, each twice and at two servers, give their seats back once', async () => {
   const { id: legId } = await aLeg(db, { seatsTotal: 19 })
   const held = await Promise.all(Array.from({ length: 8 }, () => aHold(legId)))
   assert.equal(await seatsHeld(legId), 16)
@@ -56,7 +56,7 @@ test('holds of one leg released at once, each twice and at two servers, give the
   assert.equal(await seatsHeld(legId), 0)
 })
 
-test('in one statement each is told its own: a stranger and a spent key are refused, the owner is served', async () => {
+test('in one statement each caller gets their own result: another traveller and a used key are refused, the owner succeeds', async () => {
   const { id: legId } = await aLeg(db, { seatsTotal: 9 })
   const [mine, theirs] = [await aHold(legId), await aHold(legId)]
   const key = crypto.randomUUID()
@@ -67,7 +67,7 @@ test('in one statement each is told its own: a stranger and a spent key are refu
   ])
   assert.deepEqual(answers, ['booking_not_found', 'booking_not_found', 'done'])
   assert.equal(await seatsHeld(legId), 2)
-  // A request that was answered with not found used up no key. A successful one did, for that booking alone.
+  // A request that was answered with "not found" did not use up its key. A successful one did, for that booking only.
   await release(theirs, { key })
   assert.equal(await readCode(release(theirs, { key })), 'done')
   const again = await aHold(legId)
@@ -77,7 +77,7 @@ test('in one statement each is told its own: a stranger and a spent key are refu
   )
 })
 
-test('a hold with a payment is released with its page closed, and a paid one is not released', async () => {
+test('releasing a hold with an open payment closes its page, and a paid hold is not released', async () => {
   const { id: legId } = await aLeg(db, { seatsTotal: 9 })
   const [open, paid] = [await aHold(legId), await aHold(legId)]
   for (const [{ bookingId }, status] of [
@@ -107,7 +107,7 @@ test('a hold with a payment is released with its page closed, and a paid one is 
   assert.equal(jobs.rowCount, 1)
 })
 
-test('a lapsed hold that is released is marked as lapsed', async () => {
+test('releasing a lapsed hold marks it as lapsed', async () => {
   const { id: legId } = await aLeg(db, {})
   const one = await aHold(legId)
   await db

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { buildProgramKey, type Outcome } from '#server/http/idempotency.ts'
 import { type Batches, openBatches } from '#server/runtime/batches.ts'
 
-/** `apiKeyId`: a key releases only its own holds; null for people. */
+/** `apiKeyId`: an API key releases only its own holds; null for people. */
 export type ReleaseRequest = {
   userId: string
   bookingId: string
@@ -10,7 +10,7 @@ export type ReleaseRequest = {
   apiKeyId: string | null
 }
 
-/** `outcome`: null if the release needs more than giving seats back. `legId`: the leg whose seats are free again. */
+/** `outcome`: null if the release must do more than give seats back. `legId`: the leg whose seats are free again. */
 export type Released = { outcome: Outcome | null; legId: string | null }
 
 const RELEASE_STATEMENT =

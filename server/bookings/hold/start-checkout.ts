@@ -18,13 +18,18 @@ type Checkout = {
   userId: string
   legId: string
   seatsRequested: number
-  /** Where the receipt goes; by default to the account's own address. */
+  /** Address for the receipt. Default: the account's own address. */
   userEmail?: string | undefined
-  /** The key of a program. It gets the pages of its own holds only, and the receipt goes to the account's own address. */
+  /**
+   * The API key of a program. A key can pay only for its own holds, and its receipts go to the account's own address.
+   */
   apiKeyId: string | null
 }
 
-/** Starts the payment of the caller's live hold on a leg. Seats and price are the hold's; what the client sends must match. */
+/**
+ * Starts the payment of the caller's live hold on a leg. Seats and price come from the hold; the client's numbers
+ * must match them.
+ */
 export async function startCheckout(
   db: Db,
   { provider, ...screening }: { provider: Provider } & ScreeningNeeds,
@@ -34,7 +39,7 @@ export async function startCheckout(
   const { hold, added } = await db.transaction().execute(async (tx) => {
     const hold = await prepareHold(tx, { userId, legId, seatsRequested, userEmail, apiKeyId })
     const order = writeOrder(hold, { userEmail, back })
-    // With nobody to compare the buyer with, nothing comes between.
+    // Without sanctions lists there is no comparison, so the payment is added at once.
     return { hold, added: hold.listsAreLoaded ? null : await findOrAddPayment(tx, order) }
   })
   const order = writeOrder(hold, { userEmail, back })
@@ -60,7 +65,7 @@ function writeOrder(
   }
 }
 
-// In one transaction, because the facts to show before a payment take many short reads.
+// Runs in one transaction, because the facts to show before a payment take many short reads.
 async function prepareHold(
   tx: Tx,
   { userId, legId, seatsRequested, userEmail, apiKeyId }: Checkout,
@@ -85,7 +90,10 @@ const ELSEWHERE = {
 
 type Wanted = { userId: string; by: { legId: string } | { journeyId: string } }
 
-/** What payment pages say of the caller's pending bookings: the one on a leg, or the two of a journey in their order. */
+/**
+ * The facts that payment pages show of the caller's pending bookings: one for a leg, or two for a journey in its
+ * order.
+ */
 export async function findPendingHolds(db: Db | Tx, { userId, by }: Wanted) {
   const holds = db
     .selectFrom('bookings')
@@ -128,14 +136,14 @@ export async function findPendingHolds(db: Db | Tx, { userId, by }: Wanted) {
 
 export type PendingHold = Awaited<ReturnType<typeof findPendingHolds>>[number]
 
-/** The fare under the flight's name, then each tax under its own; their sum is the hold's amount. */
+/** The fare under the flight's name, then each tax under its own name; their sum is the hold's amount. */
 export function listOrderLines(hold: PendingHold): OrderLine[] {
   const fare = { amountMinor: hold.fareMinor, name: writeTitle(hold), description: describeHold(hold) }
   const taxes = frozenLines(hold.taxLines).filter(({ amountMinor }) => amountMinor > 0)
   return [fare, ...taxes.map(toOrderLine)]
 }
 
-// In English, as the rest of the page.
+// The page is in English, so tax names are too.
 function toOrderLine(line: PartyTaxLine): OrderLine {
   const { code, amountMinor, kind, heads } = line
   const people = kind === 'PER_HEAD' ? formatPeople(heads) : ''

@@ -22,7 +22,7 @@ async function anotherLeg(fields: Parameters<typeof aLeg>[1] = {}): Promise<stri
   return (await aLeg(db, { operatorId: operator.id, ...fields })).id
 }
 
-/** Requests seats from an address on the public internet; each test has networks of its own. */
+/** Requests seats from an address on the public internet. Each test has its own networks. */
 async function ask({ user, legId, from, seats = 1 }: Asked) {
   return await app.call('POST', `/api/api/checkout/${legId ?? (await anotherLeg())}/hold`, {
     as: user,
@@ -52,7 +52,7 @@ async function lapsed(bookingId: string, { minutes = 15, ago = 0 } = {}): Promis
     hold_expires_at = now() - make_interval(mins => ${ago}) where id = ${bookingId}`.execute(db)
 }
 
-/** This many holds that lapsed just now, each on a leg of its own. */
+/** Makes this many holds that have just lapsed, each on its own leg. */
 async function lapseMany(user: User, count: number, { from, ago = 0 }: { from?: string; ago?: number } = {}) {
   for (let one = 0; one < count; one++) {
     const bookingId = await held({ user, ...(from ? { from } : {}) })
@@ -79,14 +79,14 @@ async function seen(legId: string, lookers: string[]): Promise<void> {
   })
 }
 
-/** How many minutes remain until the time in the sentence, which is rounded up to a whole minute. */
+/** The minutes until the time in the sentence, which is rounded up to a whole minute. */
 function minutesUntil(sentence: string): number {
   const [, time, day] = /at (\d\d:\d\d) UTC on (\d+ \w+)\.$/.exec(sentence) ?? []
   const at = new Date(`${day} ${new Date().getUTCFullYear()} ${time} UTC`)
   return (at.getTime() - Date.now()) / 60_000
 }
 
-describe('an account whose address is not confirmed', () => {
+describe('an account whose e-mail address is not confirmed', () => {
   test('holds seats on one flight at a time', async () => {
     const user = await aUser(db, { emailVerifiedAt: null })
     const first = await held({ user })
@@ -98,7 +98,7 @@ describe('an account whose address is not confirmed', () => {
     await held({ user })
   })
 
-  test('holds no journey, which is two at a time', async () => {
+  test('cannot hold a journey, because that is two flights', async () => {
     const user = await aUser(db, { emailVerifiedAt: null })
     const answer = await askForJourney(app, { user, legs: await twoLegs(db) })
     assert.deepEqual([answer.status, answer.json.code], [400, 'hold_needs_confirmed_email'])
@@ -111,7 +111,7 @@ describe('an account whose address is not confirmed', () => {
     assert.equal(Number(count), 0)
   })
 
-  test('waits for seats on one flight at a time', async () => {
+  test('can join the waiting list of one flight at a time', async () => {
     const user = await aUser(db, { emailVerifiedAt: null })
     const full = () => anotherLeg({ seatsTotal: 2, seatsSold: 2 })
     await aWaitingTraveller(app, { legId: await full(), user })
@@ -120,8 +120,8 @@ describe('an account whose address is not confirmed', () => {
   })
 })
 
-describe('the same flight again', () => {
-  test('is held at once where nobody else has looked at it', async () => {
+describe('another hold on the same flight', () => {
+  test('is allowed at once if nobody else has looked at the flight', async () => {
     const [user, legId] = [await aUser(db), await anotherLeg()]
     await look(legId, { as: user, from: '5.1.0.1' })
     await look(legId, { from: '5.1.0.1' })
@@ -130,7 +130,7 @@ describe('the same flight again', () => {
     await held({ user, legId, from: '5.1.0.1' })
   })
 
-  test('is held only after as long as it was held where somebody else has, and any other at once', async () => {
+  test('must wait as long as the first hold lasted if somebody else has looked; other flights are not affected', async () => {
     const [user, legId] = [await aUser(db), await anotherLeg()]
     const bookingId = await held({ user, legId })
     await look(legId, { from: '5.1.1.1' })
@@ -144,7 +144,7 @@ describe('the same flight again', () => {
     await held({ user, legId })
   })
 
-  test('the same for a hold that was given back just before its end, not for one of a moment', async () => {
+  test('must also wait after a hold that was released just before its end, but not after a very short one', async () => {
     const [user, legId] = [await aUser(db), await anotherLeg()]
     for (const [minutes, code] of [
       [0, null],
@@ -164,7 +164,7 @@ describe('the same flight again', () => {
   })
 })
 
-describe('holds that nobody pays for', () => {
+describe('unpaid holds', () => {
   const WAITS = [
     [3, 15],
     [4, 30],
@@ -173,7 +173,7 @@ describe('holds that nobody pays for', () => {
     [10, 1440],
     [40, 1440],
   ] as const
-  test('make pauses that grow: two a day none, the third a quarter of an hour, each more twice as long', async () => {
+  test('cause pauses that grow: none for two a day, fifteen minutes for the third, and twice as long for each further one', async () => {
     const { rows } = await sql<{ unpaid: number; minutes: number }>`
       select unpaid, (extract(epoch from hold_pause(unpaid, 3, 1)) / 60)::int as minutes
       from unnest(${[0, 2, ...WAITS.map(([unpaid]) => unpaid)]}::int[]) unpaid`.execute(db)
@@ -183,7 +183,7 @@ describe('holds that nobody pays for', () => {
     )
   })
 
-  test('a traveller who lets three holds lapse is told when they can hold again, also through a journey', async () => {
+  test('three lapsed holds pause the traveller, and the refusal says until when, also for a journey', async () => {
     const user = await aUser(db)
     await lapseMany(user, 2)
     const third = await held({ user })
@@ -193,7 +193,7 @@ describe('holds that nobody pays for', () => {
     assert.ok(minutesUntil(message) > 13.9 && minutesUntil(message) <= 16, message)
     const journey = await askForJourney(app, { user, legs: await twoLegs(db) })
     assert.deepEqual([journey.json.code, journey.json.message], ['holds_paused', message])
-    // A quarter of an hour later.
+    // Moves the holds back by a quarter of an hour.
     await sql`update bookings set created_at = created_at - interval '15 minutes',
       hold_expires_at = hold_expires_at - interval '15 minutes', cancelled_at = cancelled_at - interval '15 minutes'
       where user_id = ${user.id}`.execute(db)
@@ -202,10 +202,10 @@ describe('holds that nobody pays for', () => {
     assert.ok(minutesUntil(next) > 28.9 && minutesUntil(next) <= 31, next)
   })
 
-  test('count for the part of a quarter of an hour that they lasted, and for a day', async () => {
+  test('count in proportion to the part of fifteen minutes that they lasted, and for a day', async () => {
     const user = await aUser(db)
     for (let one = 0; one < 6; one++) await lapsed(await held({ user }), { minutes: 5 })
-    // Six holds of five minutes weigh as much as two of fifteen.
+    // Six holds of five minutes count as much as two of fifteen.
     const last = await held({ user })
     await lapsed(last, { minutes: 15 })
     await refused({ user }, 'holds_paused')
@@ -215,19 +215,19 @@ describe('holds that nobody pays for', () => {
     await held({ user })
   })
 
-  test('never slow a traveller who has paid for a booking', async () => {
+  test('do not pause a traveller who has paid for a booking', async () => {
     const user = await aUser(db)
     await aPaidBooking(app, { user, legId: await anotherLeg() })
     await lapseMany(user, 5, { from: '5.2.0.1' })
     await held({ user, from: '5.2.0.1' })
-    // The same flight again, though somebody else has looked at it.
+    // The same flight again, after somebody else has looked at it.
     const legId = await anotherLeg()
     const bookingId = await held({ user, legId })
     await look(legId, { from: '5.2.0.2' })
     await seen(legId, ['5.2.0.2'])
     await lapsed(bookingId, { minutes: 10, ago: 4 })
     await lapsed(await held({ user, legId }), { minutes: 10, ago: 4 })
-    // A traveller who cancels a paid booking is treated like anybody else.
+    // A traveller who cancels a paid booking is treated like any other.
     await sql`update bookings set status = 'CANCELLED', cancel_reason = 'TRAVELLER', cancelled_at = now()
       where user_id = ${user.id} and status = 'CONFIRMED'`.execute(db)
     await refused({ user }, 'holds_paused')
@@ -236,7 +236,7 @@ describe('holds that nobody pays for', () => {
     assert.deepEqual(rows, [{ waits: true }])
   })
 
-  test('of one network make pauses for all of it, however many accounts it has', async () => {
+  test('from one network pause the whole network, however many accounts it has', async () => {
     const from = '2001:db8:77:1::1'
     const publicly = '2600:1700:77:1::1'
     for (let one = 0; one < 6; one++) await lapseMany(await aUser(db), 2, { from: publicly })
@@ -247,7 +247,8 @@ describe('holds that nobody pays for', () => {
     assert.match(message, /^Many seats were held from your network without being paid for\. You can hold/)
     assert.ok(minutesUntil(message) > 13.9 && minutesUntil(message) <= 16, message)
     await held({ user: await aUser(db), from: '2600:1700:77:2::1' })
-    // A traveller who has paid is not slowed down by neighbours; an address outside every network counts for none.
+    // A traveller who has paid is not paused by others on the network. An address that is not public counts for no
+    // network.
     const payer = await aUser(db)
     await aPaidBooking(app, { user: payer, legId: await anotherLeg() })
     await held({ user: payer, from: publicly })
@@ -255,7 +256,7 @@ describe('holds that nobody pays for', () => {
     await held({ user: await aUser(db), from })
   })
 
-  test('of one network are at most twelve at a time, also when they are asked for all at once', async () => {
+  test('from one network are at most twelve at a time, also if all are requested at once', async () => {
     const users = await Promise.all(Array.from({ length: 20 }, () => aUser(db)))
     const legIds = await Promise.all(users.map(() => anotherLeg()))
     const results = await overlapping(
@@ -280,7 +281,7 @@ describe('holds that nobody pays for', () => {
     assert.equal(journey.json.code, 'network_holds_paused')
   })
 
-  test('twenty accounts of one address cannot keep sixty flights from everybody', async () => {
+  test('twenty accounts at one address cannot block sixty flights', async () => {
     const from = '5.4.0.1'
     let blocked = 0
     for (let account = 0; account < 20; account++) {
@@ -295,7 +296,7 @@ describe('holds that nobody pays for', () => {
 })
 
 describe('the waiting list', () => {
-  test('is closed to a paused account and to a paused network', async () => {
+  test('refuses a paused account and a paused network', async () => {
     const full = () => anotherLeg({ seatsTotal: 2, seatsSold: 2 })
     const user = await aUser(db)
     await lapseMany(user, 3)
@@ -313,7 +314,7 @@ describe('the waiting list', () => {
     assert.deepEqual([neighbour.status, neighbour.json.code], [400, 'network_holds_paused'])
   })
 
-  test('is joined again after an offer that lapsed only after as long as it lasted, if somebody else looked', async () => {
+  test('makes a traveller whose offer lapsed wait as long as the offer lasted before joining again, if somebody else looked', async () => {
     const legId = await anotherLeg({ seatsTotal: 2, seatsSold: 2 })
     const user = await aWaitingTraveller(app, { legId })
     await db.updateTable('legs').set({ seatsSold: 1 }).where('id', '=', legId).execute()
@@ -329,7 +330,7 @@ describe('the waiting list', () => {
     assert.deepEqual([again.status, again.json.code], [400, 'held_lately'])
   })
 
-  test('passes over a paused traveller, who keeps the place and blocks nobody', async () => {
+  test('skips a paused traveller, who keeps the place and blocks nobody', async () => {
     const legId = await anotherLeg({ seatsTotal: 2, seatsSold: 2 })
     const [first, second] = [await aWaitingTraveller(app, { legId }), await aWaitingTraveller(app, { legId })]
     await lapseMany(first, 3)
@@ -341,7 +342,7 @@ describe('the waiting list', () => {
   })
 })
 
-test('a server of the version before hears a refusal that it knows', async () => {
+test('a server of the previous version gets a refusal that it knows', async () => {
   const user = await aUser(db)
   await lapseMany(user, 3)
   const { rows } = await sql<{ outcome: object }>`
@@ -350,7 +351,7 @@ test('a server of the version before hears a refusal that it knows', async () =>
   assert.deepEqual(rows[0]?.outcome, { refused: 'too_many_holds' })
 })
 
-test('who looked and from which network seats were held is forgotten after a day', async () => {
+test('records of looks and of the networks of holds are deleted after a day', async () => {
   const [user, legId] = [await aUser(db), await anotherLeg()]
   await held({ user, legId, from: '5.7.0.1' })
   await seen(legId, [user.id])

@@ -13,7 +13,7 @@ const { db, connectionString } = app
 const { provider } = app.app
 const admin = await aUser(db, { role: 'ADMIN' })
 
-/** Authorised, and waiting for an administrator. */
+/** An authorised booking that waits for an administrator. */
 async function anAuthorisedBooking() {
   const leg = await aLeg(db, { instantConfirm: false })
   const user = await aUser(db)
@@ -55,7 +55,7 @@ async function readIntent(sessionId: string) {
 }
 
 describe('a booking that waits for its confirmation', () => {
-  test('is withdrawn by its traveller: authorisation let go, nothing charged, seats free, one mail', async () => {
+  test('can be withdrawn by its traveller: authorisation released, nothing charged, seats free, one mail', async () => {
     const { leg, user, bookingId, sessionId, withdraw, quote } = await anAuthorisedBooking()
     assert.deepEqual([(await quote()).way, (await quote()).refundMinor], ['WITHDRAW', 0])
     const done = await withdraw()
@@ -78,7 +78,7 @@ describe('a booking that waits for its confirmation', () => {
     assert.match(mails[0]?.text ?? '', /You have withdrawn this booking .* Nothing was charged/)
   })
 
-  test('stays withdrawn when the provider does not answer: a later look lets the authorisation go', async () => {
+  test('stays withdrawn when the provider does not answer: a later check releases the authorisation', async () => {
     const { bookingId, sessionId, withdraw } = await anAuthorisedBooking()
     await sandboxControl(app, 'faults', { method: 'POST', path: '/cancel$', status: 500, times: 3 })
     assert.equal((await withdraw()).status, 200)
@@ -88,7 +88,7 @@ describe('a booking that waits for its confirmation', () => {
     assert.equal(await readIntent(sessionId), 'canceled')
   })
 
-  test('is either confirmed and charged, or withdrawn and not, when both are pressed at once', async () => {
+  test('is either charged or withdrawn, never both, when approved and withdrawn at once', async () => {
     for (let round = 0; round < 3; round++) {
       const { leg, bookingId, sessionId, withdraw, capture } = await anAuthorisedBooking()
       await overlapping(connectionString, `select from legs where id = '${leg.id}' for update`, () => [
@@ -103,7 +103,7 @@ describe('a booking that waits for its confirmation', () => {
     }
   })
 
-  test('is not withdrawn once its money is taken: the policy counts from then on', async () => {
+  test('cannot be withdrawn after the capture: the cancellation policy applies from then on', async () => {
     const { withdraw, capture, quote } = await anAuthorisedBooking()
     assert.equal((await capture()).status, 200)
     const refused = await withdraw()

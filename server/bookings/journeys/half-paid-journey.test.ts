@@ -8,7 +8,10 @@ import { journeyStatus } from '#test/journeys.ts'
 import { CARDS, payOnHostedPage } from '#test/pay.ts'
 import { openJourneyPairs } from '#test/samples/journey-pairs.ts'
 
-/** Of two charges one is authorised: what others see and may do, and what late or false reports come to. */
+/**
+ * One of two charges is authorised: these tests check what other users see and may do, and the effect of late or
+ * false reports.
+ */
 const app = await openTestApp()
 const { db, call } = app
 const { provider } = app.app
@@ -16,7 +19,7 @@ const { stripe, webhookSecret } = provider
 const pairs = openJourneyPairs(app)
 const admin = await aUser(db, { role: 'ADMIN' })
 
-/** Half paid, and that is recorded. */
+/** Makes a journey with one of two charges authorised, and records it. */
 async function aHalfPaidPair() {
   const pair = await pairs.payHalf()
   await syncPayment(db, provider, { sessionId: pair.sessionId })
@@ -24,7 +27,7 @@ async function aHalfPaidPair() {
 }
 
 describe('while one of two charges is authorised', () => {
-  test('neither flight is a trip, and no hold waits for a confirmation; then both are', async () => {
+  test('neither flight is a trip and neither waits for confirmation; after the second charge, both do', async () => {
     const { user, second, ...pair } = await aHalfPaidPair()
     const readTrips = async () =>
       (await call('GET', '/api/api/trips', { as: user })).json.trips as { bookingId: string }[]
@@ -40,7 +43,7 @@ describe('while one of two charges is authorised', () => {
     assert.deepEqual(new Set(trips), new Set([pair.firstBookingId, pair.secondBookingId]))
   })
 
-  test('an administrator cannot take it, and nothing of the attempt stays', async () => {
+  test('an administrator cannot capture it, and a failed attempt changes nothing', async () => {
     const pair = await aHalfPaidPair()
     const path = `/api/api/admin/bookings/${pair.firstBookingId}/capture`
     const asked = await call('POST', path, { as: admin })
@@ -56,7 +59,7 @@ describe('while one of two charges is authorised', () => {
   })
 
   for (const which of ['first', 'second'] as const) {
-    test(`an administrator who declines the ${which} flight lets both go`, async () => {
+    test(`an administrator who declines the ${which} flight releases both`, async () => {
       const pair = await aHalfPaidPair()
       const bookingId = which === 'first' ? pair.firstBookingId : pair.secondBookingId
       const path = `/api/api/admin/bookings/${bookingId}/cancel`
@@ -69,7 +72,7 @@ describe('while one of two charges is authorised', () => {
     })
   }
 
-  test('nobody else pays the rest, releases it or reads of it', async () => {
+  test('other travellers cannot pay the rest, release it or read it', async () => {
     const pair = await aHalfPaidPair()
     const stranger = await aUser(db)
     const path = `/api/api/checkout/journey/${pair.journeyId}`
@@ -88,7 +91,7 @@ describe('while one of two charges is authorised', () => {
     assert.deepEqual(bookings, ['PENDING', 'PENDING'])
   })
 
-  test('a report of the provider that lies about the other charge is not believed', async () => {
+  test('a false provider report about the other charge is not believed', async () => {
     const pair = await aHalfPaidPair()
     const lie = { status: 'complete', payment_status: 'paid', amount_total: 610_000, currency: 'eur' }
     const payload = JSON.stringify({
@@ -116,7 +119,7 @@ describe('while one of two charges is authorised', () => {
 })
 
 describe('a payment after the hold has ended', () => {
-  test('of the first flight alone is let go, and its traveller learns why', async () => {
+  test('for only the first flight is released, and the traveller is told why', async () => {
     const pair = await pairs.hold()
     await pairs.lapse(pair)
     await payOnHostedPage(pair.url)
@@ -127,7 +130,7 @@ describe('a payment after the hold has ended', () => {
     assert.deepEqual(why, ['OTHER_UNPAID', null])
   })
 
-  test('of the second flight, after seats were sold to somebody else, lets both go', async () => {
+  test('for the second flight, after its seats were sold, releases both charges', async () => {
     const pair = await pairs.payHalf({ second: { seatsTotal: 1 } })
     await pairs.lapse(pair)
     await db
@@ -148,7 +151,7 @@ describe('a payment after the hold has ended', () => {
   })
 })
 
-test('a card that is declined can be followed by another one, with the first charge waiting', async () => {
+test('a declined card can be followed by another card while the first charge waits', async () => {
   const pair = await pairs.payHalf()
   for (const card of [CARDS.declined, CARDS.insufficientFunds]) await payOnHostedPage(pair.second.url, card)
   const said = await journeyStatus(app, pair)
@@ -158,7 +161,7 @@ test('a card that is declined can be followed by another one, with the first cha
   await pairs.assertBothBooked(pair)
 })
 
-test('the first page, opened again with the back button, takes nothing twice', async () => {
+test('paying on the first page again with the back button charges nothing twice', async () => {
   const pair = await pairs.payHalf()
   for (let again = 0; again < 3; again++) await payOnHostedPage(pair.url)
   await payOnHostedPage(pair.second.url)

@@ -12,7 +12,7 @@ const app = await openTestApp()
 const { db } = app
 
 describe('holding a journey', () => {
-  test('holds both legs until the same instant, each with its price, fee, policy and disclosure', async () => {
+  test('holds both legs until the same instant, each with its own price, fee, policy and disclosure', async () => {
     const user = await aUser(db)
     const legs = await twoLegs(db)
     const held = await holdJourney(app, { user, legs, seats: 2 })
@@ -41,7 +41,7 @@ describe('holding a journey', () => {
     assert.deepEqual(await seatsHeld(legs), [2, 2])
   })
 
-  test('holds neither where both together cost more than a card pays, and says so before', async () => {
+  test('holds neither leg if a card cannot pay both together, and the journey’s page says so first', async () => {
     const user = await aUser(db)
     const price = { askPriceMinor: 30_000_000, floorPriceMinor: 30_000_000 }
     const legs = await twoLegs(db, { first: price, second: price })
@@ -57,7 +57,7 @@ describe('holding a journey', () => {
     assert.match(read.json.obstacle, /Together these two flights cost \$1,200,000/)
   })
 
-  test('holds neither where one has too few seats, and says which', async () => {
+  test('holds neither leg if one has too few seats, and says which', async () => {
     const user = await aUser(db)
     const legs = await twoLegs(db, { second: { seatsTotal: 2, seatsSold: 1 } })
     const answer = await askForJourney(app, { user, legs, seats: 2 })
@@ -68,7 +68,7 @@ describe('holding a journey', () => {
     assert.deepEqual(await seatsHeld(legs), [0, 0])
   })
 
-  test('the same key answers byte for byte what it answered first, held or refused; another body is refused', async () => {
+  test('the same key returns the first answer byte for byte, held or refused; another body is refused', async () => {
     const user = await aUser(db)
     const legs = await twoLegs(db, { second: { seatsTotal: 3 } })
     const key = crypto.randomUUID()
@@ -90,7 +90,7 @@ describe('holding a journey', () => {
     assert.equal((await askForJourney(app, { user: other, legs, seats: 2 })).status, 200)
   })
 
-  test('counts as two of three holds, and a leg that is held alone is not held again', async () => {
+  test('counts as two of three holds, and a leg with a hold of its own is refused', async () => {
     const user = await aUser(db)
     await holdJourney(app, { user, legs: await twoLegs(db) })
     const tooMany = await askForJourney(app, { user, legs: await twoLegs(db) })
@@ -105,7 +105,7 @@ describe('holding a journey', () => {
     assert.deepEqual(await seatsHeld(legs), [0, 1])
   })
 
-  test('is refused for legs that do not connect or wait for a confirmation', async () => {
+  test('is refused for legs that do not connect or that need a confirmation', async () => {
     const user = await aUser(db)
     const cases = [
       { legs: await twoLegs(db, { first: { instantConfirm: false } }), says: /confirmed by hand/ },
@@ -119,7 +119,7 @@ describe('holding a journey', () => {
     assert.deepEqual(await readBookings(user.id), [])
   })
 
-  test('releasing one flight releases both, and one cannot be paid for alone', async () => {
+  test('releasing one flight releases both, and one flight cannot be paid for alone', async () => {
     const user = await aUser(db)
     const legs = await twoLegs(db)
     const held = await holdJourney(app, { user, legs })
@@ -142,7 +142,7 @@ describe('holding a journey', () => {
   })
 })
 
-test('a flight that is cancelled under the hold ends the other one, too, at the next round', async () => {
+test('cancelling one flight ends the hold of the other in the next pass', async () => {
   const user = await aUser(db)
   const legs = await twoLegs(db)
   await holdJourney(app, { user, legs })
@@ -157,8 +157,8 @@ test('a flight that is cancelled under the hold ends the other one, too, at the 
   assert.deepEqual(await seatsHeld(legs), [0, 0])
 })
 
-describe('two at once', () => {
-  test('for one seat on the second leg: one journey is held, the other not at all', async () => {
+describe('two requests at once', () => {
+  test('for the last seat of the second leg: one journey is held completely, the other not at all', async () => {
     const legs = await twoLegs(db, { second: { seatsTotal: 1 } })
     const users = await Promise.all([aUser(db), aUser(db)])
     const answers = await race(legs.second.id, () => users.map((user) => askForJourney(app, { user, legs })))
@@ -166,7 +166,7 @@ describe('two at once', () => {
     assert.deepEqual(await seatsHeld(legs), [1, 1])
   })
 
-  test('a journey and a hold of its second leg alone share its last seat with nobody', async () => {
+  test('a journey and a hold of its second leg cannot both get the last seat', async () => {
     const legs = await twoLegs(db, { second: { seatsTotal: 1 } })
     const [one, other] = [await aUser(db), await aUser(db)]
     const answers = await race(legs.second.id, () => [
@@ -183,7 +183,7 @@ describe('two at once', () => {
     assert.equal(first, (await readBookings(one.id)).length === 2 ? 1 : 0)
   })
 
-  test('journeys that meet on their legs in both orders wait for each other and do not lock up', async () => {
+  test('journeys that share legs in opposite orders wait for each other without a deadlock', async () => {
     const legs = await twoLegs(db)
     const other = await twoLegs(db)
     const users = await Promise.all(Array.from({ length: 12 }, () => aUser(db)))
@@ -207,7 +207,7 @@ describe('two at once', () => {
     assert.equal(rows[0]?.wrong, 0)
   })
 
-  test('(control) two that look first and hold then without the lock would both believe in the seat', async () => {
+  test('control: without the lock, two requests that look first would both hold the last seat', async () => {
     const legs = await twoLegs(db, { second: { seatsTotal: 1 } })
     const look = async () => {
       const { seatsTotal, seatsHeld: held } = await db

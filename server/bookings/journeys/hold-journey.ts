@@ -13,10 +13,10 @@ export type JourneyRequest = {
   firstLegId: string
   secondLegId: string
   seats: number
-  /** On laps, beside the seats. */
+  /** Infants on laps, who take no seats. */
   infants: number
   idempotencyKey: string
-  /** As in a single hold. */
+  /** As in a hold of one flight. */
   network: string | null
 }
 
@@ -28,10 +28,10 @@ export type HeldJourneySeats = {
 }
 
 /**
- * Holds seats on both legs of a journey in one transaction, or on neither, for the same time. Each leg is held by `hold_seats()`,
- * so its rules apply here: price, fee, disclosure, waiting list, one live hold on a leg and three in all, of which a journey is
- * two. Locks follow its order: legs by id, then the traveller. The same key gets the first answer again. Throws the Problem that
- * names the reason and the flight.
+ * Holds seats on both legs of a journey in one transaction and for the same time, or on neither. `hold_seats()` holds
+ * each leg, so its rules apply: price, fee, disclosure, waiting list, one live hold per leg, and three in all, of
+ * which a journey is two. It also locks in the order of `hold_seats()`: legs by id, then the traveller. The same
+ * idempotency key returns the first answer again. Throws the Problem that names the reason and the flight.
  */
 export async function holdJourney(
   db: Db,
@@ -88,7 +88,7 @@ async function holdBoth(
   return await joinBookings(tx, { bookingIds, legs })
 }
 
-// Each leg alone is within the limit of a card; one charge pays both, if they have one currency.
+// Each leg alone is within a card's limit, but one charge pays both if they have the same currency.
 async function findUnpayable(tx: Tx, { bookingIds }: { bookingIds: string[] }): Promise<string | null> {
   const held = await tx
     .selectFrom('bookings')
@@ -99,7 +99,7 @@ async function findUnpayable(tx: Tx, { bookingIds }: { bookingIds: string[] }): 
   return first && second ? chargeObstacle(first, second) : null
 }
 
-// The journey's own key recognises repetitions; this key is used once.
+// The journey's own key recognises repetitions, so this key is used once.
 async function holdOne(
   tx: Tx,
   asked: Omit<HoldRequest, 'idempotencyKey'>,
@@ -120,7 +120,8 @@ async function joinBookings(
     returning b.journey_id, b.hold_expires_at`.execute(tx)
   const [made] = rows
   const [firstBookingId, secondBookingId] = bookingIds
-  if (!made || !firstBookingId || !secondBookingId) throw new Error('A journey has two bookings')
+  if (!made || !firstBookingId || !secondBookingId)
+    throw new Error('A journey was added without both bookings')
   await announceLegs(
     tx,
     legs.map(({ id }) => id),

@@ -56,7 +56,7 @@ export function addJourneyRoutes(
         network: findPublicNetwork(address),
       })
     } catch (error) {
-      // A refusal in favour of the waiting list also processes that list, in case the pass is late.
+      // If seats are kept for the waiting list, processes the list now, because the scheduled pass may be late.
       if (error instanceof Problem && error.code === 'seats_promised') {
         for (const legId of legIds) await processWaitingList(db, { legId })
       }

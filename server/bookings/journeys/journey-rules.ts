@@ -20,7 +20,10 @@ export function findJourneyObstacle(first: Leg, second: Leg): string | null {
 
 type Amount = { currency: Currency; amountMinor: number }
 
-/** Why one charge cannot pay both flights, in a sentence; null when it can. Two currencies are two charges, each of one flight. */
+/**
+ * A sentence that says why one charge cannot pay both flights; null when it can. Two currencies need two charges, one
+ * for each flight.
+ */
 export function chargeObstacle(first: Amount, second: Amount): string | null {
   const amountMinor = first.amountMinor + second.amountMinor
   if (first.currency !== second.currency || amountMinor <= MAX_CHARGE_MINOR) return null
@@ -28,7 +31,7 @@ export function chargeObstacle(first: Amount, second: Amount): string | null {
   return `Together these two flights cost ${amount}, and a card pays at most ${most} at once. Book them one by one.`
 }
 
-/** Why nothing was held, and because of which flight. */
+/** A sentence that says why nothing was held and because of which flight. */
 export function describeJourneyRefusal(
   code: ProblemCode,
   leg: Pick<Leg, 'originAirport' | 'destinationAirport'>,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Airport } from '#contract/airports.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 
-/** What the rules of a journey need to know of a leg. */
+/** The facts of a leg that the rules of a journey use. */
 export type JourneyLeg = {
   id: string
   originAirport: Airport

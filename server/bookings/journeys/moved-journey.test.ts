@@ -11,7 +11,7 @@ const app = await openTestApp()
 const { db } = app
 const HOUR_MS = 3_600_000
 
-describe('where the operator moves one flight of a journey by hours', () => {
+describe('when the operator moves one flight of a journey by hours', () => {
   async function aMovedJourney() {
     const user = await aUser(db)
     const legs = await twoLegs(db)
@@ -44,7 +44,7 @@ describe('where the operator moves one flight of a journey by hours', () => {
     await db.updateTable('legs').set({ departureAt }).where('id', '=', legId).execute()
   }
 
-  test('the other may be given back with everything until the moved one leaves with its booking, and by its policy from then on', async () => {
+  test('the other flight is fully refundable until the moved one leaves with its booking, and by its policy after that', async () => {
     const moved = await aMovedJourney()
     const quote = await moved.readQuote(moved.secondBookingId)
     assert.deepEqual([quote.way, quote.refundMinor], ['FULL_OFFERED', 610_000])
@@ -61,7 +61,7 @@ describe('where the operator moves one flight of a journey by hours', () => {
     assert.ok(after.todos.every(({ kind }: { kind: string }) => kind !== 'FULL_REFUND_OFFERED'))
   })
 
-  test('it stays so until it leaves itself where the moved one was given back', async () => {
+  test('the other flight stays fully refundable until its own departure if the moved one was cancelled', async () => {
     const moved = await aMovedJourney()
     const { way, refundMinor } = await moved.readQuote(moved.firstBookingId)
     const cancelled = await app.call('POST', `/api/api/trips/${moved.firstBookingId}/cancellation`, {

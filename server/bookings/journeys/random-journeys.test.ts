@@ -13,9 +13,9 @@ import { askForJourney, twoLegs } from '#test/journeys.ts'
 import { askProvider, CARDS, payOnHostedPage, sandboxControl } from '#test/pay.ts'
 
 /**
- * Like `random-lives.test.ts`, for journeys: travellers hold, pay, release, lose and cancel two flights with few seats, several
- * at once and beside others who want only one of them. At the end each journey is whole or refunded. A failure prints its seed
- * and what happened; SEED and LIVES run other lives.
+ * Like `random-lives.test.ts`, for journeys: travellers hold, pay, release, lose and cancel two flights with few
+ * seats, at once and beside others who want only one of the flights. At the end, each journey is complete or
+ * refunded. A failure prints its seed and its events; the variables SEED and LIVES choose other runs.
  */
 const SEED = Number(process.env.SEED ?? 1)
 const LIVES = Number(process.env.LIVES ?? (isFullRun ? 16 : 8))
@@ -92,7 +92,7 @@ const comeBack: Step = async (life, { user, journeyId }) => {
 
 const buy: Step = async (life, traveller) => {
   for (const step of [hold, start, pay]) await step(life, traveller)
-  // The other currency's payment, where there is one.
+  // Pays in the second currency, if there is one.
   if (life.any(5) > 0) for (const step of [start, pay]) await step(life, traveller)
   if (life.any(3) > 0) await comeBack(life, traveller)
 }
@@ -142,12 +142,12 @@ async function live(life: Life): Promise<void> {
   }
 }
 
-/** Runs until nothing is left to do; work that is scheduled for later runs at once. */
+/** Runs until no work is left; work that is scheduled for later runs at once. */
 async function drain(lives: Life[]): Promise<void> {
   const until = Date.now() + 60_000
   await sql`update payments set check_at = now() where check_at is not null`.execute(db)
   for (;;) {
-    // Of two currencies, half may be authorised and wait for the other half as long as the hold lasts.
+    // In two currencies, one charge may be authorised and wait for the other until the hold ends.
     await sql`update bookings set hold_expires_at = clock_timestamp()
       where status = 'PENDING' and hold_expires_at < now() + interval '1 day' and journey_id in (
         select b.journey_id from bookings b join payments p on p.booking_id = b.id
@@ -179,7 +179,7 @@ async function check({ legs }: Life): Promise<void> {
       select seats_sold <> coalesce((select sum(seats) from bookings where leg_id = l.id and status = 'CONFIRMED'), 0)
         or seats_held <> coalesce((select sum(seats) from bookings where leg_id = l.id and status = 'PENDING'), 0) as wrong
       from legs l where id = ${id}`.execute(db)
-    assert.equal(rows[0]?.wrong, false, 'seats counted and booked')
+    assert.equal(rows[0]?.wrong, false, 'the seat counters differ from the bookings')
   }
   const { rows } = await sql<Journey>`
     select journey_id, array_agg(status order by journey_part) as statuses,
@@ -208,24 +208,24 @@ async function checkJourney({ statuses, reasons, confirmed, kept, intents }: Jou
   let atProvider = 0
   for (const intent of intents) {
     const asked = await askProvider(stripe, intent)
-    assert.equal(asked.waits, false, `authorised for nothing ${said}`)
+    assert.equal(asked.waits, false, `an authorisation without a booking ${said}`)
     atProvider += asked.kept
   }
-  // Minor units of two currencies: each is checked by the comparison with the provider.
+  // Amounts in two currencies cannot be added; the comparison with the provider checks each.
   assert.equal(
     Number(kept[0]) + Number(kept[1]),
     atProvider,
     `the ledger knows what the provider keeps ${said}`,
   )
   for (const [part, status] of statuses.entries()) {
-    if (status === 'PENDING') assert.equal(Number(kept[part]), 0, `taken, and no seat yet ${said}`)
+    if (status === 'PENDING') assert.equal(Number(kept[part]), 0, `captured without a seat ${said}`)
     if (status === 'CONFIRMED') assert.ok(Number(kept[part]) > 0, `a seat without money ${said}`)
     const isOwnChoice = confirmed[part] && reasons[part] === 'TRAVELLER'
     if (status === 'CANCELLED' && !isOwnChoice) {
       assert.equal(Number(kept[part]), 0, `money without a seat or a refund ${said}`)
     }
   }
-  // Both, or none: one alone was confirmed only if the other flight was cancelled at the moment of the capture.
+  // Both are confirmed or neither. One alone is possible only if the other flight was cancelled during the capture.
   if (confirmed[0] !== confirmed[1]) {
     const missing = confirmed.indexOf(false)
     assert.ok(['OPERATOR', 'EXPIRED'].includes(reasons[missing] ?? ''), `half a journey ${said}`)
@@ -236,7 +236,7 @@ function tell({ seed, history }: Life): string {
   return `SEED=${seed} LIVES=1\n  ${history.join('\n  ')}`
 }
 
-test(`${LIVES} random lives leave journeys whole or their money back`, { timeout: 160_000 }, async () => {
+test(`${LIVES} random lives leave each journey complete or refunded`, { timeout: 160_000 }, async () => {
   const lives = await Promise.all(Array.from({ length: LIVES }, (_, i) => begin(SEED + i)))
   await sandboxControl(app, 'webhooks', { paused: SEED % 2 === 0 })
   await Promise.all(lives.map(live))
@@ -254,5 +254,5 @@ test(`${LIVES} random lives leave journeys whole or their money back`, { timeout
     select count(*)::int as count from bookings where journey_id is not null and confirmed_at is not null`.execute(
     db,
   )
-  assert.ok((booked[0]?.count ?? 0) >= LIVES / 2, `only ${booked[0]?.count} were booked`)
+  assert.ok((booked[0]?.count ?? 0) >= LIVES / 2, `only ${booked[0]?.count} journeys were booked`)
 })

@@ -12,7 +12,7 @@ import { chargeObstacle, findJourneyObstacle } from './journey-rules.ts'
 
 type Read = Omit<AnswerInputOf<typeof journeys.read>, 'success'>
 
-/** Two legs as one journey, and the caller's own live hold on both. Problem `leg_not_found`. */
+/** Two legs as one journey, with the caller's own live hold on both. Problem `leg_not_found`. */
 export async function readJourney(
   db: Db,
   which: { firstLegId: string; secondLegId: string; userId: string | null },
@@ -24,7 +24,7 @@ export async function readJourney(
   if (!first || !second) throw new Problem('leg_not_found')
   const { connectionMinutes, transferKm } = measureConnection(first, second)
   const gone = first.isBookable && second.isBookable ? null : 'One of these flights is no longer on sale.'
-  // The least that both cost: seats for one person, or a whole aircraft.
+  // The lowest price for both: seats for one person, or the whole aircraft.
   const least = ({ currency, priced }: typeof first) => ({ currency, amountMinor: priced.totalMinor })
   const obstacle = findJourneyObstacle(first, second) ?? gone ?? chargeObstacle(least(first), least(second))
   return {
@@ -57,7 +57,7 @@ async function findLiveJourney(
   return isThis ? journey : null
 }
 
-/** The traveller's own journey, in whatever state; null if it does not exist or belongs to somebody else. */
+/** The traveller's own journey in any state; null if it does not exist or belongs to another traveller. */
 export async function findJourney(
   db: Db,
   { journeyId, userId }: { journeyId: string; userId: string },
@@ -107,7 +107,7 @@ export async function findJourney(
   }
 }
 
-// Authorised or taken: nothing is left to pay.
+// With an authorised or captured payment, nothing is left to pay.
 const MADE = new Set<keyof typeof STATUS_WORDS>(['AUTHORISED', 'CAPTURED'])
 
 type Status = Omit<AnswerInputOf<typeof journeys.status>, 'success'>
@@ -141,7 +141,7 @@ async function isJourneyBeingChecked(db: Db, { journeyId }: { journeyId: string 
   return checked !== undefined
 }
 
-// Of all its payments, in the order in which they were started.
+// The sessions of all its payments, in the order in which they were started.
 async function listSessions(db: Db, { journeyId }: { journeyId: string }): Promise<string[]> {
   const payments = await db
     .selectFrom('payments')
@@ -156,7 +156,9 @@ async function listSessions(db: Db, { journeyId }: { journeyId: string }): Promi
 
 const FROM_THE_LEAST_ADVANCED = ['unpaid', 'processing', 'authorized', 'refunded', 'paid'] as const
 
-/** What the payments of a journey come to: nothing stays taken for one flight unless the other was booked as well. */
+/**
+ * The common state of a journey's payments: nothing stays charged for one flight unless the other was booked as well.
+ */
 function joinStatuses({ parts }: HeldJourney): Status['paymentStatus'] {
   const statuses = parts.map(({ paymentStatus }) => paymentStatus)
   if (statuses.every((status) => status === null)) return null

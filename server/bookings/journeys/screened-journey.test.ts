@@ -14,7 +14,7 @@ const admin = await aUser(db, { role: 'ADMIN' })
 const file = aUkList([['ABERCROMBIE', 'Lysander', '']])
 assert.equal((await loadList(app, admin, { file })).status, 200)
 
-/** Both flights are paid for by somebody who is like a listed person. */
+/** Both flights, paid for by a buyer who resembles a listed person. */
 async function aCheckedPair() {
   const user = await aUser(db)
   await db.updateTable('users').set({ name: 'Lysander Abercrombie' }).where('id', '=', user.id).execute()
@@ -46,14 +46,14 @@ async function decide(bookingId: string, decision: 'CLEAR' | 'CONFIRM'): Promise
 }
 
 describe('a journey of two charges whose buyer is being checked', () => {
-  test('is charged on neither card until the person is cleared, and then on both', async () => {
+  test('is charged on neither card until the buyer is cleared, and then on both', async () => {
     const pair = await aCheckedPair()
     await decide(pair.secondBookingId, 'CLEAR')
     await assertBothBooked(pair)
     assert.equal((await journeyStatus(app, pair)).beingChecked, false)
   })
 
-  test('is let go on both cards when the person is the listed one', async () => {
+  test('is released on both cards when the buyer is confirmed as the listed person', async () => {
     const pair = await aCheckedPair()
     await decide(pair.firstBookingId, 'CONFIRM')
     await assertNothing(pair)

@@ -34,7 +34,7 @@ async function lapse({ journeyId }: Started): Promise<void> {
   await db.updateTable('bookings').set({ holdExpiresAt }).where('journeyId', '=', journeyId).execute()
 }
 
-/** Reads everything about it, and checks that all money has a seat or a refund. */
+/** Reads the state of a journey, and checks that all money has a seat or a refund. */
 async function whatIs({ journeyId, sessionId, legs }: Started) {
   const bookings = await db
     .selectFrom('bookings')
@@ -76,7 +76,7 @@ async function whatIs({ journeyId, sessionId, legs }: Started) {
 }
 
 describe('paying a journey', () => {
-  test('is one page with a line for each flight, one authorisation and one capture; then each is a trip', async () => {
+  test('uses one page with a line for each flight, one authorisation and one capture; then each flight is a trip', async () => {
     const started = await aStartedJourney({ seats: 2 })
     const items = await provider.stripe.checkout.sessions.listLineItems(started.sessionId)
     assert.deepEqual(
@@ -109,14 +109,14 @@ describe('paying a journey', () => {
     assert.equal(differencesCount, 0)
   })
 
-  test('opens one page, however often it is asked for', async () => {
+  test('opens one page, however often it is requested', async () => {
     const started = await aStartedJourney()
     const again = await Promise.all([1, 2, 3].map(() => startJourneyCheckout(app, started)))
     assert.deepEqual(new Set(again.map(({ sessionId }) => sessionId)), new Set([started.sessionId]))
     assert.equal((await whatIs(started)).payments.length, 2)
   })
 
-  test('a declined card charges nothing and leaves the hold to its clock', async () => {
+  test('a declined card charges nothing, and the hold keeps its end', async () => {
     const started = await aStartedJourney()
     await payOnHostedPage(started.url, CARDS.declined)
     await journeyStatus(app, started)
@@ -124,7 +124,7 @@ describe('paying a journey', () => {
     assert.deepEqual([now.statuses, now.received, now.heldMinor], [['PENDING', 'PENDING'], 0, 0])
   })
 
-  test('with the webhook lost and the page closed, the sweep alone confirms both', async () => {
+  test('if the webhook is lost and the page closed, the scheduled check alone confirms both flights', async () => {
     const started = await aStartedJourney()
     await payOnHostedPage(started.url)
     await sql`update payments set check_at = now() where session_id = ${started.sessionId}`.execute(db)
@@ -143,7 +143,7 @@ describe('paying a journey', () => {
 })
 
 describe('all or nothing', () => {
-  test('a seat that went while the card was authorised: neither flight is booked and nothing is charged', async () => {
+  test('if a seat is sold during the authorisation, neither flight is booked and nothing is charged', async () => {
     const started = await aStartedJourney()
     await payOnHostedPage(started.url)
     await lapse(started)
@@ -164,7 +164,7 @@ describe('all or nothing', () => {
     assert.deepEqual(now.seats[0], [0, 0])
   })
 
-  test('lapsed holds whose seats are still free are honoured, both of them', async () => {
+  test('lapsed holds whose seats are still free are both confirmed', async () => {
     const started = await aStartedJourney()
     await payOnHostedPage(started.url)
     await lapse(started)
@@ -175,7 +175,7 @@ describe('all or nothing', () => {
     assert.equal(now.received, 1_030_000)
   })
 
-  test('a flight that the operator cancels before the money is taken takes the other with it', async () => {
+  test('if the operator cancels one flight before the capture, neither is booked', async () => {
     const started = await aStartedJourney()
     await payOnHostedPage(started.url)
     await cancelLeg(started.legs.second.id)
@@ -186,7 +186,7 @@ describe('all or nothing', () => {
     assert.deepEqual([now.intent, now.received, now.heldMinor], ['canceled', 0, 0])
   })
 
-  test('a process that dies after the money was taken is continued: both are confirmed, once', async () => {
+  test('after a process dies during the capture, both flights are confirmed once', async () => {
     const started = await aStartedJourney()
     await payOnHostedPage(started.url)
     const { stripe } = provider
@@ -209,7 +209,7 @@ describe('all or nothing', () => {
     assert.equal(now.heldMinor, 1_030_000)
   })
 
-  test('money taken for a flight that is cancelled in the same moment goes back; the other stays, with everything back on offer', async () => {
+  test('if one flight is cancelled during the capture, it is refunded, and the other stays with a full refund on offer', async () => {
     const started = await aStartedJourney()
     await payOnHostedPage(started.url)
     await syncPayment(db, provider, { sessionId: started.sessionId })
@@ -243,8 +243,8 @@ describe('all or nothing', () => {
   })
 })
 
-describe('afterwards each flight goes its own way', () => {
-  test('one is cancelled by its own policy, and only its share goes back', async () => {
+describe('after the booking', () => {
+  test('one flight is cancelled by its own policy, and only its share is refunded', async () => {
     const started = await aPaidJourney()
     const quote = await readQuote(started, started.firstBookingId)
     assert.deepEqual([quote.way, quote.refundMinor], ['POLICY', 399_000])
@@ -258,7 +258,7 @@ describe('afterwards each flight goes its own way', () => {
     assert.equal((await reconcile(db, provider, { underWaySeconds: 0 })).differencesCount, 0)
   })
 
-  test('where the operator cancels one, everything back is offered for the other, and honoured', async () => {
+  test('if the operator cancels one flight, the other is offered and given a full refund', async () => {
     const started = await aPaidJourney()
     await cancelLeg(started.legs.first.id)
     const quote = await readQuote(started, started.secondBookingId)
@@ -323,8 +323,8 @@ async function sendRefunds(): Promise<void> {
   for (const { id } of refunds) await sendRefund(db, provider, { refundId: id })
 }
 
-describe('a dispute of the one charge', () => {
-  test('is borne by both flights, each by its share, and is one transaction of the nightly comparison', async () => {
+describe('a dispute about the one charge', () => {
+  test('is borne by both flights by their shares, and is one transaction in the nightly comparison', async () => {
     const started = await aPaidJourney(CARDS.disputed)
     const { rows } = await sql<{ intent: string }>`
       select payment_intent_id as intent from payments where session_id = ${started.sessionId} limit 1`.execute(

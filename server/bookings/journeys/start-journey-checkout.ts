@@ -18,8 +18,8 @@ import { buildAddress, getSite } from '#server/runtime/site.ts'
 type Checkout = { userId: string; journeyId: string; userEmail: string }
 
 /**
- * Starts the payment of the caller's live journey: one for both legs, or, of two currencies, one for the first leg that is not
- * paid for yet. Seats and prices are those of its two holds.
+ * Starts the payment of the caller's live journey: one for both legs or, in two currencies, one for the first leg
+ * that is not paid for yet. Seats and prices come from the journey's two holds.
  */
 export async function startJourneyCheckout(
   db: Db,
@@ -54,7 +54,7 @@ export async function startJourneyCheckout(
   return await startPayment(db, provider, { ...order, ...share(next), currency: next.currency })
 }
 
-// In one transaction, because the facts to show before a payment take many short reads.
+// Runs in one transaction, because the facts to show before a payment take many short reads.
 async function prepareHolds(
   tx: Tx,
   { userId, journeyId }: { userId: string; journeyId: string },
@@ -68,7 +68,7 @@ async function prepareHolds(
   return [first, second]
 }
 
-// Somebody who comes back by another way than the provider's page is ahead of what is recorded.
+// A traveller who returns by another way than the provider's page may have paid before we recorded it.
 async function isPaid(db: Db, provider: Provider, { id: bookingId }: PendingHold): Promise<boolean> {
   const find = db.selectFrom('payments').select(['status', 'sessionId']).where('bookingId', '=', bookingId)
   const open = await find.where('status', '=', 'OPEN').executeTakeFirst()

@@ -15,7 +15,7 @@ import { readPdf } from '#test/read/read-pdf.ts'
 import { openJourneyPairs } from '#test/samples/journey-pairs.ts'
 import { taxLeg } from '#test/samples/taxed-leg.ts'
 
-/** What follows the two charges: of each flight, in its own currency, and of nobody else's money. */
+/** The consequences of two charges: each flight uses its own currency and its own money only. */
 const app = await openTestApp()
 const { db, call } = app
 const { provider } = app.app
@@ -26,7 +26,7 @@ for (const currency of ['usd', 'eur']) await stripe.topups.create({ amount: 9_00
 
 let tails = 0
 
-/** A paid journey of a flight in dollars and one in euros, both with taxes, of two operators. */
+/** A paid journey of a flight in dollars and one in euros, both with taxes, by two operators. */
 async function aTaxedPair() {
   const [one, other] = [await aPaidOperator(app, nextTail()), await aPaidOperator(app, nextTail())]
   const legs = await twoLegs(db, {
@@ -77,7 +77,7 @@ async function assertMoneyAgrees(): Promise<void> {
   assert.deepEqual(rows, [])
 }
 
-test('each flight has its taxes, its receipt, its invoice and its line of the payments in its own currency', async () => {
+test('each flight has its taxes, receipt, invoice and line in the list of payments in its own currency', async () => {
   const { user, bookingIds, operators, parts } = await aTaxedPair()
   await issueAll(db)
   for (const [index, bookingId] of bookingIds.entries()) {
@@ -118,7 +118,7 @@ test('each flight has its taxes, its receipt, its invoice and its line of the pa
   await assertMoneyAgrees()
 })
 
-test('each operator is paid its own flight, and a refund of one flight takes back that payout alone', async () => {
+test('each operator is paid for its own flight, and a refund of one flight reduces only that payout', async () => {
   const { legs, bookingIds, operators, parts } = await aTaxedPair()
   const sent = []
   for (const leg of [legs.first, legs.second]) {
@@ -162,7 +162,7 @@ test('each operator is paid its own flight, and a refund of one flight takes bac
   await assertMoneyAgrees()
 })
 
-test('a flight that its operator cancels goes back whole, and the other one too if its traveller wants', async () => {
+test('a flight that its operator cancels is refunded in full, and so is the other one if its traveller wants', async () => {
   const { user, legs, bookingIds, parts } = await aTaxedPair()
   const cancelled = await call('POST', `/api/api/admin/legs/${legs.second.id}/cancel`, {
     as: admin,
@@ -193,7 +193,7 @@ test('a flight that its operator cancels goes back whole, and the other one too 
   )
 })
 
-test('a bank that takes one charge back takes nothing of the other flight', async () => {
+test('a dispute about one charge takes no money from the other flight', async () => {
   const { bookingIds, parts } = await aTaxedPair()
   const stripeDisputeId = await dispute(app, { bookingId: bookingIds[1] })
   const disputes = await db

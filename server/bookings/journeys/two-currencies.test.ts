@@ -27,7 +27,7 @@ const [aHeldPair, aHalfPaidPair, bothAuthorised, whatIs] = [
 ]
 
 describe('a journey of two currencies', () => {
-  test('is one hold and two charges: the first waits for the second, then both are taken', async () => {
+  test('is one hold and two charges: the first waits for the second, then both are captured', async () => {
     const pair = await aHeldPair()
     const page = await stripe.checkout.sessions.retrieve(pair.sessionId)
     assert.deepEqual([page.currency, page.amount_total], ['usd', 420_000])
@@ -60,7 +60,7 @@ describe('a journey of two currencies', () => {
     assert.equal((await reconcile(db, provider, { underWaySeconds: 0 })).differencesCount, 0)
   })
 
-  test('opens one page at a time, however often it is asked for, and none when both are paid', async () => {
+  test('opens one payment page at a time, however often it is requested, and none when both are paid', async () => {
     const pair = await aHeldPair()
     const again = await Promise.all([1, 2, 3].map(() => startJourneyCheckout(app, pair)))
     assert.deepEqual(new Set(again.map(({ sessionId }) => sessionId)), new Set([pair.sessionId]))
@@ -71,7 +71,7 @@ describe('a journey of two currencies', () => {
     await assert.rejects(startJourneyCheckout(app, pair), /payment_in_progress/)
   })
 
-  test('with every webhook lost and every page closed, the scheduled check alone confirms both', async () => {
+  test('if every webhook is lost and every page closed, the scheduled check alone confirms both', async () => {
     const pair = await aHalfPaidPair()
     await payOnHostedPage(pair.second.url)
     await sql`update payments set check_at = now() where booking_id in (${pair.firstBookingId}, ${pair.secondBookingId})`.execute(
@@ -87,7 +87,7 @@ describe('a journey of two currencies', () => {
     await assertBothBooked(pair)
   })
 
-  test('a second payment that is declined charges nothing, and both are released together', async () => {
+  test('a declined second payment charges nothing, and both are released together', async () => {
     const pair = await aHalfPaidPair()
     await payOnHostedPage(pair.second.url, CARDS.declined)
     const said = await journeyStatus(app, pair)
@@ -107,7 +107,7 @@ describe('a journey of two currencies', () => {
     )
   })
 
-  test('a hold that lapses between the two payments lets the first go, closes the second, and says why', async () => {
+  test('if the hold lapses between the two payments, the first is released, the second page is closed, and the mail says why', async () => {
     const pair = await aHalfPaidPair()
     await lapse(pair)
     const said = await journeyStatus(app, pair)
@@ -129,7 +129,7 @@ describe('a journey of two currencies', () => {
     assert.equal(rows.length, 1)
   })
 
-  test('a second payment in the moment in which the hold lapses is found before anything is let go', async () => {
+  test('a second payment made as the hold lapses is read before anything is released', async () => {
     const pair = await aHalfPaidPair()
     await journeyStatus(app, pair)
     await payOnHostedPage(pair.second.url)
@@ -139,7 +139,7 @@ describe('a journey of two currencies', () => {
     await assertBothBooked(pair)
   })
 
-  test('a second payment after the first was let go is let go as well', async () => {
+  test('a second payment after the release of the first is released as well', async () => {
     const pair = await aHalfPaidPair()
     await syncPayment(db, provider, { sessionId: pair.sessionId })
     await stripe.paymentIntents.cancel(await readIntent(pair.firstBookingId))
@@ -150,7 +150,7 @@ describe('a journey of two currencies', () => {
     assert.deepEqual(bookings, ['PAYMENT_FAILED', 'PAYMENT_FAILED'])
   })
 
-  test('two buyers and one seat on the second flight: one has both flights, the other has nothing to pay', async () => {
+  test('of two buyers for the last seat on the second flight, one gets both flights and the other pays nothing', async () => {
     const pair = await aHalfPaidPair({ second: { seatsTotal: 1 } })
     const rival = await aUser(db)
     const early = await askForJourney(app, { user: rival, legs: pair.legs })
@@ -173,7 +173,7 @@ describe('a journey of two currencies', () => {
     assert.deepEqual({ bookings: won.bookings, kept: won.kept }, { bookings: BOTH.bookings, kept: KEPT.kept })
   })
 
-  test('a flight that its operator cancels between the two payments takes the other with it', async () => {
+  test('if the operator cancels one flight between the two payments, neither is booked', async () => {
     for (const which of ['first', 'second'] as const) {
       const pair = await aHalfPaidPair()
       await journeyStatus(app, pair)
@@ -192,8 +192,8 @@ describe('a journey of two currencies', () => {
   })
 })
 
-describe('a process that dies between two charges', () => {
-  test('is continued where the first was taken: the second is taken too, once', async () => {
+describe('after a process dies between two charges', () => {
+  test('and the first was captured, the second is captured once', async () => {
     const pair = await bothAuthorised()
     await stripe.paymentIntents.capture(await readIntent(pair.firstBookingId))
     await Promise.all([1, 2, 3].map(() => settle(pair)))
@@ -202,7 +202,7 @@ describe('a process that dies between two charges', () => {
     assert.equal((await reconcile(db, provider, { underWaySeconds: 0 })).differencesCount, 0)
   })
 
-  test('gives the first back where the second cannot be taken any more', async () => {
+  test('and the second cannot be captured any more, the first is refunded', async () => {
     const pair = await bothAuthorised()
     await stripe.paymentIntents.capture(await readIntent(pair.firstBookingId))
     await stripe.paymentIntents.cancel(await readIntent(pair.secondBookingId))
@@ -216,7 +216,7 @@ describe('a process that dies between two charges', () => {
     assert.equal((await reconcile(db, provider, { underWaySeconds: 0 })).differencesCount, 0)
   })
 
-  test('gives the first back where the second flight was cancelled meanwhile', async () => {
+  test('and the second flight was cancelled meanwhile, the first is refunded', async () => {
     const pair = await bothAuthorised()
     await stripe.paymentIntents.capture(await readIntent(pair.firstBookingId))
     await syncPayment(db, provider, { sessionId: pair.sessionId })
@@ -228,7 +228,7 @@ describe('a process that dies between two charges', () => {
   })
 })
 
-test('afterwards one is cancelled by its own policy, and only its own money goes back', async () => {
+test('one flight can be cancelled later by its own policy, and only its own payment is refunded', async () => {
   const pair = await aHalfPaidPair()
   await payOnHostedPage(pair.second.url)
   await journeyStatus(app, pair)

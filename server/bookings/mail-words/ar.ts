@@ -42,7 +42,7 @@ export default {
   operatedBy: 'تشغّلها',
   place: ({ city, name, code }) => `${city}، ${name} (${code})`,
   placeWithTerminal: ({ place, terminal }) => `${place}، ${terminal}`,
-  // Begins with a direction mark, because its parts have directions of their own.
+  // Begins with a direction mark, because its parts have different directions.
   moment: ({ date, time, zone, offset }) => `\u200f${date}، ${time} ${zone} (${offset})`,
   clock: ({ date, time, zone }) => `\u200f${date}، ${time} ${zone}`,
 

@@ -59,7 +59,7 @@ const en = {
   },
 }
 
-/** What a device shows on its lock screen: no name, no reference, no place's number. */
+/** The texts of notifications on a lock screen. They contain no name, no reference and no phone number. */
 export const pushWords = pickWords({
   en,
   fr: {

@@ -1,6 +1,9 @@
 import type { Person } from '#server/bookings/passengers.ts'
 
-/** Of a child that flies without an adult: who answers for it, in words for the operator and the crew; else null. */
+/**
+ * For a child that flies without an adult: a line for the operator and the crew about the adults responsible.
+ * Otherwise null.
+ */
 export function describeAlone({ details = {} }: Person): string | null {
   const { broughtByName, broughtByPhone, metByName, metByPhone, consentName, consentPhone } = details
   if (broughtByName && metByName)

@@ -13,8 +13,9 @@ type Export = { operatorId: string; legId: string; format: (typeof MANIFEST_FORM
 export type ManifestFile = { fileName: string; contentType: string; content: Buffer }
 
 /**
- * The passenger manifest of an operator's own flight as a file, with travel documents if it crosses a border. Closed from
- * departure on. The export, and how many names and documents it holds, is recorded. Problems `leg_not_found`, `manifest_closed`.
+ * Exports the passenger manifest of an operator's own flight as a file, with travel documents if it crosses a border.
+ * The export closes at departure. The audit log records each export and how many names and documents it holds.
+ * Problems `leg_not_found`, `manifest_closed`.
  */
 export async function exportManifest(
   db: Db,

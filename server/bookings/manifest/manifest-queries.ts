@@ -24,7 +24,10 @@ export type ManifestLeg = {
   needs: PassengerNeeds
 }
 
-/** One of an operator's own flights, and whether its manifest is still open; undefined if it is another operator's. */
+/**
+ * One of an operator's own flights, and whether its manifest is still open; undefined if it belongs to another
+ * operator.
+ */
 export async function findManifestLeg(
   db: Db | Tx,
   { operatorId, legId }: { operatorId: string; legId: string },
@@ -84,21 +87,21 @@ export async function findManifestLeg(
   }
 }
 
-// What the operator earns by a booking: captures less refunds. Transfers are posted by operator, not by booking.
+// The operator's income from a booking: captures less refunds. Transfers are posted by operator, not by booking.
 const netMinor = sql<number>`greatest(0, coalesce((select -sum(e.amount_minor) from ledger_entries e
   where e.booking_id = bookings.id and e.account in ${OPERATORS_SHARE}), 0))`
 
 const refundedMinor = sql<number>`coalesce((select sum(r.amount_minor) from refunds r
   join payments p on p.id = r.payment_id where p.booking_id = bookings.id and r.status = 'REFUNDED'), 0)`
 
-/** How many people of a booking were not checked in; infants on laps, who follow them, do not count. */
+/** How many people of a booking were not checked in. Infants on laps do not count, because they follow an adult. */
 export const notCheckedIn = sql<number>`(coalesce(bookings.people, bookings.seats) - (
   select count(*) from check_ins c where c.booking_id = bookings.id and c.undone_at is null
     and c.seat <= coalesce(bookings.people, bookings.seats)))::int`
 
 /**
- * Whether a confirmed booking can be marked as a no-show now: after departure, if somebody was not checked in. A dispute prevents it
- * until it is decided.
+ * Whether a confirmed booking can be marked as a no-show now: after departure, if a person was not checked in and no
+ * dispute is open.
  */
 export const noShowOpen = sql<boolean>`(bookings.status = 'CONFIRMED' and clock_timestamp() between
   coalesce(legs.departure_latest_at, legs.departure_at) and greatest(leg_latest_arrival_at(legs), (
@@ -146,7 +149,7 @@ export async function listFlightBookings(
   const named = rows.filter((row) => manifestOpen && row.status === 'CONFIRMED').map(({ id }) => id)
   const passengers = await findPassengers(db, rowCipher, { bookingIds: named })
   const bookings = rows.map((row): FlightBooking => {
-    // A lapsed hold is over, whether or not it has been marked.
+    // A lapsed hold is shown as ended even before a job has marked it.
     const lapsed = row.status === 'PENDING' && row.lapsed
     const now = lapsed ? 'CANCELLED' : row.status
     const { reference, seats, infants, amountMinor, feeMinor } = row
@@ -200,18 +203,21 @@ export async function sumConfirmed(db: Db, { legId }: { legId: string }) {
     .executeTakeFirstOrThrow()
 }
 
-/** The boarding list: one line a person. `person` is null until the traveller has named somebody. */
+/** One line of the boarding list, for one person. `person` is null until the traveller has named somebody. */
 export type Boarding = {
   reference: string
   bookedBy: string
   seat: number
   lap: Lap
   person: Person | null
-  /** On the first line of a booking; null on the others, or when nothing was said. */
+  /** On the first line of a booking; null on its other lines, or if the traveller said nothing. */
   brought: Brought | null
 }
 
-/** Every seat and every lap of a flight's confirmed bookings, grouped by traveller, with everything known about the passenger. */
+/**
+ * Every seat and every lap of a flight's confirmed bookings, grouped by traveller, with everything known about the
+ * passenger.
+ */
 export async function listBoarding(
   db: Db | Tx,
   rowCipher: RowCipher,

@@ -23,7 +23,7 @@ export function addManifestRoutes(
       const leg = await findManifestLeg(db, { operatorId: operator.id, legId })
       if (!leg) throw new Problem('leg_not_found')
       const { flight, needs } = leg
-      // An operator that is winding down reads no names.
+      // An operator that is winding down may not read passengers' names.
       const manifestOpen = leg.manifestOpen && operator.standing === 'SELLING'
       const ask = { legId, manifestOpen, needs, status, page }
       const { bookings, total } = await listFlightBookings(db, rowCipher, ask)

@@ -3,12 +3,12 @@ import type { PassengerNeeds } from '#contract/bookings/passengers.ts'
 import { listSeats } from '#server/bookings/passenger-rules.ts'
 import { formatFullName, type SeatedPassenger } from '#server/bookings/passengers.ts'
 
-/** Until when a flight's manifest is open: its latest possible departure. */
+/** Until when a flight's manifest is open: until its latest possible departure. */
 export function computeManifestClosesAt(leg: { departureAt: Date; departureLatestAt: Date | null }): Date {
   return leg.departureLatestAt ?? leg.departureAt
 }
 
-/** Shortens a name that is no longer needed: 'Sam Traveller' becomes 'S. T.'. */
+/** Shortens a name to initials after the flight: 'Sam Traveller' becomes 'S. T.'. */
 export function toInitials(name: string): string {
   return name
     .split(/\s+/)
@@ -18,8 +18,8 @@ export function toInitials(name: string): string {
 }
 
 /**
- * What an operator reads of a booking's traveller. The name is shown only for confirmed bookings of a future flight: a hold may
- * never become a booking, and a cancelled booking is over.
+ * The fields of a booking's traveller that an operator may read. The name is shown only for confirmed bookings of a
+ * future flight: a hold may never become a booking, and a cancelled booking is over.
  */
 export function pickShownTraveller(
   booking: { status: 'PENDING' | 'CONFIRMED' | 'CANCELLED'; name: string },
@@ -29,7 +29,9 @@ export function pickShownTraveller(
   return manifestOpen ? booking.name : toInitials(booking.name)
 }
 
-/** The people in the seats and on the laps of a booking, without the details that only the manifest's file holds. */
+/**
+ * The people in the seats and on the laps of a booking, without the details that appear only in the manifest's file.
+ */
 export function listSeatNames(
   passengers: readonly SeatedPassenger[],
   { seats, infants, needs }: { seats: number; infants: number; needs: PassengerNeeds },

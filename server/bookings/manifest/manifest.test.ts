@@ -72,7 +72,7 @@ describe('the bookings of a flight', () => {
     legId = (await aLeg(db, { operatorId: seller.operatorId })).id
   })
 
-  test('show travellers who fly, states and money; holds and cancelled bookings have no name', async () => {
+  test('show the names of travellers with confirmed bookings, states and money; holds and cancelled bookings have no name', async () => {
     const paid = await aPaidBooking(legId, { name: 'Ada Vale', seats: 2 })
     await holdSeats(app, { user: await aTraveller('Bob Held'), legId, seats: 1 })
     const dropper = await aTraveller('Cem Dropped')
@@ -108,7 +108,7 @@ describe('the bookings of a flight', () => {
     assert.equal(held.json.pagination.total, 1)
   })
 
-  test('are masked once it has departed, and the manifest is closed', async () => {
+  test('are masked after departure, and the manifest is closed', async () => {
     await depart(legId)
     const { json, text } = await call('GET', bookingsPath(legId), { as: seller.as })
     assert.deepEqual([json.data[0].leadTraveller, json.manifestOpen], ['A. V.', false])
@@ -117,7 +117,7 @@ describe('the bookings of a flight', () => {
     assert.deepEqual([closed.status, closed.json.code], [409, 'manifest_closed'])
   })
 
-  test('stay open until the end of the departure window', async () => {
+  test('stay readable until the end of the departure window', async () => {
     const leg = await aLeg(db, { operatorId: seller.operatorId })
     await db
       .updateTable('legs')
@@ -138,7 +138,7 @@ describe('the bookings of a flight', () => {
 })
 
 describe('the manifest', () => {
-  test('names who is confirmed, as CSV and as PDF, and each export stands in the audit log', async () => {
+  test('lists confirmed travellers as CSV and as PDF, and the audit log records each export', async () => {
     const seller = await aSeller()
     const leg = await aLeg(db, { operatorId: seller.operatorId })
     const paid = await aPaidBooking(leg.id, { name: '=HYPERLINK("http://x.test")', seats: 3 })
@@ -169,7 +169,7 @@ describe('the manifest', () => {
     ])
   })
 
-  test('has the travel documents that the screen keeps to itself, and is closed with the flight', async () => {
+  test('contains travel documents that the screen does not show, and closes with the flight', async () => {
     const seller = await aSeller()
     const leg = await aLeg(db, { operatorId: seller.operatorId })
     const abroad = { destinationIcao: 'LFMN', ...KEEP_TAXES }
@@ -237,7 +237,7 @@ describe('the manifest', () => {
     madeAt: new Date('2026-12-04T12:00:00Z'),
   })
 
-  test('guards every cell that a spreadsheet would run', () => {
+  test('escapes every cell that a spreadsheet would run as a formula', () => {
     const csv = writeManifestCsv(sheet(['=1+1', '+1', '-1', '@SUM(A1)', 'Anna-Maria', 'O’Neil, "Jr"']))
     const rows = parse(csv, { bom: true, columns: true }) as unknown as Record<string, string>[]
     assert.deepEqual(
@@ -246,7 +246,7 @@ describe('the manifest', () => {
     )
   })
 
-  test('as PDF is tagged, has a page more for many bookings, and writes names of every script', async () => {
+  test('as PDF is tagged, uses more pages for many bookings, and prints names in every script', async () => {
     const names = [
       'Łukasz Żak',
       'Đorđe',
@@ -260,7 +260,7 @@ describe('the manifest', () => {
   })
 })
 
-test('a lead traveller is initials once the flight has left', () => {
+test('a lead traveller’s name is shortened to initials after the flight', () => {
   assert.equal(toInitials(' ada  de Vale '), 'A. D. V.')
   assert.equal(
     pickShownTraveller({ status: 'CONFIRMED', name: 'Ada Vale' }, { manifestOpen: true }),

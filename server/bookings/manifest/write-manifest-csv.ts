@@ -8,8 +8,8 @@ import type { Boarding } from './manifest-queries.ts'
 import type { Manifest } from './write-manifest.ts'
 
 /**
- * One line a person, with what crew, handling agents and border guards need. A cell that a spreadsheet would run as a formula is
- * written as text.
+ * Writes one line per person with the data that crew, handling agents and border guards need. A cell that a
+ * spreadsheet would run as a formula is escaped as text.
  */
 export function writeManifestCsv({ flight, boarding }: Manifest): string {
   const departure = toLocalTime(flight.departureUTC, flight.origin.timezone)
@@ -85,7 +85,7 @@ export function writeManifestCsv({ flight, boarding }: Manifest): string {
   })
 }
 
-// Blank where no date of birth is asked.
+// Empty if the flight asks for no date of birth.
 function findKind(person: Boarding['person'], { lap, flight }: { lap: Lap; flight: ManifestFlight }): string {
   const bornOn = person?.dateOfBirth
   if (!bornOn) return lap ? 'INFANT_LAP' : ''

@@ -13,7 +13,7 @@ export type Manifest = {
   flight: ManifestFlight
   /** The operating carrier's legal name. */
   carrier: string
-  /** The sheet has room for documents only if the flight needs them. */
+  /** The sheet has columns for documents only if the flight needs them. */
   needs: PassengerNeeds
   boarding: Boarding[]
   madeAt: Date
@@ -22,8 +22,8 @@ export type Manifest = {
 const ROW = 26
 
 /**
- * A sheet for the ramp as tagged PDF: the flight, then a line for each person with a box to tick; in landscape format if documents
- * need the room.
+ * A sheet for the crew as tagged PDF: the flight, then a line with a tick box for each person. It is in landscape
+ * format if it has columns for documents.
  */
 export async function writeManifestPdf(manifest: Manifest, { compress = true } = {}): Promise<Buffer> {
   const { flight } = manifest
@@ -94,7 +94,7 @@ function nameAlone({ person }: Boarding): string[] {
   return words ? [`${formatFullName(person)} ${words}.`] : []
 }
 
-// For each booking whose travellers have entered it.
+// Lists the baggage and pets of each booking whose travellers have entered them.
 function writeBrought(pdf: Pdf, root: Part, boarding: readonly Boarding[]): void {
   const lines = boarding.flatMap(({ reference, brought }) =>
     brought ? [`${reference}: ${[sayBaggage(brought), sayPets(brought)].filter(Boolean).join('; ')}`] : [],
@@ -147,7 +147,7 @@ const WITH_DOCUMENTS: Column[] = [
   ON_BOARD,
 ]
 
-// The passenger's column makes room for it.
+// Makes the passenger's column narrower to add a column for the weight.
 function withWeight(columns: Column[]): Column[] {
   const width = 50
   const weight: Column = { header: 'kg', width, cell: ({ person }) => person?.details?.weightKg ?? '' }

@@ -1,27 +1,28 @@
-/** A tax of a paid booking as it stands: what was paid for it, and what is still there. */
+/** A tax of a paid booking: what was paid for it, and what remains. */
 export type StandingTax = {
   ruleId: string
-  /** Less what earlier moves returned. */
+  /** The paid amount less what earlier moves returned. */
   dueMinor: number
-  /** Less everything that has gone back, for whatever reason. */
+  /** The paid amount less all refunds, for whatever reason. */
   leftMinor: number
 }
 
-/** Minor units by rule; what is nothing is left out. */
+/** Minor units by the id of the tax rule; zero amounts are left out. */
 export type ByRule = Record<string, number>
 
 export type MovedTaxes = {
-  /** What each tax takes from others (positive) or gives to them. With the fare's part they sum to zero. */
+  /** What each tax takes from others (positive) or gives to them (negative). With the fare's part they sum to zero. */
   shifted: ByRule
-  /** What goes back to the traveller. */
+  /** What is refunded to the traveller. */
   returned: ByRule
-  /** What the fare gives, negative where it gets something back. */
+  /** What the fare gives; negative if it gets money back. */
   fareMinor: number
 }
 
 /**
- * How the taxes of a paid booking become those of its moved flight: taxes that fall pay for those that rise, then give back to the
- * fare what it has borne for earlier moves, and the rest goes to the traveller. What is missing comes out of the fare.
+ * Plans how the taxes of a paid booking become those of its moved flight. Taxes that fall pay for taxes that rise,
+ * then they repay the fare for what it bore in earlier moves, and the rest is refunded to the traveller. If the
+ * falling taxes do not suffice, the fare pays the difference.
  */
 export function planMovedTaxes(
   standing: readonly StandingTax[],

@@ -13,8 +13,8 @@ import { assertBooksClean } from '#test/disputes.ts'
 import { aPaidBooking, holdSeats } from '#test/pay.ts'
 import { aPaidOperator, fly } from '#test/payouts.ts'
 
-// Cases 14 and 15 of the fact sheet: a flight of £1,000 owes £32.00 on one day and £146.63 on the next. The days are counted from
-// today, and the country is one whose taxes the product does not know.
+// Cases 14 and 15 of the fact sheet: a flight of £1,000 owes £32.00 on one day and £146.63 on the next. The test
+// counts days from today, and uses a country without taxes in the product.
 const app = await openTestApp()
 const { db } = app
 const { provider } = app.app
@@ -104,7 +104,7 @@ async function sumAccounts(bookingId: string): Promise<Record<string, number>> {
 }
 
 describe('a paid flight that its operator moves', () => {
-  test('to a day of higher taxes costs the traveller nothing: the fare bears them, and the payout says so', async () => {
+  test('to a day of higher taxes costs the traveller nothing: the fare pays the difference, and the payout shows it', async () => {
     const { leg, move, bookingId } = await aBookingOn(40)
     assert.equal((await readBooking(bookingId)).taxMinor, 3200)
     await move(41)
@@ -138,7 +138,7 @@ describe('a paid flight that its operator moves', () => {
     await assertBooksClean(app)
   })
 
-  test('to a day of lower taxes gives the difference back to the traveller, and the mail says so', async () => {
+  test('to a day of lower taxes refunds the difference to the traveller, and the mail says so', async () => {
     const { move, bookingId, user } = await aBookingOn(41, { seats: 2 })
     await move(40)
     await move(40)
@@ -165,14 +165,14 @@ describe('a paid flight that its operator moves', () => {
       .where('subject', 'like', '%has moved%')
       .executeTakeFirstOrThrow()
     assert.match(mail.text ?? '', /The taxes of this flight are lower now: £229\.26 goes back to your card\./)
-    // The traveller who cancels now gets what is left: no more than was paid in all.
+    // A traveller who cancels now gets the rest: all refunds together do not exceed the payment.
     const { refundMinor } = (await app.call('GET', `/api/api/trips/${bookingId}/cancellation`, { as: user }))
       .json.quote
     assert.equal(refundMinor, 229_326 - back)
     await assertBooksClean(app)
   })
 
-  test('there and back leaves fare and taxes as they were booked', async () => {
+  test('and then back again leaves fare and taxes as they were booked', async () => {
     const { move, bookingId } = await aBookingOn(40)
     const before = await readBooking(bookingId)
     await move(41)
@@ -182,7 +182,7 @@ describe('a paid flight that its operator moves', () => {
     await assertBooksClean(app)
   })
 
-  test('keeps the lines of travellers who have not paid yet', async () => {
+  test('does not change the tax lines of travellers who have not paid yet', async () => {
     const { leg, move } = await aFlightOn(41)
     const { bookingId } = await holdSeats(app, { user: await aUser(db), legId: leg.id })
     const before = await readBooking(bookingId)
@@ -191,7 +191,7 @@ describe('a paid flight that its operator moves', () => {
   })
 })
 
-test('taxes collected less returned are what the ledger holds, also after moves', async () => {
+test('collected taxes less returned taxes equal the ledger’s, also after moves', async () => {
   const returns = (await findTaxReturns(db, {})).filter(({ code }) => code === 'IE_DUTY')
   const sum = (pick: (row: (typeof returns)[number]) => number) =>
     returns.reduce((all, row) => all + pick(row), 0)
@@ -201,7 +201,7 @@ test('taxes collected less returned are what the ledger holds, also after moves'
     sum(({ openMinor }) => openMinor),
     rows[0]?.minor,
   )
-  // One booking flew with £146.63; of the others £64.00 and £32.00 are due, where the tax is paid.
+  // One booking flew with £146.63; £64.00 and £32.00 are due for the other bookings.
   assert.equal(
     sum(({ dueMinor }) => dueMinor),
     14_663 + 6400 + 3200,

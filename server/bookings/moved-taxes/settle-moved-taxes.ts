@@ -14,12 +14,15 @@ import { frozenLines, type PartyTaxLine, toLegTaxLine } from '#server/taxes/tax-
 import { type ByRule, type MovedTaxes, planMovedTaxes, type StandingTax } from './plan-moved-taxes.ts'
 import { shiftLines } from './shift-lines.ts'
 
-/** What goes back to a traveller, and what comes out of the fare (negative where it gets something back). */
+/**
+ * `backMinor` is refunded to the traveller; `borneMinor` comes out of the fare (negative if the fare gets money
+ * back).
+ */
 export type SettledTaxes = { backMinor: number; borneMinor: number }
 
 const NOTHING: SettledTaxes = { backMinor: 0, borneMinor: 0 }
 
-/** Flights as they are before an operator changes them. The caller holds their locks. */
+/** Reads flights before an operator changes them. The caller holds their locks. */
 export async function readBeforeMove(tx: Tx, legIds: readonly string[]) {
   return await lockTaxedLegs(tx, legIds).execute()
 }
@@ -27,10 +30,11 @@ export async function readBeforeMove(tx: Tx, legIds: readonly string[]) {
 export type BeforeMove = Awaited<ReturnType<typeof readBeforeMove>>
 
 /**
- * Settles the taxes of paid bookings whose flights an operator has changed (decision 65): less tax goes back to the traveller,
- * more comes out of the fare, never from the traveller. By the rules of the new day, the day of payment as it was; unpaid holds
- * keep what they froze. Returns what was settled, by booking. Settling the same change again does nothing. Problem `invalid_input`
- * where a fare could not bear the taxes of the new day.
+ * Settles the taxes of paid bookings whose flights an operator has changed (decision 65): a lower tax is refunded to
+ * the traveller, a higher tax comes out of the fare and never from the traveller. Taxes follow the rules of the new
+ * day of departure and the original day of payment; unpaid holds keep their frozen taxes. Returns what was settled,
+ * by booking. Settling the same change again does nothing. Problem `invalid_input` if a fare is too low for the taxes
+ * of the new day.
  */
 export async function settleMovedTaxes(tx: Tx, before: BeforeMove): Promise<Map<string, SettledTaxes>> {
   const settled = new Map<string, SettledTaxes>()
@@ -71,7 +75,7 @@ async function lockPaidBookings(tx: Tx, legIds: readonly string[]) {
   return rows.map(({ settled, ...row }) => ({ ...row, ...findStandingFare(row, settled) }))
 }
 
-// The fare of those who still fly, and the fee's share in it.
+// The fare of the people who still fly, and the share of the fee in it.
 function findStandingFare(
   { fareMinor, feeMinor }: { fareMinor: number; feeMinor: number },
   settled: readonly { fareMinor: number }[],
@@ -96,29 +100,29 @@ async function settleOne(tx: Tx, { booking, was, is, book: today }: Move): Promi
   const { borneMinor } = booking
   const net = { basis: 'NET', priceMinor: booking.fareMinor + borneMinor } as const
   const [old, taxes] = [quote(was, net), quote(is, net)]
-  // Without a rule for the new day the flight goes off sale and administrators are notified; until then the paid taxes stay as they
-  // are.
+  // Without a tax rule for the new day, the flight goes off sale and administrators are notified; until then the paid
+  // taxes stay unchanged.
   if ('problem' in old || 'problem' in taxes) return NOTHING
   const payment = isSame(old, taxes) ? null : await lockRefundable(tx, { bookingId: booking.id })
-  // A bank that has taken the payment back decides about all of it.
+  // A disputed payment is left to the bank's decision.
   if (!payment || payment.isHeld) return NOTHING
 
   const standing = await findStanding(tx, booking.id)
   const targets = borneMinor === 0 ? findTargets(standing, { old, taxes }) : sumByRule(taxes)
   const plan = planMovedTaxes(standing, { targets, borneMinor })
-  // The fare is what the traveller agreed to, and the taxes fit beside it.
+  // The plan leaves the fare as the traveller agreed to it, and the taxes are added to it.
   if (plan.fareMinor === -borneMinor)
     return await keep(tx, { booking, payment, plan, lines: toLines(taxes, { book, leg: is }) })
-  // What was paid stays: the fare is what the taxes leave of it.
+  // Otherwise the traveller's total stays the same, and the fare is the total less the new taxes.
   const priceMinor = standing.reduce((sum, { dueMinor }) => sum + dueMinor, booking.fareMinor)
   const within = quote(is, { basis: 'ALL_IN', priceMinor })
-  if ('problem' in within) throw cannotBear(booking)
+  if ('problem' in within) throw refuseFare(booking)
   const borne = planMovedTaxes(standing, { targets: sumByRule(within), borneMinor })
-  if (booking.fareMinor - borne.fareMinor < Math.max(booking.feeMinor, 1)) throw cannotBear(booking)
+  if (booking.fareMinor - borne.fareMinor < Math.max(booking.feeMinor, 1)) throw refuseFare(booking)
   return await keep(tx, { booking, payment, plan: borne, lines: toLines(within, { book, leg: is }) })
 }
 
-function cannotBear({ reference }: Booking): Problem {
+function refuseFare({ reference }: Booking): Problem {
   const message = `The taxes of that flight are more than the fare of booking ${reference} can bear. Cancel the flight instead.`
   return new Problem('invalid_input', { sentence: message, details: [{ path: 'departureLocal', message }] })
 }
@@ -129,7 +133,8 @@ function isSame(one: Taxes, other: Taxes): boolean {
   return [...rules].every((ruleId) => before[ruleId] === after[ruleId])
 }
 
-// What the move does not touch stays as it was paid, also where rounding a price with taxes in it had made it a step more or less.
+// A tax that the move does not change keeps its paid amount, even if rounding an all-in price made that amount a step
+// higher or lower.
 function findTargets(standing: readonly StandingTax[], { old, taxes }: { old: Taxes; taxes: Taxes }): ByRule {
   const [before, after] = [sumByRule(old), sumByRule(taxes)]
   const kept = standing.filter(
@@ -155,7 +160,7 @@ async function findStanding(tx: Tx, bookingId: string): Promise<StandingTax[]> {
   return rows
 }
 
-/** The taxes of the new flight as a hold would freeze them. */
+/** The tax lines of the new flight in the form in which a hold freezes them. */
 function toLines(
   { lines }: Taxes,
   { book: { rules }, leg: { saleMode } }: { book: TaxBook; leg: Leg },

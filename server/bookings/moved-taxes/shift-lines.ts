@@ -5,14 +5,14 @@ import type { ByRule } from './plan-moved-taxes.ts'
 
 type Shift = {
   bookingId: string
-  /** Minor units that each tax takes (positive) or gives. */
+  /** Minor units that each tax takes (positive) or gives (negative). */
   shifted: ByRule
-  /** The booking's lines as its hold froze them, and those of the flight as it now is. */
+  /** The booking's tax lines that its hold froze, and those of the changed flight. */
   frozen: readonly PartyTaxLine[]
   lines: readonly PartyTaxLine[]
 }
 
-/** Keeps of each tax what is paid for it now, in the rows of taxes that were collected and in the booking's own lines. */
+/** Stores the amount that is now paid for each tax, in the rows of collected taxes and in the booking's own lines. */
 export async function shiftLines(tx: Tx, { bookingId, shifted, frozen, lines }: Shift): Promise<void> {
   const lower = Object.entries(shifted).filter(([, minor]) => minor < 0)
   await sql`
@@ -27,7 +27,7 @@ export async function shiftLines(tx: Tx, { bookingId, shifted, frozen, lines }: 
   await keepAsFrozen(tx, { bookingId, known: [...frozen, ...lines] })
 }
 
-// What is due where the tax is paid stays in proportion to what is paid for it here.
+// The amount due in the tax's own currency stays in proportion to the amount paid in the booking's currency.
 async function raiseLine(
   tx: Tx,
   { bookingId, line, minor }: { bookingId: string; line: PartyTaxLine; minor: number },

@@ -9,10 +9,10 @@ import { readOnBoard } from '#server/legs/on-board/read-on-board.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { findOthersOnBoard } from './others-on-board.ts'
 
-/** Whose: all of a person's bookings, or with `apiKeyId` only those of that key. */
+/** The caller's booking: any booking of the person or, with `apiKeyId`, only one of that API key. */
 type Own = { userId: string; bookingId: string; apiKeyId: string | null }
 
-/** What a booking of the caller brings, and what its flight takes. Problem `booking_not_found`. */
+/** What the travellers of the caller's booking bring, and what the flight takes. Problem `booking_not_found`. */
 export async function readBookingOnBoard(db: Db | Tx, own: Own): Promise<BookingOnBoard> {
   const row = await selectOwn(db, own)
     .innerJoin('legs', 'legs.id', 'bookings.legId')
@@ -33,9 +33,10 @@ export async function readBookingOnBoard(db: Db | Tx, own: Own): Promise<Booking
 }
 
 /**
- * Records what a live hold or a confirmed booking of the caller brings, until three hours before departure. It is checked against
- * the rules of the flight and the border and, under the leg's lock, against what others bring. Repeating it changes nothing.
- * Problems `booking_not_found`, `hold_expired`, `passengers_closed`, and `invalid_input` with the error of each field.
+ * Records what the travellers of the caller's live hold or confirmed booking bring, until three hours before
+ * departure. It is checked against the rules of the flight and the border and, under the leg's lock, against what
+ * other bookings bring. Repeating it changes nothing. Problems `booking_not_found`, `hold_expired`,
+ * `passengers_closed`, and `invalid_input` with an error for each field.
  */
 export async function bring(
   db: Db,

@@ -4,14 +4,17 @@ import { checkBrought } from '#contract/on-board/check-brought.ts'
 import { readOnBoard } from '#server/legs/on-board/read-on-board.ts'
 import type { Tx } from '#server/runtime/db.ts'
 
-/** What of a booking's things its flight does not take. `isTrip`: it is confirmed, or authorised; else a hold. */
+/**
+ * Whether a booking brings pets or baggage that its flight does not take. `isTrip`: the booking is confirmed or
+ * authorised; otherwise it is a hold.
+ */
 export type Unfit = { bookingId: string; isTrip: boolean; pets: boolean; baggage: boolean }
 
 const IS_AUTHORISED = sql`exists (select from payments p where p.booking_id = bookings.id and p.status = 'AUTHORISED')`
 
 /**
- * The bookings of a flight that bring what it does not take at present; the caller holds the leg's lock. A limit for the whole
- * flight is given to bookings in their order. Lapsed holds bring nothing.
+ * The bookings of a flight that bring something it does not take now. The caller holds the leg's lock. A limit for
+ * the whole flight is used up by bookings in their order. Lapsed holds bring nothing.
  */
 export async function findUnfit(tx: Tx, { legId }: { legId: string }): Promise<Unfit[]> {
   const rows = await tx
@@ -42,9 +45,9 @@ export async function findUnfit(tx: Tx, { legId }: { legId: string }): Promise<U
 }
 
 /**
- * After a change of the flight, notes the bookings that bring what it took before and does not take any more, and returns the
- * confirmed ones: a traveller with a hold sees it where they pay. A note ends when everything fits again. What did not fit before
- * the change either stays as it was said (decision 77).
+ * After a change of the flight, marks the bookings that bring something it took before and does not take any more.
+ * Returns the confirmed ones; a traveller with a hold sees the mark before paying. A mark ends when everything fits
+ * again. Something that did not fit before the change stays unmarked (decision 77).
  */
 export async function noteUnfit(
   tx: Tx,

@@ -4,20 +4,20 @@ import { type Caller, serve } from '#server/http/http.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { bring, readBookingOnBoard } from './bring.ts'
 
-/** What travellers bring on board. */
+/** Routes for the baggage and pets that travellers bring. */
 export function addBringRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   serve(app, onBoard.ofBooking, async ({ caller, params: { bookingId }, reply }) => {
     reply.header('cache-control', 'no-store')
-    return { onBoard: await readBookingOnBoard(db, { bookingId, ...whose(caller) }) }
+    return { onBoard: await readBookingOnBoard(db, { bookingId, ...pickOwner(caller) }) }
   })
 
   serve(app, onBoard.bring, async ({ caller, params: { bookingId }, body: brought, reply }) => {
     reply.header('cache-control', 'no-store')
-    return { onBoard: await bring(db, { bookingId, brought, ...whose(caller) }) }
+    return { onBoard: await bring(db, { bookingId, brought, ...pickOwner(caller) }) }
   })
 }
 
-// A key of a person's own sees what it has held itself.
-function whose({ id, sessionId, apiKey }: Caller): { userId: string; apiKeyId: string | null } {
+// A person's API key sees only its own holds.
+function pickOwner({ id, sessionId, apiKey }: Caller): { userId: string; apiKeyId: string | null } {
   return { userId: id, apiKeyId: apiKey ? sessionId : null }
 }

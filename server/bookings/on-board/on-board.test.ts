@@ -29,7 +29,7 @@ const bring = (as: User, bookingId: string, body: unknown) =>
   call('PUT', `/api/api/trips/${bookingId}/on-board`, { as, body })
 const takes = async (legId: string) => (await call('GET', `/api/api/legs/${legId}/on-board`)).json.onBoard
 
-/** A flight of an operator whose rules are those above. */
+/** A flight of an operator that has the rules above. */
 async function aFlight(rules: OnBoardRules | null = RULES) {
   const seller = await aUser(db, { role: 'OPERATOR' })
   const operator = await anOperator(db, { userId: seller.id })
@@ -46,8 +46,8 @@ async function toLuton(legId: string) {
 
 const findPaths = (json: { details?: { path: string }[] }) => json.details?.map(({ path }) => path)
 
-describe('what an operator takes on board', () => {
-  test('is said for all its aircraft, and for one that differs', async () => {
+describe('the on-board rules of an operator', () => {
+  test('apply to all its aircraft, except one with rules of its own', async () => {
     const { leg, save, seller } = await aFlight(null)
     assert.deepEqual(await takes(leg.id), { rules: null, petsRefused: null })
     await save({ aircraftId: null, rules: RULES })
@@ -68,8 +68,8 @@ describe('what an operator takes on board', () => {
   })
 })
 
-describe('what a traveller brings', () => {
-  test('is compared with the rules of the flight, each on its field', async () => {
+describe('the baggage and pets that a traveller brings', () => {
+  test('are checked against the rules of the flight, with an error on each field', async () => {
     const { leg } = await aFlight()
     const as = await aUser(db)
     const { bookingId } = await holdSeats(app, { user: as, legId: leg.id, seats: 2 })
@@ -98,7 +98,7 @@ describe('what a traveller brings', () => {
     assert.equal((await bring(as, bookingId, NOTHING)).json.code, 'hold_expired')
   })
 
-  test('stands on the manifest, the crew’s list and the operator’s bookings, and is forgotten later', async () => {
+  test('appear on the manifest, the crew’s list and the operator’s bookings, and are deleted later', async () => {
     const { leg, seller } = await aFlight()
     const user = await aUser(db)
     const { bookingId } = await aPaidBooking(app, { user, legId: leg.id, seats: 2 })
@@ -135,7 +135,7 @@ describe('what a traveller brings', () => {
     assert.deepEqual([json.onBoard.brought, json.onBoard.open], [null, false])
   })
 
-  test('never exceeds what the flight takes of all together, however many ask at once', async () => {
+  test('never exceed the limit of the whole flight, even if many travellers ask at once', async () => {
     const { leg } = await aFlight()
     const holds = await Promise.all(
       Array.from({ length: 5 }, async () => {
@@ -152,7 +152,7 @@ describe('what a traveller brings', () => {
     assert.deepEqual(said.sort(), [200, 200, 400, 400, 400])
   })
 
-  test('has no place any more when a lapsed hold is paid after others have taken it', async () => {
+  test('cost a lapsed hold its seats if other bookings have used up the limit before it is paid', async () => {
     const { leg } = await aFlight()
     const [late, quick] = [await aUser(db), await aUser(db)]
     const { bookingId } = await holdSeats(app, { user: late, legId: leg.id })
@@ -172,7 +172,7 @@ describe('what a traveller brings', () => {
 })
 
 describe('pets into Great Britain', () => {
-  test('come with an operator whose route to this airport an administrator has listed', async () => {
+  test('need an operator whose route to this airport an administrator has listed', async () => {
     const { leg, operator, seller } = await aFlight()
     const as = await aUser(db)
     const { bookingId } = await holdSeats(app, { user: as, legId: leg.id })
@@ -210,7 +210,7 @@ describe('pets into Great Britain', () => {
 })
 
 describe('a sold flight that its operator changes', () => {
-  test('warns of what it takes no more; the travellers are told, asked, and answer', async () => {
+  test('warns the operator which bookings do not fit any more; travellers are notified and can answer', async () => {
     const { leg, seller, operator, save } = await aFlight()
     await giveTails(db, { operatorId: operator.id, tails: ['N618NL'] })
     const { json } = await call('GET', '/api/api/operators/on-board', { as: seller })
@@ -235,7 +235,7 @@ describe('a sold flight that its operator changes', () => {
       [1, 0],
       preview.text,
     )
-    // Looked at only: nobody is asked yet.
+    // A preview asks no traveller.
     assert.equal((await todos(withDog, ids[0])).includes('BROUGHT_UNFIT'), false)
     const change = (body: object, agreedUnfit: number) =>
       call('POST', `${path}/change`, { as: seller, body: { flight: body, agreedTo: 'TOLD', agreedUnfit } })
@@ -249,14 +249,14 @@ describe('a sold flight that its operator changes', () => {
     assert.match(mail?.text ?? '', new RegExp(`does not take the animals[^]*/trips/${ids[0]}#on-board`))
     assert.equal((await todos(withDog, ids[0])).includes('BROUGHT_UNFIT'), true)
     assert.equal((await todos(without, ids[1])).includes('BROUGHT_UNFIT'), false)
-    // The same again asks nobody twice, and the answer ends it.
+    // Making the same change again asks no traveller twice, and the answer ends the mark.
     assert.equal((await change(form, 0)).status, 200)
     assert.equal((await asked(withDog)).length, 1)
     assert.equal((await bring(withDog, ids[0] ?? '', brought())).status, 200)
     assert.equal((await todos(withDog, ids[0])).includes('BROUGHT_UNFIT'), false)
   })
 
-  test('is noted also where nothing else is told, and no more once everything fits again', async () => {
+  test('marks a booking even if no other change is notified, and ends the mark when everything fits again', async () => {
     const { leg, seller } = await aFlight()
     const [first, second] = [await aUser(db), await aUser(db)]
     const ids = []

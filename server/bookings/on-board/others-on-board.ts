@@ -6,8 +6,8 @@ import { readOnBoard } from '#server/legs/on-board/read-on-board.ts'
 import type { Tx } from '#server/runtime/db.ts'
 
 /**
- * What the other bookings of a flight bring: those confirmed, in live holds, or authorised. A caller that decides by it holds the
- * leg's lock.
+ * The baggage and pets of the flight's other bookings: confirmed ones, live holds and authorised ones. A caller that
+ * decides by them holds the leg's lock.
  */
 export async function findOthersOnBoard(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function findOthersOnBoard(
     .executeTakeFirstOrThrow()
 }
 
-/** Whether there is still a place for what a booking brings; the caller holds the leg's lock. */
+/** Whether the flight still has room for a booking's baggage and pets. The caller holds the leg's lock. */
 export async function fitsOnBoard(
   tx: Tx,
   {

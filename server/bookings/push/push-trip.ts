@@ -9,11 +9,14 @@ import type { Tx } from '#server/runtime/db.ts'
 type About = { bookingId: string; booking: BookingFacts }
 type Leaving = About & {
   kind: 'READY' | 'TOMORROW' | 'TODAY' | 'HOURS' | 'delayed' | 'onTime'
-  /** When it leaves, as sold or after a delay. */
+  /** The departure, as sold or after a delay. */
   leavesUTC: string
 }
 
-/** Tells the devices of a booking's traveller when its flight leaves, in quiet hours too: the caller waits where that is due. */
+/**
+ * Notifies the traveller's devices about the departure, in quiet hours too, because the caller already waits for the
+ * end of quiet hours if needed.
+ */
 export async function pushDeparture(tx: Tx, { bookingId, booking, kind, leavesUTC }: Leaving): Promise<void> {
   const { language, origin, originFbo } = booking
   const clock = (at: string) => toClockIn(language, at, origin.timezone)
@@ -27,18 +30,24 @@ export async function pushDeparture(tx: Tx, { bookingId, booking, kind, leavesUT
   await pushTrip(tx, { bookingId, booking, title, body, urgent: true, usefulUntil })
 }
 
-/** Tells them that the flight boards. Nobody wants to read it half an hour later. */
+/**
+ * Notifies the devices that boarding has started. The notification expires soon, because it is useless half an hour
+ * later.
+ */
 export async function pushBoarding(tx: Tx, { bookingId, booking }: About): Promise<void> {
   const usefulUntil = new Date(Date.now() + USEFUL_BOARDING_MS)
   await pushNews(tx, { bookingId, booking, kind: 'boarding', urgent: true, usefulUntil })
 }
 
 const USEFUL_BOARDING_MS = 30 * 60_000
-/** Of a flight this near, news comes in quiet hours too. */
+/** If a flight leaves within this time, its notifications are sent in quiet hours too. */
 const NEAR_MS = 86_400_000
 const USEFUL_NEWS_MS = 2 * 86_400_000
 
-/** Tells them that the flight was moved, changed or cancelled. Unless it is near, that waits for the end of quiet hours. */
+/**
+ * Notifies the devices that the flight was moved, changed or cancelled. Unless departure is near, the notification
+ * waits for the end of quiet hours.
+ */
 export async function pushChange(
   tx: Tx,
   { bookingId, booking, kind }: About & { kind: 'moved' | 'changed' | 'cancelled' },

@@ -17,9 +17,9 @@ type Decision = { id: string; decision: ScreeningDecision; reason: string }
 const STATES = { CLEAR: 'CLEARED', CONFIRM: 'CONFIRMED' } as const
 
 /**
- * Decides whether a person is the listed one, for every booking of the account in which this pair waits. Cleared, a booking
- * goes on; confirmed, it is cancelled, and whatever was paid goes back. The same decision again changes nothing. Problems:
- * `screening_not_found`, `screening_decided`.
+ * Decides whether a person is the listed one, for all bookings of the account in which this pair waits. After CLEAR,
+ * a booking goes on; after CONFIRM, it is cancelled and all payments are refunded. The same decision again changes
+ * nothing. Problems: `screening_not_found`, `screening_decided`.
  */
 export async function decideScreening(
   { db, provider, rowCipher }: Needs,
@@ -27,7 +27,7 @@ export async function decideScreening(
   asked: Decision,
 ): Promise<Screening> {
   const decided = await db.transaction().execute((tx) => record(tx, actor, asked))
-  // The decision is committed; what does not come through now is tried again by the jobs.
+  // The decision is committed. If the provider does not answer now, the jobs try again.
   for (const { id } of decided)
     await applyScreening(db, provider, { screeningId: id }).catch((error: unknown) => {
       if (!isProviderUnavailable(error)) throw error
@@ -68,7 +68,7 @@ async function record(tx: Tx, actor: Actor, { id, decision, reason }: Decision):
   return open
 }
 
-// The person and the entry of one screening, wherever the account has them, in the order of their ids.
+// Locks all open screenings of this person and entry in the account, in the order of their ids.
 async function lockPair(tx: Tx, id: string) {
   const { rows } = await sql<{
     id: string
@@ -92,10 +92,10 @@ async function lockPair(tx: Tx, id: string) {
   return rows
 }
 
-// Neutral, as the traveller may read it.
+// The reason is neutral, because the traveller may read it.
 const REASON = 'After a check of the booking'
 
-/** Does to a booking what was decided about a person of it. It may run twice. */
+/** Applies the decision about a person to their booking. It may run twice. */
 export async function applyScreening(
   db: Db,
   provider: Provider,
@@ -117,7 +117,7 @@ export async function applyScreening(
   await refundInFull(db, actor, bookingId)
 }
 
-// A flight that has left is not cancelled any more: what to do then is decided at the booking.
+// A flight that has left cannot be cancelled; an administrator then decides about the booking itself.
 async function refundInFull(db: Db, actor: Actor, bookingId: string): Promise<void> {
   const full = { bookingId, kind: 'full', reason: REASON, cancelSeats: true, refundedMinor: null } as const
   await db

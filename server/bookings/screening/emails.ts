@@ -3,7 +3,10 @@ import { writeMail } from '#server/messages/mail-frame.ts'
 
 type Found = { name: string; reference: string; isSame: boolean }
 
-/** To the administrators: somebody of a booking is like a person on a sanctions list. Without a name: mails are read by others too. */
+/**
+ * The mail to administrators: a person of a booking resembles a person on a sanctions list. It contains no name of a
+ * person, because mails have other readers too.
+ */
 export function writeScreeningMail({ name, reference, isSame }: Found): Mail {
   return writeMail({
     subject: isSame

@@ -3,8 +3,9 @@ import { PASSENGERS_KEPT_DAYS } from '#contract/bookings/passengers.ts'
 import type { Db } from '#server/runtime/db.ts'
 
 /**
- * Removes the people who were compared thirty days after their flight, as their passengers' data; those of ended bookings once
- * nothing waits for a decision. What was compared with which lists, and what was decided, stays. Returns how many were removed.
+ * Ends open screenings of cancelled and flown bookings, and deletes the data of people who were compared: thirty days
+ * after their flight, like passengers' data, and at once after a cancellation. The records of the compared lists and
+ * the decisions stay. Returns how many people were deleted.
  */
 export async function forgetScreened(db: Db): Promise<number> {
   await sql`

@@ -7,7 +7,7 @@ import type { RowCipher } from '#server/security/encryption.ts'
 
 type Asked = { status: Screening['status']; page: number; limit: number }
 
-/** One page of the queue: who waits, the oldest first, or who was decided about, the latest first. */
+/** One page of the queue: open screenings, the oldest first, or decided ones, the latest first. */
 export async function listScreenings(
   db: Db,
   rowCipher: RowCipher,
@@ -15,7 +15,7 @@ export async function listScreenings(
 ): Promise<{ screenings: Screening[]; total: number; waiting: number }> {
   const rows = await selectScreenings(db)
     .where('s.status', '=', status)
-    // The same name and day of birth before everybody.
+    // The same name with the same date of birth comes first.
     .orderBy(status === 'OPEN' ? sql`s.result` : sql`s.decided_at desc nulls last`)
     .orderBy('s.askedAt', status === 'OPEN' ? 'asc' : 'desc')
     .orderBy('s.id')
@@ -31,7 +31,7 @@ export async function listScreenings(
   return { screenings: rows.map((row) => toScreening(rowCipher, row)), total, waiting }
 }
 
-/** One of them, or null. */
+/** One screening, or null. */
 export async function findScreening(
   db: Db | Tx,
   rowCipher: RowCipher,

@@ -2,7 +2,7 @@ import { queueMail } from '#server/messages/mail.ts'
 import type { Tx } from '#server/runtime/db.ts'
 import { writeScreeningMail } from './emails.ts'
 
-/** Tells every administrator that a decision waits. */
+/** Sends every administrator a mail about an open decision. */
 export async function notifyAdministrators(
   tx: Tx,
   { bookingId, isSame }: { bookingId: string; isSame: boolean },

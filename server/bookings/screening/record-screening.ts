@@ -7,18 +7,21 @@ import { type Match, searchPeople } from '#server/screening/search-people.ts'
 import type { RowCipher, SecretCipher } from '#server/security/encryption.ts'
 import { notifyAdministrators } from './notify-administrators.ts'
 
-/** What encrypts the people who were compared, recognises them again, and where administrators decide. */
+/** The ciphers that encrypt compared people and recognise them again. */
 export type ScreeningNeeds = { rowCipher: RowCipher; secretCipher: SecretCipher }
 
 /** A person of a booking, compared with the current lists. */
 export type Comparison = { person: ScreenedPerson; listIds: string[]; matches: Match[] }
 
-/** Compares a person with everybody on the current lists; null while no list is loaded. Reads only, outside of transactions. */
+/**
+ * Compares a person with all people on the current lists; null while no list is loaded. It only reads, and runs
+ * outside transactions.
+ */
 export async function comparePerson(db: Db, person: ScreenedPerson): Promise<Comparison | null> {
   return await compareWith(await findCurrentPeople(db), person)
 }
 
-/** The same with lists that were read before, in memory alone: a transaction need not wait for another connection. */
+/** Compares with lists that were read before, in memory: a transaction then needs no second connection. */
 export async function compareWith(
   current: CurrentPeople | null,
   person: ScreenedPerson,
@@ -31,8 +34,8 @@ type Of = { bookingId: string; seat: number | null; moment: ScreeningsTable['mom
 const MOST_MATCHES = 20
 
 /**
- * Records the matches of a comparison. A person who resembles a listed one waits for an administrator, who is notified. A person
- * who was cleared of the same entry before, or who already waits, is not recorded again.
+ * Records the matches of a comparison. A person who resembles a listed one waits for an administrator, who is
+ * notified. A person who was cleared of the same entry before, or who already waits, is not recorded again.
  */
 export async function recordScreening(
   tx: Tx,
@@ -63,12 +66,12 @@ export async function recordScreening(
   })
 }
 
-// In whatever order and spelling the names are written.
+// The hash is the same for every order and spelling of the names.
 function hashPerson(secretCipher: SecretCipher, { name, bornOn }: ScreenedPerson): Buffer {
   return secretCipher.hash(JSON.stringify(['screened person', splitName(name).sort(), bornOn]))
 }
 
-// Somebody else has the seat now, or the name was corrected: nothing is left to decide about the one before.
+// Another person has the seat now, or the name was corrected, so the open screening of the previous person ends.
 async function endOthers(
   tx: Tx,
   { bookingId, seat, personHash }: Of & { personHash: Buffer },
@@ -85,7 +88,7 @@ async function endOthers(
 
 type Found = Of & { personHash: Buffer; match: Match }
 
-/** What is known of this person of this account and the entry as it stands: the latest decision, or that one is awaited. */
+/** The latest decision about this person of the account and the current entry, or that a decision is open. */
 async function findBefore(
   tx: Tx,
   { bookingId, seat, personHash, match }: Found,

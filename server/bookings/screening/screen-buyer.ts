@@ -5,15 +5,15 @@ import { comparePerson, recordScreening, type ScreeningNeeds } from './record-sc
 type Buyer = { bookingIds: readonly string[]; name: string }
 
 /**
- * Compares a buyer with the current lists before the payment page opens. A possible match pays: the card is authorised, which
- * keeps the seats, and charged once an administrator has cleared it. Problem `booking_being_checked` for a person who was
- * confirmed as listed before.
+ * Compares a buyer with the current lists before the payment page opens. A buyer with a possible match can pay: the
+ * card is authorised, which keeps the seats, and charged after an administrator has cleared the buyer. Problem
+ * `booking_being_checked` for a person who was confirmed as listed before.
  */
 export async function screenBuyer(db: Db, needs: ScreeningNeeds, buyer: Buyer): Promise<void> {
   await screenBuyerThen(db, needs, { buyer, go: async () => {} })
 }
 
-/** The same; `go` does what comes after it, in the transaction that records what was found. */
+/** The same, and runs `go` in the transaction that records the result. */
 export async function screenBuyerThen<T>(
   db: Db,
   needs: ScreeningNeeds,

@@ -9,7 +9,7 @@ import type { RowCipher } from '#server/security/encryption.ts'
 import { decideScreening } from './decide-screening.ts'
 import { listScreenings } from './list-screenings.ts'
 
-/** The administrators' queue of people who are like people on sanctions lists. */
+/** Routes for the administrators' queue of people who resemble people on sanctions lists. */
 export function screeningRoutes(
   app: FastifyInstance,
   needs: { db: Db; provider: Provider; rowCipher: RowCipher },

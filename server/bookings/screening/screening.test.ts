@@ -23,7 +23,7 @@ const needs = { rowCipher, secretCipher }
 const admin = await aUser(db, { role: 'ADMIN' })
 
 let versions = 0
-// A list's file of the day is never the one before it: one more person is on it.
+// Each new list has one more person, so that it differs from the one before.
 const loadPeople = async (...people: [string, string, string][]) =>
   await loadList(app, admin, {
     file: aUkList([...people, ['NOBODY', `Version ${versions++}`, '01/01/1900']]),
@@ -51,7 +51,7 @@ async function readBooking(bookingId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Held and authorised by a buyer of this name. */
+/** A booking held and authorised by a buyer of this name. */
 async function anAuthorised(name: string, user?: User) {
   const buyer = user ?? (await aUser(db))
   if (!user) await db.updateTable('users').set({ name }).where('id', '=', buyer.id).execute()
@@ -68,8 +68,8 @@ async function listMailsTo(user: User): Promise<string[]> {
   return rows.map(({ subject }) => subject)
 }
 
-describe('with no list', () => {
-  test('nobody is compared, and a booking is confirmed as ever', async () => {
+describe('without a loaded list', () => {
+  test('nobody is compared, and bookings are confirmed as usual', async () => {
     const { said, bookingId } = await anAuthorised('Viktor Marlow')
     assert.deepEqual([said.booking_status, said.being_checked], ['CONFIRMED', false])
     assert.equal(await screenDayBefore(db, needs), 0)
@@ -78,8 +78,8 @@ describe('with no list', () => {
   })
 })
 
-describe('a buyer who is like a listed person', () => {
-  test('pays, is charged nothing while somebody looks, and flies once cleared', async () => {
+describe('a buyer who resembles a listed person', () => {
+  test('pays, is not charged during the check, and flies after an administrator clears them', async () => {
     assert.equal((await loadPeople(['MARLOW', 'Viktor', '08/03/1961'])).status, 200)
     const { said, bookingId, user } = await anAuthorised('Viktor Marlov')
     assert.deepEqual(
@@ -117,7 +117,7 @@ describe('a buyer who is like a listed person', () => {
     assert.equal(changed.said.being_checked, true)
   })
 
-  test('pays nothing when confirmed as listed, and is stopped before the next payment', async () => {
+  test('is not charged after being confirmed as listed, and is refused before the next payment', async () => {
     await loadPeople(['QUILLFEATHER', 'Xanthippe', ''])
     const { bookingId, user, leg } = await anAuthorised('Xanthippe Quillfeather')
     const { reference, paymentIntentId } = await readBooking(bookingId)
@@ -152,7 +152,7 @@ describe('a buyer who is like a listed person', () => {
     assert.ok((await startCheckout(app, { user, legId: next.id })).url)
   })
 
-  test('is decided about once when two administrators press at the same time', async () => {
+  test('is decided about once when two administrators decide at the same time', async () => {
     await loadPeople(['ARBUTHNOT', 'Cornelius', ''])
     const { bookingId } = await anAuthorised('Cornelius Arbuthnot')
     const { reference } = await readBooking(bookingId)
@@ -175,8 +175,8 @@ describe('a buyer who is like a listed person', () => {
   })
 })
 
-describe('a passenger who is like a listed person', () => {
-  /** Paid for, across a border, with nobody named. */
+describe('a passenger who resembles a listed person', () => {
+  /** A paid trip across a border without named passengers. */
   async function aTrip() {
     const user = await aUser(db)
     const leg = await aLeg(db)
@@ -194,7 +194,7 @@ describe('a passenger who is like a listed person', () => {
     return { user, leg, bookingId, reference, save }
   }
 
-  test('is named, gets no pass while somebody looks, and is cancelled with a full refund when confirmed', async () => {
+  test('gets no pass during the check, and is cancelled with a full refund when confirmed as listed', async () => {
     await loadPeople(['PEMBERTON', 'Octavia', '08/03/1961'])
     const { user, bookingId, reference, save } = await aTrip()
     const saved = await save('Octavia', 'Pemberton')
@@ -220,7 +220,7 @@ describe('a passenger who is like a listed person', () => {
     assert.ok((await listMailsTo(user)).some((subject) => subject.includes(reference)))
   })
 
-  test('who was born in another year is nobody, and a corrected name ends the question', async () => {
+  test('does not match with another year of birth, and a corrected name ends the check', async () => {
     await loadPeople(['FOTHERGILL', 'Barnaby', '08/03/1961'])
     const { reference, save, bookingId, user } = await aTrip()
     await save('Barnaby', 'Fothergill', 0, '1980-05-05')
@@ -232,7 +232,7 @@ describe('a passenger who is like a listed person', () => {
     assert.equal((await call('GET', `/api/api/trips/${bookingId}/pass`, { as: user })).status, 200)
   })
 
-  test('is found when a list changes and on the day before, once each', async () => {
+  test('is found after a list changes and on the day before departure, once each', async () => {
     const { reference, save, leg } = await aTrip()
     await save('Philippa', 'Wetherby')
     await loadPeople(['WETHERBY', 'Philippa', '1961'])
@@ -253,7 +253,7 @@ describe('a passenger who is like a listed person', () => {
     assert.deepEqual(await readQueue(reference), [])
   })
 
-  test('is encrypted where it lies, and gone with the passengers’ data', async () => {
+  test('is stored encrypted, and deleted with the passengers’ data', async () => {
     await loadPeople(['HONEYCHURCH', 'Lucasta', '08/03/1961'])
     const { reference, save, leg, bookingId } = await aTrip()
     await save('Lucasta', 'Honeychurch')
@@ -280,7 +280,7 @@ describe('a passenger who is like a listed person', () => {
 })
 
 describe('the lists', () => {
-  test('are loaded by administrators, listed with their versions, and refused twice', async () => {
+  test('are loaded by administrators, listed with their versions, and refused if loaded twice', async () => {
     const file = aUkList([['SOMEBODY', 'Else', '']])
     refused(await loadList(app, await aUser(db), { file }), 403, 'wrong_role')
     refused(await loadList(app, await aUser(db, { role: 'OPERATOR' }), { file }), 403, 'wrong_role')
@@ -292,7 +292,7 @@ describe('the lists', () => {
     assert.match(lists[0].sha256, /^[0-9a-f]{64}$/)
   })
 
-  test('are refused without a file, with odd fields, a day that does not exist, and columns of another list', async () => {
+  test('are refused without a file, with unknown fields, an invalid day, or the columns of another list', async () => {
     const file = aUkList([['SOMEBODY', 'Else', '']])
     refused(await loadList(app, admin, { file: null }), 400, 'invalid_input')
     for (const fields of [
@@ -316,7 +316,7 @@ describe('the lists', () => {
   })
 })
 
-test('a payment that was settled again while somebody looks stays uncharged', async () => {
+test('a payment that is settled again during the check stays uncharged', async () => {
   await loadPeople(['TREVELYAN', 'Ignatius', ''])
   const { bookingId, sessionId } = await anAuthorised('Ignatius Trevelyan')
   await syncPayment(db, provider, { sessionId })

@@ -52,7 +52,7 @@ async function readBooking(bookingId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Seats with an authorised card, on a flight that needs an administrator's approval. */
+/** A booking with an authorised card on a flight that needs an administrator's approval. */
 async function anAuthorisedBooking({ instantConfirm = false } = {}) {
   const leg = await aLeg(db, { instantConfirm })
   const user = await aUser(db)
@@ -76,12 +76,12 @@ async function readLastMailTo(email: string): Promise<string> {
 }
 
 describe('a cancelled flight', () => {
-  test('gives back all that is left, also where a refund failed before and was enqueued again', async () => {
+  test('refunds all that is left, also after an earlier refund failed and was enqueued again', async () => {
     const leg = await aLeg(db)
     const user = await aUser(db)
     const { bookingId } = await aPaidBooking(app, { user, legId: leg.id, card: CARDS.refundFails })
     await refund(bookingId, { kind: 'amount', amountMinor: 100_000 })
-    // The bank returns it; the administrator enters the amount again instead of retrying.
+    // The bank returns the refund; the administrator enters the amount again instead of retrying.
     await sandboxControl(app, 'advance', { seconds: 6 })
     const [failed] = await readRefunds(bookingId)
     const { stripeRefundId } = await db
@@ -99,7 +99,7 @@ describe('a cancelled flight', () => {
     assert.deepEqual(back, [100_000, 320_000])
   })
 
-  test('says how much goes back where a part of it had gone back before', async () => {
+  test('says how much is refunded if a part was refunded before', async () => {
     const owner = await aUser(db, { role: 'OPERATOR' })
     const leg = await aLeg(db, { operatorId: (await anOperator(db, { userId: owner.id })).id })
     const [one, other] = [await aUser(db), await aUser(db)]
@@ -121,7 +121,7 @@ describe('a cancelled flight', () => {
 })
 
 describe('a booking that waits for an administrator', () => {
-  test('is let go when the flight leaves, and nobody can take its money any more', async () => {
+  test('is released when the flight leaves, and cannot be captured any more', async () => {
     const { leg, bookingId, sessionId } = await anAuthorisedBooking()
     await sql`update legs set departure_at = now() - interval '1 minute' where id = ${leg.id}`.execute(db)
     const refused = await ask(`/bookings/${bookingId}/capture`, {})
@@ -135,8 +135,8 @@ describe('a booking that waits for an administrator', () => {
   })
 })
 
-describe('a payment that goes back because no seat was left', () => {
-  test('buys none either when one becomes free meanwhile', async () => {
+describe('a payment that is refunded because no seat was left', () => {
+  test('buys no seat even if one becomes free meanwhile', async () => {
     const { leg, bookingId, sessionId } = await anAuthorisedBooking({ instantConfirm: true })
     await sql`update bookings set hold_expires_at = now() - interval '1 second' where id = ${bookingId}`.execute(
       db,
@@ -155,7 +155,7 @@ describe('a payment that goes back because no seat was left', () => {
     assert.equal((await readRefunds(bookingId)).length, 1)
   })
 
-  test('and its seats are free when the flight left before it was confirmed', async () => {
+  test('leaves its seats free if the flight left before the confirmation', async () => {
     const { leg, bookingId, sessionId } = await anAuthorisedBooking({ instantConfirm: true })
     await captureAtProvider(bookingId)
     await syncPayment(db, provider, { sessionId })
@@ -177,8 +177,8 @@ async function captureAtProvider(bookingId: string): Promise<void> {
   await provider.stripe.paymentIntents.capture(paymentIntentId ?? '')
 }
 
-describe('a payment that comes after the hold has ended', () => {
-  test('buys no seat on a flight that has moved meanwhile: nobody told this traveller', async () => {
+describe('a payment that arrives after the hold has ended', () => {
+  test('buys no seat on a flight that was moved meanwhile, because this traveller was not notified', async () => {
     const { leg, bookingId } = await anAuthorisedBooking({ instantConfirm: true })
     await sql`update bookings set hold_expires_at = now() - interval '1 second' where id = ${bookingId}`.execute(
       db,
@@ -204,8 +204,8 @@ describe('a payment that comes after the hold has ended', () => {
   })
 })
 
-describe('a payment that was taken a moment ago', () => {
-  test('is not refunded before its seats are confirmed: nobody flies for nothing', async () => {
+describe('a payment that was captured a moment ago', () => {
+  test('cannot be refunded before its seats are confirmed, so that nobody gets both seat and refund', async () => {
     const { bookingId, sessionId } = await anAuthorisedBooking({ instantConfirm: true })
     await captureAtProvider(bookingId)
     await syncPayment(db, provider, { sessionId })

@@ -22,8 +22,8 @@ import type { Case } from '#test/samples/tax-cases.ts'
 import { taxLeg } from '#test/samples/taxed-leg.ts'
 
 /**
- * test/model does one thing at a time; this does several at once on one flight, with the real worker and webhooks. Afterwards
- * seats and money must be where they belong. A failure prints its seed; SEED and LIVES run other lives.
+ * Unlike test/model, runs several steps at once on one flight, with the real worker and webhooks. At the end,
+ * seats and money must agree. A failure prints its seed; the variables SEED and LIVES choose other runs.
  */
 const SEED = Number(process.env.SEED ?? 1)
 const LIVES = Number(process.env.LIVES ?? (isFullRun ? 48 : 8))
@@ -34,7 +34,7 @@ const { db } = app
 const { stripe } = app.app.provider
 const admin = await aUser(db, { role: 'ADMIN' })
 for (const currency of ['usd', 'jpy', 'kwd']) await stripe.topups.create({ amount: 900_000_000, currency })
-// A flight that changes is priced again, with its taxes in its currency.
+// A changed flight is priced again, with its taxes in its own currency.
 await storeDemoRates(db)
 
 type User = Awaited<ReturnType<typeof aUser>>
@@ -88,7 +88,7 @@ async function begin(seed: number): Promise<Life> {
   return { seed, any, one, ...about, history: [`${currency}, ${seatsTotal} seats`] }
 }
 
-/** Refusals are normal; an unexpected answer is not. */
+/** Refusals are expected; other errors fail the test. */
 function expected(life: Life, step: string, { status, text }: TestAnswer): boolean {
   life.history.push(`${step}: ${status}${status === 200 ? '' : ` ${text.slice(0, 90)}`}`)
   assert.ok(status < 500 || [502, 503].includes(status), `${step} answered ${status} ${text}\n${tell(life)}`)
@@ -183,7 +183,7 @@ async function refund(life: Life): Promise<void> {
   expected(life, `refund ${kind} ${body.amountMinor ?? ''} ${body.cancelSeats}`, answer)
 }
 
-/** What the bank decides later is decided now; an administrator retries a refund that was returned. */
+/** Advances the provider to the bank's decision; an administrator retries a refund that the bank returned. */
 async function retry(life: Life): Promise<void> {
   await sandboxControl(app, 'advance', { seconds: 6 })
   const { rows } = await sql<{ id: string }>`
@@ -255,7 +255,7 @@ async function live(life: Life): Promise<void> {
   }
 }
 
-/** Runs until nothing is left to do; work that is scheduled for later runs at once. */
+/** Runs until no work is left; work that is scheduled for later runs at once. */
 async function drain(lives: Life[]): Promise<void> {
   await endFaults(app)
   const until = Date.now() + 30_000
@@ -293,7 +293,7 @@ async function checkSeats({ legId }: Life): Promise<void> {
       select array[coalesce(sum(seats) filter (where status = 'CONFIRMED'), 0), coalesce(sum(seats) filter (where status = 'PENDING'), 0)]
       from bookings where leg_id = l.id) as bookings
     from legs l where id = ${legId}`.execute(db)
-  assert.deepEqual(rows[0]?.counters.map(Number), rows[0]?.bookings.map(Number), 'seats counted and booked')
+  assert.deepEqual(rows[0]?.counters.map(Number), rows[0]?.bookings.map(Number), 'seat counters differ')
 }
 
 async function checkMoney({ legId }: Life): Promise<void> {
@@ -310,18 +310,18 @@ async function checkMoney({ legId }: Life): Promise<void> {
     const ofState = (...states: string[]) => refunds.filter(({ status }) => states.includes(status))
     const sum = (of: { amountMinor: number }[]) => of.reduce((total, one) => total + one.amountMinor, 0)
     const back = sum(ofState('REFUNDED'))
-    assert.ok(back <= payment.amountMinor, 'more went back than was paid')
+    assert.ok(back <= payment.amountMinor, 'more was refunded than paid')
     const sent = refunds
       .filter(({ stripeRefundId }) => stripeRefundId)
       .map((one) => ({ id: String(one.stripeRefundId), amount: one.amountMinor }))
     const byId = (one: { id: string }, other: { id: string }) => one.id.localeCompare(other.id)
-    assert.deepEqual(atProvider.refunds.sort(byId), sent.sort(byId), 'each refund once, of its amount')
+    assert.deepEqual(atProvider.refunds.sort(byId), sent.sort(byId), 'refunds differ')
     const left = atProvider.captured ? payment.amountMinor - back : 0
-    assert.equal(atProvider.kept, left, 'kept by the provider')
+    assert.equal(atProvider.kept, left, 'the provider kept another amount')
     assert.equal(atProvider.captured, ['CAPTURED', 'REFUNDED'].includes(payment.status))
-    if (atProvider.waits) assert.equal(payment.booked, 'PENDING', 'authorised for nothing')
-    if (payment.booked === 'PENDING') assert.ok(!atProvider.captured, 'taken, and no seat yet')
-    // An administrator decides what is kept of a confirmed booking; of all others nothing is kept.
+    if (atProvider.waits) assert.equal(payment.booked, 'PENDING', 'an authorisation without a booking')
+    if (payment.booked === 'PENDING') assert.ok(!atProvider.captured, 'captured without a seat')
+    // An administrator decides which part of a confirmed booking is kept; nothing is kept of any other booking.
     const { confirmedAt, cancelledAt } = payment
     const byAdmin = confirmedAt && payment.cancelReason === 'ADMIN'
     const mayKeep = payment.booked === 'CONFIRMED' || byAdmin
@@ -349,11 +349,11 @@ async function checkBooks({ bookingId, amountMinor, feeMinor, back }: Books): Pr
     .groupBy('account')
     .execute()
   const of = (account: string) => rows.find((row) => row.account === account)?.minor ?? 0
-  assert.equal(of('provider'), amountMinor - back, 'the ledger knows what is left')
+  assert.equal(of('provider'), amountMinor - back, 'the ledger differs from what is left')
   const [fee, net] = [0 - of('platform_fees'), 0 - of('travellers_held')]
   const within = fee >= 0 && fee <= feeMinor && net >= 0 && net <= amountMinor - feeMinor
   assert.ok(within && of('refunds') === 0, `fee ${fee}, net ${net}, refunds ${of('refunds')}`)
-  if (back === amountMinor) assert.deepEqual([fee, net], [0, 0], 'nothing is kept of what went back')
+  if (back === amountMinor) assert.deepEqual([fee, net], [0, 0], 'a fee or share of a full refund was kept')
 }
 
 async function checkPayout({ legId, operatorId }: Life): Promise<void> {
@@ -369,11 +369,11 @@ async function checkPayout({ legId, operatorId }: Life): Promise<void> {
     db,
   )
   const { owed, open } = rows[0] ?? { owed: 0, open: 0 }
-  // A remainder is smaller than what the provider can move, unless a refund was returned after the payout.
+  // A remainder is smaller than the provider can transfer, unless the bank returned a refund after the payout.
   assert.ok(open > 0 || (owed >= 0 && owed < 10), `owes ${owed}`)
 }
 
-/** Posting by posting, the ledger agrees with the provider. */
+/** Compares the ledger with the provider, posting by posting. */
 async function checkBalance(): Promise<void> {
   await assertBooksAndInvoices(db)
   const { reconciliationId } = await reconcile(db, app.app.provider, { underWaySeconds: -3600 })
@@ -383,7 +383,7 @@ async function checkBalance(): Promise<void> {
   assert.deepEqual(rows, [])
 }
 
-test(`${LIVES} random lives leave seats and money where they belong`, { timeout: 600_000 }, async () => {
+test(`${LIVES} random lives leave seats and money consistent`, { timeout: 600_000 }, async () => {
   for (let first = SEED; first < SEED + LIVES; first += AT_ONCE) {
     const seeds = Array.from({ length: Math.min(AT_ONCE, SEED + LIVES - first) }, (_, i) => first + i)
     await sandboxControl(app, 'webhooks', { paused: first % 3 === 0 })

@@ -10,7 +10,7 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import { toldLine } from '#server/taxes/tax-lines.ts'
 import { settleSessionThen } from './settle-booking.ts'
 
-/** The provider, and the coalescer of recent reads. */
+/** The provider, and the coalescer that shares recent reads. */
 export type Asking = { provider: Provider; coalescer: RequestCoalescer }
 type Which = { sessionId: string; ownerId: string | null }
 type PaymentAnswer = Omit<AnswerInputOf<typeof bookings.paymentStatus>, 'success'>
@@ -18,8 +18,8 @@ type PaymentAnswer = Omit<AnswerInputOf<typeof bookings.paymentStatus>, 'success
 const UNSETTLED = new Set(['STARTING', 'OPEN', 'AUTHORISED'])
 
 /**
- * The state of a payment. If it is not settled yet, the provider is read first, so the traveller's return page confirms the
- * booking by itself, however late the webhook is.
+ * The state of a payment. If it is not settled yet, the provider is read first, so the traveller's return page
+ * confirms the booking without waiting for the webhook.
  */
 export async function readPayment(db: Db, asking: Asking, which: Which): Promise<PaymentAnswer> {
   const payment = await findSettled(db, asking, which)
@@ -64,7 +64,7 @@ async function findSettled(db: Db, { provider, coalescer }: Asking, which: Which
   return after ?? (await findPayment(db, which)) ?? before
 }
 
-// If the provider does not answer, the page shows what is recorded and asks again.
+// If the provider does not answer, the page shows the recorded state and asks again.
 async function settleNow<T>(settle: () => Promise<T>): Promise<T | undefined> {
   try {
     return await settle()

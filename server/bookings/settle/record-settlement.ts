@@ -11,7 +11,7 @@ import { requestFullRefund } from '#server/payments/refunds/refund.ts'
 import type { Tx } from '#server/runtime/db.ts'
 import { announceLegs } from '#server/runtime/events.ts'
 
-/** What settling reads of a payment. */
+/** The columns of a payment that settling reads. */
 export const OF_PAYMENT = [
   ...(['id', 'status', 'sessionId', 'paymentIntentId', 'authorisedUntil', 'releaseReason'] as const),
 ] as const
@@ -30,7 +30,7 @@ export async function recordSettlement(tx: Tx, { locked, payment, settlement }: 
       await cancelPending(tx, { booking, reason })
     }
     await postCapture(tx, { paymentId: payment.id, bookingId: booking.id })
-    await requestFullRefund(tx, { paymentId: payment.id, reason: 'no seats for the money' })
+    await requestFullRefund(tx, { paymentId: payment.id, reason: 'No seat was free any more' })
   }
   if (settlement.do === 'give_up') {
     if (settlement.cancel) await cancelPending(tx, { booking, reason: 'PAYMENT_FAILED' })
@@ -40,10 +40,15 @@ export async function recordSettlement(tx: Tx, { locked, payment, settlement }: 
     if (settlement.cancel) await cancelPending(tx, { booking, reason: settlement.cancel })
     await notifyReleased(tx, { booking, payment, why: settlement.why })
   }
-  await announceLegs(tx, [leg.id])
+  if (!isCapturedNext(booking, settlement)) await announceLegs(tx, [leg.id])
 }
 
-// By the caller that recorded the authorisation before.
+// A live hold is secured: nobody else sees a difference, and the capture that follows at once is announced.
+function isCapturedNext({ status, holdLapsed }: LockedBooking['booking'], settlement: Settlement): boolean {
+  return settlement.do === 'secure' && settlement.thenCapture && status === 'PENDING' && !holdLapsed
+}
+
+// Whether the caller that recorded the authorisation has already secured the seats.
 function isSecured(
   { status, holdExpiresAt }: LockedBooking['booking'],
   { authorisedUntil }: Payment,
@@ -51,7 +56,7 @@ function isSecured(
   return status === 'PENDING' && holdExpiresAt.getTime() === authorisedUntil?.getTime()
 }
 
-/** From here on only the end of the authorisation can take the seats away. */
+/** Secures the seats: after this, only the end of the authorisation can free them. */
 async function secureSeats(tx: Tx, { booking, leg }: LockedBooking, until: Date | null): Promise<void> {
   // A hold that was already marked as expired has given its seats back and takes them again.
   await moveSeats(tx, { booking, leg }, { held: booking.status === 'CANCELLED' ? booking.seats : 0, sold: 0 })
@@ -83,12 +88,12 @@ async function confirm(tx: Tx, { booking, leg }: LockedBooking, payment: Payment
     about: { kind: 'confirmation', bookingId: booking.id },
     documents: ['TRIP_PASS', 'CALENDAR', 'RECEIPT'],
   })
-  // Events of this payment have nothing to add.
+  // Jobs that would read this payment again are dropped, because nothing can change.
   await dropJobs(tx, [`sync ${payment.sessionId}`, `sync ${payment.paymentIntentId}`])
 }
 
-// The counter includes other travellers' lapsed holds until they are marked, so they give their seats back in the same statement. A leg
-// whose counters stay as they are is not written.
+// The counter includes other travellers' lapsed holds until they are marked, so this statement marks them and gives
+// their seats back. If the counters stay the same, the leg is not written.
 async function moveSeats(
   tx: Tx,
   { booking, leg }: Pick<LockedBooking, 'booking' | 'leg'>,
@@ -110,7 +115,7 @@ type Notice = {
   why: NonNullable<Payment['releaseReason']>
 }
 
-/** Sent once per payment, however often it is settled: nothing was charged, and why. */
+/** Sends one mail per payment, however often it is settled: nothing was charged, and why. */
 async function notifyReleased(tx: Tx, { booking, payment, why }: Notice): Promise<void> {
   if (payment.releaseReason) return
   await tx.updateTable('payments').set({ releaseReason: why }).where('id', '=', payment.id).execute()

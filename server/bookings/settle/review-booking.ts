@@ -10,7 +10,10 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import { announceLegs } from '#server/runtime/events.ts'
 import { settleBooking } from './settle-booking.ts'
 
-/** An administrator approves: the authorised money is captured and the seats are confirmed. Pressing twice captures once. */
+/**
+ * An administrator approves: the authorised money is captured and the seats are confirmed. A second approval captures
+ * nothing.
+ */
 export async function approveBooking(
   db: Db,
   provider: Provider,
@@ -53,7 +56,7 @@ async function isChecked(tx: Tx, bookingId: string): Promise<boolean> {
 
 const TOO_LATE = { sentence: 'This flight has left, so the payment for it can no longer be taken.' }
 
-// The provider's report may have ended it meanwhile: nothing can be captured from a lapsed authorisation.
+// The provider's report may have ended the payment meanwhile: a lapsed authorisation cannot be captured.
 async function refuseUnlessConfirmed(db: Db, { bookingId }: { bookingId: string }): Promise<void> {
   const booking = await db
     .selectFrom('bookings')
@@ -66,7 +69,10 @@ async function refuseUnlessConfirmed(db: Db, { bookingId }: { bookingId: string 
 
 const NO_REASON_GIVEN = 'Admin cancellation'
 
-/** An administrator declines: the seats go back on sale, an authorisation is released, an open payment page is closed. */
+/**
+ * An administrator declines: the seats go back on sale, an authorisation is released, and an open payment page is
+ * closed.
+ */
 export async function declineBooking(
   db: Db,
   provider: Provider,

@@ -76,8 +76,8 @@ async function readAll({
   return { booking, payment, seats, entries, subjects: mails.map((mail) => mail.subject), received, session }
 }
 
-describe('when money arrives', () => {
-  test('the return page confirms the booking, takes the money, posts the ledger and writes a mail', async () => {
+describe('when a payment arrives', () => {
+  test('the return page confirms the booking, captures the money, posts the ledger and queues a mail', async () => {
     const checkout = await aStartedCheckout({ seats: 2 })
     const paid = await payOnHostedPage(checkout.url)
     assert.equal(paid.status, 303)
@@ -118,7 +118,7 @@ describe('when money arrives', () => {
     assert.deepEqual(await findImbalances(db), [])
   })
 
-  test('settling a hundred times, by everybody at once, takes the money once', async () => {
+  test('settling a hundred times, from every caller at once, captures the money once', async () => {
     const checkout = await aStartedCheckout()
     await payOnHostedPage(checkout.url)
     await Promise.all(Array.from({ length: 100 }, () => syncAndSettle(checkout.sessionId)))
@@ -130,7 +130,7 @@ describe('when money arrives', () => {
     assert.equal(received, 420_000)
   })
 
-  test('a declined card leaves the hold running and charges nothing', async () => {
+  test('a declined card charges nothing and leaves the hold live', async () => {
     const checkout = await aStartedCheckout()
     const declined = await payOnHostedPage(checkout.url, CARDS.declined)
     assert.equal(declined.status, 402)
@@ -141,7 +141,7 @@ describe('when money arrives', () => {
     assert.equal(received, 0)
   })
 
-  test('after the hold lapsed the booking is confirmed as long as its seats are free', async () => {
+  test('a lapsed hold is confirmed as long as its seats are free', async () => {
     const checkout = await aStartedCheckout({ legFields: { seatsTotal: 1 } })
     await lapse(checkout.bookingId)
     await payOnHostedPage(checkout.url)
@@ -152,7 +152,7 @@ describe('when money arrives', () => {
     assert.equal(received, 420_000)
   })
 
-  test('after the sweep marked the hold expired it is confirmed too, if its seats are still free', async () => {
+  test('a hold that was marked as expired is confirmed too, if its seats are still free', async () => {
     const checkout = await aStartedCheckout({ legFields: { seatsTotal: 1 } })
     await lapse(checkout.bookingId)
     await payOnHostedPage(checkout.url)
@@ -166,7 +166,7 @@ describe('when money arrives', () => {
   })
 
   for (const swept of [false, true]) {
-    test(`with the seats gone ${swept ? 'and the hold swept ' : ''}the authorisation is let go, nothing is charged and the traveller is told`, async () => {
+    test(`if the seats were sold ${swept ? 'and the hold was marked as expired ' : ''}the authorisation is released, nothing is charged and the traveller is notified`, async () => {
       const checkout = await aStartedCheckout({ legFields: { seatsTotal: 1 } })
       await lapse(checkout.bookingId)
       if (swept) await expireHolds(db)
@@ -193,7 +193,7 @@ describe('when money arrives', () => {
     })
   }
 
-  test('a hold that was released and paid all the same is not charged', async () => {
+  test('a hold that was released but paid anyway is not charged', async () => {
     const checkout = await aStartedCheckout()
     await payOnHostedPage(checkout.url)
     const released = await app.call('POST', `/api/api/checkout/${checkout.bookingId}/abandon`, {
@@ -210,7 +210,7 @@ describe('when money arrives', () => {
     assert.equal(received, 0)
   })
 
-  test('an operator who lost the right to publish sells no seat', async () => {
+  test('an operator that may not sell any more sells no seat', async () => {
     const operator = await anOperator(db)
     const checkout = await aStartedCheckout({ legFields: { operatorId: operator.id } })
     await payOnHostedPage(checkout.url)
@@ -225,7 +225,7 @@ describe('when money arrives', () => {
 })
 
 describe('the hold ends while the payment page is open', () => {
-  test('the session is expired by us, so nobody pays for seats that are gone', async () => {
+  test('we expire the session, so that nobody pays for seats that are not held', async () => {
     const checkout = await aStartedCheckout()
     await lapse(checkout.bookingId)
     await expireHolds(db)
@@ -237,7 +237,7 @@ describe('the hold ends while the payment page is open', () => {
     assert.notEqual((await payOnHostedPage(checkout.url)).status, 303)
   })
 
-  test('if it was paid in that moment, settling decides', async () => {
+  test('if the session was paid at that moment, settling decides', async () => {
     const checkout = await aStartedCheckout()
     await payOnHostedPage(checkout.url)
     await lapse(checkout.bookingId)
@@ -249,7 +249,7 @@ describe('the hold ends while the payment page is open', () => {
     assert.equal(received, 420_000)
   })
 
-  test('a payment whose every message was lost is found by the sweep', async () => {
+  test('the scheduled check finds a payment whose every message was lost', async () => {
     const checkout = await aStartedCheckout()
     await payOnHostedPage(checkout.url)
     await db
@@ -268,7 +268,7 @@ describe('the hold ends while the payment page is open', () => {
 describe('a leg that an administrator confirms', () => {
   const legFields = { instantConfirm: false }
 
-  test('stops at authorised, its hold lasting as long as the authorisation, until it is captured', async () => {
+  test('stays authorised, and its hold lasts as long as the authorisation, until it is captured', async () => {
     const admin = await aUser(db, { role: 'ADMIN' })
     const checkout = await aStartedCheckout({ legFields })
     await payOnHostedPage(checkout.url)
@@ -289,7 +289,7 @@ describe('a leg that an administrator confirms', () => {
     assert.equal(received, 420_000)
   })
 
-  test('cannot be captured before it is paid, and an early attempt agrees to nothing', async () => {
+  test('cannot be captured before it is paid, and an early attempt approves nothing', async () => {
     const checkout = await aStartedCheckout({ legFields: { instantConfirm: false } })
     const admin = await aUser(db, { role: 'ADMIN' })
     const path = `/api/api/admin/bookings/${checkout.bookingId}/capture`
@@ -302,7 +302,7 @@ describe('a leg that an administrator confirms', () => {
     assert.equal(payment.status, 'AUTHORISED')
   })
 
-  test('gives the seats back and lets the authorisation go when it is cancelled', async () => {
+  test('frees the seats and releases the authorisation when an administrator cancels', async () => {
     const admin = await aUser(db, { role: 'ADMIN' })
     const checkout = await aStartedCheckout({ legFields })
     await payOnHostedPage(checkout.url)
@@ -321,7 +321,7 @@ describe('a leg that an administrator confirms', () => {
     assert.equal(received, 0)
   })
 
-  test('gives the seats back when the authorisation lapses', async () => {
+  test('frees the seats when the authorisation lapses', async () => {
     const checkout = await aStartedCheckout({ legFields })
     await payOnHostedPage(checkout.url)
     await syncAndSettle(checkout.sessionId)
@@ -336,7 +336,7 @@ describe('a leg that an administrator confirms', () => {
 })
 
 describe('the payment status of a session', () => {
-  test('is for its owner and administrators; another traveller does not find it', async () => {
+  test('is for its owner and administrators; other travellers get not found', async () => {
     const checkout = await aStartedCheckout()
     const path = `/api/payments/checkout/status/${checkout.sessionId}`
     assert.equal((await app.call('GET', path, { as: await aUser(db) })).status, 404)

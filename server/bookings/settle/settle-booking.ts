@@ -19,10 +19,11 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import { OF_PAYMENT, type Payment, type Recording, recordSettlement } from './record-settlement.ts'
 
 /**
- * Settles a booking when its money arrives, or does not. The return page, the webhook's job and the scheduled check all call this,
- * in any order and any number of times. The decision is made under the leg's lock and the provider is called without it. After each
- * call the booking is read again, so the next caller continues after a crash anywhere: at the latest the scheduled check, at
- * `check_at`. Both bookings of a journey are settled together, whether one charge pays them or two.
+ * Settles a booking after its payment succeeds or fails. The return page, the webhook's job and the scheduled check
+ * all call this, in any order and any number of times. It decides under the leg's lock and calls the provider without
+ * it. After each call to the provider it reads the booking again, so that another caller can continue after a crash
+ * at any point: the scheduled check does so at `check_at` at the latest. Both bookings of a journey are settled
+ * together, whether one charge pays for them or two.
  */
 export async function settleBooking(
   db: Db,
@@ -32,15 +33,18 @@ export async function settleBooking(
   await decideAndAct(db, provider, { bookingId, session: null, pagesClosed: false })
 }
 
-/** The same for a payment that the provider may have news of, unless it is captured and confirmed. */
+/**
+ * Settles the booking of a payment that may have changed at the provider, unless the payment is captured and the
+ * booking confirmed.
+ */
 export async function settlePayment(db: Db, provider: Provider, which: WhichPayment): Promise<void> {
   const found = await findSession(db, provider, which)
   if (found && !found.isDone) await settleSessionThen(db, provider, { ...found, look: async () => {} })
 }
 
 /**
- * Reads a session from the provider, and settles its booking in the transaction that records what was read. Returns what `look` reads
- * in the transaction that ends it; undefined if another way ended it.
+ * Reads a session from the provider, and settles its booking in the transaction that records the session. Returns the
+ * result of `look`, which reads in the last of these transactions; undefined if the authorisation was released.
  */
 export async function settleSessionThen<T>(
   db: Db,
@@ -61,10 +65,10 @@ export async function settleSessionThen<T>(
 
 type Deciding = {
   bookingId: string
-  /** What was just read of its payment. */
+  /** The session of its payment, as just read from the provider. */
   session: Stripe.Checkout.Session | null
   pagesClosed: boolean
-  /** Reads in the last transaction, after which there is no more call to the provider. */
+  /** Reads in the last transaction, after which the provider is not called any more. */
   look?: (tx: Tx) => Promise<void>
 }
 
@@ -80,13 +84,13 @@ async function decideAndAct(db: Db, provider: Provider, deciding: Deciding): Pro
   let intent: Stripe.PaymentIntent | null = null
   for (const step of steps) {
     intent = (await ASK[step.do](provider, step.payment)) ?? null
-    // After the last one the booking is settled again, in the transaction that records its result.
+    // The next round records the result of the last step, in the transaction that settles the booking.
     if (step !== last || first.do === 'release')
       await syncPayment(db, provider, { sessionId: step.payment.sessionId })
   }
   if (first.do === 'release') return
   const known = deciding.session?.id === last.payment.sessionId ? deciding.session : null
-  // What it answers to the capture is its state.
+  // The provider's answer to the capture is the new state of the payment.
   const session =
     known && intent ? { ...known, payment_intent: intent } : await readSession(provider, last.payment)
   await decideAndAct(db, provider, { ...deciding, session, pagesClosed: first.do === 'close' })
@@ -94,7 +98,7 @@ async function decideAndAct(db: Db, provider: Provider, deciding: Deciding): Pro
 
 const ASK = { close: closePaymentPage, capture: capturePayment, release: releasePayment }
 
-/** What the provider is asked to do, once for each charge. */
+/** A call to the provider, made once for each charge. */
 type Step = {
   do: 'close' | 'capture' | 'release'
   payment: { sessionId: string; paymentIntentId: string }
@@ -106,7 +110,7 @@ async function decideAndRecord(tx: Tx, { bookingId, session, pagesClosed }: Deci
   if (session) await recordPayment(tx, session)
   const parts: Part[] = []
   for (const locked of together) {
-    const payment = await latestPayment(tx, { bookingId: locked.booking.id })
+    const payment = await findLatestPayment(tx, { bookingId: locked.booking.id })
     parts.push({ locked, payment, facts: await readFacts(tx, locked, payment) })
   }
   const settlements = decideTogether(parts.map(({ facts }) => facts))
@@ -114,13 +118,14 @@ async function decideAndRecord(tx: Tx, { bookingId, session, pagesClosed }: Deci
     const settlement = settlements[index]
     return payment && settlement ? [{ locked, payment, settlement }] : []
   })
-  // The traveller may be paying for the other flight at this moment, so its page is closed before anything is given up.
+  // The traveller may be paying for the other flight now, so its page is closed before anything is released.
   const open = decided.filter(({ payment }) => payment.status === 'OPEN')
   if (!pagesClosed && decided.some(({ settlement }) => settlement.do === 'release') && open.length > 0)
     return toSteps(open, () => 'close')
 
   for (const one of decided) await recordSettlement(tx, one)
-  // The money is captured, but one flight of the journey is gone: the traveller learns what they may do with the other.
+  // The money is captured, but one flight of the journey is gone: the mail says what the traveller may do with the
+  // other flight.
   const gone = decided.filter(({ settlement }) => settlement.do === 'refund')
   if (gone.length < parts.length) {
     for (const { locked } of gone) {
@@ -137,7 +142,7 @@ async function decideAndRecord(tx: Tx, { bookingId, session, pagesClosed }: Deci
 
 type Part = { locked: LockedBooking; payment: Payment | undefined; facts: SettlementFacts }
 
-// What is done with a charge for one booking is done for all that it pays.
+// A call for the charge of one booking covers all bookings that the charge pays for.
 function toSteps(decided: Recording[], choose: (one: Recording) => Step['do'] | null): Step[] {
   const steps = new Map<string, Step>()
   for (const one of decided) {
@@ -150,8 +155,8 @@ function toSteps(decided: Recording[], choose: (one: Recording) => Step['do'] | 
   return [...steps.values()]
 }
 
-// The payment that matters: a captured or authorised one before one whose page is merely open.
-async function latestPayment(tx: Tx, { bookingId }: { bookingId: string }): Promise<Payment | undefined> {
+// The relevant payment: a captured or authorised one before one whose page is only open.
+async function findLatestPayment(tx: Tx, { bookingId }: { bookingId: string }): Promise<Payment | undefined> {
   return await tx
     .selectFrom('payments')
     .select(OF_PAYMENT)
@@ -176,13 +181,14 @@ async function readFacts(
       OPERATOR_MAY_FLY.as('operatorMayFly'),
       sql<boolean>`exists (select from refunds r where r.payment_id = ${payment?.id ?? null})`.as('goesBack'),
       sql<boolean>`legs.departure_at <= clock_timestamp()`.as('departed'),
-      // A flight that moved after the hold had ended is not the one that was paid for, and nobody notified the traveller.
+      // A flight that moved after the hold had ended is not the one that was paid for, and this traveller was not
+      // notified.
       sql<boolean>`clock_timestamp() < leg_sales_close_at(legs.departure_at) and not exists (
         select from leg_changes c where c.leg_id = legs.id and c.changed_at > ${booking.holdExpiresAt}::timestamptz)`.as(
         'salesOpen',
       ),
-      // Other travellers' lapsed holds count as free seats; this booking's own seats do not count as taken from it. Without a lap
-      // for its infants, nothing is free for it.
+      // Other travellers' lapsed holds count as free seats, and so do this booking's own seats. If the flight has no
+      // lap left for the booking's infants, no seat counts as free.
       sql<number>`case when ${booking.infants} > 0 and ${booking.infants} > laps_left(legs.id, ${booking.id}) then 0 else
         seats_total - seats_sold - seats_held + coalesce((
         select sum(b.seats) from bookings b
@@ -198,7 +204,7 @@ async function readFacts(
     ])
     .where('legs.id', '=', leg.id)
     .executeTakeFirstOrThrow()
-  // What came too late for its pets or its weight has no place either.
+  // After its hold lapsed, a booking also needs room for its pets and baggage.
   const hasPlace = !booking.holdLapsed || (await fitsOnBoard(tx, { booking, leg }))
   const { status, cancelReason, seats, holdLapsed, approvedAt, confirmedAt } = booking
   return {

@@ -26,7 +26,10 @@ async function aHold() {
 
 type Hold = Awaited<ReturnType<typeof aHold>>
 
-/** An administrator closes the right to fly, every flight on sale is decided again, and afterwards the rule is ended. */
+/**
+ * Runs `task` while an administrator's rule closes the right to fly and every flight on sale is decided again; then
+ * ends the rule.
+ */
 async function withoutRights(hold: Hold, task: () => Promise<void>): Promise<void> {
   const rule = aTableRule('RIGHTS', {
     ...{ place: 1, isDomestic: null, ends: [['US'], ['US']], operator: 'ANY', level: 'REFUSE' },
@@ -72,8 +75,8 @@ async function syncAndSettle(sessionId: string): Promise<void> {
   if (synced) await settleBooking(db, provider, synced)
 }
 
-describe('a flight that is withheld while somebody holds seats on it', () => {
-  test('is not paid: the checkout is refused and no page is opened', async () => {
+describe('a flight that is withheld while a traveller holds seats on it', () => {
+  test('cannot be paid for: the checkout is refused and no page is opened', async () => {
     const hold = await aHold()
     await withoutRights(hold, async () => {
       const body = { seatsRequested: 2, userEmail: hold.user.email }
@@ -87,7 +90,7 @@ describe('a flight that is withheld while somebody holds seats on it', () => {
     assert.ok(again.url)
   })
 
-  test('is not charged when its page was open already and is paid then', async () => {
+  test('charges nothing if its payment page was already open and is paid then', async () => {
     const hold = await aHold()
     const { sessionId, url } = await startCheckout(app, { user: hold.user, legId: hold.legId, seats: 2 })
     await withoutRights(hold, async () => {
@@ -108,7 +111,7 @@ describe('a flight that is withheld while somebody holds seats on it', () => {
     assert.deepEqual(await findImbalances(db), [])
   })
 
-  test('keeps the seat of a traveller who has paid before, and decides it with the flight', async () => {
+  test('keeps the seat of a traveller who has already paid; cancelling the flight decides about it', async () => {
     const hold = await aHold()
     const { sessionId, url } = await startCheckout(app, { user: hold.user, legId: hold.legId, seats: 2 })
     await payOnHostedPage(url)

@@ -16,9 +16,9 @@ import { announceLegs } from '#server/runtime/events.ts'
 type Offered = { userId: string; bookingId: string }
 
 /**
- * Takes one of the flights that are held instead of a cancelled one: the seats of the others are given back, and its payment
- * starts. Repeating it returns the same payment. Problems: `booking_not_found`, `hold_expired`, `payment_in_progress` while another one is
- * being paid for, and those of starting a payment.
+ * Takes one of the flights that are held for the traveller of a cancelled flight: the other holds are released, and
+ * the payment starts. Repeating it returns the same payment. Problems: `booking_not_found`, `hold_expired`,
+ * `payment_in_progress` while another of the flights is being paid for, and those of starting a payment.
  */
 export async function chooseSubstitute(
   db: Db,
@@ -32,7 +32,7 @@ export async function chooseSubstitute(
   })
 }
 
-/** Gives the seats of all of them back. Repeating it is no error. Problems: `booking_not_found`, `payment_in_progress`. */
+/** Releases all holds of the offer. Repeating it is no error. Problems: `booking_not_found`, `payment_in_progress`. */
 export async function declineSubstitutes(db: Db, offered: Offered): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const held = await lockSubstitutes(tx, offered)
@@ -58,7 +58,7 @@ async function keepOne(
   return chosen
 }
 
-// All legs in the order of their ids, then the bookings in the order of theirs.
+// Locks all legs in the order of their ids, then the bookings in the order of theirs.
 async function lockSubstitutes(tx: Tx, { userId, bookingId }: Offered): Promise<LockedBooking[]> {
   const offer = await tx
     .selectFrom('substituteOffers')
@@ -99,7 +99,7 @@ async function giveBack(tx: Tx, held: readonly LockedBooking[]): Promise<void> {
   )
 }
 
-// The first answer counts for the history.
+// The history keeps the first answer.
 async function noteAnswer(
   tx: Tx,
   { bookingId, answer }: { bookingId: string; answer: 'CHOSEN' | 'DECLINED' },

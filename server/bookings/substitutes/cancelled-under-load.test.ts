@@ -13,7 +13,7 @@ const at = (hours: number) => new Date(Date.now() + (240 + hours) * HOUR_MS)
 
 type User = Awaited<ReturnType<typeof aUser>>
 
-/** What nobody may ever see: a counter that is not the sum of its bookings, or more seats than there are. */
+/** Finds legs whose counters differ from the sum of their bookings, or that have more seats booked than there are. */
 async function findWrongSeats() {
   const { rows } = await sql`
     select l.id from legs l left join bookings b on b.leg_id = l.id group by l.id
@@ -36,8 +36,8 @@ async function holdAndGiveBack(user: User, legId: string): Promise<void> {
   await app.call('POST', `/api/api/checkout/${json.bookingId}/abandon`, { as: user, headers: headers() })
 }
 
-// Of twenty-four seats four buyers have four at most: twelve travellers find theirs.
-test('two sold flights are cancelled while others buy: everybody has a refund and a flight, no seat is held twice', async () => {
+// Four buyers take at most four of the twenty-four seats, so twelve travellers find seats.
+test('when two sold flights are cancelled while others buy, every traveller gets a refund and a flight, and no seat is held twice', async () => {
   const admin = await aUser(db, { role: 'ADMIN' })
   const sold = [
     await aLeg(db, { departureAt: at(0), seatsTotal: 6 }),

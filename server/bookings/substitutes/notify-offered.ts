@@ -10,8 +10,8 @@ import { type OfferFacts, writeSubstitutesMail, writeSubstitutesText } from './s
 import { isTexted } from './substitute-rules.ts'
 
 /**
- * Tells a traveller which flights are held for them, by mail and by text. If nothing was found there is no message: the mail about
- * the cancelled flight was sent already, and the trip's page says it.
+ * Tells a traveller by mail and by text message which flights are held for them. If none was found there is no
+ * message: the mail about the cancelled flight was already sent, and the trip's page shows the result.
  */
 export async function notifyOffered(tx: Tx, { bookingId }: { bookingId: string }): Promise<void> {
   const offer = await readOffer(tx, { bookingId })

@@ -10,14 +10,16 @@ import { notifyOffered } from './notify-offered.ts'
 import { findWaitingTravellers, type WaitingTraveller } from './waiting-travellers.ts'
 
 /**
- * Holds up to three other flights for each traveller of a cancelled leg, and tells them. It goes around: everybody is held one
- * flight, in the order in which they had booked, before anybody is held a second. `hold_seats()` holds them, so no seat is held twice.
- * It reads only the current state: after a crash it continues, and running twice at once holds nobody more.
+ * Holds up to three other flights for each traveller of a cancelled leg, and notifies them. It works in rounds: every
+ * traveller gets one flight, in the order of their bookings, before any traveller gets a second. `hold_seats()` holds
+ * the seats, so no seat is held twice. It reads only the current state: it continues after a crash, and two runs at
+ * once hold no more flights.
  */
 export async function offerSubstitutes(db: Db, { legId }: { legId: string }): Promise<void> {
   const travellers = await findWaitingTravellers(db, { legId })
   const byId = new Map(travellers.map((one) => [one.bookingId, one]))
-  // A failure of one traveller delays no other; the job fails at the end, and is run again for those who are left.
+  // One traveller's failure does not delay the others. The job fails at the end and runs again for the travellers who
+  // are left.
   let looking = travellers.filter(({ mayBeOffered }) => mayBeOffered).map(({ bookingId }) => bookingId)
   const failed = new Set<string>()
   const errors: unknown[] = []
@@ -40,7 +42,9 @@ export async function offerSubstitutes(db: Db, { legId }: { legId: string }): Pr
 
 type Turn = { traveller: WaitingTraveller; round: number }
 
-/** Whether the traveller has as many flights as there were rounds. */
+/**
+ * Holds the next flight for a traveller. Returns whether the traveller now has as many flights as there were rounds.
+ */
 async function holdAnother(db: Db, turn: Turn): Promise<boolean> {
   for (const candidateId of await findCandidates(db, turn.traveller)) {
     const held = await db.transaction().execute((tx) => holdOne(tx, { ...turn, candidateId }))
@@ -49,7 +53,8 @@ async function holdAnother(db: Db, turn: Turn): Promise<boolean> {
   return false
 }
 
-// The lock of the cancelled leg keeps two runs of the job apart. Legs are locked in the order of their ids, before the traveller.
+// The lock on the cancelled leg makes two runs of the job wait for each other. Legs are locked in the order of their
+// ids, before the traveller.
 async function holdOne(
   tx: Tx,
   { traveller, round, candidateId }: Turn & { candidateId: string },
@@ -80,7 +85,7 @@ async function readProgress(tx: Tx, { bookingId }: { bookingId: string }) {
   return rows[0] ?? { count: 0, found: true }
 }
 
-// In the transaction that ends the search, so that everybody is notified once.
+// Notifies the traveller once, in the transaction that ends the search.
 async function completeOffer(
   db: Db,
   { legId, bookingId }: { legId: string; bookingId: string },

@@ -9,7 +9,10 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import { frozenLines, type PartyTaxLine, toldLine } from '#server/taxes/tax-lines.ts'
 import { decideOfferState } from './substitute-rules.ts'
 
-/** What is held for a traveller instead of their cancelled flight; null where nothing was looked for. Problem `booking_not_found`. */
+/**
+ * The flights that are held for a traveller instead of their cancelled one; null if none were looked for. Problem
+ * `booking_not_found`.
+ */
 export async function readOwnOffer(
   db: Db,
   { userId, bookingId }: { userId: string; bookingId: string },
@@ -24,7 +27,7 @@ export async function readOwnOffer(
   return await readOffer(db, { bookingId })
 }
 
-/** The same of any booking, for those who may see it. */
+/** The offer of any booking; the caller has checked access. */
 export async function readOffer(
   db: Db | Tx,
   { bookingId }: { bookingId: string },
@@ -33,7 +36,7 @@ export async function readOffer(
     .selectFrom('substituteOffers')
     .innerJoin('bookings', 'bookings.id', 'substituteOffers.bookingId')
     .select(['foundAt', 'answer', 'bookings.currency'])
-    // For as many people as were still to fly, as in the held flights.
+    // The price for the people who were still to fly; the held flights are for the same people.
     .select(STANDING_MINOR.as('paidMinor'))
     .select(
       sql<number>`coalesce((select sum(r.amount_minor) from refunds r join payments p on p.id = r.payment_id

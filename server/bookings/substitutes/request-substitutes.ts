@@ -4,8 +4,8 @@ import type { Tx } from '#server/runtime/db.ts'
 type Cancelled = { id: string; legId: string }
 
 /**
- * Notes that the travellers of these bookings, whose flights are cancelled in the same transaction, are to be offered others. One
- * job a flight looks for them, so that everybody of a flight has their turn in order.
+ * Requests other flights for the travellers of these bookings, whose flights are cancelled in the same transaction.
+ * One job per flight looks for them, so that all travellers of a flight get their turn in order.
  */
 export async function requestSubstitutes(tx: Tx, bookings: readonly Cancelled[]): Promise<void> {
   if (bookings.length === 0) return

@@ -17,9 +17,9 @@ const substituteWords = pickWords({ en, fr, ar })
 
 export type OfferFacts = {
   bookingId: string
-  /** Of the cancelled flight. */
+  /** The booking of the cancelled flight. */
   booking: BookingFacts
-  /** What goes back of the payment; nothing while a bank decides about it. */
+  /** The amount that is refunded; 0 during a dispute. */
   refundMinor: number
   /** At least one. */
   substitutes: readonly Substitute[]
@@ -27,7 +27,10 @@ export type OfferFacts = {
   untilUTC: string
 }
 
-/** The flights that are held instead of the cancelled one: until when, what each costs, and the difference to what was paid. */
+/**
+ * The mail about the flights that are held instead of the cancelled one: when the holds end, each price, and the
+ * difference to the amount paid.
+ */
 export function writeSubstitutesMail(facts: OfferFacts): Mail {
   const { bookingId, booking, substitutes, refundMinor, untilUTC } = facts
   const { language, origin } = booking
@@ -47,7 +50,7 @@ export function writeSubstitutesMail(facts: OfferFacts): Mail {
   })
 }
 
-/** One text: that flights are held, until when, and the trip's page. */
+/** One text message: flights are held, until when, and the trip's page. */
 export function writeSubstitutesText(
   { booking, bookingId, substitutes, untilUTC }: OfferFacts,
   site: SiteAddress,

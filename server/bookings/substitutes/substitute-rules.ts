@@ -1,13 +1,13 @@
 import type { SubstituteOfferState, SubstituteState } from '#contract/bookings/substitutes.ts'
 
 type Facts = {
-  /** The search is over. */
+  /** Whether the search is over. */
   found: boolean
   answer: 'CHOSEN' | 'DECLINED' | null
   substitutes: readonly SubstituteState[]
 }
 
-/** How an offer stands, for its traveller. */
+/** The state of an offer, for its traveller. */
 export function decideOfferState({ found, answer, substitutes }: Facts): SubstituteOfferState {
   if (substitutes.includes('BOOKED')) return 'TAKEN'
   if (!found) return 'SEARCHING'
@@ -19,7 +19,8 @@ export function decideOfferState({ found, answer, substitutes }: Facts): Substit
 const URGENT_MS = 24 * 3_600_000
 
 /**
- * Whether an offer is also sent as a text: outside the traveller's quiet hours, or at any hour if their flight leaves within a day.
+ * Whether an offer is also sent as a text message: outside the traveller's quiet hours, or at any hour if the flight
+ * leaves within a day.
  */
 export function isTexted(
   { departureAt, isQuiet }: { departureAt: Date; isQuiet: boolean },

@@ -15,7 +15,7 @@ const admin = await aUser(db, { role: 'ADMIN' })
 const HOUR_MS = 3_600_000
 type User = Awaited<ReturnType<typeof aUser>>
 
-// Each test has a week of its own, so that nobody is offered another test's flights.
+// Each test uses another week, so that nobody is offered another test's flights.
 let week = 0
 function aWeek() {
   week++
@@ -53,7 +53,10 @@ async function assertSeatsAreCounted(): Promise<void> {
   assert.deepEqual(rows, [])
 }
 
-/** A traveller with a paid booking of two seats at $4,200 on a flight that was cancelled, and the others that could replace it. */
+/**
+ * A traveller with a paid booking of two seats at $4,200 on a flight that was cancelled, and other flights that could
+ * replace it.
+ */
 async function aCancelledTrip({ others = [{}] as NonNullable<Parameters<typeof aLeg>[1]>[] } = {}) {
   const { leg } = aWeek()
   const cancelled = await leg(0)
@@ -64,8 +67,8 @@ async function aCancelledTrip({ others = [{}] as NonNullable<Parameters<typeof a
   return { user, bookingId, legId: cancelled.id, legIds: legs.map(({ id }) => id) }
 }
 
-describe('whose flight was cancelled', () => {
-  test('is refunded, and held the three best other flights for an hour, whatever else is held', async () => {
+describe('a traveller whose flight was cancelled', () => {
+  test('gets a refund, and holds on the three best other flights for an hour, whatever else they hold', async () => {
     const { leg } = aWeek()
     const cancelled = await leg(0)
     const user = await aUser(db)
@@ -124,12 +127,12 @@ describe('whose flight was cancelled', () => {
     await assertSeatsAreCounted()
   })
 
-  test('takes one in one step: the others go back, the new price is charged, the refund stays', async () => {
+  test('takes one of the flights in one step: the other holds end, the new price is charged, the refund stays', async () => {
     const { user, bookingId, legId } = await aCancelledTrip({ others: [{}, {}, {}] })
     await offerSubstitutes(db, { legId })
     const [first, second] = (await readOffer(user, bookingId)).substitutes
     assert.equal((await choose(await aUser(db), bookingId, first?.bookingId)).status, 404)
-    // Two tabs: whichever comes first keeps its flight, and the other flight is gone.
+    // Two tabs: the first request keeps its flight, and the hold on the other flight ends.
     const both = await Promise.all([first, second].map((one) => choose(user, bookingId, one?.bookingId)))
     assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409])
     const taken = both.find(({ status }) => status === 200)?.json
@@ -155,10 +158,10 @@ describe('whose flight was cancelled', () => {
     assert.ok(kinds.includes('SUBSTITUTES_HELD') && kinds.includes('SUBSTITUTE_CHOSEN'), kinds.join())
   })
 
-  test('may decline, or let the hour pass, and neither counts as an unpaid hold', async () => {
+  test('may decline or let the hour pass, and neither counts as an unpaid hold', async () => {
     const { user, bookingId, legId, legIds } = await aCancelledTrip({ others: [{}, {}, {}] })
     await offerSubstitutes(db, { legId })
-    // As if the booking were too old to count as a payment of late.
+    // Makes the booking too old to count as a recent payment.
     await sql`update bookings set confirmed_at = now() - interval '40 days' where id = ${bookingId}`.execute(
       db,
     )
@@ -179,8 +182,8 @@ describe('whose flight was cancelled', () => {
   })
 })
 
-describe('where few seats are left', () => {
-  test('everybody is held one flight, by the time of booking, before anybody has a second', async () => {
+describe('when few seats are left', () => {
+  test('each traveller gets one flight, by the time of booking, before any traveller gets a second', async () => {
     const { leg } = aWeek()
     const cancelled = await leg(0)
     const travellers: { user: User; bookingId: string }[] = []
@@ -192,7 +195,7 @@ describe('where few seats are left', () => {
     const stranger = await aUser(db)
     await holdSeats(app, { user: stranger, legId: later.id })
     await cancel(cancelled.id)
-    // Two workers at once.
+    // Two workers run the job at once.
     await Promise.all([1, 2].map(() => offerSubstitutes(db, { legId: cancelled.id })))
     const offers = await Promise.all(travellers.map(({ user, bookingId }) => readOffer(user, bookingId)))
     const held = offers.map(({ substitutes }) => substitutes.map(({ legId }) => legId))
@@ -200,7 +203,7 @@ describe('where few seats are left', () => {
     await assertSeatsAreCounted()
   })
 
-  test('who is offered nothing reads so, and who was suspended is not looked for', async () => {
+  test('a traveller without an offer is told so, and a suspended traveller gets no search', async () => {
     const { user, bookingId, legId } = await aCancelledTrip({ others: [] })
     await offerSubstitutes(db, { legId })
     assert.equal((await readOffer(user, bookingId)).state, 'NONE')
@@ -219,7 +222,7 @@ describe('where few seats are left', () => {
       .where('substituteFor', '=', other.bookingId)
       .execute()
     assert.deepEqual(held, [])
-    // A hold of theirs on the cancelled flight was paid by nobody, so nothing replaces it.
+    // A traveller's unpaid hold on the cancelled flight is not replaced.
     assert.equal(
       (await app.call('GET', `/api/api/trips/${randomUUID()}/substitutes`, { as: user })).status,
       404,

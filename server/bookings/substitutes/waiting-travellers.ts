@@ -11,11 +11,11 @@ type Flight = {
   arrivalUTC: string
 }
 
-/** Somebody whose flight was cancelled and who has no offer yet, and what they had booked. */
+/** A traveller whose flight was cancelled and who has no offer yet, with the booking. */
 export type WaitingTraveller = {
   bookingId: string
   userId: string
-  /** Not suspended, and the account is not deleted. */
+  /** Whether the account is neither suspended nor deleted. */
   mayBeOffered: boolean
   legId: string
   people: number
@@ -25,11 +25,11 @@ export type WaitingTraveller = {
   departureAt: Date
   origin: Airport
   destination: Airport
-  /** The other flight of the journey, if it still goes, and its place in it. */
+  /** The other flight of the journey, if it still takes place, and its position in the journey. */
   beside: (Flight & { part: number }) | null
 }
 
-/** The travellers of a cancelled leg for whom flights are still to be found, in the order in which they had booked. */
+/** The travellers of a cancelled leg who still need an offer, in the order of their bookings. */
 export async function findWaitingTravellers(
   db: Db,
   { legId }: { legId: string },

@@ -9,8 +9,9 @@ import { lockWaitingList } from './lock-waiting-list.ts'
 type Leaving = { userId: string; legId: string }
 
 /**
- * Takes a traveller off a leg's waiting list. Seats on offer to them are declined and go to the next traveller. Leaving a list
- * without a place on it is no error. Problem `payment_in_progress` while the seats are being paid for.
+ * Takes a traveller off a leg's waiting list. If seats are on offer to them, the offer is declined and goes to the
+ * next traveller. Leaving a list without a place on it is no error. Problem `payment_in_progress` while the seats are
+ * being paid for.
  */
 export async function leaveWaitingList(db: Db, leaving: Leaving): Promise<void> {
   await db.transaction().execute(async (tx) => {

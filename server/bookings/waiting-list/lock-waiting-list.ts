@@ -4,28 +4,28 @@ import type { Tx } from '#server/runtime/db.ts'
 import { writeOfferLapsedMail } from './waiting-emails.ts'
 import { findWaitingForMail } from './waiting-queries.ts'
 
-/** What a waiting list needs to know of its leg, by the database's clock. */
+/** The facts of a leg that its waiting list uses, by the database's clock. */
 export type WaitedLeg = {
   id: string
   status: 'DRAFT' | 'PUBLISHED' | 'CANCELLED' | 'FLOWN'
   saleMode: 'PER_SEAT' | 'WHOLE_AIRCRAFT'
   seatsTotal: number
-  /** Lapsed holds count as free. */
+  /** Free seats, including those of lapsed holds. */
   free: number
-  /** Published, and sales have not closed. */
+  /** Whether the leg is published and sales have not closed. */
   open: boolean
-  /** Its operator may publish. */
+  /** Whether its operator may publish. */
   maySell: boolean
   secondsToSalesClose: number
 }
 
 /**
- * Locks a leg, whose lock protects its list, and ends the offers that are over; null if there is no such leg. Whatever changes
- * seats locks legs first.
+ * Locks a leg, whose lock also protects its waiting list, and ends the offers that are over; null if the leg does not
+ * exist. Every transaction that changes seats locks legs first.
  */
 export async function lockWaitingList(tx: Tx, { legId }: { legId: string }): Promise<WaitedLeg | null> {
   await sql`select from legs where id = ${legId} for no key update`.execute(tx)
-  // The next statement sees what was committed while we waited for the lock.
+  // A new statement sees everything that was committed while this transaction waited for the lock.
   const { rows } = await sql<WaitedLeg>`
     select l.id, l.status, l.sale_mode, l.seats_total,
       l.seats_total - l.seats_sold - l.seats_held + coalesce((select sum(b.seats) from bookings b
@@ -41,7 +41,7 @@ export async function lockWaitingList(tx: Tx, { legId }: { legId: string }): Pro
   return { ...leg, free: Number(leg.free) }
 }
 
-// A waiting traveller who has held seats by hand has what they waited for.
+// A waiting traveller who has held seats themselves leaves the list.
 async function adoptHolds(tx: Tx, legId: string): Promise<void> {
   await sql`
     update waiting_places w set status = 'OFFERED', booking_id = b.id, offered_at = clock_timestamp()
@@ -64,7 +64,7 @@ async function endOffers(tx: Tx, { legId }: { legId: string }): Promise<void> {
     tx,
   )
   for (const { id, status, paymentFailed } of rows) {
-    // A traveller whose payment failed already knows.
+    // A traveller whose payment failed was already notified.
     if (status !== 'LAPSED' || paymentFailed) continue
     const facts = await findWaitingForMail(tx, { placeId: id })
     if (!facts.mayBeOffered) continue

@@ -6,7 +6,10 @@ import type { WaitingFacts } from './waiting-emails.ts'
 
 type Offer = { seats: number; holdExpiresAt: Date }
 
-/** Seats are held for the first in line: also in quiet hours, because a traveller who does not answer loses the place. */
+/**
+ * The notification that seats are held for the first in line. It is sent in quiet hours too, because a traveller who
+ * does not answer loses the place.
+ */
 export function writeOfferPush(facts: WaitingFacts, { seats: count, holdExpiresAt }: Offer): PushMessage {
   const { language, origin, legId } = facts
   const { time, abbreviation: zone } = toClockIn(language, holdExpiresAt.toISOString(), origin.timezone)

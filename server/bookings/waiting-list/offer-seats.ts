@@ -14,14 +14,15 @@ import { writeSeatsOfferedMail, writeWaitingClosedMail } from './waiting-emails.
 import { findWaitingForMail } from './waiting-queries.ts'
 
 /**
- * One pass over every waiting list with something to do: offers that are over, seats that are free, lists that have ended. It
- * reads only the current state and the clock, so the next pass makes up for a lost one, and several servers may run it at once.
+ * One pass over every waiting list that has work: offers that are over, free seats, lists that have ended. It reads
+ * only the current state and the clock, so the next pass makes up for a lost one, and several servers may run it at
+ * once.
  */
 export async function processWaitingLists(db: Db): Promise<void> {
   await processEach(await findListsToProcess(db), (legId) => processWaitingList(db, { legId }))
 }
 
-/** The same for one leg, at once. */
+/** Processes one leg's waiting list at once. */
 export async function processWaitingList(db: Db, { legId }: { legId: string }): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const leg = await lockWaitingList(tx, { legId })
@@ -55,7 +56,7 @@ type Waiting = { id: string; userId: string; seats: number }
 
 const MOST_OFFERS_PER_PASS = 50
 
-/** Holds free seats for those who wait, first come first served; the caller holds the leg's lock. */
+/** Holds free seats for waiting travellers, first come, first served. The caller holds the leg's lock. */
 async function offerSeats(tx: Tx, leg: WaitedLeg): Promise<void> {
   await noteOpening(tx, leg)
   const places = await lockServablePlaces(tx, leg)
@@ -65,7 +66,7 @@ async function offerSeats(tx: Tx, leg: WaitedLeg): Promise<void> {
     const takes = leg.saleMode === 'WHOLE_AIRCRAFT' ? leg.seatsTotal : place.seats
     if (takes > free) continue
     const held = await hold(tx, { leg, place })
-    // The rules of holding decide; a traveller whom they refuse keeps the place.
+    // The rules of holding decide; a traveller whose hold they refuse keeps the place.
     if (!held) continue
     free -= takes
     await notifyOffered(tx, { place, takes, held })
@@ -73,8 +74,8 @@ async function offerSeats(tx: Tx, leg: WaitedLeg): Promise<void> {
   await announceLegs(tx, [leg.id])
 }
 
-// Holding locks one traveller at a time. Locking all of them first, in the order of ids, avoids deadlocks. Places are read again
-// under the locks, which skips travellers who were suspended or asked for deletion meanwhile.
+// Holding locks one traveller at a time, so all of them are locked first, in the order of ids, to avoid deadlocks.
+// Places are read again under the locks to skip travellers who were suspended or asked for deletion meanwhile.
 async function lockServablePlaces(tx: Tx, leg: WaitedLeg): Promise<Waiting[]> {
   const userIds = (await findServablePlaces(tx, leg)).map(({ userId }) => userId)
   if (userIds.length === 0) return []
@@ -89,7 +90,7 @@ async function findServablePlaces(tx: Tx, leg: WaitedLeg): Promise<Waiting[]> {
   return rows
 }
 
-// Skip travellers whose Premium has ended until the flight is open to everybody.
+// Skips travellers whose Premium has ended until the flight is open to everybody.
 async function noteOpening(tx: Tx, leg: WaitedLeg): Promise<void> {
   if (!hasEarlyAccess(tx)) return
   const early = buildEarlyInterval(tx)
@@ -132,7 +133,8 @@ async function notifyOffered(
   await queuePush(tx, { userId: place.userId, ...writeOfferPush(facts, { seats: takes, holdExpiresAt }) })
 }
 
-// Sales have closed or the flight is off: travellers who still wait are notified, with other flights that have seats.
+// Sales have closed or the flight was cancelled: travellers who still wait are notified, with other flights that have
+// seats.
 async function closeList(tx: Tx, leg: WaitedLeg): Promise<void> {
   const { rows } = await sql<{ id: string; seats: number }>`
     update waiting_places set status = 'CLOSED', ended_at = clock_timestamp()

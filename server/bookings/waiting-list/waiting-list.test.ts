@@ -54,7 +54,7 @@ async function readStatus(userId: string) {
 }
 
 describe('joining a waiting list', () => {
-  test('gives the last place, which moves up when others leave', async () => {
+  test('gives the last place, which moves up when other travellers leave', async () => {
     const { legId } = await aSoldOutLeg()
     const one = await aWaitingTraveller(app, { legId })
     const two = await aWaitingTraveller(app, { legId, seats: 2 })
@@ -66,7 +66,7 @@ describe('joining a waiting list', () => {
     assert.equal(await readWaitingPlace(app, one, { legId }), undefined)
   })
 
-  test('again is the same place, with another number of people it is refused', async () => {
+  test('again keeps the same place; with another number of people it is refused', async () => {
     const { legId } = await aSoldOutLeg()
     const user = await aWaitingTraveller(app, { legId, seats: 2 })
     assert.equal((await join(app, user, { legId, seats: 2 })).status, 200)
@@ -75,7 +75,7 @@ describe('joining a waiting list', () => {
     assert.equal((await readWaitingPlace(app, user, { legId })).waitingCount, 1)
   })
 
-  test('is refused where it makes no sense, each time with its reason', async () => {
+  test('is refused, each time with the reason, when waiting would be useless', async () => {
     const user = await aUser(db)
     const readCode = async (legId: string, seats = 1) => (await join(app, user, { legId, seats })).json.code
     assert.equal(await readCode((await aLeg(db)).id), 'seats_are_free')
@@ -87,7 +87,7 @@ describe('joining a waiting list', () => {
     const suspended = await anOperator(db, { payoutsEnabled: false })
     assert.equal(await readCode((await aSoldOutLeg({ operatorId: suspended.id })).legId), 'leg_not_bookable')
     assert.equal(await readCode((await aSoldOutLeg({ seatsTotal: 3 })).legId, 4), 'not_enough_seats')
-    // No hold takes this many, so they would wait in vain.
+    // No hold may take this many seats, so this traveller would wait in vain.
     assert.equal(await readCode((await aSoldOutLeg({ seatsTotal: 9 })).legId, 9), 'too_many_people')
     const whole = { saleMode: 'WHOLE_AIRCRAFT', seatsTotal: 9 } as const
     assert.equal(await readCode((await aSoldOutLeg(whole)).legId, 9), undefined)
@@ -98,7 +98,7 @@ describe('joining a waiting list', () => {
     assert.equal(await readCode(own.id), 'already_holding')
   })
 
-  test('for more people than there are free seats is waiting like any other', async () => {
+  test('is allowed for more people than there are free seats', async () => {
     const { legId, free } = await aSoldOutLeg()
     await free(1)
     const user = await aWaitingTraveller(app, { legId, seats: 2 })
@@ -109,7 +109,7 @@ describe('joining a waiting list', () => {
     assert.equal((await readWaitingPlace(app, user, { legId })).status, 'OFFERED')
   })
 
-  test('is possible on twenty flights at a time', async () => {
+  test('is allowed on twenty flights at a time', async () => {
     const user = await aUser(db)
     const operatorId = (await anOperator(db)).id
     for (let at = 0; at < 20; at++) {
@@ -121,7 +121,7 @@ describe('joining a waiting list', () => {
 })
 
 describe('freed seats', () => {
-  test('are held for the first in line, in their name, with a mail that leads there', async () => {
+  test('are held for the first traveller in line, with a mail that links to the checkout', async () => {
     const { legId, free } = await aSoldOutLeg()
     const first = await aWaitingTraveller(app, { legId, seats: 2 })
     const second = await aWaitingTraveller(app, { legId })
@@ -142,7 +142,7 @@ describe('freed seats', () => {
     assert.equal((await readWaitingPlace(app, second, { legId })).place, 1)
     assert.deepEqual(await mailsTo(second.email), [])
 
-    // It is paid for like any other hold.
+    // The seats are paid for like any other hold.
     const { url, sessionId } = await startCheckout(app, { user: first, legId, seats: 2 })
     await payOnHostedPage(url)
     const paid = await app.call('GET', `/api/payments/checkout/status/${sessionId}`, { as: first })
@@ -151,7 +151,7 @@ describe('freed seats', () => {
     assert.equal(await readStatus(first.id), 'TAKEN')
   })
 
-  test('go to the next traveller for whom they suffice; one who needs more is passed over and keeps the place', async () => {
+  test('go to the next traveller for whom there are enough; one who needs more is skipped and keeps the place', async () => {
     const { legId, free } = await aSoldOutLeg()
     const family = await aWaitingTraveller(app, { legId, seats: 3 })
     const single = await aWaitingTraveller(app, { legId })
@@ -165,7 +165,7 @@ describe('freed seats', () => {
     assert.deepEqual(await readSeats(legId), { seatsHeld: 4, seatsSold: 0 })
   })
 
-  test('go to the next when an offer lapses, and the traveller who let it lapse is told', async () => {
+  test('go to the next traveller when an offer lapses, and the first traveller is notified', async () => {
     const { legId, free } = await aSoldOutLeg()
     const first = await aWaitingTraveller(app, { legId })
     const second = await aWaitingTraveller(app, { legId })
@@ -187,7 +187,7 @@ describe('freed seats', () => {
     ],
     ['the hold is released', releaseHold],
   ] as const) {
-    test(`go to the next when ${how}`, async () => {
+    test(`go to the next traveller when ${how}`, async () => {
       const { legId, free } = await aSoldOutLeg()
       const first = await aWaitingTraveller(app, { legId })
       const second = await aWaitingTraveller(app, { legId })
@@ -202,7 +202,7 @@ describe('freed seats', () => {
     })
   }
 
-  test('of a lapsed hold, of a cancelled booking and seats that are added are all offered', async () => {
+  test('are offered whether they come from a lapsed hold, a cancelled booking or an added seat', async () => {
     const leg = await aLeg(db, { seatsTotal: 2, seatsSold: 1 })
     await holdSeats(app, { user: await aUser(db), legId: leg.id })
     const waiting: Awaited<ReturnType<typeof aUser>>[] = []
@@ -224,7 +224,7 @@ describe('freed seats', () => {
     assert.deepEqual(await offered(), ['OFFERED', 'OFFERED', 'OFFERED'])
   })
 
-  test('of an aircraft that is sold as a whole are offered when every seat is free', async () => {
+  test('of an aircraft sold as a whole are offered when all of its seats are free', async () => {
     const { legId, free } = await aSoldOutLeg({ saleMode: 'WHOLE_AIRCRAFT', seatsTotal: 6 })
     const user = await aWaitingTraveller(app, { legId, seats: 2 })
     await free(5)
@@ -250,7 +250,7 @@ for (const [whose, state] of [
   const mark = (user: { id: string }, on: boolean, other = db) =>
     sql`update users set ${sql.ref(state)} = ${on ? sql`now()` : null} where id = ${user.id}`.execute(other)
 
-  test(`an account that is ${whose} is passed over, blocks nobody, and keeps its place`, async () => {
+  test(`an account that is ${whose} is skipped, blocks nobody, and keeps its place`, async () => {
     const { legId, free } = await aSoldOutLeg()
     const first = await aWaitingTraveller(app, { legId })
     const second = await aWaitingTraveller(app, { legId })
@@ -267,7 +267,7 @@ for (const [whose, state] of [
     assert.equal(await readStatus(first.id), 'OFFERED')
   })
 
-  test(`an account that is ${whose} hears neither of a lapsed offer nor of a closed list`, async () => {
+  test(`an account that is ${whose} gets no mail about a lapsed offer or a closed list`, async () => {
     const lapsed = await aSoldOutLeg()
     const closed = await aSoldOutLeg()
     const user = await aWaitingTraveller(app, lapsed)
@@ -283,7 +283,7 @@ for (const [whose, state] of [
     assert.equal((await mailsTo(user.email)).length, 1)
   })
 
-  test(`an account that is ${whose} while its turn is being looked at is offered nothing`, async () => {
+  test(`an account that is ${whose} during its turn is offered nothing`, async () => {
     const { legId, free } = await aSoldOutLeg()
     const user = await aWaitingTraveller(app, { legId })
     await free(1)
@@ -302,8 +302,8 @@ for (const [whose, state] of [
   })
 }
 
-describe('a waiting list ends', () => {
-  test('when sales close, with a kind mail that names other flights', async () => {
+describe('the end of a waiting list', () => {
+  test('comes when sales close, with a kind mail that names other flights', async () => {
     const { legId } = await aSoldOutLeg()
     const other = await aLeg(db, { departureAt: new Date(Date.now() + 7 * 3_600_000) })
     const user = await aWaitingTraveller(app, { legId })
@@ -319,7 +319,7 @@ describe('a waiting list ends', () => {
     assert.ok(mails[0]?.includes(`/booking?legId=${other.id}`))
   })
 
-  test('when the flight is cancelled', async () => {
+  test('comes when the flight is cancelled', async () => {
     const { legId } = await aSoldOutLeg()
     const user = await aWaitingTraveller(app, { legId })
     await sql`update legs set status = 'CANCELLED', cancelled_at = now(), seats_sold = 0 where id = ${legId}`.execute(
@@ -330,7 +330,7 @@ describe('a waiting list ends', () => {
     assert.match((await mailsTo(user.email))[0] ?? '', /has cancelled the flight you were waiting for/)
   })
 
-  test('and rests as long as its operator may not sell', async () => {
+  test('does not come while its operator may not sell: the list makes no offers until then', async () => {
     const operator = await anOperator(db)
     const { legId, free } = await aSoldOutLeg({ operatorId: operator.id })
     const user = await aWaitingTraveller(app, { legId })
@@ -344,7 +344,7 @@ describe('a waiting list ends', () => {
   })
 })
 
-test('a list is joined and left twenty times a minute, not more often', async () => {
+test('a list can be joined and left twenty times a minute, not more often', async () => {
   const limited = await openTestApp({ env: { RATE_LIMITS: 'on' }, database: app })
   const { legId } = await aSoldOutLeg()
   const user = await aUser(db)
@@ -353,7 +353,7 @@ test('a list is joined and left twenty times a minute, not more often', async ()
   assert.deepEqual([statuses[19], statuses[20]], [200, 429])
 })
 
-test('the operator sees how many wait, and the account’s export has every place', async () => {
+test('the operator sees how many travellers wait, and the account’s export contains every place', async () => {
   const owner = await aUser(db, { role: 'OPERATOR' })
   const { legId } = await aSoldOutLeg({ operatorId: (await anOperator(db, { userId: owner.id })).id })
   await aWaitingTraveller(app, { legId, seats: 3 })

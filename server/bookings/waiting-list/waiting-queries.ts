@@ -19,7 +19,7 @@ type Row = {
   salesCloseAt: Date
 }
 
-/** The places a traveller has now, on one leg or on all; the flight that leaves first in front. */
+/** The places that a traveller has now, on one leg or on all; the flight that leaves first is at the front. */
 export async function findWaitingPlaces(
   db: Db,
   { userId, legId }: { userId: string; legId?: string },
@@ -71,7 +71,7 @@ export async function countWaiting(
     .executeTakeFirstOrThrow()
 }
 
-/** What a mail to a waiting traveller needs, and whether they may be offered anything. */
+/** The facts for a mail to a waiting traveller, and whether they may be offered anything. */
 export async function findWaitingForMail(
   tx: Tx,
   { placeId }: { placeId: string },

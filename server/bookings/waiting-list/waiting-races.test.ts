@@ -14,7 +14,7 @@ import { processWaitingList, processWaitingLists } from './offer-seats.ts'
 const app = await openTestApp()
 const { db, connectionString } = app
 
-/** Another process of ours, with connections of its own. */
+/** Another server process with its own connections. */
 function anotherServer() {
   const { db: other } = openDatabase(connectionString, { site: pickSite(app.config) })
   atEnd(() => other.destroy())
@@ -39,7 +39,7 @@ async function readSeats(legId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** A leg without a free seat and with this many people in line. */
+/** A leg without a free seat and with this many travellers on its waiting list. */
 async function aLegWithLine(people: number, { seatsTotal = 8 } = {}) {
   const { id: legId } = await aLeg(db, { seatsTotal, seatsSold: seatsTotal })
   const users = []
@@ -47,8 +47,8 @@ async function aLegWithLine(people: number, { seatsTotal = 8 } = {}) {
   return { legId, users }
 }
 
-describe('fifty in line', () => {
-  test('and seats freed at once by two processes: the first ones get them, and not a seat more than there is', async () => {
+describe('fifty travellers on a waiting list', () => {
+  test('and seats freed at once by two processes: the first travellers get them, and no seat is held twice', async () => {
     const { legId, users } = await aLegWithLine(50)
     const free = (other: typeof db) =>
       sql`update legs set seats_sold = seats_sold - 3 where id = ${legId}`.execute(other)
@@ -73,10 +73,10 @@ describe('fifty in line', () => {
     assert.equal(rows[0]?.seats, 6)
   })
 
-  test('control: the same round without the lock of the leg would hold twice, and only the constraint stops it', async () => {
+  test('control: without the leg’s lock the same pass would hold twice, and only the constraint stops it', async () => {
     const { legId, users } = await aLegWithLine(2, { seatsTotal: 1 })
     await sql`update legs set seats_sold = 0 where id = ${legId}`.execute(db)
-    // Both have read before either has written, as in two passes that do not wait for each other.
+    // Both passes read before either writes, as passes without the lock could.
     const looked = await Promise.all(
       [0, 1].map(() =>
         sql<{ userId: string }>`select user_id from servable_places(${legId}, 1, now())`.execute(db),
@@ -97,8 +97,8 @@ describe('fifty in line', () => {
   })
 })
 
-describe('nobody overtakes the line:', () => {
-  test('a newcomer is refused a free seat that somebody waits for, and with that it is offered', async () => {
+describe('nobody overtakes the waiting list:', () => {
+  test('a newcomer is refused a free seat that a traveller waits for, and the seat is then offered to that traveller', async () => {
     const { legId, users } = await aLegWithLine(1)
     await sql`update legs set seats_sold = seats_sold - 1 where id = ${legId}`.execute(db)
     const newcomer = await aUser(db)
@@ -111,19 +111,19 @@ describe('nobody overtakes the line:', () => {
     assert.equal((await readWaitingPlace(app, users[0] as never, { legId })).status, 'OFFERED')
   })
 
-  test('but may have what nobody in line can use', async () => {
+  test('a newcomer may hold seats that no waiting traveller can use', async () => {
     const { id: legId } = await aLeg(db, { seatsTotal: 4, seatsSold: 4 })
     await aWaitingTraveller(app, { legId, seats: 3 })
     await sql`update legs set seats_sold = seats_sold - 2 where id = ${legId}`.execute(db)
     await holdSeats(app, { user: await aUser(db), legId, seats: 2 })
   })
 
-  test('who waits may take what is free by hand, when nobody in front could', async () => {
+  test('a waiting traveller may hold free seats themselves if nobody in front could', async () => {
     const { legId, users } = await aLegWithLine(2)
     await sql`update legs set seats_sold = seats_sold - 1 where id = ${legId}`.execute(db)
     const [first, second] = users as [never, never]
     await assert.rejects(holdSeats(app, { user: second, legId }), /seats_promised/)
-    // The refusal has led to the offer to the first in line.
+    // The refusal made the pass offer the seats to the first in line.
     assert.equal((await readWaitingPlace(app, first, { legId })).status, 'OFFERED')
     await sql`update legs set seats_sold = seats_sold - 1 where id = ${legId}`.execute(db)
     const held = await holdSeats(app, { user: second, legId })
@@ -131,7 +131,7 @@ describe('nobody overtakes the line:', () => {
     assert.equal((await readWaitingPlace(app, second, { legId })).offer.bookingId, held.bookingId)
   })
 
-  test('a newcomer and a round at the same moment: the seat is the line’s', async () => {
+  test('when a newcomer and a pass come at the same moment, the seat goes to the waiting list', async () => {
     for (let round = 0; round < 5; round++) {
       const { legId, users } = await aLegWithLine(1, { seatsTotal: 1 })
       const newcomer = await aUser(db)
@@ -145,7 +145,7 @@ describe('nobody overtakes the line:', () => {
     }
   })
 
-  test('control: without that rule a newcomer has the seat before the line is asked', async () => {
+  test('control: without that rule a newcomer gets the seat before the waiting list', async () => {
     const { rows } = await sql<{ rule: string }>`
       select pg_get_functiondef('seats_are_promised'::regproc) as rule`.execute(db)
     await sql`create or replace function seats_are_promised(leg uuid, asking_user uuid, free integer, at timestamptz)
@@ -158,7 +158,7 @@ describe('nobody overtakes the line:', () => {
     await sql.raw(rows[0]?.rule ?? '').execute(db)
   })
 
-  test('who holds seats on three flights is passed over, keeps the place, and does not block the others', async () => {
+  test('a traveller with holds on three flights is skipped, keeps the place, and does not block others', async () => {
     const operatorId = (await anOperator(db)).id
     const busy = await aUser(db)
     const { id: legId } = await aLeg(db, { seatsTotal: 2, seatsSold: 2, operatorId })
@@ -174,7 +174,7 @@ describe('nobody overtakes the line:', () => {
   })
 })
 
-test('one place per traveller and leg, also from many tabs at once', async () => {
+test('a traveller has one place per leg, also from many tabs at once', async () => {
   const { legId } = await aLegWithLine(0)
   const user = await aUser(db)
   const answers = await overlapping(

@@ -5,7 +5,7 @@ export default {
     subject: 'A key for programs was made in your account',
     heading: 'A new key',
     opening: ({ key }: { key: string }) =>
-      `the key ‘${key}’ was made in your account just now. Whatever has it may do what you allowed until it expires or you revoke it. Paying is left to you.`,
+      `the key ‘${key}’ was made in your account just now. Any program that has it can do what you allowed until it expires or you revoke it. Only you can pay.`,
     closing:
       'If it was you, there is nothing to do. If not, revoke the key, change your password and look through your settings at once.',
     look: 'Look at my keys',

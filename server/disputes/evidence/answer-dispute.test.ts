@@ -34,7 +34,7 @@ async function actsOn(disputeId: string): Promise<string[]> {
 }
 
 describe('evidence', () => {
-  test('is sent once as a file and in the provider’s fields, kept as sent, and the bank has it', async () => {
+  test('is sent once, as a file and in the provider’s fields, is stored as sent, and reaches the bank', async () => {
     const { disputeId, stripeDisputeId, traveller } = await aDispute(app)
     const before = await read(disputeId)
     assert.equal(before.answerable, true)
@@ -60,14 +60,14 @@ describe('evidence', () => {
     assert.deepEqual(await actsOn(disputeId), ['dispute.submit-evidence', 'dispute.take-evidence'])
   })
 
-  test('that wins brings the money back at once, in the same answer', async () => {
+  test('that wins at once brings the money back in the same call', async () => {
     const { disputeId } = await aDispute(app)
     const { json } = await post(disputeId, 'submit', { statement: 'winning_evidence' })
     assert.equal(json.status, 'WON')
     await assertBooksClean(app)
   })
 
-  test('pressed twice and by twenty at once is one answer, one file and one act', async () => {
+  test('submitted twenty times at once is one answer, one file and one audit entry', async () => {
     const { disputeId, stripeDisputeId } = await aDispute(app)
     const before = await uploads()
     const answers = await Promise.all(
@@ -83,7 +83,7 @@ describe('evidence', () => {
     refused(await post(disputeId, 'accept'), 409, 'dispute_answered')
   })
 
-  test('is kept while the provider is away, and sent by the next who comes, the same and once', async () => {
+  test('is stored while the provider is away, and sent later once, unchanged', async () => {
     const { disputeId, stripeDisputeId } = await aDispute(app)
     await sandboxControl(app, 'faults', { path: '^/v1/(files|disputes)', status: 500, times: 12 })
     const { status, json } = await post(disputeId, 'submit', { statement: 'They flew.' })
@@ -103,7 +103,7 @@ describe('evidence', () => {
     assert.equal((await readAnswer(disputeId))?.failure, null)
   })
 
-  test('that arrived although the answer to it was cut off is not sent again', async () => {
+  test('that the provider received, though its response was lost, is not sent again', async () => {
     const { disputeId, stripeDisputeId } = await aDispute(app)
     await sandboxControl(app, 'faults', {
       ...{ method: 'POST', path: '^/v1/disputes/', dropAnswer: true },
@@ -118,7 +118,7 @@ describe('evidence', () => {
     assert.equal((await read(disputeId)).status, 'UNDER_REVIEW')
   })
 
-  test('comes too late for a dispute that was answered in the provider’s own pages, and says so', async () => {
+  test('is refused with a reason if the dispute was answered on the provider’s own pages', async () => {
     const { disputeId, stripeDisputeId } = await aDispute(app)
     await provider.stripe.disputes.update(stripeDisputeId, { evidence: { product_description: 'By hand' } })
     const { json } = await post(disputeId, 'submit', { statement: 'They flew.' })
@@ -130,7 +130,7 @@ describe('evidence', () => {
     refused(await post(decided.disputeId, 'submit', { statement: 'x' }), 409, 'dispute_closed')
   })
 
-  test('needs a statement, of a dispute that exists', async () => {
+  test('needs a statement and an existing dispute', async () => {
     const { disputeId } = await aDispute(app)
     refused(await post(disputeId, 'submit', { statement: '  ' }), 400, 'invalid_input')
     for (const verb of ['submit', 'accept', 'evidence-file']) {
@@ -144,7 +144,7 @@ describe('evidence', () => {
   })
 })
 
-test('an accepted loss is told to the provider once and stays', async () => {
+test('an accepted loss is sent to the provider once and is final', async () => {
   const { disputeId, bookingId } = await aDispute(app)
   const answers = await Promise.all([post(disputeId, 'accept'), post(disputeId, 'accept')])
   assert.deepEqual(
@@ -162,7 +162,7 @@ test('an accepted loss is told to the provider once and stays', async () => {
   await assertBooksClean(app)
 })
 
-describe('a breakdown that the provider repeats under its key for a day does not hold up', () => {
+describe('an error that the provider repeats for a day for the same idempotency key does not block', () => {
   for (const [what, verb, path, status] of [
     ['the file of the evidence', 'submit', '^/v1/files$', 'UNDER_REVIEW'],
     ['an accepted loss', 'accept', '/close$', 'LOST'],
@@ -196,7 +196,7 @@ describe('a refund of a disputed payment', () => {
       headers: { 'idempotency-key': randomUUID() },
     })
 
-  test('is refused with the reason until the dispute is won', async () => {
+  test('is refused with a reason until the dispute is won', async () => {
     const { bookingId, stripeDisputeId } = await aDispute(app)
     refused(await refund(bookingId, { kind: 'amount', amountMinor: 100 }), 409, 'payment_disputed')
     refused(await refund(bookingId, { kind: 'full' }), 409, 'payment_disputed')
@@ -210,14 +210,14 @@ describe('a refund of a disputed payment', () => {
       ],
       [420_000, 0, 0, 0],
     )
-    // The seats can still be given back.
+    // The seats can still be released.
     assert.equal((await refund(bookingId, { kind: 'full', cancelSeats: true })).json.cancelled, true)
     await decide(app, stripeDisputeId, 'winning_evidence')
     await learn(app, stripeDisputeId)
     assert.equal((await refund(bookingId, { kind: 'amount', amountMinor: 100 })).json.amountMinor, 100)
   })
 
-  test('is owed for a flight that was cancelled meanwhile, and goes out when the dispute is won', async () => {
+  test('for a flight that was cancelled meanwhile is sent when the dispute is won', async () => {
     const leg = await aLeg(db)
     const { bookingId, stripeDisputeId, traveller } = await aDispute(app, { legId: leg.id })
     const cancelled = await call('POST', `/api/api/admin/legs/${leg.id}/cancel`, {

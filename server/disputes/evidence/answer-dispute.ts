@@ -7,15 +7,15 @@ import { gatherEvidence } from './gather-evidence.ts'
 import { writeEvidencePdf } from './write-evidence.ts'
 
 /**
- * An administrator answers the bank with the evidence file, which is stored as it is now; a job sends it. A dispute has one final
- * answer; pressing twice gives it once.
+ * Stores the administrator's answer to the bank with the evidence file as it is now; a job sends it. A dispute has one
+ * final answer, so a second call changes nothing.
  */
 export async function submitEvidence(
   db: Db,
   actor: Actor,
   { disputeId, statement }: { disputeId: string; statement: string },
 ): Promise<void> {
-  // Written before the lock is taken; later events of the booking are not in it.
+  // The file is written before the lock is taken; later events of the booking are not in it.
   const evidence = await gatherEvidence(db, { disputeId })
   const document = await writeEvidencePdf({ ...evidence, statement })
   await db.transaction().execute(async (tx) => {
@@ -36,7 +36,7 @@ export async function submitEvidence(
   })
 }
 
-/** An administrator accepts the loss, which also counts as an answer. */
+/** Accepts the loss, which also counts as the answer. */
 export async function acceptLoss(db: Db, actor: Actor, { disputeId }: { disputeId: string }): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const dispute = await lockUnanswered(tx, { disputeId, kind: 'ACCEPTED' })
@@ -53,7 +53,7 @@ export async function acceptLoss(db: Db, actor: Actor, { disputeId }: { disputeI
   })
 }
 
-/** The locked dispute; null if the same answer was already given. */
+/** Locks the dispute and returns it; null if the same answer was already given. */
 async function lockUnanswered(
   tx: Tx,
   { disputeId, kind }: { disputeId: string; kind: 'EVIDENCE' | 'ACCEPTED' },

@@ -3,17 +3,17 @@ import { formatMoney } from '#contract/money.ts'
 import type { CaseFacts } from '#server/disputes/find-case.ts'
 import { formatClock } from './propose-statement.ts'
 
-/** What the bank sees of a disputed charge: the same for the preview, the file and the provider's own fields. */
+/** The evidence about a disputed charge: the same for the preview, the file and the provider's own fields. */
 export type Evidence = {
   title: string
   /** The reference of the booking in dispute; for Premium, the provider's id of the dispute. */
   reference: string
   payment: { paymentIntentId: string | null; paidMinor: number; refundedMinor: number }
-  /** What the bank has taken of the whole charge, including the other flight of a journey. */
+  /** The amount that the bank has taken of the whole charge, including the other flight of a journey. */
   wholeMinor: number
   proposedStatement: string
   sections: EvidenceSection[]
-  /** The provider's text fields for evidence. */
+  /** The values for the provider's text fields. */
   fields: {
     customer_name: string
     customer_email_address: string
@@ -26,12 +26,12 @@ export type Evidence = {
 
 type Parts = Partial<Omit<EvidenceSection, 'title'>>
 
-/** A section of the file with only the given parts. */
+/** Builds a section of the file from the given parts; missing parts are left out. */
 export function buildSection(title: string, parts: Parts): EvidenceSection {
   return { title, facts: [], paragraphs: [], events: [], ...parts }
 }
 
-/** What the bank said. */
+/** Builds the section with the bank's statements. */
 export function disputeSection(facts: DisputedFacts, wholeMinor: number): EvidenceSection {
   return buildSection('The dispute', {
     facts: [

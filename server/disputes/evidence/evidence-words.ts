@@ -4,8 +4,8 @@ import { type Currency, formatMoney } from '#contract/money.ts'
 type Writer = (event: { amount: string; note: string }) => string
 
 /**
- * The events of a booking that a bank is shown: what the traveller did and got. Mails are a separate list. Names of staff,
- * postings and payouts are not for the bank.
+ * The events of a booking that the bank sees: what the traveller did and received. Mails are a separate list. The bank
+ * sees no names of staff, no postings and no payouts.
  */
 const WORDS: Partial<Record<BookingEvent['kind'], Writer>> = {
   HELD: ({ note, amount }) => `The traveller held ${note === '1' ? '1 seat' : `${note} seats`} for ${amount}`,
@@ -21,7 +21,7 @@ const WORDS: Partial<Record<BookingEvent['kind'], Writer>> = {
   DISPUTE_OPENED: ({ amount }) => `The payment of ${amount} was disputed`,
 }
 
-/** An event in the words of the evidence file; null if it is not for the bank. */
+/** Returns an event in the words of the evidence file; null if it is not for the bank. */
 export function describeEvent(
   { kind, amountMinor, note = '' }: BookingEvent,
   currency: Currency,

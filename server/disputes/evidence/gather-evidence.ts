@@ -11,7 +11,8 @@ import { gatherPlanEvidence } from './gather-plan-evidence.ts'
 import { describeFlight, formatBrand, formatClock, proposeStatement } from './propose-statement.ts'
 
 /**
- * Gathers the evidence for a dispute from the record of what the charge paid for: bookings, or Premium. Throws dispute_not_found.
+ * Gathers the evidence for a dispute from the records of the bookings or of Premium that the charge paid for. Problem
+ * `dispute_not_found`.
  */
 export async function gatherEvidence(db: Db, which: { disputeId: string }): Promise<Evidence> {
   const evidence = (await gatherBookingEvidence(db, which)) ?? (await gatherPlanEvidence(db, which))
@@ -19,8 +20,8 @@ export async function gatherEvidence(db: Db, which: { disputeId: string }): Prom
   return evidence
 }
 
-// For the booking, or for both flights of one charge: the bank gets one answer about them. Of the traveller's data it includes only
-// the name and the address of the booking.
+// Covers the booking, or both flights of one charge: the bank gets one answer about both. Of the traveller's data the
+// file includes only the name and the email address of the booking.
 async function gatherBookingEvidence(db: Db, { disputeId }: { disputeId: string }): Promise<Evidence | null> {
   const cases = await findCases(db, { disputeId })
   const facts = cases.find((one) => one.disputeId === disputeId)
@@ -36,7 +37,7 @@ async function gatherBookingEvidence(db: Db, { disputeId }: { disputeId: string 
     reference,
     payment: { paymentIntentId, paidMinor, refundedMinor },
     wholeMinor,
-    // What both flights have in common is said once.
+    // Sentences that are true of both flights appear once.
     proposedStatement: [...new Set(parts.flatMap(({ statement }) => statement.split('\n\n')))].join('\n\n'),
     sections: [
       disputeSection(facts, wholeMinor),
@@ -72,7 +73,7 @@ async function gatherPart(db: Db, facts: CaseFacts): Promise<Part> {
     sections: [
       bookingSection(facts),
       paymentSection(facts),
-      buildSection('What happened, from the hold on', { events: listEvents(timeline, facts.currency) }),
+      buildSection('What happened since the hold', { events: listEvents(timeline, facts.currency) }),
       ...(checkIns.length === 0
         ? []
         : [

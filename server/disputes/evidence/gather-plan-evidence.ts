@@ -8,8 +8,8 @@ import { buildSection, disputeSection, type Evidence } from './evidence-sections
 import { formatBrand, formatClock } from './propose-statement.ts'
 
 /**
- * Gathers the evidence for a dispute about Premium: the subscriber, the terms, the payments, and what Premium was used for. Null
- * if the dispute is not about Premium.
+ * Gathers the evidence for a dispute about Premium: the subscriber, the terms, the payments, and the use of Premium.
+ * Null if the dispute is not about Premium.
  */
 export async function gatherPlanEvidence(
   db: Db,
@@ -35,7 +35,7 @@ export async function gatherPlanEvidence(
           what: `${formatMoney(minor, facts.currency)}, ${BILLED[billing]}`,
         })),
       }),
-      buildSection('What was had for it', { facts: usageFacts(history) }),
+      buildSection('What the payment gave access to', { facts: usageFacts(history) }),
       buildSection('What the subscriber was shown and accepted', {
         paragraphs: [REFUND_POLICY, CANCELLATION_POLICY],
       }),
@@ -51,7 +51,7 @@ export async function gatherPlanEvidence(
 }
 
 const BILLED: Record<Billing, string> = { MONTHLY: 'paid by the month', ANNUAL: 'paid by the year' }
-const REFUND_POLICY = `Everything that was paid in the first ${MONEY_BACK_DAYS} days can be had back once, by one press in the settings.`
+const REFUND_POLICY = `Everything that was paid in the first ${MONEY_BACK_DAYS} days can be refunded once, by one press in the settings.`
 const CANCELLATION_POLICY =
   'Premium renews until it is ended, which takes one press in the settings, with effect at the end of the period paid for. Price, period and renewal are shown on the payment provider’s own page before it is agreed to.'
 
@@ -165,7 +165,7 @@ function proposed(facts: Facts, { payments, alertsCount }: History): string {
   return sentences.filter(Boolean).join('\n\n')
 }
 
-/** The history of a Premium payment: its refunds and its disputes, oldest first. */
+/** Returns the history of a Premium payment: its refunds and disputes, oldest first. */
 export async function readPlanTimeline(
   db: Db,
   { planPaymentId }: { planPaymentId: string },

@@ -6,7 +6,7 @@ import type { CaseFacts, Correspondence } from '#server/disputes/find-case.ts'
 
 type Known = { timeline: readonly BookingEvent[]; letters: Correspondence; isCheckedIn: boolean }
 
-/** The draft of an administrator's statement: only what the record says. */
+/** Drafts an administrator's statement from recorded facts only. */
 export function proposeStatement(facts: CaseFacts, { timeline, letters, isCheckedIn }: Known): string {
   const { seats, travellerName, email, currency, paidMinor, refundedMinor } = facts
   const has = (kind: string) => timeline.some((event) => event.kind === kind && !event.ahead)
@@ -46,7 +46,7 @@ function flightSentence(
     : `The flight departs on ${at}, and the seats are kept for the traveller.`
 }
 
-/** 'visa' in its usual spelling: 'Visa'. */
+/** Returns 'visa' in its usual spelling: 'Visa'. */
 export function formatBrand(brand: string | null): string {
   return brand ? brand.charAt(0).toUpperCase() + brand.slice(1) : ''
 }
@@ -56,7 +56,7 @@ export function describeFlight(facts: CaseFacts): string {
   return `${facts.originCity} (${facts.originCode}) to ${facts.destinationCity} (${facts.destinationCode})`
 }
 
-/** '2 Dec 2026, 16:00 EST (UTC-5)' in an airport's time zone; by default UTC. */
+/** Formats like '2 Dec 2026, 16:00 EST (UTC-5)' in the airport's time zone; by default UTC. */
 export function formatClock(at: Date, timezone = 'UTC'): string {
   const { date, time, abbreviation, offset, isoDate } = toLocalTime(at.toISOString(), timezone)
   const zone = timezone === 'UTC' ? 'UTC' : `${abbreviation} (${offset})`

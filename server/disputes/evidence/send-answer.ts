@@ -7,8 +7,8 @@ import type { Db } from '#server/runtime/db.ts'
 import { gatherEvidence } from './gather-evidence.ts'
 
 /**
- * Sends the answer of a dispute to the provider, or finds that it was sent before a crash, and reads its result. However often
- * this runs it is sent once: what the provider has received is checked first.
+ * Sends the answer of a dispute to the provider and reads the result. Repeated runs send it once: each run first reads
+ * what the provider has already received, for example before a crash.
  */
 export async function sendAnswer(
   db: Db,
@@ -44,7 +44,7 @@ export async function sendAnswer(
       })
       throw new Error(`Dispute ${disputeId} was not answered: ${getRefusalCode(error)}`, { cause: error })
     }
-    // Refused, perhaps because another worker was faster with the same answer.
+    // The provider refused, perhaps because another worker has just sent the same answer.
     const after = await provider.stripe.disputes.retrieve(stripeDisputeId)
     if (isTaken(after) && isOurs(after, answer)) await noteSent(db, { disputeId, fileId: null })
     else await noteFailure(db, { disputeId, failure: getRefusalCode(error) })
@@ -52,12 +52,12 @@ export async function sendAnswer(
   await syncDispute(db, provider, { stripeDisputeId })
 }
 
-/** Evidence was submitted, or the bank has decided. */
+/** Whether evidence was submitted, or the bank has decided. */
 function isTaken({ status, evidence_details }: Stripe.Dispute): boolean {
   return evidence_details.submission_count > 0 || !status.endsWith('needs_response')
 }
 
-/** Sent by us before a crash, not on the provider's own pages. */
+/** Whether we sent it before a crash; otherwise somebody answered on the provider's own pages. */
 function isOurs(dispute: Stripe.Dispute, { kind, disputeId }: Answer): boolean {
   return kind === 'ACCEPTED' ? dispute.status === 'lost' : dispute.metadata.dispute_id === disputeId
 }
@@ -87,7 +87,7 @@ async function send(db: Db, { stripe }: Provider, answer: Answer): Promise<{ fil
     { idempotencyKey: buildKeyOfRound(`dispute-file-${disputeId}`, keyRound) },
   )
   const { fields } = await gatherEvidence(db, { disputeId })
-  // Without an idempotency key: the provider accepts evidence once, and a key would preserve a refusal.
+  // No idempotency key: the provider accepts evidence only once anyway, and a key would repeat a refusal.
   await stripe.disputes.update(stripeDisputeId, {
     evidence: { ...fields, uncategorized_text: statement, service_documentation: file.id },
     metadata: { dispute_id: disputeId },

@@ -5,8 +5,8 @@ import { gatherEvidence } from './gather-evidence.ts'
 import { writeEvidencePdf } from './write-evidence.ts'
 
 /**
- * The evidence file for an administrator to read: the one that was sent, or else the one that would be sent now with this
- * statement. It names the traveller, so each download is recorded as an act.
+ * Returns the evidence file for an administrator: the sent one, or else the one that would be sent now with this
+ * statement. It names the traveller, so each download is in the audit log.
  */
 export async function takeEvidence(
   db: Db,

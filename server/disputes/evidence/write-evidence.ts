@@ -11,7 +11,7 @@ export type EvidenceFile = {
   madeAt?: Date
 }
 
-// The build puts the fonts there.
+// The build copies the fonts to this folder.
 const FONTS = fileURLToPath(new URL('../../../.build/fonts/', import.meta.url))
 const INK = '#0b1230'
 const MUTED = '#53607c'
@@ -23,7 +23,9 @@ const GAP = 12
 type Pdf = PDFKit.PDFDocument
 type Structure = ReturnType<Pdf['struct']>
 
-/** The evidence file as tagged PDF: the statement, then each section of the record, on as many pages as it needs. */
+/**
+ * Writes the evidence file as tagged PDF: the statement, then each section of the record, on as many pages as needed.
+ */
 export async function writeEvidencePdf(file: EvidenceFile, { compress = true } = {}): Promise<Buffer> {
   const { title, madeAt = new Date() } = file
   const { default: PDFDocument } = await import('pdfkit')
@@ -74,7 +76,7 @@ function writeSection(
 }
 
 function title2(pdf: Pdf, root: Structure, title: string): void {
-  // A heading never stands alone at the end of a page.
+  // A heading must not stand alone at the end of a page.
   if (pdf.y > pdf.page.height - MARGIN - 72) pdf.addPage()
   pdf.y += 16
   pdf.markContent('Artifact')
@@ -103,7 +105,7 @@ function line(pdf: Pdf, root: Structure, text: string, { size = 9.5, color = INK
   )
 }
 
-// A name or a time, with its text beside it.
+// Draws a name or a time, with its text beside it.
 function pair(pdf: Pdf, root: Structure, name: string, value: string): void {
   const x = MARGIN + NAME_WIDTH + GAP
   const width = pdf.page.width - MARGIN - x
@@ -121,7 +123,7 @@ function pair(pdf: Pdf, root: Structure, name: string, value: string): void {
     pdf.fontSize(9.5).fillColor(INK).text(drawn, x, top, { width })
   })
   pdf.x = MARGIN
-  // A value that continued on the next page ends there.
+  // If the value continued on the next page, its end decides the position.
   if (pdf.y > top) pdf.y = Math.max(pdf.y, top + labelHeight)
 }
 
@@ -129,7 +131,8 @@ function tagged(pdf: Pdf, root: Structure, tag: string, write: () => void): void
   root.add(pdf.struct(tag, {}, write))
 }
 
-// Characters that the font lacks lose their accent; each character of another script becomes a sign.
+// Replaces characters that the font lacks: an accented letter loses its accent, a character of another script becomes a
+// placeholder.
 function drawable(pdf: Pdf, text: string): string {
   const font = (pdf.font('regular') as unknown as { _font: { font: Font } })._font.font
   const has = (letter: string) =>
@@ -142,7 +145,7 @@ function drawable(pdf: Pdf, text: string): string {
   return letters.join('')
 }
 
-// Letters that Unicode does not decompose.
+// Unicode does not decompose these letters.
 const LOOKALIKES: Record<string, string> = { ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ı: 'i', ħ: 'h', ŧ: 't' }
 
 type Font = { glyphForCodePoint: (codePoint: number) => { id: number } }

@@ -6,7 +6,7 @@ import { ProblemBody } from '#contract/problem.ts'
 
 const FOLDER = new URL('../../../contract/', import.meta.url)
 
-/** The names in contract/: `bookingsHold` for a row of a table, and for each exported schema the name of its export. */
+/** Reads the names in contract/: a row of a table is named like `bookingsHold`, a schema like its export. */
 export async function readContract() {
   const files = (await readdir(FOLDER, { recursive: true }))
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
@@ -18,7 +18,7 @@ export async function readContract() {
   for (const [name, value] of exported) {
     if (isTable(value))
       for (const [row, endpoint] of Object.entries(value)) rows.set(endpoint, name + capitalise(row))
-    // Some are re-exported by a neighbour.
+    // A neighbouring file may export the same schema again; the first name counts.
     if (isSchema(value) && !schemas.has(value)) schemas.add(value, { id: capitalise(name) })
   }
   return { rows, schemas }

@@ -1,7 +1,7 @@
 import type { Json } from './openapi-schemas.ts'
 import { listOperations } from './openapi-shared-parts.ts'
 
-/** The example value of a text field of this name. */
+/** The example of a text field, by the field's name. */
 const FIELDS: Record<string, string> = {
   from: 'NYC',
   to: 'MIA',
@@ -35,16 +35,16 @@ const FIELDS: Record<string, string> = {
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
 }
 
-/** The same for fields that are not text. */
+/** The example of a field that is not text, by the field's name. */
 const VALUES: Record<string, unknown> = {
-  // A key that cannot hold seats spends nothing.
+  // Null, because a key that cannot hold seats has no spend cap.
   cap: null,
   hoursBeforeMin: 0,
   documentType: 'PASSPORT',
   season: ['03-28', '10-24'],
 }
 
-/** For the other patterns: the first sample that matches. */
+/** Examples for patterns: the first one that matches is used. */
 const SAMPLES = [
   'LFMN',
   'GLF6',
@@ -74,8 +74,8 @@ type Place = { field: string; document: Json; depth: number }
 const ANSWERS_OF = ['Search', 'Booking', 'Payments']
 
 /**
- * Adds an example to each request body and each answer of a booking's steps; short ones, with the fields that are always there.
- * What lies inside something else has no lists, and nothing that may be null.
+ * Adds an example to each request body, and to each answer of the steps of a booking. An answer's example is short: it
+ * has only the fields that are always present, and nested objects have no lists and no nullable fields.
  */
 export function withExamples(document: Json): Json {
   for (const operation of listOperations(document)) {

@@ -32,7 +32,7 @@ export function describeOperation(
   }
 }
 
-// A form is read while it streams, without the validation of a body; the document shows it all the same.
+// A form is read as a stream and not validated as a body, so its fields are added to the document here.
 function withFile(file: string, fields: Json): Json {
   const properties = { [file]: { type: 'string', format: 'binary' }, ...fields.properties }
   return { ...fields, properties, required: [file, ...(fields.required ?? [])] }
@@ -53,10 +53,10 @@ function describeCall(endpoint: Endpoint, also: number): string {
     scopes.length > 0 ? `API key scope: ${scopes.join(' or ')}.` : undefined,
     headers && 'The same `Idempotency-Key` with the same request gets the first answer again for a day.',
     form && `A form with the file in \`${form.file}\`.`,
-    stream && 'The answer is sent line by line as it is found.',
-    security && 'Every attempt is kept among the security events of the account.',
+    stream && 'The answer is sent line by line, as results are found.',
+    security && "Every attempt is recorded among the account's security events.",
     also >= 0 && `The same call as \`${endpoint.method} ${API_BASE}${endpoint.path}\`.`,
-    deprecated && `Deprecated since ${deprecated.since}; it may be gone from ${deprecated.sunset}.`,
+    deprecated && `Deprecated since ${deprecated.since}; it may be removed from ${deprecated.sunset}.`,
   ]
   return sentences.filter(Boolean).join(' ')
 }

@@ -6,10 +6,10 @@ type Side = 'input' | 'output'
 type Names = z.core.$ZodRegistry<{ id: string }>
 
 const SCHEMAS = '#/components/schemas/'
-// Request and answer may differ: a default, a number written as text.
+// The form that a request takes may differ from the answer's, for example a default or a number written as text.
 const TAKEN = '__taken'
 
-/** JSON Schemas of the contract, in which every exported one is a reference to a component of its name. */
+/** Makes the JSON Schemas of the contract. Each exported schema becomes a reference to a component of its name. */
 export function openSchemas(names: Names) {
   const kept: Record<Side, Map<string, Json>> = { input: new Map(), output: new Map() }
 
@@ -24,25 +24,28 @@ export function openSchemas(names: Names) {
     return pointed(own, side)
   }
 
-  /** Never a reference itself. */
+  /** Returns the schema itself, never a reference. */
   function inline(type: z.core.$ZodType, side: Side): Json {
     const { $ref, ...own } = toJsonSchema(type, side)
     return $ref ? { ...kept[side].get(nameIn($ref)), ...own } : own
   }
 
-  /** The document with every component that it references; one component if both sides are the same. */
+  /**
+   * Returns the document with every component that it references. A component is listed once if the request and the
+   * answer have the same form.
+   */
   function withComponents(document: Json): Json {
-    const twofold = new Set([...kept.input.keys()].filter((name) => kept.output.has(name) && differs(name)))
-    // A component that contains a differing one differs as well.
-    for (let before = -1; before !== twofold.size; ) {
-      before = twofold.size
+    const differing = new Set([...kept.input.keys()].filter((name) => kept.output.has(name) && differs(name)))
+    // A component that contains a differing component differs as well.
+    for (let before = -1; before !== differing.size; ) {
+      before = differing.size
       for (const [name, json] of kept.input)
-        if (kept.output.has(name) && listRefs(json).some((one) => twofold.has(one))) twofold.add(name)
+        if (kept.output.has(name) && listRefs(json).some((one) => differing.has(one))) differing.add(name)
     }
-    const named = (json: Json) => renamed(json, (name) => (twofold.has(name) ? `${name}Input` : name))
+    const named = (json: Json) => renamed(json, (name) => (differing.has(name) ? `${name}Input` : name))
     const schemas = Object.fromEntries([
       ...[...kept.output].map(([name, json]) => [name, json]),
-      ...[...kept.input].map(([name, json]) => [twofold.has(name) ? `${name}Input` : name, named(json)]),
+      ...[...kept.input].map(([name, json]) => [differing.has(name) ? `${name}Input` : name, named(json)]),
     ])
     const shown = named(document)
     return { ...shown, components: { ...shown.components, schemas: usedIn(shown, schemas) } }
@@ -54,7 +57,7 @@ export function openSchemas(names: Names) {
   return { toJsonSchema, inline, withComponents }
 }
 
-// A schema whose fields are listed needs no component of its own.
+// Keeps only referenced components: a schema whose fields are listed inline needs none.
 function usedIn(document: Json, schemas: Record<string, Json>): Record<string, Json> {
   const used = new Set<string>()
   const look = (json: Json) => {
@@ -65,12 +68,13 @@ function usedIn(document: Json, schemas: Record<string, Json>): Record<string, J
     }
   }
   look(document)
-  // Always in the same order, so that names do not depend on the order of the endpoints.
+  // Sorted, so that names do not depend on the order of the endpoints.
   return Object.fromEntries([...used].sort().map((name) => [name, schemas[name]]))
 }
 
 /**
- * Leaves out what readers know already: a format's pattern, the bounds of every integer, and that answers have no further fields.
+ * Leaves out what readers already know: a format's pattern, the bounds of every integer, and that answers have no
+ * further fields.
  */
 export function simplifySchema(side: Side) {
   return ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Json }) => {
@@ -84,7 +88,7 @@ export function simplifySchema(side: Side) {
     if (jsonSchema.format) delete jsonSchema.pattern
     if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
     if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
-    // Answers may get more fields without another version (docs/api-versions.md).
+    // Answers may get more fields in the same version (docs/api-versions.md).
     if (side === 'output' && def.type === 'object' && !def.catchall) delete jsonSchema.additionalProperties
   }
 }

@@ -4,7 +4,7 @@ import { orderOfTag } from './openapi-tags.ts'
 
 const PLACES: Record<string, string> = { path: 'Path', query: 'Query', header: 'Header' }
 
-/** Describes errors once for all endpoints, and each parameter that several endpoints have once. */
+/** Moves the description of errors, and of each parameter that several endpoints share, into one component each. */
 export function withSharedParts(document: Json, problem: Json): Json {
   const webhooks = listOperations({ paths: document.webhooks ?? {} })
   const all = [...listOperations(document), ...webhooks]
@@ -34,7 +34,7 @@ export function withSharedParts(document: Json, problem: Json): Json {
   return { ...document, components: { ...document.components, parameters, responses } }
 }
 
-/** Paths by the parts of the API that they belong to, in whatever order they are registered. */
+/** Sorts the paths by the part of the API to which they belong; the order of registration does not matter. */
 export function sortByJourney(document: Json): Json {
   const getOrder = (methods: Json) => orderOfTag((Object.values(methods)[0] as Json).tags[0])
   const paths = inOrder(document.paths).map(([path, methods]) => [path, Object.fromEntries(inOrder(methods))])
@@ -42,7 +42,7 @@ export function sortByJourney(document: Json): Json {
   return { ...document, paths: Object.fromEntries(paths) }
 }
 
-// Answers that only say that it is done, and the sentence for it.
+// Answers that only confirm the call, with a sentence.
 const success = { type: 'boolean', enum: [true] }
 const COMMON = {
   Done: { type: 'object', properties: { success }, required: ['success'] },
@@ -53,7 +53,7 @@ const COMMON = {
   },
 }
 
-/** Repeated objects and lists of words without a name in the contract get the name of their field. */
+/** Names repeated objects and enumerations that have no name in the contract after their field. */
 export function withRepeatedNamed(document: Json): Json {
   const schemas: Record<string, Json> = { ...document.components.schemas }
   const known = new Map(Object.entries(schemas).map(([name, json]) => [JSON.stringify(json), name]))
@@ -61,7 +61,7 @@ export function withRepeatedNamed(document: Json): Json {
   const counts = countTexts(shapesIn(document))
   const names = new Map<string, string>()
 
-  // Works from the inside out, so that the parts of a repeated schema are named before it.
+  // Works from the inside out: the parts of a repeated schema are named before the schema.
   function shared(json: Json, { owner, field }: Place): Json {
     const own = mapped(json, (child, key) => shared(child, findPlace(json, key, { owner, field })))
     const text = JSON.stringify(json)
@@ -91,7 +91,7 @@ function inOrder(record: Record<string, Json>): [string, Json][] {
 
 type Place = { owner: string; field: string }
 
-// The place for the reader: its endpoint or component, and its field.
+// Returns the endpoint or component, and the field, after which a schema can be named.
 function findPlace(parent: Json, key: string, { owner, field }: Place): Place {
   if (parent.operationId)
     return { owner: capitalise(parent.operationId), field: key === 'requestBody' ? 'Request' : 'Answer' }
@@ -130,7 +130,7 @@ function countTexts(all: Json[]): Map<string, number> {
   return counts
 }
 
-/** The part of the document with the operations that belong, and the components and tags that these need. */
+/** Returns a document with only the selected operations, and the components and tags that they need. */
 export function pickOperations(document: Json, belongs: (operation: Json) => boolean): Json {
   const paths = Object.entries<Json>(document.paths).flatMap(([path, methods]) => {
     const own = Object.entries<Json>(methods).filter(([, operation]) => belongs(operation))

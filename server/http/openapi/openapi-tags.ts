@@ -1,4 +1,4 @@
-/** The parts of the API in the order of a journey: what a traveller does, then operators, then administrators. */
+/** The parts of the API in the order of a journey: first travellers, then operators, then administrators. */
 export const TAGS = [
   {
     name: 'Search',
@@ -7,19 +7,19 @@ export const TAGS = [
   },
   {
     name: 'Accounts',
-    description: 'Open an account, sign in, prove who you are, and change what is kept about you.',
+    description: 'Open an account, sign in, confirm your identity, and change your data.',
     paths: ['/auth'],
   },
   {
     name: 'Booking',
-    description: 'Hold seats, start their payment, give them back, wait for seats on a sold-out flight.',
+    description:
+      'Hold seats, start their payment, release them, and join the waiting list of a sold-out flight.',
     paths: ['/checkout'],
   },
-  { name: 'Payments', description: 'What became of a payment.', paths: ['/payments'] },
+  { name: 'Payments', description: 'The outcome of a payment.', paths: ['/payments'] },
   {
     name: 'Trips',
-    description:
-      'What a traveller has after paying: passengers, passes, wallets, receipts, invoices, cancelling.',
+    description: 'Trips after payment: passengers, passes, wallets, receipts, invoices, cancelling.',
     paths: ['/trips', '/wallet'],
   },
   {
@@ -46,7 +46,7 @@ export const TAGS = [
   },
   {
     name: 'Operator company',
-    description: 'Who an operator is: its company details, documents, policies and figures.',
+    description: "An operator's company details, documents, policies and figures.",
     paths: ['/operators'],
   },
   {
@@ -67,7 +67,7 @@ export const TAGS = [
   },
   {
     name: 'Site',
-    description: 'The forms of the public pages, mailing lists, and whether the server is well.',
+    description: 'The forms of the public pages, mailing lists, and the health of the server.',
     paths: [
       '/waitlist',
       '/contact',
@@ -81,13 +81,13 @@ export const TAGS = [
   },
   {
     name: 'Administration',
-    description: 'The back office: accounts, operators, money, disputes, letters, the audit log.',
+    description: 'The back office: accounts, operators, money, disputes, messages, the audit log.',
     paths: ['/admin'],
   },
-  { name: 'Webhooks', description: "What is sent to an operator's own systems.", paths: [] },
+  { name: 'Webhooks', description: "The messages to an operator's own systems.", paths: [] },
 ] as const
 
-/** The part that a path of the contract belongs to: the one with the longest match. */
+/** Returns the part to which a path of the contract belongs: the one with the longest matching prefix. */
 export function findTag(path: string): string {
   const fitting = TAGS.flatMap(({ name, paths }) =>
     paths

@@ -19,8 +19,8 @@ import { TAGS } from './openapi-tags.ts'
 import { SECURITY_SCHEMES } from './security-schemes.ts'
 
 /**
- * The pages of every endpoint, made from the schemas that validate it: /api/openapi.json and /api/docs for everyone who writes
- * programs, and the calls of the back office in a document of their own, which its own pages alone make.
+ * Adds the API documentation, made from the schemas that validate each endpoint: /api/openapi.json and /api/docs for
+ * all programmers. The calls of the back office have a document of their own, because only our pages call them.
  */
 export async function addApiDocs(app: FastifyInstance, { publicUrl }: { publicUrl: string }): Promise<void> {
   const { rows, schemas: names } = await readContract()
@@ -59,7 +59,8 @@ export async function addApiDocs(app: FastifyInstance, { publicUrl }: { publicUr
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: PAGE_POLICY,
-    // Without the top bar, whose logo needs an inline style. Drawing two hundred endpoints at once takes a browser minutes.
+    // Without the top bar, whose logo needs an inline style. The list starts collapsed, because a browser needs minutes
+    // to draw two hundred endpoints.
     uiConfig: {
       layout: 'BaseLayout',
       docExpansion: 'none',
@@ -76,7 +77,8 @@ export async function addApiDocs(app: FastifyInstance, { publicUrl }: { publicUr
 
 type SwaggerUi = { React: { createElement: (tag: string, attributes: object, text?: string) => unknown } }
 
-// Runs in the browser, to which it is sent as text. The page's own renderer makes HTML from Markdown, which Trusted Types forbid.
+// This function is sent to the browser as text. It replaces the page's own renderer, which makes HTML from Markdown and
+// so violates Trusted Types.
 function plainDescriptions({ React }: SwaggerUi) {
   const describe =
     () =>
@@ -89,7 +91,7 @@ function isForAdministrators({ tags }: Json): boolean {
   return tags[0] === 'Administration'
 }
 
-// Every message of webhooks, from the schema against which the tests check the messages.
+// Describes every message of webhooks, from the schema that also checks the messages in the tests.
 function describeWebhooks({ toJsonSchema }: ReturnType<typeof openSchemas>) {
   const header = (name: string, description: string) => ({
     in: 'header' as const,
@@ -107,7 +109,7 @@ function describeWebhooks({ toJsonSchema }: ReturnType<typeof openSchemas>) {
     Object.entries(WEBHOOK_MESSAGES).map(([type, message]) => {
       const schema: object = toJsonSchema(message, 'output')
       const post = {
-        summary: type === TEST_EVENT ? 'A test was asked for' : EVENT_MEANINGS[type as EventKind],
+        summary: type === TEST_EVENT ? 'A test was requested' : EVENT_MEANINGS[type as EventKind],
         operationId: `webhook${type.split(/[._]/).map(capitalise).join('')}`,
         description:
           'Answer 2xx within ten seconds; docs/operator-api.md says how messages are signed and repeated.',

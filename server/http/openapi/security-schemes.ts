@@ -1,7 +1,10 @@
 import type { Endpoint, KeyScope } from '#contract/endpoint.ts'
 import { isPersonal, listScopes } from '#server/http/read-caller.ts'
 
-/** The credentials that a call accepts besides a session: anonymous callers (an empty entry), and keys with a scope. */
+/**
+ * Lists the credentials that a call accepts besides a session: none (an empty entry) if anonymous callers are accepted,
+ * and keys with a scope.
+ */
 export function describeSecurity(endpoint: Endpoint): Record<string, string[]>[] {
   const scopes = listScopes(endpoint)
   const open = endpoint.access === 'anyone'
@@ -19,20 +22,20 @@ export const SECURITY_SCHEMES = {
     scheme: 'bearer',
     bearerFormat: 'JWT',
     description:
-      'The access token of a session, from signing in. It lasts fifteen minutes; `accountsRefresh` gives the next.',
+      'The access token of a session, which a sign-in returns. It is valid for fifteen minutes; `accountsRefresh` returns the next one.',
   },
   apiKey: {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'fwk_…',
     description:
-      'An API key of an operator. A call that accepts keys names the scope that the key must have; no other call accepts any. A key may make 300 calls a minute.',
+      'An API key of an operator. A call that accepts keys names the required scope; other calls accept no keys. A key may make 300 calls a minute.',
   },
   personalKey: {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'fwp_…',
     description:
-      'A key that a person made in their settings for a program of their own. It acts for them within its scopes, on nothing but its own holds, and never above its spend cap. A key may make 120 calls a minute. The same tools are served to assistants by MCP at /mcp.',
+      'A key that a person made in their settings for a program of their own. It acts for them within its scopes, only on its own holds, and never above its spend cap. A key may make 120 calls a minute. Assistants can use the same calls as tools by MCP at /mcp.',
   },
 } as const

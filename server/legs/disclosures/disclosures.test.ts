@@ -30,8 +30,8 @@ async function read(legId: string, query = '') {
 
 const listCodes = ({ items }: { items: { code: string }[] }) => items.map(({ code }) => code)
 
-describe('what is said before payment', () => {
-  test('is by who sells the flight to whom, in three languages of one version', async () => {
+describe('the disclosures before a payment', () => {
+  test('depend on who sells the flight to whom, and exist in three languages of one version', async () => {
     const { leg } = await aSoldLeg()
     const [english, french, arabic] = [
       await read(leg.id),
@@ -50,7 +50,7 @@ describe('what is said before payment', () => {
     for (const words of [french, arabic]) assert.deepEqual(listCodes(words), listCodes(english))
   })
 
-  test('names the insurance of the platform where it sells as a broker, as administrators have set it', async () => {
+  test('name the platform’s insurance, as administrators have set it, if it sells as a broker', async () => {
     const { leg, operator } = await aSoldLeg({}, { saleMode: 'WHOLE_AIRCRAFT' })
     await db
       .updateTable('operators')
@@ -66,7 +66,7 @@ describe('what is said before payment', () => {
     assert.match(await sayBroker(), /has liability insurance of USD 5,000,000\./)
   })
 
-  test('leaves out of a public charter what is not known of it', () => {
+  test('of a public charter leave out facts that are not known', () => {
     const known = { prospectusNo: 'PC-26-014', securer: 'First Escrow Bank' }
     const about = { carrier: 'Northlight', aircraft: 'N1', currency: 'USD', brokerInsurance: null }
     const say = (of: typeof known, language: Language) =>
@@ -78,13 +78,13 @@ describe('what is said before payment', () => {
     }
   })
 
-  test('of a flight that was never published is not told', async () => {
+  test('of a flight that was never published are not found', async () => {
     const { leg } = await aSoldLeg({}, { status: 'DRAFT', publishedAt: null })
     const answer = await app.call('GET', `/api/api/legs/${leg.id}/disclosures`)
     assert.deepEqual([answer.status, answer.json.code], [404, 'leg_not_found'])
   })
 
-  test('is kept with the booking as it was shown, whatever is said later', async () => {
+  test('are stored with the booking as they were shown, whatever is changed later', async () => {
     const { leg, operator } = await aSoldLeg()
     const user = await aUser(db)
     await holdSeats(app, { user, legId: leg.id })

@@ -8,7 +8,10 @@ import { readTables } from '#server/legs/may-be-sold/read-tables.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { writeDisclosures } from './write-disclosures.ts'
 
-/** What has to be said before this leg is paid for. Problem `leg_not_found`, also for one that was never published. */
+/**
+ * The disclosures that must be shown before a payment for this leg. Problem `leg_not_found`, also for a leg that was
+ * never published.
+ */
 export async function readDisclosures(
   db: Db | Tx,
   { legId, language }: { legId: string; language: Language },
@@ -47,7 +50,7 @@ function sayInsurance({ brokerInsuranceUsd }: Pick<SaleTables, 'brokerInsuranceU
   return brokerInsuranceUsd > 0 ? `USD ${brokerInsuranceUsd.toLocaleString('en-US')}` : null
 }
 
-/** Keeps with a booking what was shown before its payment, as it was first. */
+/** Stores with a booking the disclosures that were shown before its payment; the first ones are kept. */
 export async function keepDisclosures(
   db: Db | Tx,
   { bookingId, legId, language }: { bookingId: string; legId: string; language: Language },
@@ -60,7 +63,10 @@ export async function keepDisclosures(
     .execute()
 }
 
-/** What was shown before a booking was paid for; null: its payment never began, or began before such words were kept. */
+/**
+ * The disclosures that were shown before a booking's payment; null if the payment never began, or began before they
+ * were stored.
+ */
 export async function findKeptDisclosures(db: Db | Tx, bookingId: string): Promise<Disclosures | null> {
   const kept = await db
     .selectFrom('bookingDisclosures')

@@ -8,7 +8,7 @@ import fr from './words/fr.ts'
 const WORDS = { en, fr, ar }
 type Code = Disclosures['items'][number]['code']
 
-/** These disclosures in a language, in the order of their numbers, with the version of the words. */
+/** The texts of these disclosures in a language, in the order of their numbers, with the version of the texts. */
 export function writeDisclosures(
   codes: readonly Code[],
   { sold, language }: { sold: Sold; language: Language },
@@ -22,7 +22,7 @@ export function writeDisclosures(
   return { version: DISCLOSURES_VERSION, language, items: [...items, always] }
 }
 
-/** Changes with any of the words. */
+/** A version that changes with each of the texts. */
 const DISCLOSURES_VERSION = computeVersion()
 
 function computeVersion(): string {

@@ -11,7 +11,7 @@ type Voided = {
   reason: string
 }
 
-/** To the operator's owner: the evidence of a flight was voided. */
+/** The mail to the operator's owner about the voided evidence of a flight. */
 export function evidenceVoidedMail({ name, legalName, tail, route, legId, reason }: Voided): Mail {
   return writeMail({
     subject: `A flight of ${legalName} shows no saving any more`,

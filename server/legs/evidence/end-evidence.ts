@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#server/runtime/db.ts'
 import { announceLegs } from '#server/runtime/events.ts'
 
-/** Tells open pages of flights whose evidence has just become too old: their struck-out price is gone. */
+/**
+ * Announces flights whose evidence has just become too old, so that open pages stop showing their struck-out price.
+ */
 export async function endEvidence(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const ended = await tx

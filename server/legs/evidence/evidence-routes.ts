@@ -6,7 +6,7 @@ import type { Db } from '#server/runtime/db.ts'
 import { listEvidence } from './list-evidence.ts'
 import { voidEvidence } from './void-evidence.ts'
 
-/** What stands behind struck-out prices, for administrators. */
+/** The administrators' routes for the evidence behind struck-out prices. */
 export function evidenceRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   serve(app, priceEvidence.list, async ({ query }) => await listEvidence(db, query))
 

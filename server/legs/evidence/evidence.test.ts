@@ -36,12 +36,12 @@ async function saveDraft(fields: Partial<FlightForm>) {
   return await app.call('POST', '/api/api/operators/flights', { as: user, body: aFlightForm(fields) })
 }
 
-test('a rate card comes to rate x hours x return factor for each seat, in whole major units', () => {
+test('the price of a rate card is rate x hours x return factor divided by the seats, in whole major units', () => {
   assert.equal(computeReferencePrice(RATE_CARD, { seatsTotal: 8, currency: 'USD' }), 187_500)
   assert.equal(computeReferencePrice(RATE_CARD, { seatsTotal: 7, currency: 'USD' }), 214_200)
 })
 
-test('evidence is of today at the latest and stands for 90 days', () => {
+test('evidence may not be dated in the future, and is valid for 90 days', () => {
   const now = new Date('2026-11-26T12:00:00Z')
   assert.equal(findDateProblem('2026-11-26', now), null)
   assert.equal(findDateProblem('2026-08-29', now), null)
@@ -49,8 +49,8 @@ test('evidence is of today at the latest and stands for 90 days', () => {
   assert.match(findDateProblem('2026-11-28', now) ?? '', /in the future/)
 })
 
-describe('what travellers see', () => {
-  test('with evidence of 89 days the saving, of 90 days none', async () => {
+describe('the saving that travellers see', () => {
+  test('is shown with evidence of 89 days, and not with evidence of 90 days', async () => {
     const leg = await aLeg(db)
     assert.deepEqual(await readShown(leg.id), { referencePrice: 1_250_000, savingsPct: 66 })
     await db
@@ -61,13 +61,13 @@ describe('what travellers see', () => {
     assert.deepEqual(await readShown(leg.id), { referencePrice: 0, savingsPct: 0 })
   })
 
-  test('of another price than its evidence comes to no saving', async () => {
+  test('is not shown if the price differs from its evidence', async () => {
     const leg = await aLeg(db)
     await db.updateTable('legs').set({ referencePriceMinor: 2_000_000 }).where('id', '=', leg.id).execute()
     assert.deepEqual(await readShown(leg.id), { referencePrice: 0, savingsPct: 0 })
   })
 
-  test('ends once, when the evidence has', async () => {
+  test('ends once, when the evidence has expired', async () => {
     const leg = await aLeg(db)
     await db
       .updateTable('legs')
@@ -82,7 +82,7 @@ describe('what travellers see', () => {
 })
 
 describe('an administrator', () => {
-  test('voids evidence once: the saving goes, the operator gets one mail, and one act is kept', async () => {
+  test('voids evidence once: the saving disappears, the operator gets one mail, and the audit log has one entry', async () => {
     const owner = await aUser(db, { role: 'OPERATOR' })
     const leg = await aLeg(db, { operatorId: (await anOperator(db, { userId: owner.id })).id })
     const { id } = await findEvidence(leg.id)
@@ -104,25 +104,25 @@ describe('an administrator', () => {
     assert.ok(listed.json.data.some((one: { id: string }) => one.id === id))
   })
 
-  test('says why', async () => {
+  test('must give a reason', async () => {
     const { id } = await findEvidence((await aLeg(db)).id)
     assert.equal((await voidEvidence(id, ' ')).status, 400)
   })
 })
 
 describe('an operator', () => {
-  test('enters a rate card, from which the price comes', async () => {
+  test('enters a rate card, from which the price is computed', async () => {
     const { json, text } = await saveDraft({ priceEvidence: RATE_CARD, askPriceMinor: 100_000 })
     assert.equal(json.flight?.referencePrice, 187_500, text)
     assert.deepEqual(json.flight.priceEvidence, RATE_CARD)
   })
 
-  test('gives a price without evidence, which is not shown', async () => {
+  test('may give a price without evidence, which is not shown', async () => {
     const { json, text } = await saveDraft({ priceEvidence: null, referencePriceMinor: 1_250_000 })
     assert.deepEqual([json.flight?.referencePrice, json.flight?.savingsPct], [0, 0], text)
   })
 
-  test('takes the evidence back, and the saving goes with it', async () => {
+  test('may remove the evidence, which removes the saving too', async () => {
     const { json } = await saveDraft({})
     assert.equal(json.flight.referencePrice, 1_250_000)
     const path = `/api/api/operators/flights/${json.flight.id}`
@@ -132,7 +132,7 @@ describe('an operator', () => {
     assert.equal(again.json.flight.referencePrice, 1_250_000)
   })
 
-  test('is refused evidence of the future, evidence too old, and a price that saves nothing', async () => {
+  test('cannot enter evidence of the future, expired evidence, or a price that saves nothing', async () => {
     const refused = async (some: Partial<typeof RATE_CARD>) => {
       const answer = await saveDraft({ priceEvidence: { ...RATE_CARD, ...some } as PriceEvidence })
       return [answer.status, answer.json.details?.map(({ path }: { path: string }) => path)]

@@ -36,8 +36,9 @@ function toColumns(evidence: PriceEvidence) {
 type Saved = { legId: string; evidence: PriceEvidence | null | undefined }
 
 /**
- * Keeps what the operator has entered behind the reference price of its flight, whose row has that price already. The same again
- * keeps its row; without evidence the price is not shown. What was voided or has ended stays as it is until there is other evidence.
+ * Stores the operator's evidence for the reference price of its flight, whose row already has that price. The same
+ * evidence again keeps its row; without evidence, the price is not shown. Voided or expired evidence stays unchanged
+ * until other evidence replaces it.
  */
 export async function saveEvidence(tx: Tx, { legId, evidence }: Saved): Promise<void> {
   const leg = await tx
@@ -55,7 +56,7 @@ export async function saveEvidence(tx: Tx, { legId, evidence }: Saved): Promise<
   const price = { currency: leg.currency, perPersonMinor: leg.referencePriceMinor }
   if (!evidence && known?.voidedAt) return
   if (known && !known.voidedAt && evidence && isSame(toEvidence(known), evidence)) {
-    // Writing the row lets its trigger compare the price of the flight with it again.
+    // Updating the row makes its trigger compare the evidence with the flight's price again.
     await tx.updateTable('priceEvidence').set(price).where('id', '=', known.id).execute()
     return
   }

@@ -12,12 +12,12 @@ import { findEvidence } from './list-evidence.ts'
 type Voiding = { id: string; reason: string }
 
 /**
- * Voids what stands behind the struck-out price of a flight, which goes at once; the operator gets a mail. Again, it changes
- * nothing. Problem `evidence_not_found`.
+ * Voids the evidence of a flight's struck-out price, which disappears at once. The operator gets a mail. Repeating it
+ * changes nothing. Problem `evidence_not_found`.
  */
 export async function voidEvidence(db: Db, actor: Actor, { id, reason }: Voiding): Promise<FlightEvidence> {
   return await db.transaction().execute(async (tx) => {
-    // The flight first, as a change of it does.
+    // Locks the flight first, in the same order as a change of the flight.
     await sql`
       select from legs where id = (select leg_id from price_evidence where id = ${id}) for no key update`.execute(
       tx,

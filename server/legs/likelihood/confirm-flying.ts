@@ -6,8 +6,9 @@ import type { Db } from '#server/runtime/db.ts'
 type Confirming = { operatorId: string; legId: string; parentTripConfirmed?: boolean | undefined }
 
 /**
- * Records that an operator's own published flight flies, as of now, and whether its parent trip is confirmed; left out, that stays as it
- * is. Problems: `leg_not_found`, `flight_not_on_sale` for a draft and for a flight that is cancelled, flown or has left.
+ * Records that an operator confirms now that its own published flight flies, and whether its parent trip is
+ * confirmed; if that is left out, it stays unchanged. Problems: `leg_not_found`, and `flight_not_on_sale` for a draft
+ * and for a flight that is cancelled, flown or has left.
  */
 export async function confirmFlying(
   db: Db,
@@ -21,7 +22,7 @@ export async function confirmFlying(
     const leg = await tx
       .selectFrom('legs')
       .select(['status', 'departureAt', 'parentTripConfirmed', 'confirmedFlyingAt'])
-      // After the lock: a departure that was moved while we waited has its own time.
+      // Reads the clock after the lock, because a move that this waited for may have changed the departure.
       .select(sql<Date>`clock_timestamp()::timestamptz(3)`.as('now'))
       .where('id', '=', legId)
       .where('operatorId', '=', operatorId)

@@ -5,11 +5,14 @@ import { writeMail } from '#server/messages/mail-frame.ts'
 type Ending = {
   name: string
   legalName: string
-  /** '4 Dec, TEB to OPF', and when its confirmation ends: 'Fri 4 Dec 16:20 EST'. At least one. */
+  /** '4 Dec, TEB to OPF', and when its confirmation expires: 'Fri 4 Dec 16:20 EST'. At least one. */
   flights: { legId: string; name: string; ends: string }[]
 }
 
-/** To the operator's owner: confirmations end within a day, and travellers then read nothing of how likely these flights fly. */
+/**
+ * The mail to the operator's owner: confirmations expire within a day, and travellers will not see how likely these
+ * flights fly.
+ */
 export function confirmationsEndMail({ name, legalName, flights }: Ending): Mail {
   const [first] = flights
   const one = flights.length === 1 ? first : undefined

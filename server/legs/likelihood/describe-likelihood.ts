@@ -14,7 +14,10 @@ type Leg = {
   confirmedFlyingAt: Date | null
 }
 
-/** How likely a leg flies at `now`, and how that is known; null where it is not known, and for one that has left, flown or been cancelled. */
+/**
+ * The likelihood at `now` that a leg flies, and its basis; null if unknown, and for a leg that has left, was flown or
+ * is cancelled.
+ */
 export function describeLikelihood(
   leg: Leg,
   { records, now }: { records: FlightRecords; now: Date },

@@ -12,14 +12,14 @@ const KNOWN: FlyingFacts = {
 }
 const estimate = (facts: Partial<FlyingFacts>) => estimateFlying({ ...KNOWN, ...facts })
 
-describe('how likely a flight flies', () => {
-  test('follows the record of its operator, pulled towards that of the platform', () => {
+describe('the likelihood of a flight', () => {
+  test('follows its operator’s record, weighted with the platform’s record', () => {
     assert.equal(estimate({}), 90)
     assert.equal(estimate({ operatorRecord: { flown: 18, notFlown: 18 } }), 55)
     assert.equal(estimate({ operatorRecord: { flown: 5, notFlown: 0 } }), 90)
   })
 
-  test('grows with fewer days left and a confirmed parent trip', () => {
+  test('rises with fewer days left and with a confirmed parent trip', () => {
     const operatorRecord = { flown: 18, notFlown: 18 }
     const days = [14, 7, 3, 1].map((daysLeft) => estimate({ operatorRecord, daysLeft }))
     assert.deepEqual(days, [30, 55, 75, 90])
@@ -37,7 +37,7 @@ describe('how likely a flight flies', () => {
     assert.equal(estimate({ operatorRecord: none, platformRecord: none }), 5)
   })
 
-  test('is not known before there is data, nor without a confirmation of the last 72 hours', () => {
+  test('is unknown with too little data, and without a confirmation in the last 72 hours', () => {
     assert.equal(estimate({ operatorRecord: { flown: 4, notFlown: 0 } }), null)
     assert.equal(estimate({ platformRecord: { flown: 19, notFlown: 0 } }), null)
     assert.equal(estimate({ hoursSinceConfirmation: 71.9 }), 90)
@@ -46,7 +46,7 @@ describe('how likely a flight flies', () => {
   })
 })
 
-test('the formula is calibrated on generated schedules, and better than one share for all', (t) => {
+test('the formula is calibrated on generated schedules, and better than one share for all flights', (t) => {
   const forecasts = generateForecasts(seeded(20_261_204))
   const { length } = forecasts
   assert.ok(length > 20_000, `${length} forecasts`)
@@ -56,7 +56,7 @@ test('the formula is calibrated on generated schedules, and better than one shar
   t.diagnostic(`${length} forecasts, ${baseRate.toFixed(3)} flew, Brier score ${brier.toFixed(4)},`)
   t.diagnostic(`of the base rate ${ofBaseRate.toFixed(4)}, skill ${(1 - brier / ofBaseRate).toFixed(3)}`)
   assert.ok(brier < 0.9 * ofBaseRate, `${brier} against ${ofBaseRate}`)
-  // Of so few, the share that flew is itself uncertain by more than the bound.
+  // With so few flights, the statistical error of the observed share exceeds the bound.
   for (let low = 0; low < 100; low += 10) {
     const bin = forecasts.filter(({ percent }) => percent >= low && percent < low + 10)
     if (bin.length < 300) continue
@@ -71,12 +71,13 @@ type Random = () => number
 type Forecast = { percent: number; flew: boolean }
 
 /**
- * Flights of 1,500 operators by a process that the formula does not know: each operator has a risk of its own per day, which a parent trip
- * and each flight's own luck change, and 1 % fail on the day itself. They are on sale for 1 to 14 days.
+ * Generates flights of 1,500 operators by a process that the formula does not know: each operator has its own risk
+ * per day, which a parent trip and each flight's own luck change, and 1 % of flights fail on the day itself. Flights
+ * are on sale for 1 to 14 days.
  */
 function generateForecasts(random: Random): Forecast[] {
   const operators = Array.from({ length: 1500 }, () => {
-    // Most are good, some are not: from 0.3 to 0.99 of a week.
+    // Most operators are good and some are not: the chance for a week is between 0.3 and 0.99.
     const reliability = 0.99 - 0.69 * random() ** 2.2
     const past = Array.from({ length: Math.floor(random() * 80) }, () => generateFlight(random, reliability))
     return { reliability, record: countRecord(past) }
@@ -91,7 +92,7 @@ function generateForecasts(random: Random): Forecast[] {
   return operators.flatMap(({ reliability, record }) =>
     Array.from({ length: 30 }, () => generateFlight(random, reliability)).flatMap((flight) => {
       const daysLeft = random() * flight.daysOnSale
-      // Withdrawn before somebody looked.
+      // The flight was withdrawn before this time.
       if (flight.endsDaysBefore !== null && flight.endsDaysBefore > daysLeft) return []
       const percent = estimateFlying({
         operatorRecord: record,
@@ -128,7 +129,7 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
-// Mulberry32: the same schedules in every run.
+// Mulberry32, which gives the same schedules in every run.
 function seeded(seed: number): Random {
   let state = seed
   return () => {

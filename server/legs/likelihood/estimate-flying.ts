@@ -1,36 +1,39 @@
 import { CONFIRMATION_COUNTS_HOURS, type FlightRecord } from '#contract/legs/likelihood.ts'
 
-// Every figure here is our model [M], tested on generated schedules only; docs/likelihood.md explains each.
-/** How many closed flights an operator and the platform need before a likelihood is shown. */
+// All figures here are our model [M], tested on generated schedules only; docs/likelihood.md explains each.
+/** How many finished flights an operator and the platform need before a likelihood is shown. */
 const MIN_OPERATOR_FLIGHTS = 5
 const MIN_PLATFORM_FLIGHTS = 20
 /** The platform's record counts as much as this many flights of the operator. */
 const PRIOR_FLIGHTS = 5
-/** The record speaks of flights that were on sale for about so long. */
+/** The typical time on sale, in days, of the flights in a record. */
 const RECORD_DAYS = 7
-/** The share of those days' risk that remains at departure, and the greatest lead that counts. */
+/**
+ * The smallest and the largest share of the record's risk, by the days left: some risk remains at departure, and the
+ * lead is capped.
+ */
 const MIN_RISK = 0.2
 const MAX_RISK = 2.5
-/** How a parent trip changes the risk. */
+/** The factor of a parent trip on the risk. */
 const PARENT_RISK = { confirmed: 0.5, unknown: 1, open: 2 }
 const STEP = 5
 const MAX_PERCENT = 95
 
 export type FlyingFacts = {
   operatorRecord: FlightRecord
-  /** Every operator's flights, this one's too. */
+  /** The flights of all operators, including this one. */
   platformRecord: FlightRecord
-  /** Until departure, in days and parts of days. */
+  /** Days until departure, with fractions. */
   daysLeft: number
-  /** Null: not said. */
+  /** Null: the operator has not said. */
   parentTripConfirmed: boolean | null
-  /** Null: never. */
+  /** Null: never confirmed. */
   hoursSinceConfirmation: number | null
 }
 
 /**
- * How likely a flight flies, in percent from 5 to 95 in steps of 5; null where that is not known: before the minimum of data, and
- * 72 hours after the last confirmation.
+ * The likelihood that a flight flies, in percent from 5 to 95 in steps of 5. Null if it is unknown: with too little
+ * data, or from 72 hours after the last confirmation.
  */
 export function estimateFlying(facts: FlyingFacts): number | null {
   const { operatorRecord, platformRecord, hoursSinceConfirmation } = facts
@@ -41,7 +44,7 @@ export function estimateFlying(facts: FlyingFacts): number | null {
   return Math.min(MAX_PERCENT, Math.max(STEP, percent))
 }
 
-// The mean of a Beta distribution, then that chance over the days that are left: its risk grows with them.
+// The mean of a Beta distribution, raised to the power of the risk that the days left and the parent trip give.
 function computeChance({
   operatorRecord,
   platformRecord,

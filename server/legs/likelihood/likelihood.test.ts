@@ -12,7 +12,7 @@ const { db, call } = app
 const DAY_MS = 86_400_000
 const owner = await aUser(db, { role: 'OPERATOR' })
 const operator = await anOperator(db, { userId: owner.id })
-// What has been, before the record is first read: it stays in memory.
+// The past flights are added before the records are first read, because records stay in memory.
 await aPast({ operatorId: operator.id, flown: 18, cancelled: 2 })
 const beginner = await anOperator(db)
 await aPast({ operatorId: beginner.id, flown: 4, cancelled: 0 })
@@ -29,7 +29,7 @@ async function aPast(past: { operatorId: string; flown: number; cancelled: numbe
       .where('id', '=', id)
       .execute()
   }
-  // Neither a flight that is still ahead counts, nor one that was never on sale.
+  // Neither a future flight nor one that was never on sale counts.
   const ahead = await aLeg(db, { operatorId })
   await db.updateTable('legs').set({ status: 'CANCELLED' }).where('id', '=', ahead.id).execute()
 }
@@ -55,8 +55,8 @@ const saidAgo = (legId: string, hours: number) =>
     .where('id', '=', legId)
     .execute()
 
-describe('how likely a flight flies', () => {
-  test('is said once its operator has confirmed it: publishing alone confirms nothing', async () => {
+describe('the likelihood of a flight', () => {
+  test('is shown after its operator has confirmed it; publishing alone confirms nothing', async () => {
     const flight = await aFlight()
     assert.equal(await flight.read(), null)
     const confirmed = await flight.confirm()
@@ -69,7 +69,7 @@ describe('how likely a flight flies', () => {
     assert.equal((await flight.confirm({ parentTripConfirmed: true })).status, 200)
     const { percent, parentTripConfirmed } = await flight.read()
     assert.deepEqual([percent, parentTripConfirmed], [95, true])
-    // Left out, it stays.
+    // A confirmation without this field leaves it unchanged.
     assert.equal((await flight.confirm()).json.flight.confirmation.parentTripConfirmed, true)
     const acts = await db
       .selectFrom('auditLog')
@@ -80,7 +80,7 @@ describe('how likely a flight flies', () => {
     assert.equal(acts.length, 3)
   })
 
-  test('is not said any more 72 hours after the last confirmation', async () => {
+  test('is hidden 72 hours after the last confirmation', async () => {
     const flight = await aFlight()
     await saidAgo(flight.id, 71.9)
     assert.equal((await flight.read()).percent, 90)
@@ -90,7 +90,7 @@ describe('how likely a flight flies', () => {
     assert.equal((await flight.read()).percent, 90)
   })
 
-  test('is not said of an operator with too few flights, of a moved departure, nor of a flight that is over', async () => {
+  test('is hidden for an operator with too few flights, a moved departure and a flight that is over', async () => {
     const ofBeginner = await aFlight({ operatorId: beginner.id })
     await saidAgo(ofBeginner.id, 1)
     assert.equal(await ofBeginner.read(), null)
@@ -103,7 +103,7 @@ describe('how likely a flight flies', () => {
       .where('id', '=', moved.id)
       .execute()
     assert.equal(await moved.read(), null)
-    // The charter was confirmed for the departure before.
+    // The parent trip was confirmed for the previous departure.
     assert.equal((await moved.confirm()).json.flight.confirmation.parentTripConfirmed, null)
 
     const cancelled = await aFlight()
@@ -113,7 +113,7 @@ describe('how likely a flight flies', () => {
     assert.equal((await cancelled.confirm()).json.code, 'flight_not_on_sale')
   })
 
-  test('is confirmed by the own operator alone, with a clear error for bad input', async () => {
+  test('can be confirmed only by its own operator, with a clear error for bad input', async () => {
     const flight = await aFlight()
     const other = await aUser(db, { role: 'OPERATOR' })
     await anOperator(db, { userId: other.id })
@@ -137,7 +137,7 @@ describe('a card of the listing and of a search', () => {
     return json.routes.find(({ id }: { id: string }) => id === legId)?.likelihood
   }
 
-  test('says the same as the flight’s page, and nothing before and after that is known', async () => {
+  test('shows the same likelihood as the flight’s page, and nothing while it is unknown', async () => {
     const flight = await aFlight({ inDays: 5.5 })
     const unsaid = await aFlight({ inDays: 5.5 })
     await flight.confirm()
@@ -153,14 +153,14 @@ describe('a card of the listing and of a search', () => {
     )
     assert.deepEqual([cards.get(flight.id), cards.get(unsaid.id)], [onPage, null])
     await saidAgo(flight.id, 72)
-    // From memory an answer is at most a second old.
+    // A cached answer is at most a second old.
     await new Promise((done) => setTimeout(done, 1100))
     assert.equal(await listed(flight.id), null)
   })
 })
 
-describe('a confirmation that ends within a day', () => {
-  test('is told to its operator once, with every other, and again after the next', async () => {
+describe('a confirmation that expires within a day', () => {
+  test('is reported to its operator once, in one mail with the others, and again after the next confirmation', async () => {
     await db.updateTable('legs').set({ confirmedFlyingAt: null }).execute()
     const [soon, other, later, leaving, dark] = [
       await aFlight(),

@@ -2,13 +2,16 @@ import { sql } from 'kysely'
 import type { FlightRecord } from '#contract/legs/likelihood.ts'
 import type { Db } from '#server/runtime/db.ts'
 
-// A year of flights changes little in minutes, and counting them is most of the cost.
+// A year of flights changes little within minutes, and counting them is expensive.
 const MAX_AGE_MS = 5 * 60_000
 
 export type FindRecords = () => Promise<FlightRecords>
 export type FlightRecords = { platform: FlightRecord; of: (operatorId: string) => FlightRecord }
 
-/** Every operator's record of the last 365 days, by departure; from memory for five minutes, read once for all who wait. */
+/**
+ * Every operator's record of flights that departed in the last 365 days, cached for five minutes. Simultaneous
+ * callers share one read.
+ */
 export function openRecords(db: Db): FindRecords {
   let kept: { readAt: number; records: Promise<FlightRecords> } | null = null
   return () => {
@@ -16,14 +19,15 @@ export function openRecords(db: Db): FindRecords {
     const reading = { readAt: performance.now(), records: readRecords(db) }
     kept = reading
     reading.records.catch(() => {
-      // A failure is not kept: the next caller asks again.
+      // A failure is not kept: the next caller reads again.
       if (kept === reading) kept = null
     })
     return reading.records
   }
 }
 
-// A flight counts when its departure has passed: cancelled ones earlier than flown ones would make the record too bad.
+// A flight counts when its departure has passed. Otherwise cancelled flights would count earlier than flown ones, and
+// make a record too bad.
 async function readRecords(db: Db): Promise<FlightRecords> {
   const rows = await db
     .selectFrom('legs')

@@ -14,19 +14,19 @@ import { type FindRecords, openRecords } from './read-records.ts'
 const HOUR_MS = 3_600_000
 
 /**
- * Warns operators of confirmations that end within a day, before the flight departs: one mail for all of theirs, each confirmation
- * once. There is no warning about a flight whose likelihood travellers cannot see.
+ * Warns operators of confirmations that expire within a day and before the flight departs: one mail for all flights
+ * of an operator, and each confirmation once. Flights whose likelihood travellers cannot see cause no warning.
  */
 export function openConfirmationWarnings(db: Db): () => Promise<void> {
   const findRecords = openRecords(db)
   return async () => {
-    const owners = await endingSoon(db).select('legs.operatorId').distinct().execute()
+    const owners = await findEndingSoon(db).select('legs.operatorId').distinct().execute()
     const ids = owners.map(({ operatorId }) => operatorId)
     await processEach(ids, (operatorId) => warnOnce(db, findRecords, { operatorId }))
   }
 }
 
-function endingSoon(db: Db | Tx) {
+function findEndingSoon(db: Db | Tx) {
   return (
     db
       .selectFrom('legs')
@@ -42,7 +42,7 @@ function endingSoon(db: Db | Tx) {
       .where(
         sql<boolean>`not exists (select from confirmation_warnings w where w.leg_id = legs.id and w.confirmed_at >= legs.confirmed_flying_at)`,
       )
-      // An owner who cannot sign in is warned when they can again.
+      // An owner who cannot sign in is warned when they can sign in again.
       .where(
         sql<boolean>`not exists (select from users u where u.id = operators.user_id and not may_be_offered(u))`,
       )
@@ -56,7 +56,7 @@ async function warnOnce(
 ): Promise<void> {
   const records = await findRecords()
   await db.transaction().execute(async (tx) => {
-    const due = await endingSoon(tx).select('legs.id').where('legs.operatorId', '=', operatorId).execute()
+    const due = await findEndingSoon(tx).select('legs.id').where('legs.operatorId', '=', operatorId).execute()
     const ids = due.map(({ id }) => id)
     if (ids.length === 0) return
     const rows = await selectWholeLegRows(tx)
@@ -76,7 +76,7 @@ async function warnOnce(
   })
 }
 
-// Of two workers at once, the second waits for the rows of the first, and then finds nothing to warn of.
+// If two workers run at once, the second waits for the rows of the first and then finds nothing to warn about.
 async function noteWarned(tx: Tx, rows: LegRow[]): Promise<LegRow[]> {
   const values = rows.flatMap(({ id, confirmedFlyingAt }) =>
     confirmedFlyingAt ? [{ legId: id, confirmedAt: confirmedFlyingAt }] : [],

@@ -10,8 +10,8 @@ import { findSellingRule } from './list-selling-rules.ts'
 import { NAMED_BY_RULE, toStored } from './store-selling-rule.ts'
 
 /**
- * Adds a rule; one that it follows ends on the day before. Every flight on sale is decided again by a job. Problems:
- * `invalid_input`, `selling_rule_not_found`, `selling_rule_exists`.
+ * Adds a rule; a rule that it replaces ends on the day before. A job then decides again about every flight on sale.
+ * Problems: `invalid_input`, `selling_rule_not_found`, `selling_rule_exists`.
  */
 export async function addSellingRule(db: Db, actor: Actor, form: SellingRuleForm): Promise<SellingRule> {
   const { id, kind, validFrom, validUntil, source, verifiedOn, follows, reason } = form
@@ -37,7 +37,7 @@ export async function addSellingRule(db: Db, actor: Actor, form: SellingRuleForm
   })
 }
 
-/** Ends a rule with a day. Problems: `selling_rule_not_found`, `invalid_input`. */
+/** Ends a rule after a given day. Problems: `selling_rule_not_found`, `invalid_input`. */
 export async function endSellingRule(
   db: Db,
   actor: Actor,
@@ -49,7 +49,7 @@ export async function endSellingRule(
   })
 }
 
-/** Says that an official text confirms a rule. Problem `selling_rule_not_found`. */
+/** Records that an official text confirms a rule. Problem `selling_rule_not_found`. */
 export async function verifySellingRule(
   db: Db,
   actor: Actor,

@@ -4,7 +4,7 @@ import type { ProblemDetail } from '#contract/problem.ts'
 import { buildInvalidInput } from '#server/http/check-input.ts'
 import type { Tx } from '#server/runtime/db.ts'
 
-/** Refuses what contradicts itself in a rule, or names what there is not, each on its field. */
+/** Refuses a rule that contradicts itself or names something that does not exist, with an error on each field. */
 export async function checkSellingRule(tx: Tx, form: SellingRuleForm): Promise<void> {
   const problems = [...findDayProblems(form), ...(await findAirportProblems(tx, form))]
   problems.push(...(await findOperatorProblems(tx, form)))
@@ -40,7 +40,7 @@ async function findOperatorProblems(tx: Tx, form: SellingRuleForm): Promise<Prob
   return operator ? [] : [{ path: 'rule.operatorId', message: 'There is no operator with this id' }]
 }
 
-/** How an operator is called; undefined: there is none. */
+/** The name of an operator; undefined if it does not exist. */
 export async function findOperatorName(
   tx: Tx,
   { operatorId }: { operatorId: string },
@@ -73,7 +73,7 @@ const NUMBERS = {
   BROKER_INSURANCE_USD: { least: 0, most: 10_000_000, unit: 'US dollars' },
 }
 
-// What refuses or warns says so in a code and a sentence.
+// A rule that refuses or warns needs a code and a sentence.
 function findCodeProblems(form: SellingRuleForm): ProblemDetail[] {
   if ((form.kind !== 'RIGHTS' && form.kind !== 'LEGAL_MODE') || form.rule.level === 'ALLOW') return []
   const { code, message } = form.rule

@@ -9,14 +9,14 @@ import { readTables } from './read-tables.ts'
 
 const AT_ONCE = 2000
 
-/** A flight that went off sale, and why. */
+/** A flight that went off sale, with the reasons. */
 export type Withheld = { legId: string; operatorId: string; findings: Finding[] }
 type Tell = (tx: Tx, withheld: readonly Withheld[]) => Promise<void>
 
 /**
- * Decides again about every flight on sale, or those of one operator, after a fact has changed: flights that may not be sold any
- * more go off sale, and their operators are notified if `tell` is given; flights that may be sold return. Returns how many flights
- * were checked and how many changed. Running twice changes nothing.
+ * Decides again about all flights on sale, or those of one operator, after a fact has changed. Flights that may not
+ * be sold any more go off sale, and their operators are notified if `tell` is given; flights that may be sold again
+ * go back on sale. Returns how many flights were checked, withheld and released. Running it twice changes nothing.
  */
 export async function decideAgain(
   db: Db,
@@ -50,7 +50,7 @@ export async function decideAgain(
   return counts
 }
 
-// Those of one operator are decided together, so that it gets one letter and its flights are counted once.
+// The flights of one operator are decided together, so that it gets one mail and its flights are counted once.
 async function groupOperators(db: Db): Promise<string[][]> {
   const operators = await db
     .selectFrom('legs')
@@ -93,14 +93,15 @@ function isNewlyWithheld({ findings, withheldBecause }: Decided): boolean {
   return findings.length > 0 && withheldBecause === null
 }
 
-// As the operator sees them.
+// The findings as text, with every field that the operator sees.
 function sayFound(findings: readonly Finding[] | null): string {
   return (findings ?? [])
     .map(({ code, path, message, source, scope }) => [code, path, message, source, scope].join('\n'))
     .join('\n\n')
 }
 
-// Two sweeps at once would write over each other; each batch is a transaction, so that nobody waits long for a flight.
+// The lock keeps two runs from overwriting each other. Each batch is a transaction, so that flights are locked only
+// briefly.
 async function keep(db: Db, changed: readonly Decided[], tell: Tell): Promise<void> {
   if (changed.length === 0) return
   await db.transaction().execute(async (tx) => {
@@ -108,7 +109,7 @@ async function keep(db: Db, changed: readonly Decided[], tell: Tell): Promise<vo
     const ids = changed.map(({ id }) => id)
     await sql`select from legs where id = any(${ids}::uuid[]) order by id for no key update`.execute(tx)
     const because = changed.map(({ findings }) => (findings.length > 0 ? JSON.stringify(findings) : null))
-    // Another sweep may have been first: only new results are written and notified.
+    // Another run may have been first: only new results are written and notified.
     const { rows } = await sql<{ id: string; isNew: boolean }>`
       with before as (select id, withheld_at from legs where id = any(${ids}::uuid[]))
       update legs set withheld_because = found.because,

@@ -15,8 +15,8 @@ const FROM = { GRANTED: 'WAITING', DECLINED: 'WAITING', ENDED: 'GRANTED' } as co
 const ACTS = { GRANTED: 'permission.grant', DECLINED: 'permission.decline', ENDED: 'permission.end' } as const
 
 /**
- * Decides what an operator waits for, or ends what was granted; its flights are decided again. The same decision again changes
- * nothing. Problems: `permission_not_found`, `permission_decided`.
+ * Decides about a requested permission, or ends a granted one; the operator's flights are decided again. The same
+ * decision again changes nothing. Problems: `permission_not_found`, `permission_decided`.
  */
 export async function decidePermission(
   db: Db,
@@ -51,7 +51,10 @@ export async function decidePermission(
   })
 }
 
-/** Grants a permission that nobody has requested, such as a permit on paper. Problem `permission_decided` when it is there. */
+/**
+ * Grants a permission that nobody has requested, such as a permit on paper. Problem `permission_decided` if it exists
+ * already.
+ */
 export async function givePermission(db: Db, actor: Actor, gift: PermissionGift): Promise<SellingPermission> {
   return await db.transaction().execute(async (tx) => {
     const operator = await tx

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import { type AskedLeg, readFacts } from './read-facts.ts'
 import { readTables } from './read-tables.ts'
 
-/** What is found about selling these flights now, in their order. */
+/** The findings about selling these flights now, in the order of the flights. */
 export async function decideLegs(db: Db | Tx, legs: readonly AskedLeg[]): Promise<Finding[][]> {
   const icaos = [...new Set(legs.flatMap(({ originIcao, destinationIcao }) => [originIcao, destinationIcao]))]
   if (icaos.length === 0) return []
@@ -14,12 +14,12 @@ export async function decideLegs(db: Db | Tx, legs: readonly AskedLeg[]): Promis
   return (await readFacts(db, legs)).map((facts) => mayBeSold(facts, tables))
 }
 
-/** The findings that keep a flight from being sold: refused, or waiting for a permission. */
+/** The findings that prevent a sale: refusals and missing permissions. */
 export function filterBlocking(findings: readonly Finding[]): Finding[] {
   return findings.filter(({ level }) => level === 'REFUSE' || level === 'NEEDS_ADMIN')
 }
 
-/** Why a flight is refused, each on its field; nothing happens when no finding is REFUSE. */
+/** Throws the reasons why a flight is refused, each on its field; does nothing if no finding is REFUSE. */
 export function refuseFound(findings: readonly Finding[]): void {
   const refused = findings.filter(({ level }) => level === 'REFUSE')
   const [first] = refused
@@ -28,7 +28,7 @@ export function refuseFound(findings: readonly Finding[]): void {
   throw new Problem('invalid_input', { sentence: first.message, details })
 }
 
-/** The sentence and the fields of what an administrator has to grant first. */
+/** The Problem with the sentence and the fields of permissions that an administrator has to grant first. */
 export function permissionProblem(waiting: readonly Finding[]): Problem {
   return new Problem('flight_needs_permission', {
     sentence: `${waiting[0]?.message ?? ''}. An administrator has been asked; you can publish once it is granted.`,
@@ -38,7 +38,7 @@ export function permissionProblem(waiting: readonly Finding[]): Problem {
 
 type Asking = { operatorId: string; legId: string | null; findings: readonly Finding[] }
 
-/** Puts what needs an administrator into the queue, each once. */
+/** Adds missing permissions to the administrators' queue, each once. */
 export async function askPermissions(db: Db | Tx, { operatorId, legId, findings }: Asking): Promise<void> {
   for (const { level, code, scope, message, source } of findings) {
     if (level !== 'NEEDS_ADMIN' || scope === null) continue

@@ -11,7 +11,7 @@ type Filter = {
   days: (typeof SELLING_RULE_DAYS)[number]
 }
 
-/** One page of the rules, by kind and subject, and how many there are behind the filter. */
+/** One page of the rules, by kind and subject, and how many rules match the filter. */
 export async function listSellingRules(
   db: Db,
   { page, limit, ...filter }: Filter & Page,
@@ -32,7 +32,7 @@ export async function listSellingRules(
   return { rules: rows.map(toSellingRule), total: count }
 }
 
-/** One of them, or null. */
+/** One rule, or null. */
 export async function findSellingRule(db: Db | Tx, id: string): Promise<SellingRule | null> {
   const row = await withColumns(selectRules(db)).where('r.id', '=', id).executeTakeFirst()
   return row ? toSellingRule(row) : null
@@ -56,7 +56,7 @@ function filtered(db: Db, { search, kind, days }: Filter) {
   return rules
 }
 
-// Tables of which the first row that fits decides are shown in that order.
+// Where the first matching row of a table decides, the rows are shown in that order.
 const PLACE = sql<number | null>`(r.rule ->> 'place')::int`
 
 const DAYS_LEFT = sql<number | null>`(r.valid_until - current_date)`

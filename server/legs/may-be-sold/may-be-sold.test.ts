@@ -38,7 +38,7 @@ async function foundOn(user: User, form: Partial<FlightForm>): Promise<Finding[]
   return answer.json.findings
 }
 
-/** The operator's fare contains the taxes of a country. */
+/** Makes the taxes of a country known as included in the operator's fare. */
 async function knowTaxes(jurisdiction: string, side: 'DEPARTURE' | 'ARRIVAL') {
   await db
     .deleteFrom('taxCoverage')
@@ -59,7 +59,7 @@ async function isBookable(id: string, user: User): Promise<boolean> {
 const CABOTAGE = { originICAO: 'LFPB', destinationICAO: 'LFMN' }
 
 describe('a flight that may not be sold', () => {
-  test('is kept as a draft with what is found, and refused when it is published', async () => {
+  test('is stored as a draft with its findings, and refused when it is published', async () => {
     const { user, tail } = await aSeller()
     const found = await foundOn(user, { ...CABOTAGE, tail })
     const cabotage = found.find(({ code }) => code === 'CABOTAGE')
@@ -70,7 +70,7 @@ describe('a flight that may not be sold', () => {
     assert.ok(answer.json.details.some(({ path }: { path: string }) => path === 'destinationICAO'))
   })
 
-  test('is withheld when a rule changes, and on sale again when the rule is gone; twice changes nothing', async () => {
+  test('is withheld when a rule changes, and back on sale when the rule ends; twice changes nothing', async () => {
     const { user, operator, tail } = await aSeller()
     const { id, answer } = await publish(user, { tail })
     assert.equal(answer.status, 200, answer.text)
@@ -105,7 +105,7 @@ describe('a flight that may not be sold', () => {
 })
 
 describe('a flight that needs a permission', () => {
-  test('waits in the queue, is published once it is granted, and goes off sale when that ends', async () => {
+  test('waits in the queue, is published once the permission is granted, and goes off sale when it ends', async () => {
     const { user, operator, tail } = await aSeller()
     const admin = await aUser(db, { role: 'ADMIN' })
     await knowTaxes('BS', 'DEPARTURE')
@@ -143,14 +143,14 @@ describe('a flight that needs a permission', () => {
   })
 })
 
-test('whatever of random flights is published has nothing that refuses it', async () => {
+test('no published flight of a random set has a finding that refuses it', async () => {
   const home = await aSeller()
   const others = [await aSeller('France', 'F-HQTA'), await aSeller('United Kingdom', 'G-QTAA')]
   const places = ['KTEB', 'KOPF', 'LFPB', 'LFMN', 'EGLF', 'EGLC', 'OMDW', 'OIII', 'LSGG', 'EDDF', 'MYNN']
   const pick = <One>(of: readonly One[]) => of[Math.floor(Math.random() * of.length)] as One
   let publishedCount = 0
   for (let round = 0; round < 60; round++) {
-    // Every fourth one may be sold, so that there is always something published to look at.
+    // Every fourth flight may be sold, so that some flights are always published.
     const isKnown = round % 4 === 0
     const { user, tail } = isKnown ? home : pick([home, ...others])
     const route = isKnown ? {} : { originICAO: pick(places), destinationICAO: pick(places) }

@@ -6,7 +6,7 @@ import type { Db } from '#server/runtime/db.ts'
 import { decidePermission, givePermission } from './decide-permission.ts'
 import { listPermissions } from './list-permissions.ts'
 
-/** The administrators' queue of what flights wait for. */
+/** The administrators' queue of permissions that flights need. */
 export function permissionRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   serve(app, permissions.list, async ({ query }) => await listPermissions(db, query))
 

@@ -16,14 +16,14 @@ export type AskedLeg = {
   aircraftType: string
   petNote: string | null
   takesPets: boolean | null
-  /** Null: as its operator declares for all its flights, if it does. */
+  /** Null: the basis that its operator declares for all its flights, if it does. */
   legalBasis: LegalBasis['role'] | null
   timeAgreedOnRequest: boolean
   prospectusNumber: string | null
   prospectusSecurer: string | null
 }
 
-/** The facts of these flights, in their order; four queries however many they are. */
+/** The facts of these flights, in their order; four queries for any number of flights. */
 export async function readFacts(db: Db | Tx, legs: readonly AskedLeg[]): Promise<SaleFacts[]> {
   const operatorIds = [...new Set(legs.map(({ operatorId }) => operatorId))]
   const icaos = [...new Set(legs.flatMap(({ originIcao, destinationIcao }) => [originIcao, destinationIcao]))]
@@ -72,7 +72,7 @@ export async function readFacts(db: Db | Tx, legs: readonly AskedLeg[]): Promise
   })
 }
 
-// A tail that is not in the register is not covered, which keeps its flights from being sold; here the type's figures stand for it.
+// An unregistered tail is not covered, so its flights cannot be sold anyway; the type's figures are used here.
 function unregistered(type: { designator: string; mtowKg: number | null }): AircraftFacts {
   return {
     ...{ register: 'NOT_KEPT', type: type.designator, mtowKg: type.mtowKg, seatsFitted: null },
@@ -180,7 +180,8 @@ function toPermit(code: string, scope: string, until: string | null): Permission
 const DAY_MS = 86_400_000
 const WEEK_MS = 7 * DAY_MS
 
-// Round trips that an operator offers between two airports within a week, either way counting half; this flight included.
+// Counts the round trips that an operator offers between two airports in a week, including this flight; each
+// direction counts half.
 async function countRoundTrips(
   db: Db | Tx,
   { legs, operatorIds, icaos }: { legs: readonly AskedLeg[]; operatorIds: string[]; icaos: string[] },
@@ -197,7 +198,7 @@ async function countRoundTrips(
     .where('destinationIcao', 'in', icaos)
     .where('status', '=', sql.lit('PUBLISHED'))
     .where('departureAt', '>', sql<Date>`now()`)
-    // Within a week of one of these flights, whatever their calendar.
+    // A week before the first and after the last of these flights contains every week that is counted.
     .where('departureAt', '>', new Date(Math.min(...times) - WEEK_MS))
     .where('departureAt', '<', new Date(Math.max(...times) + WEEK_MS))
     .groupBy(sql`1, 2, 3, 4`)
@@ -217,13 +218,13 @@ function buildKey(operatorId: string, one: string, other: string, week: string):
   return `${operatorId} ${one} ${other} ${week}`
 }
 
-/** The first day of its week in UTC, '2027-03-29'. */
+/** The first day of an instant's week in UTC, '2027-03-29'. */
 function findMonday(at: Date): string {
   const days = (at.getUTCDay() + 6) % 7
   return new Date(at.getTime() - days * DAY_MS).toISOString().slice(0, 10)
 }
 
 function found<Value>(value: Value | undefined, name: string): Value {
-  if (value === undefined) throw new Error(`${name} is not there`)
+  if (value === undefined) throw new Error(`${name} was not found`)
   return value
 }

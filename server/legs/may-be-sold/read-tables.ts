@@ -16,7 +16,7 @@ import type {
 import { nameSettings } from '#db/reference/selling/tables.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 
-/** The tables that the decision needs about these airports, or about all, as administrators have set them. */
+/** The tables for deciding about flights at these airports, or at all, as administrators have set them. */
 export async function readTables(db: Db | Tx, icaos: readonly string[] | 'ALL'): Promise<SaleTables> {
   const wanted = icaos === 'ALL' ? null : new Set(icaos)
   const all = await readRules(db)
@@ -27,7 +27,7 @@ export async function readTables(db: Db | Tx, icaos: readonly string[] | 'ALL'):
   if (icaos !== 'ALL') runwayRows = runwayRows.where('icao', 'in', icaos)
   const of = groupByKind(rules)
   const runways = new Map<string, Runway>((await runwayRows.execute()).map((row) => [row.icao, row]))
-  // The newest first; the last one that is set stays.
+  // The rows are sorted newest first; setting them in reverse order lets the newest one win.
   for (const row of of('RUNWAY').toReversed())
     runways.set(row.subject, { ...(row.rule as Omit<Runway, 'source'>), source: row.source })
   const states = (area: string) =>
@@ -38,8 +38,8 @@ export async function readTables(db: Db | Tx, icaos: readonly string[] | 'ALL'):
     areas: { EU: states('EU'), SCHENGEN: states('SCHENGEN') },
     airportRules: Map.groupBy(of('AIRPORT').map(toSourced<AirportRule>), ({ icao }) => icao),
     sanctions: of('SANCTION').map(toSourced<SanctionRule>),
-    rights: inPlace(of('RIGHTS').map(toSourced<RightsRule>)),
-    legalModes: inPlace(of('LEGAL_MODE').map(toSourced<LegalModeRule>)),
+    rights: sortByPlace(of('RIGHTS').map(toSourced<RightsRule>)),
+    legalModes: sortByPlace(of('LEGAL_MODE').map(toSourced<LegalModeRule>)),
     permits: of('PERMIT').map(toSourced<PermitRule>),
     registries: of('REGISTRY').map(toSourced<Registry>),
     insurance: of('INSURANCE').map(toSourced<InsuranceClass>),
@@ -49,7 +49,7 @@ export async function readTables(db: Db | Tx, icaos: readonly string[] | 'ALL'):
   }
 }
 
-// A runway, a setting and the states of an area are what they are today; the other rules are asked about the day of the flight.
+// Runways, settings and the states of an area apply by today's date; other rules apply by the day of the flight.
 const STANDS = sql<boolean>`(kind not in ('RUNWAY', 'SETTING', 'AREA')
   or (coalesce(valid_from <= current_date, true) and coalesce(valid_until >= current_date, true)))`
 
@@ -58,8 +58,8 @@ const OF_AIRPORTS = new Set(['AIRPORT', 'RUNWAY'])
 type Rules = Awaited<ReturnType<ReturnType<typeof selectRules>['execute']>>
 let known: { version: string; rules: Rules } | undefined
 
-// Hundreds of rules that hardly ever change: they are read again when any of them, or the day, is another. `xmin` is the transaction that
-// wrote a row.
+// Hundreds of rules hardly ever change, so they are read again only if one of them or the day has changed. `xmin` is
+// the transaction that wrote a row.
 async function readRules(db: Db | Tx): Promise<Rules> {
   const { rows } = await sql<{ version: string }>`
     select concat_ws(' ', current_date, count(*), sum(xmin::text::bigint), sum(extract(epoch from set_at))) as version
@@ -90,7 +90,7 @@ function groupByKind(rows: Rules): ByKind {
   return (kind) => groups.get(kind) ?? []
 }
 
-// The newest first: it is the one that counts.
+// The rows are sorted newest first; setting them in reverse order lets the newest one win.
 function readSettings(of: ByKind) {
   return nameSettings(
     new Map(
@@ -101,7 +101,7 @@ function readSettings(of: ByKind) {
   )
 }
 
-// Sorting keeps the newest before the others of its place.
-function inPlace<Rule extends { place: number }>(rules: Rule[]): Rule[] {
+// The sort is stable, so the newest row of each place stays first.
+function sortByPlace<Rule extends { place: number }>(rules: Rule[]): Rule[] {
   return rules.sort((one, other) => one.place - other.place)
 }

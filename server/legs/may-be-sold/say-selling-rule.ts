@@ -1,6 +1,6 @@
 type Stored = Record<string, unknown>
 
-/** What a rule says, for a person. */
+/** A rule in words. */
 export function saySellingRule(kind: string, rule: Stored): string {
   const say = WORDS[kind]
   return say ? say(rule) : String(rule.message)

@@ -29,7 +29,7 @@ function always(subject: string): SellingRuleForm {
 }
 
 describe('a rule about what may be sold', () => {
-  test('is listed with what it says, where it stands and whether it was verified', async () => {
+  test('is listed with its content, its source and whether it was verified', async () => {
     const [shipped] = await list('kind=SETTING&search=us_window')
     assert.deepEqual(
       [shipped?.sentence, shipped?.isVerified, shipped?.decision, shipped?.daysLeft],
@@ -39,7 +39,7 @@ describe('a rule about what may be sold', () => {
     assert.deepEqual(await list('search=no+such+rule'), [])
   })
 
-  test('that is added takes flights off sale, and gives them back when it is ended; both are audited', async () => {
+  test('takes flights off sale when it is added, and releases them when it is ended; the audit log records both', async () => {
     const operator = await anOperator(db)
     const { tail } = await anAircraft(db, { operatorId: operator.id })
     const { id: legId } = await aLeg(db, { operatorId: operator.id, tail })
@@ -75,7 +75,7 @@ describe('a rule about what may be sold', () => {
     )
   })
 
-  test('that follows another ends it on the day before, and never changes it', async () => {
+  test('that replaces another ends it on the day before, and never changes it', async () => {
     const first = aSellingRuleForm()
     await add(first)
     const next = aSellingRuleForm({ follows: first.id, validFrom: dayFromNow(30) })
@@ -95,7 +95,7 @@ describe('a rule about what may be sold', () => {
     assert.equal(gone.json.code, 'selling_rule_not_found')
   })
 
-  test('of a runway and of a setting counts from its first day on', async () => {
+  test('about a runway or a setting applies from its first day on', async () => {
     const { rule: _, kind: __, ...shared } = aSellingRuleForm({ subject: 'KOPF' })
     const runway = (id: string, ldaM: number, validFrom: string) =>
       add({ ...shared, id, kind: 'RUNWAY', rule: { ldaM, toraM: 2000, isLit: true }, validFrom })
@@ -112,7 +112,7 @@ describe('a rule about what may be sold', () => {
     assert.equal(after.usWindowMinMinutes, 1440)
   })
 
-  test('is verified with the text that says so', async () => {
+  test('is verified with the text that confirms it', async () => {
     const form = aSellingRuleForm()
     await add(form)
     const how = { verifiedOn: dayFromNow(-1), source: 'AIP Iceland, AD 2', reason: 'Read in full.' }
@@ -120,7 +120,7 @@ describe('a rule about what may be sold', () => {
     assert.deepEqual([verified.json.rule.isVerified, verified.json.rule.source], [true, 'AIP Iceland, AD 2'])
   })
 
-  test('is refused where it cannot be, each on its field', async () => {
+  test('is refused if it is impossible, with an error on each field', async () => {
     const { rule, ...form } = aSellingRuleForm()
     const cases: [unknown, string][] = [
       [{ ...form, rule, subject: 'ZZZ9' }, 'subject'],
@@ -137,7 +137,7 @@ describe('a rule about what may be sold', () => {
     assert.equal((await decide('NO-SUCH', 'end', { validUntil: dayFromNow(0), reason: 'x' })).status, 404)
   })
 
-  test('of one name is added once, by whichever of two administrators comes first', async () => {
+  test('with the same name is added once, by the faster of two administrators', async () => {
     const form = aSellingRuleForm()
     const answers = await overlapping<{ status: number; json: { code?: string } }>(
       connectionString,

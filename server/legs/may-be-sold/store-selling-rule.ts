@@ -1,19 +1,19 @@
 import type { SellingRuleForm } from '#contract/may-be-sold/admin-selling-rules.ts'
-import { sayEnds, sayLimit } from '#contract/may-be-sold/subjects.ts'
+import { formatEnds, formatLimit } from '#contract/may-be-sold/subjects.ts'
 import type { RightsRule } from '#contract/may-be-sold/tables.ts'
 
-/** Kinds whose rules are named by what they say: one that follows another may say something else. */
+/** Kinds whose subject is derived from the rule; a rule that replaces another may have another subject. */
 export const NAMED_BY_RULE: ReadonlySet<string> = new Set(['SANCTION', 'RIGHTS', 'INSURANCE'])
 
-/** What a rule is about and what is kept of it, as the decision reads it. */
+/** The subject of a rule and the stored content, in the form that the decision reads. */
 export function toStored(form: SellingRuleForm): { subject: string; rule: Record<string, unknown> } {
   switch (form.kind) {
     case 'SANCTION':
       return { subject: form.rule.values[0] ?? '', rule: form.rule }
     case 'RIGHTS':
-      return { subject: sayEnds({ ends: toPair(form.rule.ends) }), rule: form.rule }
+      return { subject: formatEnds({ ends: toPair(form.rule.ends) }), rule: form.rule }
     case 'INSURANCE':
-      return { subject: sayLimit(form.rule), rule: form.rule }
+      return { subject: formatLimit(form.rule), rule: form.rule }
     case 'AIRPORT':
     case 'PET_ROUTE':
       return { subject: form.subject, rule: { icao: form.subject, ...form.rule } }

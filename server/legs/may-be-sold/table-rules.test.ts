@@ -17,7 +17,7 @@ const PATH = '/api/api/admin/selling-rules'
 
 const add = async (body: unknown) => await app.call('POST', PATH, { as: admin, body })
 
-// What a test adds counts for every flight, and what it lets follow something ends that.
+// A rule that a test adds applies to every flight, so it is removed, and a rule that it ended is restored.
 beforeEach(async () => {
   await db.deleteFrom('sellingRules').where('id', 'like', 'ROW-%').execute()
   await db
@@ -166,7 +166,7 @@ const CASES: {
   },
 ]
 
-describe('a row that is added to the tables takes flights off sale, their operator is told and sees why', () => {
+describe('adding a row to a table takes flights off sale, and their operator is notified and sees why', () => {
   for (const { what, code, forms, declared = false } of CASES) {
     test(what, async () => {
       const flight = await aFlightOnSale({ declared })
@@ -197,7 +197,7 @@ describe('a row that is added to the tables takes flights off sale, their operat
 })
 
 describe('the tables', () => {
-  test('of rights and of registrations refuse what none of their rows allows', async () => {
+  test('of rights and registrations refuse everything that none of their rows allows', async () => {
     const flight = await aFlightOnSale()
     const ends = { validUntil: dayFromNow(-1), reason: 'Gone.' }
     for (const id of ['US-OWN', 'US-CABOTAGE', 'DOMESTIC-OWN', 'DOMESTIC-OTHER'])
@@ -206,7 +206,7 @@ describe('the tables', () => {
     assert.equal((await flight.read()).withheld.findings[0].code, 'RIGHTS_UNKNOWN')
   })
 
-  test('of documents hold from the first day of a row on', async () => {
+  test('of documents apply from the first day of a row on', async () => {
     const rule = aTableRule('DOCUMENT', { monthsAfterArrival: 3 }, 'QA')
     assert.equal((await add(rule)).status, 200)
     const { documents } = await readTables(db, ['OTHH'])
@@ -214,12 +214,12 @@ describe('the tables', () => {
     assert.deepEqual([row?.monthsAfterArrival, row?.from], [3, rule.validFrom])
   })
 
-  test('of insurance are those that the register of the fleet is checked by', async () => {
+  test('of insurance are also used to check the fleet’s register', async () => {
     await add(aTableRule('SETTING', { value: 400_000 }, 'PASSENGER_SDR_PER_SEAT'))
     assert.equal((await readCoverTables(db)).passengerSdrPerSeat, 400_000)
   })
 
-  test('are changed by administrators, and what cannot be is refused on its field', async () => {
+  test('are changed by administrators, and an impossible change is refused on its field', async () => {
     const cases: [SellingRuleForm, string][] = [
       [
         aTableRule('REGISTRY', { country: 'GB', pattern: 'G-[A-Z{4}', isPrivate: false }, 'G-'),

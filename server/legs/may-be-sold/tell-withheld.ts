@@ -6,7 +6,7 @@ import { nameFlight } from '../publish/tell-off-sale.ts'
 import { selectWholeLegRows } from '../queries.ts'
 import type { Withheld } from './decide-again.ts'
 
-/** Tells each operator which of its flights went off sale and what was found: one letter for all of them. */
+/** Mails each operator which of its flights went off sale and why: one mail for all of them. */
 export async function tellWithheld(tx: Tx, withheld: readonly Withheld[]): Promise<void> {
   for (const [operatorId, own] of Map.groupBy(withheld, (one) => one.operatorId)) {
     const found = new Map(own.map(({ legId, findings }) => [legId, findings]))

@@ -34,7 +34,10 @@ export async function readOperatorOnBoard(
 
 type Save = { operatorId: string; aircraftId: string | null; rules: OnBoardRules | null; actor: Actor }
 
-/** Saves the rules of all aircraft of an operator, or of one. What travellers have said before stays. Problem `aircraft_not_found`. */
+/**
+ * Saves the rules for all aircraft of an operator, or for one. What travellers have already said they bring stays.
+ * Problem `aircraft_not_found`.
+ */
 export async function saveOnBoard(
   db: Db,
   { operatorId, aircraftId, rules, actor }: Save,

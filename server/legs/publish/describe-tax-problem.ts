@@ -4,7 +4,7 @@ import type { ProblemDetail } from '#contract/problem.ts'
 import type { TaxProblem } from '#contract/taxes/compute-taxes.ts'
 import type { TaxFacts } from '#contract/taxes/tax-rules.ts'
 
-/** Why the taxes of a flight cannot be computed, on the field of its form that says it. */
+/** The reason why a flight's taxes cannot be computed, on the field of its form that causes it. */
 export function describeTaxProblem(
   problem: TaxProblem,
   { originCountry, currency }: { originCountry: string; currency: string },
@@ -33,7 +33,7 @@ export function describeTaxProblem(
     case 'ALL_IN_BELOW_TAXES':
       return {
         path: 'askPriceMinor',
-        message: `Taxes alone are more: an all-in price is at least ${formatMoney(problem.leastMinor, currency as Currency)}`,
+        message: `The taxes alone exceed this price: an all-in price is at least ${formatMoney(problem.leastMinor, currency as Currency)}`,
       }
   }
 }

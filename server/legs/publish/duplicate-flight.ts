@@ -20,7 +20,7 @@ export async function duplicateFlight(
 ): Promise<string> {
   const flight = await findFlight(db, { operatorId, legId })
   if (!flight) throw new Problem('leg_not_found')
-  const times = timesOfCopy(flight, now)
+  const times = computeTimesOfCopy(flight, now)
   const form = toFlightForm(flight)
   return await db.transaction().execute(async (tx) => {
     const { id } = await tx
@@ -37,8 +37,11 @@ export async function duplicateFlight(
   })
 }
 
-/** The same local time of departure some weeks later, with at least an hour left to sell; the duration is the same. */
-function timesOfCopy(
+/**
+ * The same local time of departure one or more weeks later, with at least an hour left to sell. The duration stays
+ * the same.
+ */
+function computeTimesOfCopy(
   flight: Pick<OperatorFlight, 'departureUTC' | 'arrivalUTC' | 'departureLatestUTC' | 'originAirport'>,
   now: Date,
 ): { departureAt: Date; arrivalAt: Date; departureLatestAt: Date | null } {
@@ -58,7 +61,7 @@ function timesOfCopy(
   }
 }
 
-// A time that the clock skips on that day becomes an hour later; of a time that comes twice, the first is used.
+// A time that the clock skips on that day becomes an hour later; of a time that occurs twice, the first is used.
 function findInstant(wall: string, days: number, timezone: string): number {
   const at = new Date(`${wall}:00Z`).getTime() + days * 24 * HOUR_MS
   const text = (ms: number) => new Date(ms).toISOString().slice(0, 16)

@@ -4,11 +4,11 @@ import { writeMail } from '#server/messages/mail-frame.ts'
 type OffSale = {
   name: string
   legalName: string
-  /** The flights, each with why: '4 Dec, TEB to OPF', 'There is no exchange rate …'. */
+  /** Each flight with the reason: '4 Dec, TEB to OPF', 'There is no exchange rate …'. */
   flights: [string, string][]
 }
 
-/** To the operator's owner: flights went off sale because their taxes cannot be computed any more. */
+/** The mail to the operator's owner: flights went off sale because their taxes cannot be computed any more. */
 export function offSaleMail({ name, legalName, flights }: OffSale): Mail {
   const count = flights.length === 1 ? 'A flight' : `${flights.length} flights`
   return writeMail({
@@ -23,7 +23,10 @@ export function offSaleMail({ name, legalName, flights }: OffSale): Mail {
   })
 }
 
-/** To the operator's owner: flights went off sale because a rule or a document changed and they may not be sold any more. */
+/**
+ * The mail to the operator's owner: flights went off sale because a rule or a document changed and they may not be
+ * sold any more.
+ */
 export function withheldMail({ name, legalName, flights }: OffSale): Mail {
   const count = flights.length === 1 ? 'A flight' : `${flights.length} flights`
   const more = flights.length - MOST_NAMED

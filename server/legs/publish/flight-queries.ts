@@ -103,7 +103,7 @@ const SORTS = {
 
 type Term = { like: string; icaos: string[] }
 
-// A word may be a place under any of its names, a tail number or an aircraft type.
+// A word may be any name of a place, a tail number or an aircraft type.
 async function readTerms(airports: Airports, q: string | undefined): Promise<Term[]> {
   const words = (q ?? '').split(/[\s,→–-]{1,9}(?=\S)/).filter(Boolean)
   return await Promise.all(
@@ -118,7 +118,7 @@ function filtered(query: ReturnType<typeof selectWholeLegRows>, { state, from, t
   let found = query
   if (state === 'bookable') found = filterOnSale(found)
   else if (state) found = found.where('legs.status', '=', STATUS[state])
-  // The day before and after cover every time zone; then the day is compared in the origin's zone.
+  // The day before and after cover every time zone; then the day is compared in the origin's time zone.
   const day = sql`(legs.departure_at at time zone origin.timezone)::date`
   if (from) {
     found = found
@@ -180,7 +180,7 @@ function toOperatorFlight(
   const distanceKm = computeGreatCircleKm(origin, destination)
   const currency = row.currency as Currency
   const priceSchedule = toPriceSchedule(row)
-  // A draft is not on sale yet: its price would start now.
+  // A draft is not on sale yet, so its price is shown as at the start of its schedule.
   const at = row.status === 'DRAFT' ? new Date(Date.parse(priceSchedule.startsAt)) : row.readAt
   const priced = partyPriceAt(priceSchedule, at)
   const price = perPerson(priced, currency)
@@ -204,7 +204,7 @@ function toOperatorFlight(
     distanceKm: Math.round(distanceKm),
     distanceNm: Math.round(convertKmToNm(distanceKm)),
     seatsTotal: row.seatsTotal,
-    // Lapsed holds that are still marked as live do not count.
+    // Seats of lapsed holds do not count as held, even if the holds are not marked yet.
     seatsHeld: row.status === 'CANCELLED' ? 0 : row.seatsTotal - row.seatsSold - seatsFree,
     seatsSold: row.seatsSold,
     seatsFree,

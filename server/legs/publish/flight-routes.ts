@@ -21,8 +21,8 @@ import { createDraft, discardDraft, saveDraft } from './save-draft.ts'
 type Needs = { db: Db; airports: Airports; clock: Clock }
 
 /**
- * The operator's own flights before anybody has booked them; the endpoints that change and cancel booked flights are with the
- * bookings.
+ * Routes for the operator's own flights that nobody has booked yet. The routes that change and cancel booked flights
+ * are in server/bookings.
  */
 export function addFlightRoutes(app: FastifyInstance, { db, airports, clock }: Needs): void {
   async function needFlight(operatorId: string, legId: string): Promise<OperatorFlight> {

@@ -44,7 +44,7 @@ async function listed(): Promise<string[]> {
 }
 
 describe('a flight', () => {
-  test('is kept as a draft, seen by its operator alone, edited, published and then on sale', async () => {
+  test('is stored as a draft, visible to its operator only, edited, published and then on sale', async () => {
     const { user } = await aSeller()
     const id = await aDraft(user, aFlightForm({ departureLatestLocal: null, petNote: '  Small dogs  ' }))
     assert.equal((await app.call('GET', `/api/api/checkout/${id}/status`)).status, 404)
@@ -69,7 +69,7 @@ describe('a flight', () => {
     assert.equal((await call(user, 'DELETE', `/${id}`)).json.code, 'flight_not_draft')
   })
 
-  test('says from which schedule it came, and that it came from none', async () => {
+  test('shows the schedule that it came from, or none', async () => {
     const { user, operator } = await aSeller()
     const id = await aDraft(user)
     assert.equal((await call(user, 'GET', `/${id}`)).json.flight.schedule, null)
@@ -101,14 +101,14 @@ describe('a flight', () => {
     assert.deepEqual((await call(user, 'GET')).json.flights[0].schedule, schedule)
   })
 
-  test('a draft can be thrown away', async () => {
+  test('can be deleted while it is a draft', async () => {
     const { user } = await aSeller()
     const id = await aDraft(user)
     assert.equal((await call(user, 'DELETE', `/${id}`)).status, 200)
     assert.equal((await call(user, 'GET', `/${id}`)).status, 404)
   })
 
-  test('of another operator does not exist, and without an operator nothing does', async () => {
+  test('of another operator is not found, and a user without an operator finds nothing', async () => {
     const { user } = await aSeller()
     const id = await aDraft(user)
     const { user: other } = await aSeller()
@@ -124,7 +124,7 @@ describe('a flight', () => {
     assert.equal((await call(await aUser(db), 'GET')).status, 404)
   })
 
-  test('is not published by an operator who may not, and the refusal says why', async () => {
+  test('is not published by an operator that may not publish, and the refusal says why', async () => {
     const { user } = await aSeller({ kybStatus: 'PENDING' })
     const id = await aDraft(user)
     const answer = await call(user, 'POST', `/${id}/publish`)
@@ -134,7 +134,7 @@ describe('a flight', () => {
     assert.equal((await listed()).includes(id), false)
   })
 
-  test('is refused with its field when it is impossible, as a draft already', async () => {
+  test('is refused with its field when it is impossible, even as a draft', async () => {
     const { user } = await aSeller()
     const cases: [Partial<FlightForm> & { minutes?: number }, string][] = [
       [{ minutes: -10 }, 'arrivalLocal'],
@@ -154,7 +154,7 @@ describe('a flight', () => {
     }
   })
 
-  test('is copied into a draft a week later at the same local time', async () => {
+  test('can be copied to a draft a week later at the same local time', async () => {
     const { user } = await aSeller()
     const form = aFlightForm({ baggageNote: 'Skis welcome' })
     const id = await published(user, form)
@@ -167,8 +167,8 @@ describe('a flight', () => {
   })
 })
 
-describe('one aircraft is not in two places at once', () => {
-  test('a second flight at the same time is refused on the tail, one that follows on is not', async () => {
+describe('an aircraft cannot be in two places at once:', () => {
+  test('a second flight at the same time is refused on the tail, a following one is allowed', async () => {
     const { user } = await aSeller()
     await published(user)
     const clash = await call(user, 'POST', '', aFlightForm({ leavesInMinutes: 10 * 24 * 60 + 60 }))
@@ -181,7 +181,7 @@ describe('one aircraft is not in two places at once', () => {
     await published(other, aFlightForm())
   })
 
-  test('also when both are published in the same moment', async () => {
+  test('two flights that are published at the same moment conflict too', async () => {
     const { user } = await aSeller()
     const ids = await Promise.all(
       [0, 30, 60].map((more) => aDraft(user, aFlightForm({ leavesInMinutes: 14_400 + more }))),
@@ -198,7 +198,7 @@ describe('one aircraft is not in two places at once', () => {
 })
 
 describe("an operator's list", () => {
-  test('is filtered by state, words and days, sorted, and twenty a page', async () => {
+  test('is filtered by state, words and days, sorted, and paged by twenty', async () => {
     const { user, operator } = await aSeller()
     const { id: operatorId } = operator
     const inDays = (days: number) => ({ departureAt: new Date(Date.now() + days * 86_400_000) })
@@ -234,7 +234,7 @@ describe("an operator's list", () => {
     const yen = { currency: 'JPY', askPriceMinor: 90_000, floorPriceMinor: 90_000 } as const
     await aLeg(db, { operatorId, ...yen, ...inDays(41) })
     const priced = (await call(user, 'GET', '?sort=price&order=asc')).json.flights
-    assert.equal(priced[0].currency, 'JPY', 'currency by currency')
+    assert.equal(priced[0].currency, 'JPY', 'grouped by currency')
     assert.equal((await call(user, 'GET', '?colour=red')).status, 400)
   })
 })

@@ -13,7 +13,10 @@ import { markFlownLegs } from './mark-flown.ts'
 const app = await openTestApp()
 const { db } = app
 
-/** Moves the leg so that its earliest departure was that many hours ago, with a window of six hours and a flight of two. */
+/**
+ * Moves the leg so that its earliest departure was this many hours ago, with a window of six hours and a flight of
+ * two hours.
+ */
 async function leftAtEarliest(legId: string, { hoursAgo }: { hoursAgo: number }): Promise<void> {
   const later = (hours: number) =>
     sql`date_trunc('milliseconds', now()) + make_interval(mins => ${Math.round(hours * 60)})`
@@ -33,7 +36,7 @@ async function readStatus(legId: string): Promise<string> {
 }
 
 describe('a flight with a departure window', () => {
-  test('is flown when it has arrived at the latest, and not when it would have arrived without the window', async () => {
+  test('is marked as flown after its latest possible arrival, not after its earliest', async () => {
     const leg = await aLeg(db)
     await leftAtEarliest(leg.id, { hoursAgo: 7.9 })
     await markFlownLegs(db)
@@ -43,7 +46,7 @@ describe('a flight with a departure window', () => {
     assert.equal(await readStatus(leg.id), 'FLOWN')
   })
 
-  test('is paid 24 hours after its latest arrival', async () => {
+  test('is paid out 24 hours after its latest arrival', async () => {
     const { operator } = await aPaidOperator(app)
     const { leg } = await aSoldLeg(app, { operatorId: operator.id })
     await leftAtEarliest(leg.id, { hoursAgo: 31.9 })
@@ -72,7 +75,7 @@ describe('a flight with a departure window', () => {
     assert.equal((await facts()).due, true)
   })
 
-  test('is not told as departed or arrived, and its traveller’s account stays, as long as it may be to come', async () => {
+  test('counts as neither departed nor arrived while it may still leave, and its traveller’s account is kept', async () => {
     const { operator } = await aPaidOperator(app)
     const { leg, bookingIds } = await aSoldLeg(app, { operatorId: operator.id })
     const [bookingId = ''] = bookingIds

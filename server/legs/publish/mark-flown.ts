@@ -5,8 +5,8 @@ import { processAllOrEach } from '#server/runtime/process-each.ts'
 const LEGS_PER_PASS = 200
 
 /**
- * Marks published legs whose landing nobody has reported as flown once they have arrived, by the database's clock, the end of
- * their window and their delay. Returns how many; their payouts are scheduled.
+ * Marks published legs without a reported landing as flown after their latest arrival, by the database's clock; their
+ * window and their delay count. Returns how many; their payouts are scheduled.
  */
 export async function markFlownLegs(db: Db): Promise<number> {
   const arrived = await db

@@ -21,8 +21,9 @@ import { findTailProblems, findUncovered } from './tail-rules.ts'
 type Plan = { operatorId: string; legId: string | null; form: FlightForm }
 
 /**
- * Turns the form into a flight that can be flown and sold: finds its codes, converts its times to instants, and refuses each
- * impossible value on its field. `legId` is the flight itself if it already exists, so it does not conflict with itself.
+ * Converts the form to a flight that can be flown and sold: finds its codes, converts its times to instants, and
+ * refuses each impossible value on its field. `legId` is the flight itself if it already exists, so that it does not
+ * conflict with itself.
  */
 export async function planFlight(tx: Tx, airports: Airports, plan: Plan): Promise<PlannedFlight> {
   return await checked(tx, airports, plan, { findProblems: findDraftProblems, findTailProblems })
@@ -36,7 +37,7 @@ export async function planSale(tx: Tx, airports: Airports, plan: Plan): Promise<
   })
 }
 
-/** As `planSale`, for a flight on sale: it may be postponed even if it can no longer be sold. */
+/** Like `planSale`, for a flight on sale: it may be postponed even if it cannot be sold any more. */
 export async function planChange(tx: Tx, airports: Airports, plan: Plan): Promise<PlannedFlight> {
   return await checked(tx, airports, plan, {
     findProblems: findFlightProblems,
@@ -77,7 +78,7 @@ async function checked(
   return planned
 }
 
-/** The form as a flight, its codes found and its times instants. */
+/** Converts the form to a flight: finds its codes and converts its times to instants. */
 export async function readForm<Form extends SaleForm>(tx: Tx, airports: Airports, form: Form) {
   const aircraft = await tx
     .selectFrom('aircraftTypes')
@@ -103,7 +104,8 @@ export async function readForm<Form extends SaleForm>(tx: Tx, airports: Airports
   return { form, times: read.times, origin, destination, aircraft }
 }
 
-// One at a time for each aircraft: two conflicting flights are never checked at the same moment.
+// Checks one flight at a time for each aircraft, so that two conflicting flights are never checked at the same
+// moment.
 async function findConflict(
   tx: Tx,
   { operatorId, legId, planned }: { operatorId: string; legId: string | null; planned: PlannedFlight },
@@ -145,7 +147,7 @@ function refusal(details: ProblemDetail[]): Problem {
   return new Problem('invalid_input', details[0] ? { sentence: details[0].message, details } : {})
 }
 
-/** A planned flight as its row. A fixed price has no floor. */
+/** The columns of a planned flight. A fixed price has no floor. */
 export function toLegColumns({ form, times }: Pick<PlannedFlight, 'form' | 'times'>) {
   return {
     tail: form.tail,

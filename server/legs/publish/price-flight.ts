@@ -8,8 +8,8 @@ import { readTaxTerms } from '#server/taxes/tax-terms.ts'
 import { describeTaxProblem } from './describe-tax-problem.ts'
 
 /**
- * Computes the taxes of a flight as it now stands. Problem `invalid_input` on the field that keeps them from being known, or on
- * the price when everybody who can book together would pay more with taxes than a card pays at once.
+ * Computes the taxes of a flight in its current state. Problem `invalid_input` on the field that makes them unknown,
+ * or on the price if the largest party would pay more with taxes than a card can pay at once.
  */
 export async function priceFlight(tx: Tx, { legId }: { legId: string }): Promise<void> {
   const [unpriced] = await priceLegs(tx, { legIds: [legId] })

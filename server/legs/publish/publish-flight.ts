@@ -13,9 +13,9 @@ import { planSale } from './plan-flight.ts'
 import { priceFlight } from './price-flight.ts'
 
 /**
- * Puts a draft of the caller's operator on sale; its price schedule starts now. Publishing it again changes nothing. Problems:
- * `publishing_blocked` with the reason, `flight_not_draft`, `invalid_input` when it may not be sold, and
- * `flight_needs_permission` when an administrator has to grant something first, who is asked then.
+ * Puts a draft of the caller's operator on sale; its price schedule starts now. Publishing it again changes nothing.
+ * Problems: `publishing_blocked` with the reason, `flight_not_draft`, `invalid_input` if the flight may not be sold,
+ * and `flight_needs_permission` if an administrator has to grant a permission first, which is then requested.
  */
 export async function publishFlight(
   db: Db,

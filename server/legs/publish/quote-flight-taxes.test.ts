@@ -21,7 +21,7 @@ async function quote(some: Record<string, string | number>): Promise<AnswerOf<ty
 }
 
 // Cases 1 and 2 of the golden table, from Teterboro to Opa-locka.
-test('a price is told before taxes and all-in, with each tax and what is paid out', async () => {
+test('a price is quoted before taxes and all-in, with each tax and the payout', async () => {
   const { ALL_IN } = await quote({ askPriceMinor: 85_000 })
   assert.deepEqual(ALL_IN.priced, { people: 1, fareMinor: 78_577, taxMinor: 6423, totalMinor: 85_000 })
   assert.deepEqual(ALL_IN.taxes.map(({ code, amountMinor }) => [code, amountMinor]).sort(), [
@@ -33,12 +33,12 @@ test('a price is told before taxes and all-in, with each tax and what is paid ou
   assert.deepEqual([NET.priced?.fareMinor, NET.priced?.totalMinor, NET.keptMinor], [78_577, 85_000, 70_719])
 })
 
-test('a whole aircraft is told with every seat taken', async () => {
+test('a whole aircraft is quoted with every seat taken', async () => {
   const { NET } = await quote({ askPriceMinor: 100_000, saleMode: 'WHOLE_AIRCRAFT' })
   assert.deepEqual(NET.priced, { people: 8, fareMinor: 800_000, taxMinor: 64_240, totalMinor: 864_240 })
 })
 
-test('why it could not be sold stands on its field: an all-in price below its taxes', async () => {
+test('a reason why it cannot be sold is on its field: an all-in price below its taxes', async () => {
   const { NET, ALL_IN } = await quote({ askPriceMinor: 500 })
   assert.equal(NET.problem, null)
   assert.equal(ALL_IN.priced, null)

@@ -19,7 +19,10 @@ const NO_AIRPORT = 'There is no airport with this ICAO code'
 
 type Asked = ReceivedOf<typeof flightTaxes.quote>['query']
 
-/** What a price means before taxes and all-in, of a flight that need not be saved. Problem `invalid_input` for an unknown code. */
+/**
+ * A flight's price before taxes and all-in; the flight need not be saved. Problem `invalid_input` for an unknown
+ * code.
+ */
 export async function quoteFlightTaxes(
   db: Db,
   airports: Airports,

@@ -7,7 +7,10 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import { priceLegs } from '#server/taxes/price-legs.ts'
 import { planFlight, toLegColumns } from './plan-flight.ts'
 
-/** Saves a new flight as a draft, which nobody else sees. Returns its id; Problem `invalid_input` names the impossible fields. */
+/**
+ * Saves a new flight as a draft, which only its operator sees. Returns its id. Problem `invalid_input` names the
+ * impossible fields.
+ */
 export async function createDraft(
   db: Db,
   airports: Airports,
@@ -21,13 +24,13 @@ export async function createDraft(
       .returning('id')
       .executeTakeFirstOrThrow()
     await saveEvidence(tx, { legId: id, evidence: form.priceEvidence })
-    // What keeps them from being known is said with the draft, and refused when it is published.
+    // A draft shows why its taxes are unknown; publishing it is then refused.
     await priceLegs(tx, { legIds: [id] })
     return id
   })
 }
 
-/** Rewrites a draft. Problem `flight_not_draft` once it is published. */
+/** Overwrites a draft. Problem `flight_not_draft` once it is published. */
 export async function saveDraft(
   db: Db,
   airports: Airports,
@@ -46,7 +49,7 @@ export async function saveDraft(
   })
 }
 
-/** Deletes a draft. What was never on sale leaves no trace. */
+/** Deletes a draft. A flight that was never on sale leaves no record. */
 export async function discardDraft(
   db: Db,
   { operatorId, legId }: { operatorId: string; legId: string },

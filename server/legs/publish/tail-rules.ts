@@ -3,7 +3,10 @@ import type { ProblemDetail } from '#contract/problem.ts'
 import type { FlightTimes } from '#server/legs/rules.ts'
 import type { RegisteredTail } from '#server/operators/fleet/find-tails.ts'
 
-/** What contradicts the operator's register, each on its field; a draft may be on a tail that still waits for its approval. */
+/**
+ * Contradictions to the operator's register, each on its field. A draft may use an aircraft that still waits for its
+ * approval.
+ */
 export function findTailProblems(
   form: Pick<FlightForm, 'tail' | 'aircraftType' | 'seatsTotal'>,
   registered: RegisteredTail | null,
@@ -21,7 +24,7 @@ export function findTailProblems(
   return []
 }
 
-/** Why no seat may be sold on this tail at these times; null when it may. */
+/** Why no seat may be sold on this aircraft at these times; null if seats may be sold. */
 export function findUncovered(
   { departureAt, arrivalAt, departureLatestAt }: FlightTimes,
   { tail, status, coveredUntil }: RegisteredTail,

@@ -8,7 +8,10 @@ import { selectWholeLegRows } from '../queries.ts'
 import { describeTaxProblem } from './describe-tax-problem.ts'
 import { offSaleMail } from './emails.ts'
 
-/** Tells each operator which of its flights went off sale because their taxes cannot be computed: one letter for all of them. */
+/**
+ * Mails each operator which of its flights went off sale because their taxes cannot be computed: one mail for all of
+ * them.
+ */
 export async function tellOffSale(tx: Tx, unpriced: readonly Unpriced[]): Promise<void> {
   for (const [operatorId, own] of Map.groupBy(unpriced, (one) => one.operatorId)) {
     const problems = new Map(own.map(({ legId, problem }) => [legId, problem]))

@@ -18,7 +18,7 @@ test('a message is encrypted as in the example of RFC 8291, appendix A', () => {
   )
 })
 
-test('no two messages are encrypted alike, and none is longer than a push service takes', () => {
+test('the same message is never encrypted alike twice, and a too long one is refused', () => {
   const longest = Buffer.alloc(MAX_MESSAGE_BYTES)
   const [one, other] = [encryptPush(longest, keys), encryptPush(longest, keys)]
   assert.equal(one.length, 4096)

@@ -7,19 +7,20 @@ const RECORD_BYTES = 4096
 const TAG_BYTES = 16
 /** The bytes that an encrypted message adds: its header, a delimiter, and the tag. */
 const ADDED_BYTES = 86 + 1 + TAG_BYTES
-/** No push service needs to take more (RFC 8030, 7.2). */
+/** A push service may refuse longer messages (RFC 8030, 7.2). */
 export const MAX_MESSAGE_BYTES = RECORD_BYTES - ADDED_BYTES
 
 /**
- * Encrypts a message for one device (RFC 8291, 'aes128gcm' of RFC 8188) as one record, so that the push service cannot read it.
- * Throws if the device's public key is no point of the curve. A test passes `salt` and `ownKeys`; otherwise both are new each time.
+ * Encrypts a message for one device (RFC 8291, 'aes128gcm' of RFC 8188) as one record, so that the push service cannot
+ * read it. Throws if the device's public key is not a point of the curve. A test passes `salt` and `ownKeys`; otherwise
+ * both are random.
  */
 export function encryptPush(
   message: Buffer,
   { publicKey, secret }: DeviceKeys,
   { salt = randomBytes(16), ownKeys = makeKeys() }: { salt?: Buffer; ownKeys?: ECDH } = {},
 ): Buffer {
-  if (message.length > MAX_MESSAGE_BYTES) throw new Error('The message is longer than a push service takes')
+  if (message.length > MAX_MESSAGE_BYTES) throw new Error('The message is longer than push services accept')
   const ownPublicKey = ownKeys.getPublicKey()
   const shared = ownKeys.computeSecret(publicKey)
   const about = Buffer.concat([Buffer.from('WebPush: info\0'), publicKey, ownPublicKey])
@@ -35,7 +36,7 @@ export function encryptPush(
   return Buffer.concat([salt, header, ownPublicKey, record, cipher.getAuthTag()])
 }
 
-/** Whether these bytes are a public key that a message can be encrypted for. */
+/** Whether these bytes are a public key for which a message can be encrypted. */
 export function isPublicKey(publicKey: Buffer): boolean {
   try {
     return publicKey.length === 65 && makeKeys().computeSecret(publicKey).length === 32

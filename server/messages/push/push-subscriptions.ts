@@ -6,27 +6,27 @@ import type { RowCipher, SecretCipher } from '#server/security/encryption.ts'
 import type { DeviceKeys } from './encrypt-push.ts'
 
 const TABLE = 'push_subscriptions'
-/** An account that adds one more loses its oldest. */
+/** With one more device, an account loses its oldest. */
 const MAX_DEVICES = 10
 
 type Subscription = {
-  /** The push service's address of the device. It and the keys suffice to send to the device. */
+  /** The address of the device at its push service. Address and keys together allow sending to the device. */
   endpoint: string
-  /** In base64url, as the browser gives them. */
+  /** In base64url, as browsers give them. */
   keys: { p256dh: string; auth: string }
 }
 
 type Adding = {
   userId: string
-  /** Where it was turned on; the device is forgotten when that session is ended. */
+  /** The session that turned notifications on; the device is deleted when that session ends. */
   sessionId: string
   device: string
   subscription: Subscription
 }
 
 /**
- * Stores a device of a person; a device of another person moves to this one. Returns its id, the same if nothing is new. Problem
- * `session_ended`.
+ * Stores a device of a person; a device of another person moves to this one. Returns its id, which stays the same if
+ * nothing is new. Problem `session_ended`.
  */
 export async function addSubscription(
   db: Db,
@@ -35,7 +35,7 @@ export async function addSubscription(
 ): Promise<string> {
   const endpointHash = secretCipher.hash(`push ${subscription.endpoint}`)
   return await db.transaction().execute(async (tx) => {
-    // Two tabs that turn it on at once: the second one finds the first one's row.
+    // If two tabs turn notifications on at once, the second one finds the row of the first.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`push ${endpointHash.toString('hex')}`}, 0))`.execute(
       tx,
     )
@@ -68,7 +68,7 @@ export async function addSubscription(
   })
 }
 
-// Signing out waits for us and then removes the row, or was before us.
+// Sign-out either waits for this transaction and then deletes the row, or came first.
 async function lockSession(tx: Tx, id: string) {
   return await tx
     .selectFrom('sessions')
@@ -78,7 +78,7 @@ async function lockSession(tx: Tx, id: string) {
     .executeTakeFirst()
 }
 
-/** Somebody's devices, the latest in front. */
+/** Returns a person's devices, the newest first. */
 export async function findSubscriptions(db: Db, { userId }: { userId: string }) {
   return await db
     .selectFrom('pushSubscriptions')
@@ -95,7 +95,7 @@ export async function removeSubscription(db: Db, { userId, id }: { userId: strin
 
 type Encrypted = { id: string; keyId: string; sealed: Buffer }
 
-/** The address and the keys of a device. */
+/** Decrypts the address and the keys of a device. */
 export function decryptAddress(
   rowCipher: RowCipher,
   { id, ...encrypted }: Encrypted,

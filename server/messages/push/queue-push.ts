@@ -4,27 +4,27 @@ import { enqueue } from '#server/jobs/jobs.ts'
 import { findQuietEnd, type QuietHours } from '#server/messages/quiet-hours.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 
-/** What a lock screen shows to anybody who looks at it: no names, references or addresses. */
+/** A lock screen shows this to anybody, so it has no names, references or addresses. */
 export type PushMessage = {
   /** At most 120 characters. */
   title: string
   /** At most 400 characters. */
   body: string
   language: Language
-  /** The page that a tap opens, such as /trips/…; a newer message about it replaces the one before. */
+  /** The page that a tap opens, such as /trips/…; a newer message with the same path replaces an older one. */
   path: string
-  /** Urgent ones come in quiet hours too; the others wait for their end. */
+  /** Urgent messages are sent in quiet hours too; others wait until those end. */
   urgent: boolean
   /** A message that has not been sent by then is dropped. */
   usefulUntil: Date
 }
 
-// With longer and longer pauses, about eighty minutes in all, as for texts.
+// The pauses grow to about eighty minutes in all, as for text messages.
 const MAX_ATTEMPTS = 9
 
 /**
- * Puts a message to every device of somebody into the outbox, in the transaction of its cause; a job sends each. Nothing happens for
- * somebody without devices.
+ * Puts a message to each device of a person into the outbox, in the transaction of its cause; a job sends it. Without
+ * devices nothing happens.
  */
 export async function queuePush(
   tx: Tx | Db,

@@ -11,15 +11,15 @@ export type PushSender = { send: (db: Db, pushId: string) => Promise<void> }
 
 type Needs = {
   rowCipher: RowCipher
-  /** Null: notifications are not set up here. */
+  /** Null: notifications are not set up. */
   vapid: Vapid | null
   post: PostToService
 }
 
 /**
- * Sends a waiting message by the device's push service. A device that the service does not know any more is deleted. It throws if a
- * retry may help; the error does not contain the address. After a crash between the service's acceptance and our record of it the
- * message is sent again.
+ * Sends a waiting message through the device's push service. A device that the service no longer knows is deleted.
+ * Throws if a retry may help; the error does not contain the address. After a crash between the service's acceptance
+ * and our record of it, the message is sent again.
  */
 export function openPushSender(needs: Needs): PushSender {
   return { send: (db, pushId) => sendOnce(db, { ...needs, pushId }) }
@@ -51,7 +51,7 @@ async function sendOnce(db: Db, { rowCipher, vapid, post, pushId }: Needs & { pu
   await end(db, pushId, 'REFUSED')
 }
 
-// A trip's news is read within two days, or on its page.
+// After two days the news of a trip is outdated, and its page has them.
 const MAX_TTL_SECONDS = 2 * 86_400
 
 type Waiting = NonNullable<Awaited<ReturnType<typeof findWaiting>>>
@@ -69,12 +69,13 @@ async function findWaiting(db: Db, pushId: string) {
     .executeTakeFirst()
 }
 
-/** What the device's service worker reads (`web/push/worker.ts`). */
+/** Writes the JSON that the device's service worker reads (`web/push/worker.ts`). */
 function writeMessage({ title, body, language, path }: Waiting): string {
   return JSON.stringify({ title, body, language, path })
 }
 
-// At the push service a newer message takes the place of a waiting one of its topic: 32 characters at most (RFC 8030, 5.4).
+// At the push service a newer message replaces a waiting one with the same topic; a topic has at most 32 characters
+// (RFC 8030, 5.4).
 function nameTopic(path: string): string {
   return createHash('sha256').update(path).digest('base64url').slice(0, 32)
 }

@@ -1,16 +1,19 @@
 import { createECDH, createPrivateKey, sign } from 'node:crypto'
 
 export type Vapid = {
-  /** In base64url, as browsers take it. */
+  /** In base64url, as browsers expect it. */
   publicKey: string
-  /** The Authorization header of a message to this address. */
+  /** Returns the Authorization header for a message to this address. */
   authorize: (endpoint: string, at: Date) => string
 }
 
-// A day at most (RFC 8292, 2).
+// At most a day (RFC 8292, 2).
 const VALID_SECONDS = 12 * 3600
 
-/** Proves to push services who sends (RFC 8292). `contact` is where they can reach us: mailto: or https:. */
+/**
+ * Makes the header that identifies us to push services (RFC 8292). `contact` is where they can reach us: mailto: or
+ * https:.
+ */
 export function openVapid({ privateKey, contact }: { privateKey: Buffer; contact: string }): Vapid {
   const point = derivePublicKey(privateKey)
   const publicKey = point.toString('base64url')

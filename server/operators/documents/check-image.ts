@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 
-/** Whether a PNG is complete: each chunk with its checksum, from the header with a size over data to the end. */
+/** Whether a PNG is complete: every chunk has its checksum, and header with a size, data and end are present. */
 export function isCompletePng(file: Buffer): boolean {
   if (!file.subarray(0, 8).equals(PNG_SIGNATURE)) return false
   let hasData = false
@@ -25,7 +25,7 @@ export function isCompletePng(file: Buffer): boolean {
 const START_OF_SCAN = 0xda
 const END_OF_IMAGE = 0xd9
 
-/** Whether a JPEG is complete: its segments in order, a frame with a size, a scan with data, and the end of the image. */
+/** Whether a JPEG is complete: its segments in order, a frame with a size, a scan with data, and the end marker. */
 export function isCompleteJpeg(file: Buffer): boolean {
   if (file.length < 4 || file.readUInt16BE(0) !== 0xffd8) return false
   let hasFrame = false
@@ -50,12 +50,12 @@ export function isCompleteJpeg(file: Buffer): boolean {
   return false
 }
 
-// SOF0 to SOF15 without the markers of tables among them.
+// SOF0 to SOF15, without the markers of tables in that range.
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 }
 
-// Data continues over stuffed zeros and restart markers until the next marker.
+// Skips the data of a scan, with its stuffed zeros and restart markers, to the next marker.
 function afterScan(file: Buffer, from: number): number {
   for (let at = file.indexOf(0xff, from); at >= 0; at = file.indexOf(0xff, at + 2)) {
     const after = file[at + 1] ?? 0

@@ -1,6 +1,6 @@
 import type { DocumentVerdict } from './word-archive.ts'
 
-// The format is that of [MS-CFB]: a file of sectors, chained by a table, with a directory of storages and streams.
+// The format is [MS-CFB]: a file of sectors that a table chains, with a directory of storages and streams.
 const SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const HEADER_SECTORS = 109
 const LAST_SECTOR = 0xfffffffa
@@ -11,7 +11,8 @@ const WORD_MAGIC = 0xa5ec
 type Entry = { name: string; type: number; child: number; start: number; size: number }
 
 /**
- * The content of an OLE file: a complete Word document, a truncated one, one with macros or objects, or another program's file.
+ * Inspects an OLE file: a complete Word document, a truncated one, one with macros or objects, or another program's
+ * file.
  */
 export function inspectOle(file: Buffer): DocumentVerdict {
   if (file.length < 512 || !file.subarray(0, 8).equals(SIGNATURE)) return 'other'
@@ -79,7 +80,7 @@ function readEntries(directory: Buffer): Entry[] {
 
 const PROGRAMS = ['MACROS', 'VBA', '_VBA_PROJECT', '_VBA_PROJECT_CUR', 'PACKAGE']
 
-// Macros, and objects of other programs; Word leaves an empty pool behind.
+// Whether the entry is a macro or an object of another program; Word itself leaves an empty object pool.
 function hasProgram({ name, type, child }: Entry): boolean {
   if (type === 0) return false
   if (name === 'ObjectPool') return child !== NOBODY

@@ -3,8 +3,8 @@ const MAX_LINES = 100_000
 const MAX_LINE_LENGTH = 40
 
 /**
- * Whether a PDF is complete (ISO 32000-1, 7.5): its end marker, the table of cross-references that the end points to, each
- * object of that table at its place, a catalogue, and a page. Objects inside of compressed streams are not unpacked.
+ * Whether a PDF is complete (ISO 32000-1, 7.5): it has an end marker, the cross-reference table at the marked position,
+ * each object at its listed position, a catalogue, and a page. Compressed streams are not unpacked.
  */
 export function isCompletePdf(file: Buffer): boolean {
   const end = file.lastIndexOf('%%EOF')
@@ -26,8 +26,8 @@ function hasTable(text: string, at: number): boolean {
   return areInPlace(text, text.slice(at, trailerAt)) && hasPage(text)
 }
 
-// '12 3' begins a section of three objects from number 12 on; '0000000017 00000 n' gives the position of one of them. Read by
-// lines: a regular expression over ten megabytes of digits would not end.
+// '12 3' begins a section of three objects from number 12; '0000000017 00000 n' gives the position of an object. Read
+// line by line, because a regular expression over ten megabytes of digits would not end.
 function areInPlace(text: string, table: string): boolean {
   let number = 0
   let count = 0

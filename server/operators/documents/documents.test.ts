@@ -52,7 +52,7 @@ function filesOnDisk(): string[] {
     .map((entry) => entry.name)
 }
 
-/** The upload is refused, and nothing of it is kept. */
+/** Asserts that the upload is refused and that no file of it remains. */
 async function isRefused(form: Buffer, status: number, code: string, path?: string): Promise<TestAnswer> {
   const before = [filesOnDisk(), await storedFiles()]
   const answer = await upload(app, sam, form)
@@ -75,7 +75,7 @@ describe('a document', () => {
     ['docx', DOCX, 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
   ]
   for (const [extension, content, mediaType] of kinds) {
-    test(`is accepted as ${extension} by its content, whatever it is called`, async () => {
+    test(`is accepted as ${extension} by its content, not by its name`, async () => {
       const answer = await upload(app, sam, paperForm(content, { fileName: 'licence.exe' }))
       assert.equal(answer.status, 200, answer.text)
       assert.equal(answer.json.document.mediaType, mediaType)
@@ -84,7 +84,7 @@ describe('a document', () => {
     })
   }
 
-  test('comes back to its owner as an attachment, byte by byte, and is not readable where it lies', async () => {
+  test('comes back unchanged as an attachment, and is stored encrypted', async () => {
     const content = aPdf({ bytes: 300_000 })
     const { json } = await upload(app, sam, paperForm(content, { fileName: 'Näme x.PDF' }))
     const response = await fetch(`${app.url}/api/api/operators/documents/${json.document.id}`, {
@@ -103,7 +103,7 @@ describe('a document', () => {
     assert.ok(filesOnDisk().every((name) => /^[0-9a-f]{48}$/.test(name)))
   })
 
-  test('that replaces one which nobody has reviewed leaves nothing of it', async () => {
+  test('that replaces an unreviewed one deletes it', async () => {
     const ada = await owner()
     const before = filesOnDisk().length
     const first = (await upload(app, ada, paperForm(PDF, { fileName: 'old.pdf' }))).json.document
@@ -117,7 +117,7 @@ describe('a document', () => {
     assert.equal(filesOnDisk().length, before + 1)
   })
 
-  test('is taken only while all of its operator take less than 200 MB', async () => {
+  test('is refused if its operator’s documents would exceed 200 MB', async () => {
     const ada = await owner()
     for (let one = 0; one < 20; one++) {
       const { id } = await aDocument(db, {
@@ -132,7 +132,7 @@ describe('a document', () => {
     refused(await upload(app, ada, paperForm(Buffer.concat([PDF, PNG]))), 409, 'documents_full')
     assert.equal((await upload(app, ada, paperForm(PDF))).status, 200)
     refused(await upload(app, ada, paperForm(PDF)), 409, 'documents_full')
-    // The sweep removes the one that was refused at the end.
+    // The sweep removes the file of the upload that was refused last.
     await db
       .updateTable('storedFiles')
       .set({ createdAt: new Date(Date.now() - 7_200_000) })
@@ -141,7 +141,7 @@ describe('a document', () => {
     assert.equal(filesOnDisk().length, before + 1)
   })
 
-  test('that replaces a reviewed one keeps it in the history, and both can be had', async () => {
+  test('that replaces a reviewed one keeps it in the history, and both can be downloaded', async () => {
     const ada = await owner()
     const first = (await upload(app, ada, paperForm(PDF, { fileName: 'old.pdf' }))).json.document
     const look = `/api/api/admin/operators/${ada.operatorId}/documents/${first.id}`
@@ -155,7 +155,7 @@ describe('a document', () => {
     assert.equal((await call('GET', `/api/api/operators/documents/${first.id}`, { as: ada })).status, 200)
   })
 
-  test('belongs to its own account and to administrators, whose look is recorded', async () => {
+  test('is visible to its own account and to administrators, whose access is recorded', async () => {
     const { json } = await upload(app, sam, paperForm(PDF))
     const other = await owner()
     const path = `/api/api/operators/documents/${json.document.id}`
@@ -176,7 +176,7 @@ describe('a document', () => {
     ])
   })
 
-  test('may send its fields behind the file', async () => {
+  test('can be sent with its fields after the file', async () => {
     const form = toForm([
       { name: 'document', value: PDF, fileName: 'a.pdf' },
       { name: 'expiresOn', value: dayFromNow(10) },
@@ -200,14 +200,14 @@ describe('a document', () => {
   })
 })
 
-describe('refused without leaving anything is', () => {
+describe('an upload is refused and leaves no file:', () => {
   test('an SVG, a script, a program or a text with the right name', async () => {
     for (const content of [SVG, Buffer.from('#!/bin/sh\n'), Buffer.from('MZ\x90'), Buffer.from('hello')]) {
       await isRefused(paperForm(content, { fileName: 'certificate.pdf' }), 415, 'document_type_refused')
     }
   })
 
-  test('an archive that is no Word document, a bomb, or one that lies about its entries', async () => {
+  test('an archive that is not a Word document, a zip bomb, or one with false entries', async () => {
     const notWord = writeZip([{ name: 'a.txt', text: 'a' }])
     await isRefused(paperForm(notWord, { fileName: 'a.docx' }), 415, 'document_type_refused')
     const macros = writeZip([
@@ -228,7 +228,7 @@ describe('refused without leaving anything is', () => {
     await isRefused(paperForm(DOCX.subarray(0, -1), { fileName: 'a.docx' }), 415, 'document_type_refused')
   })
 
-  test('more than ten megabytes, by a byte or by a lot, announced or streamed', async () => {
+  test('more than ten megabytes, by one byte or by far, with a length or streamed', async () => {
     for (const bytes of [10 * MEGABYTE + 1, 11 * MEGABYTE]) {
       const content = Buffer.concat([PDF, Buffer.alloc(bytes - PDF.length)])
       await isRefused(paperForm(content), 413, 'document_too_large')
@@ -248,7 +248,7 @@ describe('refused without leaving anything is', () => {
     assert.deepEqual(filesOnDisk(), before)
   })
 
-  test('a form with a part missing, doubled, unknown or wrong', async () => {
+  test('a form with a missing, doubled, unknown or wrong part', async () => {
     const type = { name: 'type', value: 'aoc' }
     const expiresOn = { name: 'expiresOn', value: dayFromNow(30) }
     const document = { name: 'document', value: PDF, fileName: 'a.pdf' }
@@ -297,7 +297,7 @@ describe('refused without leaving anything is', () => {
     await isRefused(paperForm(PDF).subarray(0, -20), 400, 'upload_incomplete')
   })
 
-  test('what is no form at all', async () => {
+  test('a body that is not a form', async () => {
     const path = '/api/api/operators/documents'
     refused(await call('POST', path, { as: sam, body: {} }), 415, 'unsupported_media_type')
     const headers = { 'content-type': 'text/plain' }
@@ -312,7 +312,7 @@ describe('refused without leaving anything is', () => {
     )
   })
 
-  test('a document of somebody who has no operator yet', async () => {
+  test('a document of an account without an operator', async () => {
     const stranger = await aUser(db)
     refused(await upload(app, stranger, paperForm(PDF)), 409, 'operator_profile_missing')
   })
@@ -327,7 +327,7 @@ describe('refused without leaving anything is', () => {
     assert.equal((await upload(app, sam, paperForm(PDF))).status, 200)
   })
 
-  test('an upload whose connection is cut, and the server lives', async () => {
+  test('an upload whose connection is cut', async () => {
     const before = filesOnDisk()
     const form = paperForm(Buffer.concat([PDF, Buffer.alloc(2 * MEGABYTE)]))
     for (const sent of [0, 40, 400, MEGABYTE]) {
@@ -345,7 +345,7 @@ describe('refused without leaving anything is', () => {
     assert.equal((await upload(app, sam, paperForm(PDF))).status, 200)
   })
 
-  test('a path in the name, which keeps its last part and loses what could mislead', async () => {
+  test('a path in the file name is reduced to its last part without misleading characters', async () => {
     const names: [string, string][] = [
       ['../../../etc/cron.d/x.pdf', 'x.pdf'],
       ['C:\\\\Windows\\\\y.pdf', 'y.pdf'],
@@ -360,7 +360,7 @@ describe('refused without leaving anything is', () => {
   })
 })
 
-// A directory that claims four gigabytes in a few hundred bytes.
+// A directory that claims four gigabytes, in a few hundred bytes.
 function bomb(): Buffer {
   const archive = Buffer.from(DOCX)
   const central = archive.indexOf(Buffer.from('PK\x01\x02'))
@@ -387,7 +387,7 @@ function packedBomb(): Buffer {
   return archive
 }
 
-// Both entries claim to begin at the same place.
+// Both entries claim to begin at the same position.
 function overlapping(): Buffer {
   const archive = Buffer.from(DOCX)
   const first = archive.indexOf(Buffer.from('PK\x01\x02'))

@@ -7,7 +7,7 @@ import type { Files } from '#server/runtime/files.ts'
 
 type Needs = { db: Db; files: Files }
 
-/** A document of the caller's own operator, including replaced ones. */
+/** Opens a document of the caller's own operator, current or replaced. */
 export async function downloadOwnDocument(
   { db, files }: Needs,
   { userId, documentId }: { userId: string; documentId: string },
@@ -20,7 +20,7 @@ export async function downloadOwnDocument(
   return await openAttachment(files, row)
 }
 
-/** A document of any operator, for an administrator; the access is recorded. */
+/** Opens a document of any operator for an administrator, and records the access. */
 export async function downloadDocument(
   { db, files }: Needs,
   { operatorId, documentId, actor }: { operatorId: string; documentId: string; actor: Actor },
@@ -29,7 +29,7 @@ export async function downloadDocument(
     .where('operatorDocuments.id', '=', documentId)
     .where('operatorId', '=', operatorId)
     .executeTakeFirst()
-  // Before the transaction: a slow store must not hold connections.
+  // Opened before the transaction, because a slow store must not hold a database connection.
   const attachment = await openAttachment(files, row)
   try {
     await db.transaction().execute(async (tx) => {

@@ -9,8 +9,8 @@ import { checkExpiry } from './upload-document.ts'
 type Entry = { operatorId: string; documentId: string; actor: Actor; expiresOn: string }
 
 /**
- * A reviewer enters or corrects the expiry date of a current or waiting document. Approvals based on the earlier date lapse.
- * Problems: `document_not_found`, `kyb_own_operator`, `invalid_input`.
+ * Lets a reviewer enter or correct the expiry date of a current or waiting document. Approvals based on the earlier
+ * date lapse. Problems: `document_not_found`, `kyb_own_operator`, `invalid_input`.
  */
 export async function enterExpiry(db: Db, entry: Entry): Promise<void> {
   const { operatorId, documentId, actor, expiresOn } = entry

@@ -16,13 +16,13 @@ const body = (xml: string) =>
   aWordFile([{ name: 'word/document.xml', text: `<w:document>${xml}</w:document>` }])
 
 describe('a document', () => {
-  test('is taken when it is complete', async () => {
+  test('is accepted if it is complete', async () => {
     const inside = rels(link('Type="http://x/styles" Target="styles.xml"'))
     const kinds = await Promise.all([PDF, PNG, JPG, DOC, DOCX, inside].map(readKind))
     assert.deepEqual(kinds, ['pdf', 'png', 'jpg', 'doc', 'docx', 'docx'])
   })
 
-  test('is refused when it is not, wherever it is cut off', async () => {
+  test('is refused if it is cut off at any place', async () => {
     const cut = (file: Buffer) =>
       [0.3, 0.6, 0.9].map((part) => file.subarray(0, Math.ceil(file.length * part)))
     const files = [Buffer.from('%PDF-'), Buffer.from('%PDF-1.7\n%%EOF'), JPG.subarray(0, -2)]
@@ -40,7 +40,7 @@ describe('a document', () => {
       await assert.rejects(readKind(file), { code: 'document_type_refused' })
   })
 
-  test('of Word is refused with targets outside of it, objects, macros, or fields that fetch something', async () => {
+  test('of Word is refused with external targets, objects, macros, or fields that fetch something', async () => {
     const files = [
       rels(link('Type="http://x/attachedTemplate" Target="https://a.test/t.dotm" TargetMode="External"')),
       rels(link('Type="http://x/image" Target="https://a.test/1.png" TargetMode="&#69;xternal"')),

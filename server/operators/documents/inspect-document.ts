@@ -21,14 +21,14 @@ const KINDS: Record<DocumentKind['extension'], string> = {
 const HEAD_BYTES = 4100
 
 export type Inspection = {
-  /** Passes everything on, counts it, and fails beyond the limit. */
+  /** Passes the bytes on, counts them, and fails beyond the limit. */
   through: Transform
-  /** The type of the document by its content, once all has passed, or a refusal. */
+  /** After the last byte: the type and the size of the document, or a refusal. */
   verdict: () => Promise<DocumentKind & { sizeBytes: number }>
 }
 
 /**
- * Keeps a document in memory while it streams, ten megabytes at most, and checks its structure far enough to see that it is
+ * Keeps a streaming document in memory, at most ten megabytes, and checks its structure enough to see that it is
  * complete.
  */
 export function inspectDocument(): Inspection {

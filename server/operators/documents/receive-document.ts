@@ -9,7 +9,10 @@ import { type DocumentKind, inspectDocument } from './inspect-document.ts'
 
 export type Received = DocumentKind & { sealed: EncryptedFile; sizeBytes: number; fileName: string }
 
-/** Takes the file `document` of a form: encrypted while it streams and judged by its content. The caller keeps or discards it. */
+/**
+ * Reads the file `document` of a form. The file is encrypted as it streams, and its type comes from its content. The
+ * caller keeps or discards it.
+ */
 export async function receiveDocument(
   files: Files,
   request: FastifyRequest,
@@ -33,7 +36,10 @@ export async function receiveDocument(
   return { file, fields }
 }
 
-/** Brings it into the store. The row comes first: a file that a crash leaves without a document is found by it and removed. */
+/**
+ * Moves the file into the store. Its row is written first: if a crash leaves the file without a document, the sweep
+ * finds the row and removes both.
+ */
 export async function keepFile(
   { db, files }: { db: Db; files: Files },
   sealed: EncryptedFile,

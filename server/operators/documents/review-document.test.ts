@@ -12,7 +12,7 @@ const { db, call } = app
 const ada = await aUser(db, { role: 'ADMIN' })
 const ben = await aUser(db, { role: 'ADMIN' })
 
-/** An approved operator whose renewed insurance waits. */
+/** An approved operator whose renewed insurance certificate waits for review. */
 async function renewing({ insurance = dayFromNow(10), renewed = dayFromNow(90) } = {}) {
   const owner = await aUser(db, { role: 'OPERATOR' })
   const { id } = await anOperator(db, { userId: owner.id, certificatesUntil: null })
@@ -54,7 +54,7 @@ async function hold(operatorId: string) {
 }
 
 describe('a new document of an approved operator', () => {
-  test('waits, and the one before counts until its own last day', async () => {
+  test('waits for review; the previous one counts until its own last day', async () => {
     const of = await renewing()
     assert.equal(of.uploaded.id, of.before.id)
     assert.equal(of.uploaded.waiting.expiresOn, dayFromNow(90))
@@ -64,7 +64,7 @@ describe('a new document of an approved operator', () => {
     assert.deepEqual([docsJSON.insurance.history, timeline], [[], []])
   })
 
-  test('puts nothing back on sale by being uploaded, only by being accepted', async () => {
+  test('puts flights back on sale when it is accepted, not when it is uploaded', async () => {
     const of = await renewing({ insurance: dayFromNow(-1) })
     refused(await hold(of.id), 400, 'leg_not_bookable')
     const { banner } = (await call('GET', '/api/api/operators/profile', { as: of.owner })).json
@@ -77,7 +77,7 @@ describe('a new document of an approved operator', () => {
     assert.equal((await hold(of.id)).status, 200)
   })
 
-  test('counts once it is accepted: the operator is told, and it stands in the log and the timeline', async () => {
+  test('counts after it is accepted, which is mailed to the operator and is in the log and the timeline', async () => {
     const of = await renewing()
     const answer = await accept(of)
     assert.deepEqual([answer.status, answer.json.message], [200, 'The new document counts from now on.'])
@@ -98,7 +98,7 @@ describe('a new document of an approved operator', () => {
     assert.deepEqual(await readActs(of), ['operator.upload-document', 'operator.accept-document'])
   })
 
-  test('that is declined leaves the one before in its place and tells the operator why', async () => {
+  test('that is declined leaves the previous one valid, and the operator gets the reason', async () => {
     const of = await renewing()
     refused(await decline(of, { reason: '  ' }), 400, 'invalid_input')
     assert.equal((await decline(of)).status, 200)
@@ -115,7 +115,7 @@ describe('a new document of an approved operator', () => {
     assert.deepEqual(await readActs(of), ['operator.upload-document', 'operator.decline-document'])
   })
 
-  test('takes the place of one that still waits', async () => {
+  test('replaces one that still waits', async () => {
     const of = await renewing()
     const again = await upload(
       app,
@@ -123,19 +123,19 @@ describe('a new document of an approved operator', () => {
       paperForm(PDF, { type: 'insurance', expiresOn: dayFromNow(80) }),
     )
     assert.equal(again.json.document.waiting.expiresOn, dayFromNow(80))
-    // Nobody had looked at the earlier one, so nothing of it is left to decide.
+    // Nobody had looked at the earlier document, so it was deleted.
     refused(await accept(of), 404, 'document_not_found')
     assert.equal((await accept({ ...of, waitingId: again.json.document.waiting.id })).status, 200)
     assert.equal((await until(of))?.toISOString(), formatEnd(80))
   })
 
-  test('stops the reminders of what it will replace', async () => {
+  test('stops the reminders about the previous one', async () => {
     const { owner } = await renewing()
     await warnExpiry(db)
     assert.deepEqual(await mailsTo(app, owner.email), [])
   })
 
-  test('stands in the list and on the dashboard', async () => {
+  test('is in the list and on the dashboard', async () => {
     const of = await renewing()
     const found = await call('GET', '/api/api/admin/kyb/operators?status=NEW_DOCUMENT&limit=100', { as: ada })
     const row = found.json.operators.find(({ id }: { id: string }) => id === of.id)
@@ -149,7 +149,7 @@ describe('a new document of an approved operator', () => {
 })
 
 describe('accepting and declining', () => {
-  test('alike twice change nothing; somebody else is told that it was decided', async () => {
+  test('repeated by the same administrator change nothing; another one is refused', async () => {
     const of = await renewing()
     await accept(of)
     assert.equal((await accept(of)).status, 200)
@@ -158,7 +158,7 @@ describe('accepting and declining', () => {
     assert.equal((await mailsTo(app, of.owner.email)).length, 1)
   })
 
-  test('at once decide once', async () => {
+  test('at the same time, only one counts', async () => {
     const of = await renewing()
     const lock = `select from operators where id = '${of.id}' for update`
     const settled = await overlapping(app.connectionString, lock, () => [
@@ -170,7 +170,7 @@ describe('accepting and declining', () => {
     assert.equal((await mailsTo(app, of.owner.email)).length, 1)
   })
 
-  test('are not for the operator itself, nor for the document of another', async () => {
+  test('are refused for one’s own operator, and for another operator’s document', async () => {
     const of = await renewing()
     const other = await renewing()
     refused(await accept({ id: other.id, waitingId: of.waitingId }), 404, 'document_not_found')
@@ -179,7 +179,7 @@ describe('accepting and declining', () => {
   })
 })
 
-describe('a certificate that came without its last day', () => {
+describe('a certificate without an expiry date', () => {
   const bare = (type: string) =>
     toForm([
       { name: 'type', value: type },
@@ -188,7 +188,7 @@ describe('a certificate that came without its last day', () => {
   const enter = (id: string, documentId: string, expiresOn: string, as = ada) =>
     call('POST', `/api/api/admin/operators/${id}/documents/${documentId}/expiry`, { as, body: { expiresOn } })
 
-  test('is taken by the two fields of the specification, and dated by the reviewer before the approval', async () => {
+  test('is accepted in the specification’s two fields, and the reviewer enters its date before the approval', async () => {
     const owner = await aUser(db)
     const { id } = await anOperator(db, { userId: owner.id, kybStatus: 'PENDING', certificatesUntil: null })
     const sent = {
@@ -208,7 +208,7 @@ describe('a certificate that came without its last day', () => {
     assert.equal((await hold(id)).status, 200)
   })
 
-  test('publishes nothing: the one before counts until its own last day, and it is not accepted undated', async () => {
+  test('cannot be accepted undated; the previous one counts until its own last day', async () => {
     const of = await renewing()
     const answer = await upload(app, of.owner, bare('insurance'))
     const waitingId = answer.json.document.waiting.id

@@ -10,7 +10,7 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 
 type Review = { operatorId: string; documentId: string; actor: Actor }
 
-/** Makes a waiting document the current one, and tells the operator. Repeating it changes nothing. */
+/** Makes a waiting document the current one, and notifies the operator. A second call changes nothing. */
 export async function acceptDocument(db: Db, review: Review): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const document = await lockWaiting(tx, review, { accepted: true })
@@ -42,7 +42,10 @@ export async function acceptDocument(db: Db, review: Review): Promise<void> {
   })
 }
 
-/** Keeps the current document, and tells the operator why. Repeating it changes nothing. */
+/**
+ * Declines a waiting document, keeps the current one, and notifies the operator of the reason. A second call changes
+ * nothing.
+ */
 export async function declineDocument(db: Db, review: Review & { reason: string }): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const document = await lockWaiting(tx, review, { accepted: false })
@@ -68,7 +71,7 @@ export async function declineDocument(db: Db, review: Review & { reason: string 
 
 type Waiting = { type: DocumentType; expiresOn: string | null }
 
-// Null: the same administrator has already made the same decision.
+// Returns null if the same administrator has already made the same decision.
 async function lockWaiting(
   tx: Tx,
   { operatorId, documentId, actor }: Review,

@@ -4,8 +4,8 @@ import type { Files } from '#server/runtime/files.ts'
 import { removeFile } from './sweep-files.ts'
 
 /**
- * Encrypts every document again under the current key and a new file key. It may be stopped and run again: each document is a
- * step of its own. Returns how many were done and which could not be decrypted.
+ * Encrypts every document again under the current key and a new file key. It may be stopped and run again, because each
+ * document is a step of its own. Returns how many were encrypted and the ids of those that could not be decrypted.
  */
 export async function rotateDocuments(db: Db, files: Files): Promise<{ done: number; failed: string[] }> {
   const ofOperators = await rotateTable(db, files, 'operator_documents')
@@ -45,7 +45,7 @@ async function rotateTable(
     await files.keep(sealed)
     const moved = await sql`update ${sql.table(table)} set stored_name = ${name}
       where id = ${next.id} and stored_name = ${next.name}`.execute(db)
-    // Removes whichever of the two files no document names any more.
+    // If the document was replaced meanwhile, the new file is unused; otherwise the old one.
     await removeFile(db, files, (moved.numAffectedRows ?? 0n) > 0n ? next.name : name)
     done++
   }

@@ -40,12 +40,12 @@ const fails = (code: string) => async () => {
 }
 
 for (const code of ['ENOSPC', 'EDQUOT'])
-  test(`a store that says ${code} is said to be full, and when to come again`, async (t) => {
+  test(`${code} of the store is answered with store_full and Retry-After`, async (t) => {
     t.mock.method(FSDriver.prototype, 'putStream', fails(code))
     await isRefused(aPaper(1_000))
   })
 
-test('a folder for what comes in that is full is said in the same words', async () => {
+test('a full folder of incoming files is answered with store_full too', async () => {
   const full = new Readable({
     read: () => full.destroy(Object.assign(new Error('no room'), { code: 'ENOSPC' })),
   })
@@ -53,13 +53,13 @@ test('a folder for what comes in that is full is said in the same words', async 
   await assert.rejects(encryptStream, { name: 'Problem', code: 'store_full' })
 })
 
-test('another failure of the store stays a bug of ours', async (t) => {
+test('another failure of the store is an internal error', async (t) => {
   t.mock.method(FSDriver.prototype, 'putStream', fails('EIO'))
   assert.equal((await upload(app, user, aPaper(1_000))).status, 500)
 })
 
 const noSmallDisk = store.fill ? false : 'a file system of its own takes root'
-test('a disk that is full in the middle of a document keeps nothing of it, and takes the next one that fits', {
+test('a disk that fills up during an upload keeps nothing of it, and accepts a smaller document afterwards', {
   skip: noSmallDisk,
 }, async () => {
   await isRefused(aPaper(1_000_000))

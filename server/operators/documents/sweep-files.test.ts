@@ -21,7 +21,7 @@ const open = async (file: Awaited<ReturnType<typeof storeFile>>) => (await files
 const names = async () =>
   (await db.selectFrom('storedFiles').select('name').execute()).map(({ name }) => name).sort()
 
-test('a file that a crash has left without a document is removed after an hour, and no other', async () => {
+test('only a file that a crash left without a document is removed, after an hour', async () => {
   const [left, fresh, used] = [await storeFile(), await storeFile(), await storeFile()]
   const document = await aDocument(db, { operatorId: (await anOperator(db)).id })
   await db

@@ -6,7 +6,7 @@ import { processEach } from '#server/runtime/process-each.ts'
 // Much longer than any upload takes.
 const LEFT_AFTER_SECONDS = 3600
 
-/** Removes what a crash during an upload or a rotation has left: scratch files, and files without a document. */
+/** Removes what a crash during an upload or a rotation has left: temporary files, and files without a document. */
 export async function sweepFiles(db: Db, files: Files): Promise<void> {
   await files.sweepScratch(LEFT_AFTER_SECONDS)
   const left = await db

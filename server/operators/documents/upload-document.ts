@@ -15,10 +15,10 @@ import { removeFile } from './sweep-files.ts'
 type Needs = { db: Db; files: Files }
 
 /**
- * Accepts one document: encrypts it while it streams, checks its content, stores it, and makes it the current one of its type.
- * The document of an approved operator first waits for an administrator; during a review no document can be changed. A replaced
- * document stays in the history if a review has seen it; otherwise it is removed. A refused or interrupted upload leaves nothing
- * behind.
+ * Accepts one document: encrypts it as it streams, checks its content, stores it, and makes it the current one of its
+ * type. A document of an approved operator first waits for an administrator. During a review no document can be
+ * changed. A replaced document stays in the history if an administrator has seen it; otherwise it is deleted. A refused
+ * or interrupted upload leaves nothing behind.
  */
 export async function uploadDocument(
   { db, files }: Needs,
@@ -32,7 +32,7 @@ export async function uploadDocument(
     const fields = checkFields(given, { today: operator.today })
     await keepFile({ db, files }, file.sealed)
     const removed = await recordDocument(db, { operatorId: operator.id, file, ...fields, actor })
-    // If the store does not delete one now, the sweep does.
+    // If the store cannot delete a file now, the sweep does it later.
     for (const name of removed) await removeFile(db, files, name).catch(() => {})
     const documents = await findDocuments(db, { operatorId: operator.id, today: operator.today })
     return documents[fields.type]
@@ -49,14 +49,14 @@ function refuseUnderReview({ kybStatus }: { kybStatus: KybStatus | null }): void
 const MAX_YEARS_AHEAD = 10
 
 function checkFields(given: Record<string, string>, { today }: { today: string }) {
-  // A form sends an empty date where none was chosen.
+  // A form sends an empty date if none was chosen.
   const fields = checkInput(DocumentFields, given.expiresOn === '' ? { type: given.type } : given)
   const { type, expiresOn = null } = fields
   if (expiresOn) checkExpiry(expiresOn, { today })
   return { type, expiresOn }
 }
 
-/** Refuses an expiry date in the past, or later than any certificate's. */
+/** Refuses an expiry date in the past, or later than any real certificate's. Problem `invalid_input`. */
 export function checkExpiry(expiresOn: string, { today }: { today: string }): void {
   const daysLeft = countDaysUntil(expiresOn, today)
   if (daysLeft < 0)
@@ -66,7 +66,7 @@ export function checkExpiry(expiresOn: string, { today }: { today: string }): vo
   }
 }
 
-/** The most that one operator's documents may take together, history included. */
+/** The limit for all documents of an operator together, including the history. */
 const MAX_KEPT_BYTES = 200 * 1024 * 1024
 
 async function requireRoom(
@@ -95,7 +95,7 @@ async function recordDocument(
 ): Promise<string[]> {
   return await db.transaction().execute(async (tx) => {
     const operator = await lockOperator(tx, { operatorId })
-    // The review may have begun during the upload; the sweep removes the file.
+    // The review may have begun during the upload; then the sweep removes the file.
     refuseUnderReview(operator)
     const status = operator.kybStatus === 'APPROVED' ? 'WAITING' : 'CURRENT'
     const replaced = { operatorId, type, status } as const
@@ -138,7 +138,7 @@ async function recordDocument(
   })
 }
 
-// A document that nobody has seen is no part of a decision's history.
+// A document that nobody has seen does not belong to the history of a decision.
 async function removeUnseen(
   tx: Tx,
   {

@@ -7,7 +7,7 @@ import { type Certificate, countDaysUntil, findDueWarning } from '#server/operat
 import type { Db } from '#server/runtime/db.ts'
 import { processEach } from '#server/runtime/process-each.ts'
 
-/** Reminds operators of certificates that are about to expire: 30, 14 and 3 days before, each once. */
+/** Reminds operators 30, 14 and 3 days before a certificate expires, once each time. */
 export async function warnExpiry(db: Db): Promise<void> {
   const furthest = Math.max(...EXPIRY_WARNING_DAYS)
   const near = await db
@@ -16,11 +16,11 @@ export async function warnExpiry(db: Db): Promise<void> {
     .select(['operatorDocuments.id', 'operatorId', 'type', 'expiresOn'])
     .select(sql<string>`(now() at time zone 'UTC')::date`.as('today'))
     .where('status', '=', 'CURRENT')
-    // An operator whose new certificate waits for us has already done its part.
+    // No reminder if the new certificate already waits for our review.
     .where(sql<boolean>`not exists (
       select from operator_documents next where next.operator_id = operator_documents.operator_id
         and next.type = operator_documents.type and next.status = 'WAITING' and next.expires_on > operator_documents.expires_on)`)
-    // An owner who cannot sign in is reminded once they can again.
+    // An owner who cannot sign in is reminded after they can again.
     .where(
       sql<boolean>`not exists (select from users u where u.id = operators.user_id and not may_be_offered(u))`,
     )

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { crc32, inflateRaw } from 'node:zlib'
 
-// The formats are those of APPNOTE.TXT 6.3: end of central directory (4.3.16) and central file headers (4.3.12).
+// The format is in APPNOTE.TXT 6.3: end of central directory (4.3.16) and central file headers (4.3.12).
 const END = 0x06054b50
 const END_BYTES = 22
 const MAX_COMMENT_BYTES = 65_535
@@ -10,7 +10,8 @@ const LOCAL = 0x04034b50
 const ENTRY_BYTES = 46
 const LOCAL_BYTES = 30
 const MAX_ENTRIES = 2000
-// The most that a document of ten megabytes may claim as unpacked size; a zip bomb claims more, or lets its entries overlap.
+// The largest total that a document of ten megabytes may claim as its unpacked size. A zip bomb claims more, or its
+// entries overlap.
 const MAX_UNPACKED_BYTES = 200 * 1024 * 1024
 const MAX_RATIO = 200
 const STORED = 0
@@ -27,8 +28,9 @@ type Entry = {
 }
 
 /**
- * The content of a zip archive: a complete Word document, one that does not unpack as it claims, one with objects, macros or
- * external targets, or none. Its directory is checked first; only XML parts are unpacked, each no further than it claims.
+ * Inspects a zip archive: a complete Word document, one whose sizes are false, one with objects, macros or external
+ * targets, or another archive. The directory is checked first. Only XML parts are unpacked, each up to its claimed
+ * size.
  */
 export async function inspectWord(file: Buffer): Promise<DocumentVerdict> {
   const entries = readDirectory(file, file.length)
@@ -66,7 +68,7 @@ async function unpack(file: Buffer, entry: Entry): Promise<string> {
   return decodeText(content)
 }
 
-// UTF-16 XML and character references mean the same as plain text.
+// XML in UTF-16 and character references are decoded, because they mean the same as plain text.
 function decodeText(content: Buffer): string {
   const order = content.length > 1 ? content.readUInt16BE(0) : 0
   const wide = order === 0xfffe ? content : order === 0xfeff ? Buffer.from(content).swap16() : null
@@ -87,7 +89,7 @@ function leadsOutside(rels: string): boolean {
   )
 }
 
-// Fields that fetch or start something; an instruction may be split into runs.
+// Whether a field fetches or starts something. Its instruction may be split into several runs.
 function runsFields(xml: string): boolean {
   if (/<\w+:(object|control|altChunk)[\s/>]/.test(xml)) return true
   const runs = [...xml.matchAll(/<\w+:instrText[^<>]*>([^<]*)</g)].map(([, said]) => said).join('')
@@ -116,7 +118,7 @@ function readDirectory(tail: Buffer, sizeBytes: number): Entry[] | null {
   const count = tail.readUInt16LE(at + 10)
   const length = tail.readUInt32LE(at + 12)
   const begins = tail.readUInt32LE(at + 16)
-  // One disk, no gap between directory and end, and all of it within the kept bytes.
+  // The archive is on one disk, has no gap between directory and end, and lies within the kept bytes.
   const isWhole = tail.readUInt16LE(at + 8) === count && tail.readUInt32LE(at + 4) === 0
   const start = at - length
   if (!isWhole || start < 0 || count > MAX_ENTRIES || begins !== sizeBytes - tail.length + start) return null

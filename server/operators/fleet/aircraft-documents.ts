@@ -14,13 +14,14 @@ import { lockAircraft } from './queries.ts'
 type Needs = { db: Db; files: Files }
 type Ask = { operatorId: string; aircraftId: string; actor: Actor }
 
-/** What the documents of one aircraft may take together. */
+/** The limit for all documents of one aircraft together. */
 const MAX_KEPT_BYTES = 60 * 1024 * 1024
 const Fields = z.strictObject({ kind: AircraftDocumentKind })
 
 /**
- * Takes a document or a photo of an aircraft, encrypted and judged as every document. An approved aircraft's waits for an
- * administrator. A listing or an insurance certificate takes the place of the one before. Whatever is refused leaves nothing behind.
+ * Stores a document or a photo of an aircraft, encrypted and checked like every document. For an approved aircraft it
+ * waits for an administrator. A listing or an insurance certificate replaces the previous one. A refused upload leaves
+ * nothing behind.
  */
 export async function uploadAircraftDocument(
   { db, files }: Needs,
@@ -76,7 +77,7 @@ async function recordDocument(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  // Its reviewer looks at it again.
+  // A reviewer who has opened the aircraft must see the new document before deciding.
   await tx
     .updateTable('aircraft')
     .set({ updatedAt: sql<Date>`clock_timestamp()` })
@@ -91,7 +92,7 @@ async function recordDocument(
 
 type Wanted = { operatorId: string; aircraftId: string; documentId: string }
 
-/** A document of an aircraft of this operator. Problem `document_not_found`. */
+/** Opens a document of an aircraft of this operator. Problem `document_not_found`. */
 export async function downloadAircraftDocument({ db, files }: Needs, wanted: Wanted): Promise<Attachment> {
   const row = await db
     .selectFrom('aircraftDocuments as d')
@@ -107,7 +108,7 @@ export async function downloadAircraftDocument({ db, files }: Needs, wanted: Wan
   return { fileName, mediaType, sizeBytes, content: await files.open(stored) }
 }
 
-/** The same for an administrator, who is recorded as having looked. */
+/** Does the same for an administrator, and records the access. */
 export async function reviewAircraftDocument(
   { db, files }: Needs,
   { actor, ...wanted }: Wanted & { actor: Actor },

@@ -2,7 +2,7 @@ import type { AircraftDecisionsTable } from '#db/types.ts'
 import type { Actor } from '#server/runtime/audit.ts'
 import type { Tx } from '#server/runtime/db.ts'
 
-/** A row that says who did what to an aircraft's entry, and why. */
+/** Writes a row about a decision on an aircraft's entry: what, by whom and why. */
 export async function writeAircraftDecision(
   tx: Tx,
   step: { aircraftId: string; actor: Actor; kind: AircraftDecisionsTable['kind']; notes: string | null },

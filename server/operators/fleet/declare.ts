@@ -5,8 +5,8 @@ import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
 
 /**
- * Keeps what the operator declares about its certificate and its role. Flights keep a role of their own; whether they may be sold is
- * decided again.
+ * Saves the operator's declaration about its certificate and its role. Flights keep the role that they have; a job
+ * decides again whether they may be sold.
  */
 export async function declare(
   db: Db,

@@ -6,7 +6,7 @@ type About = { name: string; legalName: string; tail: string }
 
 const FLEET_LINK = { label: 'Your fleet', url: '/operator/fleet' }
 
-/** To the operator whose aircraft, or its change, an administrator has approved. */
+/** Tells the operator that an administrator has approved an aircraft, or a change of it. */
 export function aircraftApprovedMail({
   isChange,
   notes,
@@ -22,8 +22,8 @@ export function aircraftApprovedMail({
       : `We have looked at ${tail} in the fleet of ${legalName} and approved it.`,
     rows: notes ? [['Notes', notes]] : [],
     closing: isChange
-      ? 'From now on it counts in place of the one before.'
-      : 'You can sell seats on it as long as its listing and its insurance last.',
+      ? 'From now on it replaces the previous one.'
+      : 'You can sell seats on it as long as its listing and its insurance are valid.',
     links: [FLEET_LINK],
   })
 }
@@ -41,13 +41,13 @@ export function aircraftRejectedMail({
     opening: `We have looked at ${tail} in the fleet of ${legalName} and could not approve ${isChange ? 'its change' : 'it'}.`,
     rows: [['Why', notes]],
     closing: isChange
-      ? 'The entry of before counts as long as its papers last. Please mend this and save the change again.'
-      : 'Please mend this and submit the aircraft again; everything you entered is still there.',
+      ? 'The previous entry counts as long as its papers are valid. Please correct this and save the change again.'
+      : 'Please correct this and submit the aircraft again; everything you entered is still there.',
     links: [FLEET_LINK],
   })
 }
 
-/** To the operator whose aircraft was approved and is not any more. */
+/** Tells the operator that the approval of an aircraft was withdrawn. */
 export function approvalWithdrawnMail({ name, tail, notes }: About & { notes: string }): Mail {
   return writeMail({
     subject: `Flights on ${tail} are off sale`,
@@ -61,11 +61,11 @@ export function approvalWithdrawnMail({ name, tail, notes }: About & { notes: st
 }
 
 const UNCOVERED =
-  'Please give the flights that are sold another of your aircraft, or cancel them: one that has none a day before it departs is cancelled by itself, and everybody on it is refunded in full.'
+  'Please give the sold flights another of your aircraft, or cancel them. A flight without an aircraft a day before its departure is cancelled automatically, and everybody on it gets a full refund.'
 
 type Ending = About & { paper: 'insurance' | 'listing'; endsOn: string }
 
-/** Some days before a paper of an aircraft ends. */
+/** Tells the operator some days before the listing or the insurance of an aircraft ends. */
 export function coverWarningMail({
   name,
   tail,

@@ -1,18 +1,18 @@
 import type { AircraftStatus } from '#contract/operators/fleet/fleet.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 
-/** What the register says of a tail. */
+/** The entry of a tail in the register. */
 export type RegisteredTail = {
   tail: string
   status: AircraftStatus
   aircraftType: string
   typeName: string
   fittedSeats: number
-  /** Seats are sold on flights that have landed by then; null: on none. */
+  /** Flights that land by then may be sold; null: none. */
   coveredUntil: Date | null
 }
 
-/** Which of these tails are in the operator's register; those that are retired are not. */
+/** Returns the tails that are in the operator's register and not retired. */
 export async function findTails(
   db: Db | Tx,
   { operatorId, tails }: { operatorId: string; tails: readonly string[] },

@@ -7,8 +7,9 @@ type Fault = FleetPlan['errors'][number]
 export type FleetLine = { line: number; entry: AircraftForm }
 
 /**
- * Reads a fleet as CSV: a line of column names in any order and case, then one aircraft a line; comma, semicolon or tab. Yes
- * and no stand for true and false; a column that is left out, or empty, is unknown or no. Says everything that is wrong at once.
+ * Reads a fleet as CSV: a line of column names in any order and case, then one aircraft per line, separated by comma,
+ * semicolon or tab. Yes and no mean true and false; a missing or empty value means unknown or no. Returns all errors at
+ * once.
  */
 export function readFleetCsv(content: string): { lines: FleetLine[]; errors: Fault[] } {
   const parsed = parseCsv(content)

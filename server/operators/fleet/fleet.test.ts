@@ -44,7 +44,7 @@ const decide = async (of: Seller, id: string, verb: 'approve' | 'reject', body: 
   return await call('POST', path, { as: ada, body: { updatedAt, ...body } })
 }
 
-/** An aircraft that went the whole way. */
+/** An aircraft that was added, documented, submitted and approved. */
 async function approved(of: Seller, fields: Partial<AircraftForm> = {}) {
   const { id, entry } = (await add(of, fields)).json.aircraft
   for (const kind of ['LISTING', 'INSURANCE']) assert.equal((await upload(of, id, { kind })).status, 200)
@@ -62,7 +62,7 @@ async function hold(legId: string) {
 }
 
 describe('an aircraft', () => {
-  test('is reviewed with its documents, and seats are sold on it once it is approved', async () => {
+  test('is reviewed with its documents, and its seats are sold after the approval', async () => {
     const of = await aSeller()
     const { id, entry, status } = (await add(of)).json.aircraft
     assert.equal(status, 'DRAFT')
@@ -95,7 +95,7 @@ describe('an aircraft', () => {
     refused(await call('DELETE', `${FLEET}/${id}`, { as: of.user }), 409, 'aircraft_decided')
   })
 
-  test('needs the cover that its mass and its seats ask for', async () => {
+  test('needs insurance cover according to its mass and its seats', async () => {
     const of = await aSeller()
     const findProblems = async (fields: Partial<AircraftForm>) => {
       const { id } = (await add(of, fields)).json.aircraft
@@ -113,7 +113,7 @@ describe('an aircraft', () => {
     assert.deepEqual(await findProblems({ insurer: null, listingUntil: null }), ['listingUntil', 'insurer'])
   })
 
-  test('counts as before until a change of it is approved, which needs the new document', async () => {
+  test('keeps its approved entry until a change is approved, which needs the new document', async () => {
     const of = await aSeller()
     const { id, entry } = await approved(of)
     const renewed = { ...entry, insuredUntil: dayFromNow(390), policyNumber: 'HA-2' }
@@ -136,7 +136,7 @@ describe('an aircraft', () => {
     assert.equal(aircraft.coveredUntil, `${dayFromNow(301)}T00:00:00.000Z`)
   })
 
-  test('is decided about as it was looked at, and never by its own operator', async () => {
+  test('cannot be decided in an older state, or by its own operator', async () => {
     const of = await aSeller()
     const { id } = (await add(of)).json.aircraft
     for (const kind of ['LISTING', 'INSURANCE']) await upload(of, id, { kind })
@@ -147,7 +147,7 @@ describe('an aircraft', () => {
     refused(await decide(of, id, 'approve'), 409, 'kyb_own_operator')
   })
 
-  test('is approved for one operator at a time', async () => {
+  test('can be approved for only one operator at a time', async () => {
     const [one, other] = [await aSeller(), await aSeller()]
     const { tail } = await approved(one)
     const { id } = (await add(other, { tail })).json.aircraft
@@ -156,7 +156,7 @@ describe('an aircraft', () => {
     refused(await decide(other, id, 'approve'), 409, 'tail_taken')
   })
 
-  test('that loses its approval takes its flights off sale at once, and the sold ones stay to be resolved', async () => {
+  test('that loses its approval is off sale at once, and its sold flights are counted as uncovered', async () => {
     const of = await aSeller()
     const { id, tail } = await approved(of)
     const leg = await aLeg(db, { operatorId: of.id, tail })
@@ -169,7 +169,7 @@ describe('an aircraft', () => {
   })
 })
 
-test('a flight that lands after its aircraft’s papers end is not on sale, one that lands before is', async () => {
+test('a flight is on sale only if it lands before its aircraft’s papers end', async () => {
   const { id: operatorId } = await aSeller()
   const { tail } = await anAircraft(db, { operatorId, tail: aTail(), insuredUntil: dayFromNow(5) })
   const leavingIn = async (days: number) => {
@@ -179,7 +179,7 @@ test('a flight that lands after its aircraft’s papers end is not on sale, one 
   assert.deepEqual([await leavingIn(4), await leavingIn(7)], [200, 400])
 })
 
-test('flights are on registered tails, as the register describes them', async () => {
+test('a flight needs a registered tail, and the type and seats of its entry', async () => {
   const of = await aSeller()
   const { tail } = await anAircraft(db, {
     operatorId: of.id,
@@ -202,7 +202,7 @@ test('flights are on registered tails, as the register describes them', async ()
   assert.equal((await publish({ leavesInMinutes: 3 * 24 * 60 })).status, 200)
 })
 
-test('a flight that is published while its aircraft is being retired waits, and is not on sale', async () => {
+test('a flight that is published while its aircraft loses approval is not on sale', async () => {
   const { id: operatorId } = await aSeller()
   const { tail } = await anAircraft(db, { operatorId, tail: aTail() })
   let published: Promise<{ id: string }> | undefined
@@ -217,7 +217,7 @@ test('a flight that is published while its aircraft is being retired waits, and 
   refused(await hold(id), 400, 'leg_not_bookable')
 })
 
-test('papers that end are reminded of once, thirty, fourteen and three days before', async () => {
+test('a reminder is sent once, 30, 14 and 3 days before papers end', async () => {
   const of = await aSeller()
   await anAircraft(db, { operatorId: of.id, tail: aTail(), insuredUntil: dayFromNow(14) })
   for (let i = 0; i < 2; i++) await warnCover(db)
@@ -239,7 +239,7 @@ describe('a fleet as CSV', () => {
   const row = (tail: string, more = '2027-12-31;yes') =>
     `${tail};C56X;560-1;us;2017;jet;kerosene;20,200;LB;12;9;2;${more}`
 
-  test('adds drafts and rewrites them, as its dry run says; approved aircraft stay as they are', async () => {
+  test('adds and rewrites drafts as its dry run announces, and leaves approved aircraft unchanged', async () => {
     const of = await aSeller()
     const { tail } = await anAircraft(db, { operatorId: of.id, tail: aTail() })
     const own = aTail()
@@ -258,7 +258,7 @@ describe('a fleet as CSV', () => {
     assert.deepEqual([made.status, made.entry.mtow, made.entry.pets], ['DRAFT', 20_200, false])
   })
 
-  test('says everything that is wrong at once, and then nothing is imported', async () => {
+  test('with errors lists all of them and imports nothing', async () => {
     const of = await aSeller()
     const content = [HEADER, row('!'), row('N1FT', 'soon;maybe'), row('N2FT').replace('C56X', 'ZZZZ')].join(
       '\n',

@@ -13,8 +13,8 @@ type Asked = { operatorId: string; content: string }
 type Planned = { plan: FleetPlan; token: string | null; lines: FleetLine[]; ids: ReadonlyMap<string, string> }
 
 /**
- * Says what importing this file would add to the register and change in it, and gives the token that agrees to exactly that;
- * null where the file has errors. Reads only.
+ * Returns what an import of this file would add and change in the register, and a token that stands for exactly this
+ * plan; null if the file has errors. Reads only.
  */
 export async function planFleet(db: Db, asked: Asked): Promise<Pick<Planned, 'plan' | 'token'>> {
   return await db.transaction().execute(async (tx) => {
@@ -24,8 +24,9 @@ export async function planFleet(db: Db, asked: Asked): Promise<Pick<Planned, 'pl
 }
 
 /**
- * Imports a fleet exactly as its dry run said, in one transaction: new aircraft as drafts, and those that do not count yet
- * overwritten. Problems: `fleet_plan_changed`, `invalid_input`. Importing the same file again changes nothing.
+ * Imports a fleet exactly as planned, in one transaction: adds new aircraft as drafts, and overwrites entries that are
+ * not approved or under review. Problems: `fleet_plan_changed`, `invalid_input`. A second import of the same file
+ * changes nothing.
  */
 export async function importFleet(
   db: Db,

@@ -8,7 +8,7 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 
 export type FleetRow = Awaited<ReturnType<ReturnType<typeof fleetRows>['executeTakeFirstOrThrow']>>
 
-// A future published flight that lands after the aircraft's cover has ended.
+// A future published flight that lands after the papers of its aircraft end.
 const uncovered = sql`from legs where legs.operator_id = aircraft.operator_id and legs.tail = aircraft.tail
   and legs.status = 'PUBLISHED' and legs.departure_at > now() and not leg_is_covered(legs)`
 
@@ -27,7 +27,7 @@ function fleetRows(db: Db | Tx) {
 
 const WAITS = sql<SqlBool>`(aircraft.status = 'PENDING' or aircraft.proposed is not null)`
 
-/** An operator's aircraft with their documents and decisions: those that wait first, retired ones last, then by tail. */
+/** Returns an operator's aircraft with documents and decisions: waiting ones first, retired ones last, then by tail. */
 export async function listFleet(db: Db | Tx, { operatorId }: { operatorId: string }): Promise<Aircraft[]> {
   const rows = await fleetRows(db)
     .where('operatorId', '=', operatorId)
@@ -38,7 +38,7 @@ export async function listFleet(db: Db | Tx, { operatorId }: { operatorId: strin
   return await withPapers(db, rows)
 }
 
-/** One aircraft of an operator's. Problem `aircraft_not_found`. */
+/** Returns one aircraft of an operator. Problem `aircraft_not_found`. */
 export async function findAircraft(
   db: Db | Tx,
   { operatorId, aircraftId }: { operatorId: string; aircraftId: string },
@@ -48,7 +48,7 @@ export async function findAircraft(
   return aircraft
 }
 
-/** Locks its row. Every decision about it reads after this. */
+/** Locks the aircraft's row. Every decision about it reads after this. */
 export async function lockAircraft(
   tx: Tx,
   { operatorId, aircraftId }: { operatorId: string; aircraftId: string },
@@ -113,7 +113,7 @@ async function withPapers(db: Db | Tx, rows: FleetRow[]): Promise<Aircraft[]> {
   }))
 }
 
-/** A row as the form that would write it again. */
+/** Turns a row into the form that would save the same entry. */
 export function toAircraftForm(row: Selectable<AircraftTable>): AircraftForm {
   return {
     tail: row.tail,
@@ -147,14 +147,14 @@ export function toAircraftForm(row: Selectable<AircraftTable>): AircraftForm {
   }
 }
 
-/** The form as its row. */
+/** Turns the form into the columns of its row. */
 export function toAircraftColumns({ ratings, ...entry }: AircraftForm) {
   return { ...entry, ratings: JSON.stringify(ratings) }
 }
 
 type Declared = AnswerOf<typeof fleet.list>['declaration']
 
-/** What the operator declares; null until it has. */
+/** Returns the operator's declaration; null until it has made one. */
 export async function findDeclaration(
   db: Db | Tx,
   { operatorId }: { operatorId: string },

@@ -4,7 +4,7 @@ import { type RuleRow, toSourced } from '#contract/may-be-sold/rule-row.ts'
 import type { InsuranceClass } from '#contract/may-be-sold/tables.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 
-/** The tables that say how much insurance an aircraft needs, as administrators have set them. */
+/** Reads the tables of the required insurance, as administrators have set them. */
 export async function readCoverTables(db: Db | Tx): Promise<CoverTables> {
   const rows = await db
     .selectFrom('sellingRules')

@@ -16,14 +16,14 @@ type Review = {
   operatorId: string
   aircraftId: string
   actor: Actor
-  /** When what the administrator has looked at was changed last. */
+  /** The time of the last change that the administrator has seen. */
   seenUpdatedAt: string
 }
 
 /**
- * Approves an aircraft, or the change of an approved one, and tells the operator: seats may be sold on it as long as its
- * papers last. Problems: `aircraft_decided` where it is another state than was looked at, `tail_taken`, `kyb_own_operator`,
- * `invalid_input` where a paper has ended meanwhile.
+ * Approves an aircraft, or the change of an approved one, and notifies the operator: seats may be sold while its papers
+ * are valid. Problems: `aircraft_decided` if its state has changed, `tail_taken`, `kyb_own_operator`, `invalid_input`
+ * if a paper has ended.
  */
 export async function approveAircraft(
   db: Db,
@@ -68,8 +68,8 @@ export async function approveAircraft(
 }
 
 /**
- * Rejects an aircraft, declines the change of an approved one, or withdraws an approval if there is no change; the operator is told
- * the reason. If a change is declined, the approved entry stays valid. Problems as above.
+ * Rejects an aircraft, declines the change of an approved one, or withdraws an approval if there is no change. The
+ * operator gets the reason. If a change is declined, the approved entry stays valid. Problems as for `approveAircraft`.
  */
 export async function rejectAircraft(
   db: Db,
@@ -121,7 +121,7 @@ async function lockReviewed(
   return row
 }
 
-// One of each kind counts; ratings, permits and photos stand beside each other.
+// Only one listing and one insurance certificate count at a time; several ratings, permits and photos can.
 async function acceptDocuments(tx: Tx, aircraftId: string): Promise<void> {
   const waiting = await tx
     .selectFrom('aircraftDocuments')

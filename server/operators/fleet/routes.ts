@@ -22,7 +22,7 @@ import { submitAircraft } from './submit-aircraft.ts'
 
 type Needs = { db: Db; files: Files; limits: RateLimits }
 
-/** What operators do with their register of aircraft, and administrators with each entry. */
+/** Adds the endpoints of the register of aircraft, for operators and for administrators. */
 export async function fleetRoutes(app: FastifyInstance, needs: Needs): Promise<void> {
   entryRoutes(app, needs)
   importRoutes(app, needs)

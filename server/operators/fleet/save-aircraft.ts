@@ -15,7 +15,7 @@ import { refuseMissingDocuments } from './submit-aircraft.ts'
 
 type Own = { operatorId: string; actor: Actor }
 
-/** Enters an aircraft in the register, as a draft; gives its id. Problem `invalid_input` names what cannot be. */
+/** Adds an aircraft to the register as a draft and returns its id. Problem `invalid_input` names the wrong field. */
 export async function addAircraft(
   db: Db,
   { operatorId, actor, entry }: Own & { entry: AircraftForm },
@@ -31,7 +31,7 @@ export async function addAircraft(
   })
 }
 
-/** The same inside a transaction. */
+/** Does the same inside a transaction. */
 export async function insertAircraft(
   tx: Tx,
   { operatorId, entry }: { operatorId: string; entry: AircraftForm },
@@ -50,8 +50,9 @@ export async function insertAircraft(
 }
 
 /**
- * Overwrites an entry. An approved entry stays valid until an administrator approves the change, which must be complete; its
- * registration, type and serial number stay. Problems: `aircraft_not_found`, `aircraft_retired`, `invalid_input`.
+ * Overwrites an entry. An approved entry stays valid until an administrator approves the change, which must be complete
+ * and must not change registration, type or serial number. Problems: `aircraft_not_found`, `aircraft_retired`,
+ * `invalid_input`.
  */
 export async function saveAircraft(
   db: Db,
@@ -72,7 +73,7 @@ export async function saveAircraft(
   })
 }
 
-/** Overwrites, under its lock, an entry that does not count yet. */
+/** Overwrites, under its lock, an entry that is not approved. */
 export async function rewriteAircraft(
   tx: Tx,
   { row, entry }: { row: FleetRow; entry: AircraftForm },
@@ -124,7 +125,7 @@ function findIdentityProblems(before: AircraftForm, after: AircraftForm): Proble
   }))
 }
 
-/** Throws away an entry that nobody has reviewed. Problem `aircraft_decided` once somebody has. */
+/** Deletes an entry that nobody has reviewed. Problem `aircraft_decided` after a review. */
 export async function discardAircraft(
   db: Db,
   { operatorId, actor, aircraftId }: Own & { aircraftId: string },

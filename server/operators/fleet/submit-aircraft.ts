@@ -11,8 +11,9 @@ import { readCoverTables } from './read-cover.ts'
 type Submission = { operatorId: string; aircraftId: string; actor: Actor }
 
 /**
- * Asks for the review of an aircraft. What is missing or insured too low is listed field by field. Submitting again while it
- * is pending does nothing. Problems: `aircraft_decided` for an approved one, `aircraft_retired`, `invalid_input`.
+ * Submits an aircraft for review. Problem `invalid_input` lists everything that is missing or insured too low, field by
+ * field. A second call while the review is pending changes nothing. Other problems: `aircraft_decided` for an approved
+ * one, `aircraft_retired`.
  */
 export async function submitAircraft(db: Db, { operatorId, aircraftId, actor }: Submission): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -45,7 +46,7 @@ export async function submitAircraft(db: Db, { operatorId, aircraftId, actor }: 
   })
 }
 
-/** Refuses the change of an approved aircraft for which no new document has been uploaded. */
+/** Refuses a change of an approved aircraft if the new document for it is missing. */
 export async function refuseMissingDocuments(
   tx: Tx,
   { aircraftId, before, after }: { aircraftId: string; before: AircraftForm; after: AircraftForm },

@@ -7,7 +7,7 @@ import { findRecipient } from '../queries.ts'
 import { countDaysUntil, findDueWarning } from '../rules.ts'
 import { coverWarningMail } from './emails.ts'
 
-/** Reminds operators of the listing or insurance of an aircraft that is about to end: 30, 14 and 3 days before, each once. */
+/** Reminds operators 30, 14 and 3 days before the listing or insurance of an aircraft ends, once each time. */
 export async function warnCover(db: Db): Promise<void> {
   const furthest = Math.max(...EXPIRY_WARNING_DAYS)
   const near = await db
@@ -16,9 +16,9 @@ export async function warnCover(db: Db): Promise<void> {
     .select(['aircraft.id', 'operatorId', 'tail', 'listingUntil', 'insuredUntil'])
     .select(sql<string>`(now() at time zone 'UTC')::date`.as('today'))
     .where('status', '=', 'APPROVED')
-    // An operator whose change waits for us has done what a reminder would ask for.
+    // No reminder if a change already waits for our review.
     .where('proposed', 'is', null)
-    // An owner who cannot sign in is reminded when they can again.
+    // An owner who cannot sign in is reminded after they can again.
     .where(
       sql<boolean>`not exists (select from users u where u.id = operators.user_id and not may_be_offered(u))`,
     )

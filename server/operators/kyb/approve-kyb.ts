@@ -14,16 +14,16 @@ type Approval = {
   operatorId: string
   actor: Actor
   notes?: string | undefined
-  /** When the data that the administrator has seen was last changed; pages of earlier releases do not send it. */
+  /** The time of the last change that the administrator has seen; pages of earlier releases do not send it. */
   seenUpdatedAt?: string | undefined
-  /** How many different administrators must approve. */
+  /** The number of administrators who must approve. */
   approvalsNeeded: number
 }
 
 /**
- * Approves an operator, or records one of the approvals that are needed. The last one makes the account an operator's and tells
- * its owner. If two administrators decide at once the later one is refused, and so is one who has seen an older state; repeating
- * a decision changes nothing.
+ * Approves an operator, or records one of several needed approvals. The last one gives the account the role OPERATOR
+ * and notifies its owner. If two administrators decide at the same time, the later one is refused; so is an
+ * administrator who has seen an older state. A second call changes nothing.
  */
 export async function approveKyb(
   db: Db,
@@ -48,7 +48,7 @@ export async function approveKyb(
       return { kybStatus: operator.from, waitingForApproval: true }
     }
     await writeDecision(tx, { operatorId, actor, from: operator.from, to: 'APPROVED', notes: given })
-    // An administrator who owns an operator stays an administrator.
+    // An administrator who owns an operator keeps the role ADMIN.
     if (operator.userId) {
       await tx
         .updateTable('users')
@@ -73,7 +73,7 @@ const CHANGED = 'This operator has changed since you opened it. Look again.'
 
 type Deciding = { operatorId: string; actor: Actor; to: KybStatus }
 
-/** The locked operator, if `to` may still follow; refused to its own owner. */
+/** Locks the operator and returns it if its status may become `to`. Refused to its own owner. */
 export async function lockUndecided(
   tx: Tx,
   { operatorId, actor, to }: Deciding,
@@ -122,7 +122,7 @@ async function addApproval(
   return standing.length + 1
 }
 
-/** One step of the review: the status, its notes, and the row that records who changed what and when. */
+/** Records one step of the review: the status, its notes, and a row with who changed what and when. */
 export async function writeDecision(
   tx: Tx,
   step: { operatorId: string; actor: Actor; from: KybStatus | null; to: KybStatus; notes: string | null },
@@ -146,7 +146,7 @@ export async function writeDecision(
     .execute()
 }
 
-/** Approvals lapse with the state that they were given for. */
+/** Deletes approvals that were given for an earlier state. */
 export async function lapseApprovals(tx: Tx, { operatorId }: { operatorId: string }): Promise<void> {
   await tx
     .updateTable('kybApprovals')

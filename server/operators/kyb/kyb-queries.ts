@@ -29,14 +29,14 @@ type ListFilter = {
 
 const MAX_PENDING = 100
 
-/** One page of the operators that match. */
+/** Returns one page of the operators that match. */
 export async function listKybOperators(
   db: Db,
   filter: ListFilter,
 ): Promise<Pick<ListAnswer, 'operators' | 'pagination'>> {
   const { page, limit, sort, order } = filter
   const column = sort === 'name' ? 'tradeName' : 'updatedAt'
-  // The ids of the page come from an index; only their rows are read in full.
+  // An index finds the ids of the page; only those rows are read in full.
   const matching = db.selectFrom('operators').where((eb) => matches(eb, filter))
   const ids = matching
     .select('id')
@@ -54,7 +54,7 @@ export async function listKybOperators(
   }
 }
 
-/** How many operators are in each status, and the base countries there are. */
+/** Returns how many operators are in each status, and all base countries. */
 export async function summariseKyb(db: Db): Promise<Pick<ListAnswer, 'counts' | 'countries'>> {
   return await countOnce('operators by status', {
     count: async () => {
@@ -76,7 +76,7 @@ async function countByStatus(db: Db): Promise<ListAnswer['counts']> {
   return counts
 }
 
-// Jumps from one country to the next along the index, instead of reading every operator.
+// Jumps from one country to the next in the index; reading every operator would be slow.
 async function findCountries(db: Db): Promise<string[]> {
   const { rows } = await sql<{ baseCountry: string }>`
     with recursive found as (
@@ -89,7 +89,7 @@ async function findCountries(db: Db): Promise<string[]> {
   return rows.map(({ baseCountry }) => baseCountry)
 }
 
-/** Operators that wait for their review, the longest waiting first. */
+/** Returns operators that wait for their review, the longest waiting first. */
 export async function listPendingOperators(db: Db): Promise<KybRow[]> {
   const rows = await kybRows(db)
     .where('kybStatus', '=', 'PENDING')
@@ -146,7 +146,7 @@ function toKybRow(row: OperatorRow & { waitingForApproval: boolean | null }): Ky
   }
 }
 
-/** Everything that the review shows of one operator, and what this administrator may do about it. */
+/** Returns everything that the review shows of an operator, and what this administrator may do. */
 export async function findKybOperator(
   db: Db,
   { operatorId, adminId, approvalsNeeded }: { operatorId: string; adminId: string; approvalsNeeded: number },
@@ -257,7 +257,10 @@ async function findAccount(db: Db, userId: string | null): Promise<KybOperator['
   return user ?? null
 }
 
-/** Partner applications, the latest first; the other half of a path that the specification defines in two shapes. */
+/**
+ * Returns partner applications, newest first. The specification defines this path in two shapes; this is the second
+ * one.
+ */
 export async function listApplications(
   db: Db,
   { page, limit, status }: { page: number; limit: number; status?: string | undefined },

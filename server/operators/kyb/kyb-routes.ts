@@ -23,7 +23,7 @@ import { reviewKyb } from './review-kyb.ts'
 
 type Needs = { db: Db; files: Files; approvalsNeeded: number }
 
-/** The administrators' endpoints for operators. */
+/** Adds the administrators' endpoints for operators. */
 export function addKybRoutes(app: FastifyInstance, needs: Needs): void {
   listRoutes(app, needs)
   detailRoutes(app, needs)

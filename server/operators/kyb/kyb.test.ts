@@ -36,7 +36,7 @@ const readActs = async (id: string) =>
     ({ act }) => act,
   )
 
-/** Starts rivals while the test holds the operator's row, so that they certainly overlap; then releases it. */
+/** Starts rivals while the test holds the lock of the operator's row, so that they overlap; then releases it. */
 async function whileLocked<T>(id: string, start: () => Promise<T>[]): Promise<T[]> {
   const running = await db.transaction().execute(async (tx) => {
     await tx.selectFrom('operators').select('id').where('id', '=', id).forUpdate().execute()
@@ -59,7 +59,7 @@ async function someWait(count: number): Promise<void> {
 }
 
 describe('approving', () => {
-  test('makes the account an operator at once, keeps who and when, and tells the owner', async () => {
+  test('makes the account an operator at once, records who and when, and notifies the owner', async () => {
     const owner = await aPerson(app)
     const { id } = await anOperator(db, { userId: owner.user.id, kybStatus: 'PENDING' })
     const answer = await decide(ada, id, 'approve', { notes: 'All checked.' })
@@ -71,7 +71,7 @@ describe('approving', () => {
     assert.deepEqual(await readActs(id), ['operator.approve-kyb'])
     const [mail] = await mailsTo(app, owner.email)
     assert.match(mail?.text ?? '', /All checked\./)
-    // The earlier token says USER: it is refused, and a new one has the current role.
+    // The earlier token has the role USER, so it is refused; a new token has the current role.
     refused(await owner.call('GET', '/auth/me'), 401, 'session_ended')
     const refreshed = await call('POST', '/api/api/auth/refresh', {
       body: { refreshToken: owner.tokens.refreshToken },
@@ -80,7 +80,7 @@ describe('approving', () => {
     assert.equal((await call('GET', '/api/api/auth/me', { headers })).json.user.role, 'OPERATOR')
   })
 
-  test("without notes says 'Approved by admin', and leaves an administrator one", async () => {
+  test("without notes records 'Approved by admin', and does not change an administrator's role", async () => {
     const owner = await aUser(db, { role: 'ADMIN' })
     const { id } = await anOperator(db, { userId: owner.id, kybStatus: 'UNDER_REVIEW' })
     assert.equal((await decide(ada, id, 'approve')).status, 200)
@@ -89,14 +89,14 @@ describe('approving', () => {
     assert.equal(user?.role, 'ADMIN')
   })
 
-  test('twice by the same person is once', async () => {
+  test('twice by the same person counts once', async () => {
     const { id } = await submitted()
     await decide(ada, id, 'approve')
     assert.equal((await decide(ada, id, 'approve')).status, 200)
     assert.equal((await readDecisions(id)).length, 1)
   })
 
-  test('is refused when anything has changed since it was looked at', async () => {
+  test('is refused if the operator has changed since the administrator opened it', async () => {
     const { id, owner } = await submitted()
     const seen = await detail(ada, id)
     assert.equal((await upload(app, owner, paperForm(PDF))).status, 200)
@@ -109,7 +109,7 @@ describe('approving', () => {
     assert.equal((await decide(ada, id, 'approve', { updatedAt })).status, 200)
   })
 
-  test('is refused when the change came while the approval waited', async () => {
+  test('is refused if the change came while the approval waited for the lock', async () => {
     const { id } = await submitted()
     const { updatedAt } = await detail(ada, id)
     const approving = await db.transaction().execute(async (tx) => {
@@ -121,7 +121,7 @@ describe('approving', () => {
     refused(await approving.answer, 409, 'changed_meanwhile')
   })
 
-  test("is refused for one's own operator, one that has not submitted, and one that does not exist", async () => {
+  test("is refused for one's own, an unsubmitted or a missing operator", async () => {
     const { id: own } = await anOperator(db, { userId: ada.id, kybStatus: 'PENDING' })
     refused(await decide(ada, own, 'approve'), 409, 'kyb_own_operator')
     refused(await decide(ada, own, 'reject', { notes: 'No' }), 409, 'kyb_own_operator')
@@ -133,7 +133,7 @@ describe('approving', () => {
 })
 
 describe('rejecting', () => {
-  test('needs a reason, and the owner reads it', async () => {
+  test('needs a reason, which the owner sees', async () => {
     const { id, owner } = await submitted('UNDER_REVIEW')
     for (const body of [{}, { notes: '  ' }]) {
       const answer = await decide(ada, id, 'reject', body)
@@ -166,8 +166,8 @@ describe('reviewing', () => {
   })
 })
 
-describe('of two who decide at once', () => {
-  test('one is heard and the later one is told so', async () => {
+describe('two concurrent decisions', () => {
+  test('count once, and the later one is refused with a reason', async () => {
     const { id, owner } = await submitted()
     const answers = await whileLocked(id, () => [
       decide(ada, id, 'approve'),
@@ -180,7 +180,7 @@ describe('of two who decide at once', () => {
     assert.equal((await mailsTo(app, owner.email)).length, 1)
   })
 
-  test('where two approvals are needed, both count', async () => {
+  test('count both if two approvals are needed', async () => {
     const { id } = await submitted()
     const answers = await whileLocked(id, () => [
       decide(ada, id, 'approve', {}, two),
@@ -192,8 +192,8 @@ describe('of two who decide at once', () => {
   })
 })
 
-describe('where two approvals are needed', () => {
-  test('the first one waits for another administrator, who must be somebody else', async () => {
+describe('if two approvals are needed', () => {
+  test('the first one waits for a second, different administrator', async () => {
     const { id, owner } = await submitted()
     const first = await decide(ada, id, 'approve', { notes: 'Fine with me.' }, two)
     assert.deepEqual([first.json.kybStatus, first.json.waitingForApproval], ['PENDING', true])
@@ -213,7 +213,7 @@ describe('where two approvals are needed', () => {
     assert.equal((await detail(ben, id, two)).timeline.length, 3)
   })
 
-  test('an approval does not outlive a rejection or a change of what it was given for', async () => {
+  test('an approval ends with a rejection or a change of the application', async () => {
     const { id, owner } = await submitted()
     await decide(ada, id, 'approve', {}, two)
     const company = { legalName: 'Other', aocNumber: '1', baseCountry: 'Other', contactEmail: 'a@b.test' }
@@ -253,7 +253,7 @@ describe('the lists', () => {
     refused(await call('GET', '/api/api/admin/kyb/operators?sort=x', { as: ada }), 400, 'invalid_input')
   })
 
-  test('are ordered by the latest change or by name, either way', async () => {
+  test('can be sorted by the latest change or by name, in both directions', async () => {
     const names = async (query: string) =>
       (await list(`?limit=100${query}`)).operators.map((row: { name: string }) => row.name)
     const byName = await names('&sort=name&order=asc')
@@ -266,7 +266,7 @@ describe('the lists', () => {
     refused(await call('GET', '/api/api/admin/kyb/operators?sort=country', { as: ada }), 400, 'invalid_input')
   })
 
-  test('of the specification give operators in both shapes', async () => {
+  test('of the specification return operators in both shapes', async () => {
     const { id } = await submitted()
     const pending = (await call('GET', '/api/api/admin/operators/pending', { as: ada })).json
     assert.ok(pending.operators.some((row: { id: string }) => row.id === id))
@@ -279,7 +279,7 @@ describe('the lists', () => {
     assert.deepEqual([both.data.length, both.pagination.total, both.data[0].companyName], [1, 1, 'A'])
   })
 
-  test('the detail holds documents, policies, payout account and owner', async () => {
+  test('the detail has documents, policies, payout account and owner', async () => {
     const { id, owner } = await submitted()
     await aDocument(db, { operatorId: id })
     const operator = await detail(ada, id)
@@ -296,7 +296,7 @@ describe('the lists', () => {
     )
   })
 
-  test('policies may be read, and changed on the record', async () => {
+  test('an administrator can read policies, and each change is logged', async () => {
     const { id } = await submitted()
     const path = `/api/api/admin/operators/${id}/policies`
     assert.equal((await call('GET', path, { as: ada })).json.policies.cancelWindowHours, 24)

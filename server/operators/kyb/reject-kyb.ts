@@ -5,7 +5,7 @@ import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { lapseApprovals, lockUndecided, writeDecision } from './approve-kyb.ts'
 
-/** Rejects an operator and tells its owner why. One administrator is enough; approvals that were given lapse. */
+/** Rejects an operator and mails the reason to its owner. One administrator is enough; earlier approvals lapse. */
 export async function rejectKyb(
   db: Db,
   { operatorId, actor, notes }: { operatorId: string; actor: Actor; notes: string },

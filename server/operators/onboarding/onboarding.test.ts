@@ -29,7 +29,7 @@ const readProfile = async (as: User) => (await call('GET', '/api/api/operators/p
 const listDetails = (json: { details: { path: string; message: string }[] }) =>
   Object.fromEntries(json.details.map(({ path, message }) => [path, message]))
 
-/** Somebody at the last step: company, both certificates, payouts and policies are saved. */
+/** An account at the last step: company, both certificates, payouts and policies are saved. */
 async function readyToSubmit() {
   const user = await aUser(db)
   assert.equal((await post(user, 'profile', COMPANY)).status, 200)
@@ -44,7 +44,7 @@ async function readyToSubmit() {
 }
 
 describe('a profile', () => {
-  test('is null before the first step, and the screens are told where to begin', async () => {
+  test('is null before the first step, and the answer names the step to begin with', async () => {
     const { profile, onboarding, banner, checklist } = await readProfile(await aUser(db))
     assert.equal(profile, null)
     assert.deepEqual([onboarding.open, onboarding.step], [true, 1])
@@ -53,7 +53,7 @@ describe('a profile', () => {
     assert.ok(checklist.items.every((item: { done: boolean }) => !item.done))
   })
 
-  test('is made by the first step, for a traveller too, and saved again by every later one', async () => {
+  test('is created by the first step, for a traveller too, and saved by every later step', async () => {
     const user = await aUser(db)
     const first = await post(user, 'profile', COMPANY)
     assert.equal(first.status, 200, first.text)
@@ -77,7 +77,7 @@ describe('a profile', () => {
     ])
   })
 
-  test("refuses what is missing with the specification's sentences", async () => {
+  test("with missing fields is refused with the specification's sentences", async () => {
     const user = await aUser(db)
     const empty = { legalName: ' ', aocNumber: '', baseCountry: '', contactEmail: '' }
     const answer = await post(user, 'profile', empty)
@@ -100,14 +100,14 @@ describe('a profile', () => {
     assert.equal((await readProfile(user)).profile, null)
   })
 
-  test('is one for each account, however many first steps are saved at once', async () => {
+  test('exists once per account, even after concurrent first steps', async () => {
     const user = await aUser(db)
     const answers = await Promise.all(Array.from({ length: 6 }, () => post(user, 'profile', COMPANY)))
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
     assert.equal(new Set(answers.map(({ json }) => json.profile.id)).size, 1)
   })
 
-  test('keeps what was verified once it is approved, and nothing changes under review', async () => {
+  test('keeps its verified fields after the approval, and does not change during a review', async () => {
     const user = await aUser(db, { role: 'OPERATOR' })
     await anOperator(db, { userId: user.id, aocNumber: 'A 1' })
     const verified = {
@@ -151,7 +151,7 @@ describe('policies', () => {
     )
   })
 
-  test("refuse wrong figures with the specification's sentences and say where the tiers have a gap", async () => {
+  test("with wrong figures are refused with the specification's sentences and the gap between tiers", async () => {
     const user = await aUser(db)
     await post(user, 'profile', COMPANY)
     const wrong = await post(user, 'policies', { ...POLICIES, cancelWindowHours: 169, noShowPenaltyPct: 101 })
@@ -186,7 +186,7 @@ describe('policies', () => {
 describe('submitting', () => {
   const submission = { companyData: COMPANY, policies: POLICIES }
 
-  test('saves everything, makes it PENDING, keeps the row of it and writes to the owner', async () => {
+  test('saves everything, makes the operator PENDING, records the step and mails the owner', async () => {
     const { user, operatorId } = await readyToSubmit()
     const companyData = { ...COMPANY, contactPhone: '+44 1' }
     const answer = await post(user, 'onboarding/submit', { ...submission, companyData })
@@ -207,7 +207,7 @@ describe('submitting', () => {
     assert.equal((await mailsTo(app, user.email)).length, 1)
   })
 
-  test('twice is once', async () => {
+  test('twice counts once', async () => {
     const { user, operatorId } = await readyToSubmit()
     const answers = await Promise.all([1, 2, 3].map(() => post(user, 'onboarding/submit', submission)))
     assert.deepEqual(
@@ -249,7 +249,7 @@ describe('submitting', () => {
     assert.match(listDetails(json)['documents.insurance'] ?? '', /^The insurance certificate expired on /)
   })
 
-  test('again after a rejection returns to PENDING; not while reviewed, not once approved', async () => {
+  test('again works after a rejection, not during a review or after the approval', async () => {
     const { user, operatorId } = await readyToSubmit()
     const be = (kybStatus: 'REJECTED' | 'UNDER_REVIEW' | 'APPROVED') =>
       db.updateTable('operators').set({ kybStatus, kybNotes: 'Why' }).where('id', '=', operatorId).execute()
@@ -268,7 +268,7 @@ describe('submitting', () => {
     }
   })
 
-  test('works with documents that were uploaded', async () => {
+  test('works with uploaded documents', async () => {
     const user = await aUser(db)
     await post(user, 'profile', COMPANY)
     for (const type of ['aoc', 'insurance']) {

@@ -12,8 +12,8 @@ import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import { type Db, type Tx, violates } from '#server/runtime/db.ts'
 
 /**
- * Saves the company details of the caller's own operator; the first call creates it, one per account. Verified fields cannot
- * change after the approval, and nothing changes during a review.
+ * Saves the company details of the caller's own operator. The first call creates it, one per account. Verified fields
+ * cannot change after the approval, and nothing can change during a review.
  */
 export async function saveProfile(
   db: Db,
@@ -25,7 +25,7 @@ export async function saveProfile(
   })
 }
 
-/** The same inside a transaction; returns the operator's id. */
+/** Does the same inside a transaction; returns the operator's id. */
 export async function writeCompany(
   tx: Tx,
   { userId, company }: { userId: string; company: CompanyForm },
@@ -51,7 +51,7 @@ export async function writeCompany(
   const verified =
     legalName === own.legalName && aocNumber === own.aocNumber && baseCountry === own.baseCountry
   if (own.kybStatus === 'APPROVED' && !verified) throw new Problem('identity_locked')
-  // Until it names a brand of its own, an operator uses its legal name.
+  // Without a brand of its own, an operator uses its legal name.
   const tradeName = own.tradeName === own.legalName ? legalName : own.tradeName
   const baseIcao = company.baseICAO === undefined ? own.baseIcao : company.baseICAO || null
   const carrierCode = company.carrierCode === undefined ? own.carrierCode : company.carrierCode || null

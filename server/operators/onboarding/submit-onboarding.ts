@@ -14,8 +14,8 @@ import { writeCompany } from './save-profile.ts'
 type Submission = { actor: Actor; companyData: CompanyForm; policies: PoliciesForm }
 
 /**
- * Saves everything once more and requests the review. If the server finds something missing, it lists it field by field and saves
- * nothing. Submitting again while the review is pending only saves.
+ * Saves everything once more and submits it for review. If something is missing, refuses with a detail for each field
+ * and saves nothing. A second call while the review is pending only saves.
  */
 export async function submitOnboarding(
   db: Db,

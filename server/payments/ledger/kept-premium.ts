@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 
-/** The part of a Premium payment that disputes have not taken: nothing while a dispute is open. SQL over `plan_payments p`. */
+/**
+ * SQL over `plan_payments p`: the part of a Premium payment that disputes have not taken; 0 while a dispute is open.
+ */
 export const LEFT_BY_BANKS = sql<number>`(
   select case when bool_or(d.closed_at is null and not d.refundable) then 0
     else p.amount_minor - coalesce(sum(d.withdrawn_minor - d.reinstated_minor), 0) end
   from disputes d where d.plan_payment_id = p.id)::bigint`
 
 /**
- * Payments that a used Premium guarantee covers and that are not refunded: all of subscriptions begun before its use.
- * `was_refused`: a refund was sent and returned, and now waits for an administrator.
+ * Payments that are covered by a used Premium guarantee and not refunded: all payments of subscriptions that began
+ * before the guarantee was used. `was_refused`: a refund was sent and returned, and waits for an administrator.
  */
 export const KEPT_PREMIUM = sql`
   select p.id, p.user_id, ${LEFT_BY_BANKS} as amount_minor, p.currency, greatest(p.created_at, m.requested_at) as kept_since,

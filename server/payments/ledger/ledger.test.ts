@@ -12,7 +12,7 @@ const entry = (posting: string, account: Account, amountMinor: number, currency 
 })
 
 describe('the ledger', () => {
-  test('refuses a posting that does not sum to zero, when its transaction ends', async () => {
+  test('refuses a posting that does not sum to zero, at the end of its transaction', async () => {
     const posting = `capture:${crypto.randomUUID()}`
     await assert.rejects(
       db
@@ -48,7 +48,7 @@ describe('the ledger', () => {
     assert.deepEqual(await findImbalances(db), [])
   })
 
-  test('refuses to be changed, shortened or emptied', async () => {
+  test('refuses updates, deletes and truncation', async () => {
     for (const statement of [
       'update ledger_entries set amount_minor = amount_minor + 1',
       'delete from ledger_entries',
@@ -58,7 +58,7 @@ describe('the ledger', () => {
     }
   })
 
-  test('knows what it calls its accounts', async () => {
+  test('has a name for each of its accounts', async () => {
     const posting = `capture:${crypto.randomUUID()}`
     await assert.rejects(
       db
@@ -69,7 +69,7 @@ describe('the ledger', () => {
     )
   })
 
-  test('finds a posting out of balance without reading an entry, and one that was smuggled past its triggers each night', async () => {
+  test('finds an unbalanced posting without reading entries, and one that bypassed its triggers every night', async () => {
     const posting = `capture:${crypto.randomUUID()}`
     const client = await pool.connect()
     await client.query('begin')

@@ -3,13 +3,13 @@ import { noteReturned } from '#server/payments/refunds/note-returned.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 
 /**
- * The ledger's accounts (decision 27). The platform earns its fee at the payment. The operator's part is held for travellers
- * until the flight's payout is decided, and is owed to the operator from then on. A refund is owed to the traveller from its
- * request until the provider has accepted it.
+ * The ledger's accounts (decision 27). The platform earns its fee at the payment. The operator's part is held for
+ * travellers until the flight's payout is decided; after that it is due to the operator. A refund is due to the
+ * traveller from its request until the provider has accepted it.
  */
 export const OPERATORS_SHARE = sql`('travellers_held', 'operator_payable')`
 
-/** A captured payment: the provider holds the amount. Posting the same payment again changes nothing. */
+/** Posts a captured payment, whose amount the provider now holds. Posting the same payment again changes nothing. */
 export async function postCapture(
   tx: Tx,
   { paymentId, bookingId }: { paymentId: string; bookingId: string },
@@ -28,7 +28,8 @@ export async function postCapture(
     on conflict (posting, account) do nothing`.execute(tx)
 }
 
-// Read from the frozen price of the hold: most holds end unpaid, and only paid taxes are collected.
+// Reads the tax lines from the frozen price of the hold. They are stored only now, because most holds end unpaid and
+// only paid taxes are collected.
 async function keepTaxLines(tx: Tx, { bookingId }: { bookingId: string }): Promise<void> {
   await sql`
     insert into booking_tax_lines (booking_id, rule_id, code, kind, heads, rate_bps, tax_currency, tax_amount_minor, amount_minor,
@@ -42,7 +43,7 @@ async function keepTaxLines(tx: Tx, { bookingId }: { bookingId: string }): Promi
     on conflict (booking_id, rule_id) do nothing`.execute(tx)
 }
 
-/** Posts a requested refund as owed to its traveller: the platform bears its part of the fee, the operator the rest. */
+/** Posts a requested refund as due to its traveller: the platform bears its part of the fee, the operator the rest. */
 export async function postRefundDue(tx: Tx, { refundId }: { refundId: string }): Promise<void> {
   await sql`
     insert into ledger_entries (posting, account, amount_minor, currency, booking_id, operator_id)
@@ -53,12 +54,12 @@ export async function postRefundDue(tx: Tx, { refundId }: { refundId: string }):
       union all ${selectTaxes(sql`r.tax_lines`)}
     ) as entry (account, amount_minor)
     where r.id = ${refundId} and entry.amount_minor <> 0
-      -- Taken by the provider already, by a posting of older days that said all of it at once.
+      -- Refunds that an earlier release posted completely in one posting are left out.
       and not exists (select from ledger_entries e where e.posting = 'refund:' || r.id)
     on conflict (posting, account) do nothing`.execute(tx)
 }
 
-/** Money that the provider has sent to the traveller. */
+/** Posts a refund that the provider has sent to the traveller. */
 export async function postRefund(tx: Tx, { refundId }: { refundId: string }): Promise<void> {
   await postRefundDue(tx, { refundId })
   await sql`
@@ -69,7 +70,7 @@ export async function postRefund(tx: Tx, { refundId }: { refundId: string }): Pr
     on conflict (posting, account) do nothing`.execute(tx)
 }
 
-/** A failed refund, refused by the provider or returned by the bank: the opposite of what was posted. */
+/** Posts a failed refund, which the provider refused or the bank returned, by reversing its postings. */
 export async function postFailedRefund(tx: Tx, { refundId }: { refundId: string }): Promise<void> {
   const posted = await sql`
     insert into ledger_entries (posting, account, amount_minor, currency, booking_id, operator_id)
@@ -86,7 +87,7 @@ export async function postFailedRefund(tx: Tx, { refundId }: { refundId: string 
   await noteReturned(tx, { paymentId, taxes: taxLines as unknown as Record<string, number>, sign: -1 })
 }
 
-/** Taxes by rule as entries of the accounts of their codes: what goes back of them. */
+/** The refunded taxes by rule, as entries on the accounts of their codes. */
 export function selectTaxes(taxLines: RawBuilder<unknown>) {
   return sql`select 'taxes_collected:' || t.code, sum(line.value::bigint)::bigint
     from jsonb_each_text(${taxLines}) as line join booking_tax_lines t on t.booking_id = b.id and t.rule_id = line.key group by t.code`
@@ -97,8 +98,8 @@ const REFUND = sql`
   join bookings b on b.id = p.booking_id join legs l on l.id = b.leg_id`
 
 /**
- * Moves what is held of a leg's money to its operator. Called under the payout's lock when the payout is decided, and again after
- * a later refund: nothing stays held of a decided leg.
+ * Moves the held money of a leg to its operator's account. Called under the payout's lock when the payout is decided,
+ * and again after a later refund, so that no money of a decided leg stays held.
  */
 export async function postRelease(tx: Tx, payout: WhichPayout): Promise<void> {
   await postTaxRelease(tx, payout)
@@ -124,12 +125,16 @@ export async function postRelease(tx: Tx, payout: WhichPayout): Promise<void> {
     .execute()
 }
 
-/** For an entry `e` about a booking `b`: taxes that the operator pays to the authority, and gets for that after the flight. */
+/**
+ * For an entry `e` about a booking `b`: whether the operator remits this tax to the authority, and so gets it after
+ * the flight.
+ */
 export const IS_PAID_OVER_BY_OPERATOR = sql<boolean>`(e.account like 'taxes_collected:%' and exists (
   select from booking_tax_lines t where t.booking_id = e.booking_id and 'taxes_collected:' || t.code = e.account
     and t.remitter = 'OPERATOR'))`
 
-// As `postRelease`, of each tax: what is collected of a decided leg and the operator's to pay over is nothing.
+// The same as `postRelease` for each tax that the operator remits: moves a decided leg's collected taxes to the
+// operator's account.
 async function postTaxRelease(tx: Tx, { id, legId, operatorId, currency }: WhichPayout): Promise<void> {
   const like = `release-taxes:${id}:%`
   await sql`
@@ -149,7 +154,7 @@ async function postTaxRelease(tx: Tx, { id, legId, operatorId, currency }: Which
 
 export type WhichPayout = { id: string; legId: string; operatorId: string; currency: string }
 
-/** The provider's fees on its own transactions; only those transactions tell them. */
+/** Posts the provider's fees on its own transactions; only those transactions report the fees. */
 export async function postProviderFees(tx: Tx): Promise<void> {
   await sql`
     insert into ledger_entries (posting, account, amount_minor, currency)
@@ -162,9 +167,9 @@ export async function postProviderFees(tx: Tx): Promise<void> {
 }
 
 /**
- * Money that the provider has sent to our own bank account: the platform's earnings less the provider's fees. Premium goes first,
- * then the other fees, so each withdrawal empties both earnings and costs. A withdrawal that the bank refused is posted the other
- * way round.
+ * Posts withdrawals from the provider to our own bank account: the platform's earnings less the provider's fees.
+ * Premium's earnings are used first, then the other fees, so each withdrawal empties both the earnings and the cost
+ * accounts. A withdrawal that the bank refused is posted in reverse.
  */
 export async function postWithdrawals(tx: Tx): Promise<void> {
   const { rows } = await sql<{ id: string; source: string; amountMinor: number; currency: string }>`
@@ -208,7 +213,7 @@ async function postWithdrawal(
     on conflict (posting, account) do nothing`.execute(tx)
 }
 
-/** A transfer to an operator: the provider's balance falls, and so does what the operator is owed. */
+/** Posts a transfer to an operator: the provider's balance falls, and so does the amount due to the operator. */
 export async function postTransfer(
   tx: Tx,
   { payoutId, ...moved }: Moved & { payoutId: string },
@@ -216,7 +221,7 @@ export async function postTransfer(
   await postMoved(tx, { posting: `transfer:${payoutId}`, ...moved })
 }
 
-/** The returned part of a transfer: the same entries the other way round. */
+/** Posts the reversed part of a transfer: the same entries with opposite signs. */
 export async function postReversal(
   tx: Tx,
   { reversalId, amountMinor, ...moved }: Moved & { reversalId: string },
@@ -242,7 +247,10 @@ async function postMoved(
 
 export type Imbalance = { reference: string; currency: string; differenceMinor: number }
 
-/** Postings that do not sum to zero. There should be none: the database refuses them on insert. It reads no entry. */
+/**
+ * Postings that do not sum to zero. There should be none, because the database refuses them at commit. It reads
+ * stored sums and no entries.
+ */
 export async function findImbalances(db: Db): Promise<Imbalance[]> {
   return await db
     .selectFrom('ledgerSums')
@@ -252,7 +260,7 @@ export async function findImbalances(db: Db): Promise<Imbalance[]> {
     .execute()
 }
 
-/** Corrects stored sums that differ from the entries, and returns how many were wrong. Reads every entry. */
+/** Corrects stored sums that differ from the entries, and returns how many were wrong. It reads every entry. */
 export async function repairSums(tx: Tx): Promise<number> {
   const wrong = await sql`
     with said as (select posting, currency, sum(amount_minor) as amount_minor from ledger_entries group by 1, 2)

@@ -52,7 +52,7 @@ export async function exportLedger(db: Db, filter: LedgerFilter): Promise<string
     booking: entry.booking?.reference ?? '',
     operator: entry.operatorName ?? '',
   }))
-  // A name that begins like a formula stays a name in a spreadsheet.
+  // A name that begins like a formula is escaped, so that a spreadsheet shows it as a name.
   return stringify(lines, {
     header: true,
     columns: CSV_COLUMNS,
@@ -86,7 +86,7 @@ function filtered(db: Db, { account, currency, search }: LedgerFilter) {
   if (account) query = query.where('e.account', '=', account)
   if (currency) query = query.where('e.currency', '=', currency)
   if (!search) return query
-  // A complete posting, the id in it, or a booking.
+  // The search may be a complete posting, the id in a posting, or a booking.
   const postings = KINDS.map((kind) => kind + search)
   if (isUuid(search)) {
     return query.where(sql<SqlBool>`(e.booking_id = ${search}::uuid or e.posting = any(${postings}))`)
@@ -143,7 +143,7 @@ export async function findBalances(db: Db) {
 const LAST_RUNS = 14
 const MOST_DIFFERENCES = 200
 
-/** The last comparisons with the provider, newest first, and what the newest one found. */
+/** The last comparisons with the provider, newest first, and the differences that the newest one found. */
 export async function findReconciliations(
   db: Db,
 ): Promise<{ reconciliations: Reconciliation[]; differences: Difference[] }> {

@@ -3,9 +3,9 @@ import type { Tx } from '#server/runtime/db.ts'
 import { selectTaxes } from './ledger.ts'
 
 /**
- * A bank took back a traveller's payment. Until the decision it is borne, and taken from travellers' money held, like a refund of
- * the same amount. The dispute's row holds the amount and the platform's part of it (decision 28), which comes out of its fee, or
- * out of Premium's earnings.
+ * Posts a payment that a bank took back. Until the decision, the platform and the operator bear it like a refund of
+ * the same amount, the operator from the money held for travellers. The dispute's row stores the amount and the
+ * platform's part of it (decision 28), which comes out of its fee or, for Premium, out of Premium's earnings.
  */
 export async function postDispute(tx: Tx, { disputeId }: { disputeId: string }): Promise<void> {
   await sql`
@@ -21,7 +21,7 @@ export async function postDispute(tx: Tx, { disputeId }: { disputeId: string }):
     on conflict (posting, account) do nothing`.execute(tx)
 }
 
-/** A dispute was won: returns the money to those who had borne it. */
+/** Posts a won dispute: returns the money to the accounts that had borne it. */
 export async function postDisputeReversal(tx: Tx, { disputeId }: { disputeId: string }): Promise<void> {
   await sql`
     insert into ledger_entries (posting, account, amount_minor, currency, booking_id, operator_id)
@@ -47,7 +47,10 @@ const DISPUTED = sql`
   from disputes d left join payments p on p.id = d.payment_id
   left join bookings b on b.id = p.booking_id left join legs l on l.id = b.leg_id`
 
-/** The provider's fee on one transaction about a booking or Premium, before the nightly run reads it with all others. */
+/**
+ * Posts the provider's fee on one transaction about a booking or Premium, before the nightly run reads all
+ * transactions.
+ */
 export async function postProviderFee(
   tx: Tx,
   fee: { transactionId: string; feeMinor: number; currency: string; bookingId: string | null },

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/runtime/db.ts'
 
-/** An operator moved a paid flight: what its taxes took from each other, and what they took of the fare. The fee stays as it was. */
+/**
+ * Posts the taxes of a paid flight that its operator moved: the amounts shifted between taxes, and the part borne by
+ * the fare. The fee is unchanged.
+ */
 export async function postMovedTaxes(tx: Tx, { moveId }: { moveId: string }): Promise<void> {
   await sql`
     insert into ledger_entries (posting, account, amount_minor, currency, booking_id, operator_id)

@@ -2,8 +2,9 @@ import type { Currency } from '#contract/money.ts'
 import type { Tx } from '#server/runtime/db.ts'
 
 /**
- * A tax that was paid to its authority from our own bank. What is withdrawn from the provider to that bank stands against the
- * platform's fees, so what the payment cost stands there too; the rest of what was collected is the difference of conversion.
+ * Posts a tax that was paid to its authority from our own bank. Withdrawals from the provider to that bank are posted
+ * against the platform's fees, so the cost of this payment is posted there too. The difference to the collected
+ * amount is the result of currency conversion.
  */
 export async function postTaxRemittance(
   tx: Tx,

@@ -49,7 +49,7 @@ async function aCharge(currency: Currency) {
   return { posting: `capture:${payment.id}`, bookingId, amountMinor: payment.amountMinor, isIts }
 }
 
-/** What the comparison finds about one posting, however fresh; undefined if both sides agree. */
+/** The difference that the comparison finds for one posting, however recent; undefined if both sides agree. */
 async function findDifference(reference: string | RegExp, by: Provider = provider) {
   await reconcile(db, by, { underWaySeconds: 0 })
   const { differences } = await findReconciliations(db)
@@ -59,7 +59,7 @@ async function findDifference(reference: string | RegExp, by: Provider = provide
   return found && { currency: found.currency, ledger: found.ledgerMinor, provider: found.providerMinor }
 }
 
-/** Bypasses the triggers, as only somebody with access to the database can. */
+/** Bypasses the triggers, which only a person with access to the database can do. */
 async function smuggle(statement: string, values: unknown[]): Promise<void> {
   const client = await app.pool.connect()
   try {
@@ -103,7 +103,7 @@ for (const currency of CURRENCIES) {
       const { posting, amountMinor, isIts } = await aCharge(currency)
       const by = listing((all) => all.filter((one) => !isIts(one)))
       assert.deepEqual(await findDifference(posting, by), { currency, ledger: amountMinor, provider: 0 })
-      // The transaction came late: the next run finds it, and nothing differs any more.
+      // The transaction came late: the next run finds it, and both sides agree again.
       assert.equal(await findDifference(posting), undefined)
     })
 
@@ -113,7 +113,7 @@ for (const currency of CURRENCIES) {
       assert.deepEqual(await findDifference(posting), { currency, ledger: 0, provider: amountMinor })
     })
 
-    test('a transaction of the provider that is nobody’s, and one that is there twice', async () => {
+    test('a transaction of the provider that belongs to nothing, and one that appears twice', async () => {
       const { posting, amountMinor, isIts } = await aCharge(currency)
       const stranger = `txn_stranger_${currency}`
       const by = listing((all) =>
@@ -130,7 +130,7 @@ for (const currency of CURRENCIES) {
       })
     })
 
-    test('the provider’s own fee, where it is not what was posted', async () => {
+    test('a provider’s fee that differs from the posted one', async () => {
       const { isIts } = await aCharge(currency)
       const by = listing((all) => all.map((one) => (isIts(one) ? { ...one, fee: one.fee + 1 } : one)))
       await reconcile(db, by, { underWaySeconds: 0 })
@@ -150,10 +150,10 @@ for (const currency of CURRENCIES) {
   })
 }
 
-test('what a reading that was killed in the middle had not come to is read by the next one', async () => {
+test('transactions that an interrupted read did not reach are read by the next run', async () => {
   const older = await aCharge('USD')
   const newer = await aCharge('USD')
-  // The provider lists the newest first; here, one that is three days later.
+  // The provider lists the newest first; here, one transaction is three days newer.
   const killed = listing(async function* (all) {
     for (const one of all) {
       if (older.isIts(one)) throw new Error('killed')

@@ -38,7 +38,7 @@ async function readPayment(bookingId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** What the comparison finds now, however fresh. */
+/** The differences that the comparison finds now, however recent. */
 async function differences() {
   await reconcile(db, provider, { underWaySeconds: 0 })
   const found = await findReconciliations(db)
@@ -50,7 +50,7 @@ async function differences() {
 }
 
 describe('the ledger and the provider', () => {
-  test('agree to the minor unit after charges, refunds, pending and returned ones, in every currency', async () => {
+  test('agree to the minor unit after charges, refunds, pending and returned refunds, in every currency', async () => {
     await aBooking()
     await aBooking({ currency: 'JPY' })
     await aBooking({ currency: 'KWD' })
@@ -75,7 +75,7 @@ describe('the ledger and the provider', () => {
     }
   })
 
-  test('differ by one minor unit that somebody refunded in the provider’s own pages: it is found', async () => {
+  test('differ by a refund of one minor unit made on the provider’s own pages: it is found', async () => {
     const { bookingId } = await aBooking()
     const { paymentIntentId } = await readPayment(bookingId)
     await provider.stripe.refunds.create({ payment_intent: paymentIntentId ?? '', amount: 1 })
@@ -85,7 +85,7 @@ describe('the ledger and the provider', () => {
     assert.deepEqual([found[0]?.ledgerMinor, found[0]?.providerMinor], [0, -1])
   })
 
-  test('differ by one minor unit that the ledger has too many: it is found, and what is under way is not', async () => {
+  test('differ by one minor unit too many in the ledger: it is found, and running movements are not reported', async () => {
     const before = (await differences()).length
     const posting = `capture:${crypto.randomUUID()}`
     await db
@@ -103,7 +103,7 @@ describe('the ledger and the provider', () => {
     )
   })
 
-  test('are brought together again when the message of a returned refund was lost', async () => {
+  test('agree again after the message about a returned refund was lost', async () => {
     await sandboxControl(app, 'webhooks', { paused: true })
     const { bookingId } = await aBooking({ card: CARDS.refundFails })
     await refund(bookingId, 420_000)

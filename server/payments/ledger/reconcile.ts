@@ -12,7 +12,7 @@ import { type Db, lockByName, type Tx } from '#server/runtime/db.ts'
 import { KEPT_PREMIUM } from './kept-premium.ts'
 import { postProviderFees, postWithdrawals, repairSums } from './ledger.ts'
 
-// A movement this recent may be on one side only; the next night's run looks at it.
+// A movement this recent may be on one side only; the next night's run compares it.
 const UNDER_WAY_SECONDS = 900
 
 /**
@@ -43,8 +43,8 @@ export async function reconcile(
 
 const OVERLAP_SECONDS = 86_400
 
-// Reads from a day before the newest transaction that the last finished comparison knew; transactions never change. What an
-// interrupted run has read does not count: the newest are listed first, and the rest was not reached.
+// Reads from a day before the newest transaction that the last finished comparison read; transactions never change.
+// An interrupted run does not count, because it read the newest transactions first and did not reach the rest.
 async function readTransactions(db: Db, stripe: Stripe): Promise<void> {
   const { newest } = await db
     .selectFrom('providerTransactions')
@@ -74,7 +74,7 @@ async function readTransactions(db: Db, stripe: Stripe): Promise<void> {
   }
 }
 
-// We know a charge by its payment intent, and everything else by its own id.
+// Our rows store a charge by its payment intent, and every other object by its own id.
 function findSource({ source }: Stripe.BalanceTransaction): string | null {
   if (typeof source === 'string' || source === null) return source
   if (source.object === 'charge') {
@@ -128,8 +128,8 @@ async function matchPlanTransactions(tx: Tx): Promise<void> {
       and t.type in ('refund', 'payment_refund', 'refund_failure', 'payment_refund_failure')`.execute(tx)
 }
 
-// When one charge pays two flights, that charge and each dispute of it have a posting per flight: both belong to one transaction,
-// which carries the first flight's name.
+// If one charge pays two flights, the charge and each of its disputes have a posting per flight. Both postings belong
+// to one transaction, which is named after the first flight.
 const SHARED_POSTINGS = sql`
   select 'capture:' || p.id as posting, 'capture:' || p.shares_with as known_by
   from payments p where p.shares_with is not null
@@ -188,7 +188,7 @@ async function compare(
   return { reconciliationId: id, differencesCount }
 }
 
-/** Enqueues the nightly comparison, unless one ran since three o'clock UTC. */
+/** Enqueues the nightly comparison, unless one has run since three o'clock UTC. */
 export async function reconcileNightly(db: Db): Promise<void> {
   const due = await sql<{ due: boolean }>`
     select not exists (select from reconciliations

@@ -5,8 +5,8 @@ import type { Db } from '#server/runtime/db.ts'
 const PAYOUTS_PER_PASS = 50
 
 /**
- * Enqueues the jobs of due payouts, by the database's clock. A payout that a crash or the provider left unfinished becomes due
- * again.
+ * Enqueues the jobs of due payouts, by the database's clock. A payout that a crash or the provider interrupted
+ * becomes due again.
  */
 export async function checkPayouts(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -19,10 +19,10 @@ export async function checkPayouts(db: Db): Promise<void> {
       .forUpdate()
       .skipLocked()
       .execute()
-    // In the order of ids, as wherever keyed jobs are added.
+    // Sorts by id, the order in which all code adds jobs with keys.
     for (const { id } of due.sort((one, other) => one.id.localeCompare(other.id))) {
       await enqueue(tx, 'payments:settle-payout', { payoutId: id }, { key: `payout ${id}` })
-      // Whatever happens to the job, the payout is checked again later.
+      // The payout is checked again later, whatever the job does.
       await tx
         .updateTable('payouts')
         .set({ checkAt: sql<Date>`now() + interval '60 seconds'` })

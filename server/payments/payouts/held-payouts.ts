@@ -9,7 +9,7 @@ import { OPERATOR_SELLS } from './payout-facts.ts'
 
 const MOST_HELD = 200
 
-/** Payouts that wait because their operators may not sell any more, the longest waiting first. */
+/** Payouts that are held because their operators may not sell any more, the oldest first. */
 export async function listHeldPayouts(db: Db): Promise<HeldPayout[]> {
   const rows = await heldPayouts(db)
     .innerJoin('legs', 'legs.id', 'payouts.legId')
@@ -65,7 +65,10 @@ function heldPayouts(db: Db | Tx) {
     .where(({ not }) => not(OPERATOR_SELLS))
 }
 
-/** The held payouts of a leg, under their operator's lock, so that nobody pays them meanwhile. Problem `payout_not_held`. */
+/**
+ * The held payouts of a leg. Locks their operator, so that no other transaction pays them meanwhile. Problem
+ * `payout_not_held`.
+ */
 export async function lockHeldPayouts(tx: Tx, { legId }: { legId: string }): Promise<string[]> {
   await sql`select from operators where id = (select operator_id from legs where id = ${legId})
     for no key update`.execute(tx)
@@ -74,7 +77,10 @@ export async function lockHeldPayouts(tx: Tx, { legId }: { legId: string }): Pro
   return held.map(({ id }) => id)
 }
 
-/** Releases a leg's held payouts for payment and records the reason. Repeated, there is nothing left to release. */
+/**
+ * Releases a leg's held payouts for payment and records the reason. Releasing them again is refused with
+ * `payout_not_held`.
+ */
 export async function releasePayout(
   db: Db,
   actor: Actor,

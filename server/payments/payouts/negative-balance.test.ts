@@ -18,7 +18,7 @@ const settle = (payoutId: string) => settlePayout(db, provider, { payoutId })
 
 type Operator = Awaited<ReturnType<typeof aPaidOperator>>
 
-/** Fully refunded after the payout, with nothing left of the transfer to reverse. */
+/** A flight that was fully refunded after its payout, with nothing left of the transfer to reverse. */
 async function aDebt({ operator }: Operator, { priceMinor = 420_000 } = {}) {
   const { leg, bookingIds } = await aSoldLeg(app, { operatorId: operator.id, priceMinor })
   const payout = await fly(app, leg.id)
@@ -28,7 +28,7 @@ async function aDebt({ operator }: Operator, { priceMinor = 420_000 } = {}) {
     .selectAll()
     .where('id', '=', payout.id)
     .executeTakeFirstOrThrow()
-  // Somebody has reversed the transfer by hand, and sent the money again another way.
+  // An administrator has reversed the transfer by hand, and sent the money again in another way.
   await stripe.transfers.createReversal(transferId ?? '', { amount: amountMinor ?? 0 })
   await stripe.transfers.create({
     amount: amountMinor ?? 0,
@@ -52,8 +52,8 @@ async function readTotals({ user }: Operator) {
   return Object.fromEntries(answer.json.totals.map((one: { currency: string }) => [one.currency, one]))
 }
 
-describe('an operator that owes after a refund', () => {
-  test('is shown to the operator, to administrators and in the statement, and set off against the next payout', async () => {
+describe('an operator that owes money after a refund', () => {
+  test('sees the debt, as do administrators and the statement, and the next payout is reduced by it', async () => {
     const paid = await aPaidOperator(app)
     const operatorId = paid.operator.id
     const { owedMinor } = await aDebt(paid)
@@ -85,7 +85,7 @@ describe('an operator that owes after a refund', () => {
     await assertMoneyTrue(app)
   })
 
-  test('in one currency is paid in another: nothing is set off across currencies', async () => {
+  test('in one currency is paid in another: debts are not set off across currencies', async () => {
     const paid = await aPaidOperator(app)
     const operatorId = paid.operator.id
     await aDebt(paid)
@@ -109,7 +109,7 @@ describe('an operator that owes after a refund', () => {
     )
   })
 
-  test('and is not seen by anybody but administrators', async () => {
+  test('is listed for administrators only', async () => {
     const admin = await aUser(db, { role: 'ADMIN' })
     const answer = await app.call('GET', '/api/api/admin/ledger/debts', { as: admin })
     assert.equal(answer.status, 200, answer.text)

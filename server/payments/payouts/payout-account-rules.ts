@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 
 export type OnboardingStatus = 'NOT_STARTED' | 'PENDING' | 'COMPLETE'
 
-/** The meaning of a provider account for its operator: COMPLETE once its holder has submitted the details. */
+/** Converts a provider account to its status for the operator: COMPLETE once its holder has submitted the details. */
 export function readAccountStatus(account: Stripe.Account): {
   onboardingStatus: OnboardingStatus
   payoutsEnabled: boolean
@@ -13,7 +13,7 @@ export function readAccountStatus(account: Stripe.Account): {
   }
 }
 
-/** The account's bank accounts and cards as one text that changes with any of them; null if there are none. */
+/** The account's bank accounts and cards as one text that changes with each of them; null if there are none. */
 export function readDestination({ external_accounts: accounts }: Stripe.Account): string | null {
   const all = (accounts?.data ?? []).map((one) => [
     one.id,
@@ -30,8 +30,8 @@ const SOONEST_SECONDS = 10
 const LATEST_SECONDS = 6 * 3600
 
 /**
- * How long until an account is read again, in case the provider's message was lost: soon while its holder is on the provider's
- * pages, then less and less often; an active account is read a few times a day.
+ * How many seconds until an account is read again, in case the provider's message was lost: soon while its holder is
+ * on the provider's pages, then less and less often; an active account is read a few times a day.
  */
 export function readAgainSeconds({
   active,

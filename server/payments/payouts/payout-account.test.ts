@@ -59,7 +59,7 @@ async function nudge(event: object, secret = webhookSecret) {
 }
 
 describe('the payout setup', () => {
-  test('needs an operator, and says so', async () => {
+  test('requires an operator', async () => {
     const user = await aUser(db)
     refused(
       await app.call('POST', '/api/api/stripe/connect/onboard', { as: user }),
@@ -73,7 +73,7 @@ describe('the payout setup', () => {
     )
   })
 
-  test('opens one account, however often and however fast it is started', async () => {
+  test('opens one account, however often and at once it is started', async () => {
     const { user, operator } = await aNewOperator()
     const urls = await Promise.all([start(user), start(user), start(user)])
     assert.equal(new Set(urls).size, 3)
@@ -89,7 +89,7 @@ describe('the payout setup', () => {
     assert.deepEqual(acts, [{ act: 'operator.open-payout-account' }])
   })
 
-  test('leads back to the onboarding, or to the dashboard once it is submitted', async () => {
+  test('returns to the onboarding, or to the dashboard after the onboarding was submitted', async () => {
     for (const [kybStatus, page] of [
       ['APPROVED', '/operator/dashboard?step=3'],
       ['PENDING', '/operator/dashboard?step=3'],
@@ -110,7 +110,7 @@ describe('the payout setup', () => {
     assert.deepEqual([done.onboardingStatus, done.payoutsEnabled], ['COMPLETE', true])
   })
 
-  test('through a link that was used leads to where a new one is started', async () => {
+  test('with a link that was used before leads to a new link', async () => {
     const { user } = await aNewOperator()
     const url = await start(user)
     await answerSetupPage(url, 'abandoned')
@@ -118,7 +118,7 @@ describe('the payout setup', () => {
     assert.equal(again.headers.get('location'), `${app.config.publicUrl}/operator/payouts?setup=again`)
   })
 
-  test('takes a fresh proof of who one is, and its owner is told by mail', async () => {
+  test('requires a recent confirmation of identity, and its owner gets a mail', async () => {
     const { user, operator } = await aNewOperator()
     const mails = async () => (await mailsTo(app, user.email)).map(({ subject }) => subject)
     const confirmedAgo = (minutes: number) =>
@@ -134,13 +134,13 @@ describe('the payout setup', () => {
     assert.deepEqual(await mails(), [])
     await confirmedAgo(14)
     await start(user)
-    // Once the account is open, the same link changes its bank account.
+    // After the account is open, the same link changes its bank account.
     await start(user)
     const told = `The payout setup of ${operator.legalName} was opened`
     assert.deepEqual(await mails(), [told, told])
   })
 
-  test('while the provider is away is refused with a sentence, and goes on later', async () => {
+  test('is refused with a sentence while the provider does not answer, and works later', async () => {
     const { user } = await aNewOperator()
     await control(app, 'faults', { method: 'POST', path: '^/v1/accounts$', status: 500, times: 3 })
     refused(
@@ -153,7 +153,7 @@ describe('the payout setup', () => {
 })
 
 describe('the payout account', () => {
-  test('that pays to another bank, changed at the provider alone, is told to its owner, once and not at first', async () => {
+  test('with another bank account, changed at the provider, is reported to its owner, once and not at the first setup', async () => {
     const { user, operator, accountId: account } = await aPaidOperator(app)
     const told = async () =>
       (await mailsTo(app, user.email)).filter(
@@ -183,7 +183,7 @@ describe('the payout account', () => {
     assert.equal(await told(), 1)
   })
 
-  test('that pays to another bank is read when that alone is told', async () => {
+  test('with another bank account is read after a message about the bank account alone', async () => {
     await control(app, 'webhooks', { paused: true })
     const { user, accountId: account } = await aPaidOperator(app)
     await readPayoutAccount(db, reading, { stripeAccountId: account })
@@ -194,7 +194,7 @@ describe('the payout account', () => {
     await control(app, 'webhooks', { paused: false })
   })
 
-  test('whose reading comes late tells nothing old', async () => {
+  test('whose reading arrives late changes nothing newer', async () => {
     await control(app, 'webhooks', { paused: true })
     const { user, operator, accountId: account } = await aPaidOperator(app)
     await readPayoutAccount(db, reading, { stripeAccountId: account })
@@ -216,7 +216,7 @@ describe('the payout account', () => {
     assert.deepEqual(await mailsTo(app, user.email), [])
   })
 
-  test('that is complete puts the published flights on sale, by the provider’s message alone', async () => {
+  test('that becomes complete puts the published flights on sale, by the provider’s message alone', async () => {
     const { user, operator } = await aNewOperator()
     const leg = await aLeg(db, { operatorId: operator.id })
     assert.equal(await isOnSale(leg.id), false)
@@ -224,7 +224,7 @@ describe('the payout account', () => {
     await eventually(() => isOnSale(leg.id))
   })
 
-  test('whose payouts are pending is complete and sells nothing until they are on', async () => {
+  test('with pending payouts is complete, and nothing is on sale until payouts are enabled', async () => {
     const { user, operator } = await aNewOperator()
     const leg = await aLeg(db, { operatorId: operator.id })
     await answerSetupPage(await start(user), 'pending')
@@ -238,7 +238,7 @@ describe('the payout account', () => {
     await eventually(() => isOnSale(leg.id))
   })
 
-  test('that loses its payouts takes the flights off sale, and nobody can hold a seat', async () => {
+  test('that loses its payouts takes the flights off sale, and no seat can be held', async () => {
     const { operator, accountId } = await aPaidOperator(app)
     const leg = await aLeg(db, { operatorId: operator.id })
     await eventually(() => isOnSale(leg.id))
@@ -252,7 +252,7 @@ describe('the payout account', () => {
     refused(hold, 400, 'leg_not_bookable')
   })
 
-  test('is read from the provider: what a message says of it is not believed', async () => {
+  test('is read from the provider: the content of a message is not believed', async () => {
     const { user, operator } = await aNewOperator()
     await start(user)
     const { stripeAccountId } = await readOperator(operator.id)
@@ -265,7 +265,7 @@ describe('the payout account', () => {
     assert.deepEqual([row.onboardingStatus, row.payoutsEnabled], ['PENDING', false])
   })
 
-  test('is read by the sweep when every message is lost', async () => {
+  test('is read by the scheduled check if every message is lost', async () => {
     await control(app, 'webhooks', { paused: true })
     try {
       const { user, operator } = await aNewOperator()
@@ -281,7 +281,7 @@ describe('the payout account', () => {
     }
   })
 
-  test('may be told of by an endpoint with a secret of its own', async () => {
+  test('may have an endpoint for messages with a secret of its own', async () => {
     const event = { type: 'account.updated', account: 'acct_x', data: { object: { object: 'account' } } }
     assert.equal((await nudge(event, 'whsec_connect')).status, 400)
     app.app.provider.connectWebhookSecret = 'whsec_connect'
@@ -289,13 +289,13 @@ describe('the payout account', () => {
     assert.equal((await nudge(event, 'whsec_other')).status, 400)
   })
 
-  test('of somebody else is nobody’s business', async () => {
+  test('cannot be read by another operator', async () => {
     const strange = { id: 'acct_strange', object: 'account' }
     const event = { type: 'account.updated', account: 'acct_strange', data: { object: strange } }
     assert.equal((await nudge(event)).status, 200)
   })
 
-  test('keeps what is known while the provider does not answer', async () => {
+  test('keeps its last known state while the provider does not answer', async () => {
     const { user } = await aPaidOperator(app)
     await control(app, 'faults', { method: 'GET', path: '^/v1/accounts/', status: 500, times: 3 })
     const connect = await status(user)
@@ -303,7 +303,7 @@ describe('the payout account', () => {
   })
 })
 
-test('an account is read again soon after a link, then ever later, and an active one a few times a day', () => {
+test('an account is read again soon after a link, then less and less often, and an active one a few times a day', () => {
   assert.equal(readAgainSeconds({ active: false, sinceLinkSeconds: 5 }), 10)
   assert.equal(readAgainSeconds({ active: false, sinceLinkSeconds: 800 }), 100)
   assert.equal(readAgainSeconds({ active: false, sinceLinkSeconds: 30 * 86_400 }), 6 * 3600)

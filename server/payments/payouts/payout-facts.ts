@@ -7,14 +7,14 @@ import {
 import type { Tx } from '#server/runtime/db.ts'
 import type { PayoutFacts } from './payout-rules.ts'
 
-/** Approved, and its owner's account has the role and is not suspended. */
+/** Whether an operator is approved and its owner's account has the role and is not suspended. */
 export const OPERATOR_SELLS = sql<boolean>`(coalesce(operators.kyb_status = 'APPROVED', false) and operators.owner_may_sell)`
 
 type Figures = Pick<PayoutFacts, 'grossMinor' | 'feeMinor' | 'netMinor' | 'taxesMinor' | 'carriedMinor'>
 
 /**
- * A leg's money according to the ledger: paid by travellers, kept by the platform, left for the operator; and what is carried
- * over from legs that are already settled. One statement, so all figures are of the same instant.
+ * A leg's money in the ledger: paid by travellers, kept by the platform, left for the operator, and the amount
+ * carried over from legs that are already settled. One statement reads all figures at the same instant.
  */
 export async function findLegFigures(tx: Tx, { legId, operatorId, currency }: WhichPayout): Promise<Figures> {
   const { rows } = await sql<Figures>`
@@ -36,11 +36,11 @@ export async function findLegFigures(tx: Tx, { legId, operatorId, currency }: Wh
           and p.status in ('PAID', 'NOTHING_DUE')))), 0) as carried_minor
     from entries`.execute(tx)
   const found = rows[0]
-  if (!found) throw new Error('A sum gave no row')
+  if (!found) throw new Error('The query for the figures of a leg returned no row')
   return found
 }
 
-/** All facts that decide a payout; the caller holds the operator's lock. */
+/** All facts that decide a payout. The caller holds the operator's lock. */
 export async function findPayoutFacts(tx: Tx, payout: WhichPayout): Promise<PayoutFacts & { dueAt: Date }> {
   const { id, legId, operatorId, currency } = payout
   const around = await tx
@@ -67,7 +67,7 @@ export async function findPayoutFacts(tx: Tx, payout: WhichPayout): Promise<Payo
   return { ...around, currency, ...(await findLegFigures(tx, payout)) }
 }
 
-/** Whether the leg has a requested refund that the provider has not accepted yet: it may still fail. */
+/** Whether the leg has a requested refund that the provider has not accepted yet; it may still fail. */
 export async function isRefundOpen(tx: Tx, { legId }: { legId: string }): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`select ${hasOpenRefund(sql`${legId}::uuid`)} as open`.execute(
     tx,

@@ -27,23 +27,23 @@ export async function listPayouts(
 ): Promise<Listed> {
   const shown = FILTERS[show]
   const { rows } = await sql<Row>`
-    with sold as (${soldLegs(operatorId)})
+    with sold as (${selectSoldLegs(operatorId)})
     ${selectRows(shown)}
     order by l.arrival_at desc, l.id desc, sold.currency limit ${limit} offset ${(page - 1) * limit}`.execute(
     db,
   )
   const counted = await sql<{ count: number }>`
-    with sold as (${soldLegs(operatorId)}) select count(*) ${FROM} where ${shown}`.execute(db)
+    with sold as (${selectSoldLegs(operatorId)}) select count(*) ${FROM} where ${shown}`.execute(db)
   return { payouts: rows.map(toPayout), totalCount: counted.rows[0]?.count ?? 0 }
 }
 
-/** The money of one leg of the operator; empty if it belongs to another operator or nothing was sold. */
+/** The money of one leg of the operator; empty if the leg belongs to another operator or nothing was sold. */
 export async function findLegPayouts(
   db: Db,
   { operatorId, legId }: { operatorId: string; legId: string },
 ): Promise<LegPayout[]> {
   const { rows } = await sql<Row>`
-    with sold as (${soldLegs(operatorId)})
+    with sold as (${selectSoldLegs(operatorId)})
     ${selectRows(sql`l.id = ${legId}`)} order by sold.currency`.execute(db)
   return rows.map(toPayout)
 }
@@ -61,8 +61,8 @@ const FROM = sql`
   join airports o on o.icao = l.origin_icao join airports d on d.icao = l.destination_icao
   left join payouts p on p.leg_id = sold.leg_id and p.currency = sold.currency`
 
-/** Every leg with money in the ledger: the receipts, the platform's share, and the rest. */
-function soldLegs(operatorId: string): RawBuilder<unknown> {
+/** Every leg with money in the ledger: its receipts, the platform's share, and the rest. */
+function selectSoldLegs(operatorId: string): RawBuilder<unknown> {
   return sql`
     select b.leg_id, e.currency,
       sum(e.amount_minor) filter (where (e.account = 'provider' or e.account like 'taxes_collected:%')
@@ -157,7 +157,7 @@ function toPayout(row: Row): LegPayout {
 /** The totals of all legs of an operator, by currency. */
 export async function sumPayouts(db: Db, { operatorId }: { operatorId: string }): Promise<PayoutTotals[]> {
   const { rows } = await sql<PayoutTotals>`
-    with sold as (${soldLegs(operatorId)}), legs_of_all as (
+    with sold as (${selectSoldLegs(operatorId)}), legs_of_all as (
       select sold.*, l.status as leg_status, ${SETTLED} as settled
       from sold join legs l on l.id = sold.leg_id
       left join payouts p on p.leg_id = sold.leg_id and p.currency = sold.currency

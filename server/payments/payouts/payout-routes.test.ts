@@ -96,7 +96,7 @@ test('each sold leg shows gross, fee, refunds, net and transfer; totals by curre
   assert.equal((await app.call('GET', '/api/api/operators/payouts?pages=1', { as: user })).status, 400)
 })
 
-test("is nobody else's business", async () => {
+test('cannot be read by another operator', async () => {
   const mine = await aPaidOperator(app)
   const other = await aPaidOperator(app)
   const { leg } = await aSoldLeg(app, { operatorId: mine.operator.id })
@@ -113,7 +113,7 @@ test("is nobody else's business", async () => {
   )
 })
 
-test('the worker marks the leg as flown and pays it by itself', async () => {
+test('the worker marks the leg as flown and pays it without a request', async () => {
   const working = await openTestApp({ worker: true })
   await working.app.provider.stripe.topups.create({ amount: 1_000_000, currency: 'usd' })
   const { operator } = await aPaidOperator(working)

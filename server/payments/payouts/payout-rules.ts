@@ -20,25 +20,30 @@ export function toPayoutState({
   return due && waitsFor !== null ? 'WAITING' : 'EXPECTED'
 }
 
-/** What the ledger and the other records say when a payout is due. Amounts in minor units. */
+/** The facts at the time when a payout is due. Amounts in minor units. */
 export type PayoutFacts = {
   currency: string
-  /** By the database's clock: flown, and 24 hours since the landing, or else since the latest possible arrival. */
+  /**
+   * By the database's clock: flown, and 24 hours since the landing or, without a reported landing, since the latest
+   * possible arrival.
+   */
   due: boolean
   accountReady: boolean
-  /** The operator may sell, or an administrator has released this payout. */
+  /** Whether the operator may sell, or an administrator has released this payout. */
   mayBePaid: boolean
-  /** A refund of this leg is under way and not in the ledger yet. */
+  /** Whether a refund of this leg has been requested and not accepted by the provider yet. */
   refundOpen: boolean
-  /** Another transfer or reversal of this operator and currency is under way, or a refund is not processed yet. */
+  /**
+   * Whether another transfer or reversal of this operator and currency is running, or a refund is not processed yet.
+   */
   othersOpen: boolean
   grossMinor: number
   feeMinor: number
-  /** What is left for the operator of this leg's fares. */
+  /** The operator's part of this leg's fares. */
   netMinor: number
-  /** Taxes of this leg that the operator pays over: transferred beside the net. */
+  /** The taxes of this leg that the operator remits; they are transferred with the net. */
   taxesMinor: number
-  /** What was carried over from earlier legs: negative if the operator owes money. */
+  /** The amount carried over from earlier legs; negative if the operator owes money. */
   carriedMinor: number
 }
 
@@ -46,16 +51,16 @@ type WaitsFor = 'PAYOUT_ACCOUNT' | 'REFUND' | 'EARLIER_PAYOUT' | 'OPERATOR_SUSPE
 
 export type PayoutDecision =
   | { do: 'wait'; for: WaitsFor | null; seconds: number }
-  /** Nothing is transferred: no sales, all refunded, or all set off against the operator's debt. */
+  /** Settle without a transfer: no sales, everything refunded, or everything set off against the operator's debt. */
   | { do: 'settle' }
   | { do: 'send'; amountMinor: number }
 
-/** What to do about a payout. Nothing is sent early, twice, or before its amount is certain. */
+/** Decides what to do about a payout. Nothing is sent early, twice, or before its amount is certain. */
 export function decidePayout(facts: PayoutFacts): PayoutDecision {
   if (!facts.due) return { do: 'wait', for: null, seconds: 60 }
   if (facts.refundOpen) return { do: 'wait', for: 'REFUND', seconds: 30 }
   if (facts.othersOpen) return { do: 'wait', for: 'EARLIER_PAYOUT', seconds: 10 }
-  const amountMinor = transferable(facts.netMinor + facts.taxesMinor + facts.carriedMinor, facts.currency)
+  const amountMinor = roundToTransfer(facts.netMinor + facts.taxesMinor + facts.carriedMinor, facts.currency)
   if (amountMinor === 0) return { do: 'settle' }
   if (!facts.mayBePaid) return { do: 'wait', for: 'OPERATOR_SUSPENDED', seconds: 300 }
   if (!facts.accountReady) return { do: 'wait', for: 'PAYOUT_ACCOUNT', seconds: 300 }
@@ -63,17 +68,17 @@ export function decidePayout(facts: PayoutFacts): PayoutDecision {
 }
 
 /**
- * The part of an amount that the provider can move: nothing below zero, and in currencies of three decimals only whole tens
- * (https://docs.stripe.com/currencies#three-decimal). The remainder is carried to the next payout.
+ * The part of an amount that the provider can transfer: never below zero and, in currencies with three decimals, only
+ * whole tens (https://docs.stripe.com/currencies#three-decimal). The remainder is carried over to the next payout.
  */
-function transferable(amountMinor: number, currency: string): number {
+function roundToTransfer(amountMinor: number, currency: string): number {
   const step = CURRENCY_EXPONENTS[currency as Currency] === 3 ? 10 : 1
   return Math.max(0, Math.floor(amountMinor / step) * step)
 }
 
 /**
- * How much of a transfer is reversed after a refund: what the operator owes for it, up to what is left of the transfer. Null if
- * nothing changes.
+ * How much of a transfer is reversed after a refund: the amount that the operator owes for it, up to the unreversed
+ * part of the transfer. Null if nothing changes.
  */
 export function decideReversal({
   currency,
@@ -81,16 +86,16 @@ export function decideReversal({
   leftMinor,
 }: {
   currency: string
-  /** The net amount when it was paid, less the net amount now, less what was already corrected. */
+  /** The net amount at the payment, less the net amount now, less the amount already corrected. */
   owedMinor: number
-  /** What is left of the transfer. */
+  /** The part of the transfer that is not reversed. */
   leftMinor: number
 }): { owedMinor: number; amountMinor: number } | null {
   if (owedMinor === 0) return null
-  return { owedMinor, amountMinor: transferable(Math.min(owedMinor, leftMinor), currency) }
+  return { owedMinor, amountMinor: roundToTransfer(Math.min(owedMinor, leftMinor), currency) }
 }
 
-/** How long until a failed call is repeated: a minute, then longer each time, six hours at most. */
+/** How many seconds until a failed call is repeated: a minute, then longer each time, at most six hours. */
 export function tryAgainSeconds(refusals: number): number {
   return Math.min(6 * 3600, 60 * 2 ** Math.min(refusals, 9))
 }

@@ -16,12 +16,12 @@ export type PayoutAccount = {
   payoutsEnabled: boolean
 }
 
-/** How an account is read, and what the mail to its owner needs. */
+/** The provider for reading an account, and the cipher for comparing its bank account. */
 export type Reading = { provider: Provider; secretCipher: SecretCipher }
 
 /**
- * Reads an account from the provider and records its state. An operator that loses its payouts goes off sale in the same commit,
- * and the owner is told of a changed bank account. Accounts that are not ours are ignored.
+ * Reads an account from the provider and records its state. An operator that loses its payouts goes off sale in the
+ * same commit, and a mail tells the owner of a changed bank account. Accounts that are not ours are ignored.
  */
 export async function readPayoutAccount(
   db: Db,
@@ -58,7 +58,8 @@ export async function readPayoutAccount(
       .updateTable('operators')
       .set({
         ...reading,
-        // Without a bank account the previous one stays recorded: a different one is always a change.
+        // Without a bank account, the previous hash stays, so that a different account later always counts as a
+        // change.
         ...(destinationHash && { payoutDestinationHash: destinationHash }),
         payoutReadAt: beganAt,
         payoutCheckAt: sql<Date>`now() + make_interval(secs => ${seconds})`,
@@ -98,7 +99,7 @@ async function bringPayoutsForward(tx: Tx, { operatorId }: { operatorId: string 
     .execute()
 }
 
-// The provider does not know the account, or not any more: nothing new can be recorded.
+// Null if the provider does not know the account, or does not know it any more: then nothing is recorded.
 async function findAccount(stripe: Stripe, stripeAccountId: string): Promise<Stripe.Account | null> {
   try {
     return await stripe.accounts.retrieve(stripeAccountId)
@@ -118,7 +119,10 @@ async function lookLater(db: Db, { id }: { id: string }): Promise<void> {
     .execute()
 }
 
-/** The caller's own payout account as the provider reports it now, or as last known if the provider does not answer. */
+/**
+ * The caller's own payout account as the provider reports it now; if the provider does not answer, the last known
+ * state.
+ */
 export async function readOwnPayoutAccount(
   db: Db,
   { coalescer, ...reading }: Reading & { coalescer: RequestCoalescer },
@@ -146,7 +150,7 @@ async function findOwn(db: Db, { userId }: { userId: string }): Promise<PayoutAc
 
 const ACCOUNTS_PER_PASS = 50
 
-/** Reads due accounts again: if every message of the provider is lost, this alone keeps them current. */
+/** Reads due accounts again. If every message of the provider is lost, this check alone keeps them current. */
 export async function checkPayoutAccounts(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const due = await tx
@@ -166,7 +170,7 @@ export async function checkPayoutAccounts(db: Db): Promise<void> {
           { stripeAccountId },
           { key: `account ${stripeAccountId}` },
         )
-      // Whatever happens to the job, the account is read again later.
+      // The account is read again later, whatever the job does.
       await tx
         .updateTable('operators')
         .set({ payoutCheckAt: stripeAccountId ? sql<Date>`now() + interval '60 seconds'` : null })

@@ -11,7 +11,7 @@ export type ReversalOrder = {
   transferId: string
   currency: string
   amountMinor: number
-  /** Increased by one when the provider repeats a breakdown of its own. */
+  /** Increases by one each time the provider repeats its own error under the idempotency key. */
   keyRound: number
 }
 
@@ -47,7 +47,7 @@ async function record(tx: Tx, order: ReversalOrder, reversal: Stripe.TransferRev
   const { reversalId, payoutId, currency, amountMinor } = order
   const { operatorId } = await lockPayout(tx, payoutId)
   if (reversal.amount !== amountMinor) {
-    throw new Error(`Reversal ${reversalId}: the provider's amount is not ours`)
+    throw new Error(`Reversal ${reversalId}: the provider's amount differs from ours`)
   }
   const changed = await tx
     .updateTable('payoutReversals')

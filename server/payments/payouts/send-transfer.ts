@@ -13,14 +13,15 @@ export type TransferOrder = {
   currency: string
   amountMinor: number
   refusals: number
-  /** Increased by one when the provider repeats a breakdown of its own. */
+  /** Increases by one each time the provider repeats its own error under the idempotency key. */
   keyRound: number
   destination: string
 }
 
 /**
- * Makes the transfer of a payout, or finds the one made before a crash, and records it with its ledger entries. If the provider
- * refuses, the payout is scheduled again and the result is false; after any other failure it stays in sending.
+ * Makes the transfer of a payout, or finds the one made before a crash, and records it with its ledger entries. If
+ * the provider refuses, the payout is scheduled again and the result is false. After any other failure, it stays in
+ * SENDING.
  */
 export async function sendTransfer(db: Db, { stripe }: Provider, order: TransferOrder): Promise<boolean> {
   try {
@@ -38,7 +39,7 @@ export async function sendTransfer(db: Db, { stripe }: Provider, order: Transfer
   }
 }
 
-// An idempotency key is valid for a day only; the list of the leg's transfers is permanent.
+// An idempotency key is valid for a day only; the provider's list of the leg's transfers is permanent.
 async function findOrMake(stripe: Stripe, order: TransferOrder): Promise<Stripe.Transfer> {
   const { payoutId, legId, currency, amountMinor, refusals, keyRound, destination } = order
   const transfer_group = `leg_${legId}`
@@ -53,7 +54,7 @@ async function findOrMake(stripe: Stripe, order: TransferOrder): Promise<Stripe.
       transfer_group,
       metadata: { payout_id: payoutId, leg_id: legId },
     },
-    // The provider also remembers a refusal under its key: the next attempt is another request.
+    // The provider also repeats a refusal under its key, so the next attempt uses another key.
     { idempotencyKey: buildKeyOfRound(`transfer-${legId}-${currency}-${refusals}`, keyRound) },
   )
 }
@@ -68,7 +69,7 @@ async function record(tx: Tx, order: TransferOrder, transfer: Stripe.Transfer): 
     .executeTakeFirstOrThrow()
   if (payout.status !== 'SENDING') return
   if (transfer.amount !== amountMinor || transfer.currency.toUpperCase() !== currency) {
-    throw new Error(`Payout ${payoutId}: the provider's amount is not ours`)
+    throw new Error(`Payout ${payoutId}: the provider's amount differs from ours`)
   }
   await tx
     .updateTable('payouts')
@@ -77,7 +78,7 @@ async function record(tx: Tx, order: TransferOrder, transfer: Stripe.Transfer): 
       transferId: transfer.id,
       waitsFor: null,
       paidAt: sql<Date>`now()`,
-      // A refund may have come between the decision and now.
+      // A refund may have been requested since the decision.
       checkAt: sql<Date>`now()`,
       updatedAt: sql<Date>`now()`,
     })
@@ -86,7 +87,7 @@ async function record(tx: Tx, order: TransferOrder, transfer: Stripe.Transfer): 
   await postTransfer(tx, { payoutId, operatorId: payout.operatorId, currency, amountMinor })
 }
 
-// Nothing was moved. The account's abilities and the figures are read again before the next attempt.
+// Nothing was transferred. The account's capabilities and the figures are read again before the next attempt.
 async function scheduleAgain(
   tx: Tx,
   { payoutId, refusals, destination }: TransferOrder,

@@ -15,7 +15,7 @@ const { stripe } = provider
 const { secretsKey } = app.config
 const reading = { provider, secretCipher: openSecretCipher(secretsKey) }
 
-// The platform has an available balance, as after the first days of business.
+// Gives the platform an available balance, as after its first days of business.
 for (const currency of ['usd', 'jpy', 'kwd']) await stripe.topups.create({ amount: 90_000_000, currency })
 
 async function readPayout(id: string) {
@@ -43,14 +43,14 @@ async function aFlownLeg(sale: Partial<Parameters<typeof aSoldLeg>[1]> = {}) {
   return { ...paid, ...sold, payout: await fly(app, sold.leg.id) }
 }
 
-describe('a flown leg is paid', () => {
+describe('a flown leg is paid out', () => {
   for (const [currency, priceMinor, seats, figures, amountMinor] of [
     ['USD', 420_005, [2, 1], [1_260_015, 126_002, 1_134_013], 1_134_013],
     ['JPY', 1_234_567, [1, 1], [2_469_134, 246_914, 2_222_220], 2_222_220],
-    // The provider moves whole tens of fils, and so do fees: nothing is left over.
+    // The provider transfers whole tens of fils, and fees are whole tens too, so there is no remainder.
     ['KWD', 1_250_550, [1], [1_250_550, 125_050, 1_125_500], 1_125_500],
   ] as const) {
-    test(`in ${currency} with what travellers paid less the fee, to the minor unit`, async () => {
+    test(`in ${currency} with the travellers’ payments less the fee, to the minor unit`, async () => {
       const { leg, payout, accountId } = await aFlownLeg({ currency, priceMinor, seats: [...seats] })
       await settle(payout.id)
       const row = await readPayout(payout.id)
@@ -96,7 +96,7 @@ describe('a flown leg is paid', () => {
     assert.equal((await readPayout(payout.id)).status, 'PAID')
   })
 
-  test('without what was refunded before, and not at all when nothing is left', async () => {
+  test('less earlier refunds, and not at all if nothing is left', async () => {
     const partly = await aFlownLeg({ seats: [1, 1] })
     await giveBack(app, { bookingId: partly.bookingIds[0] ?? '', amountMinor: 294_000 })
     await settle(partly.payout.id)
@@ -113,7 +113,7 @@ describe('a flown leg is paid', () => {
     assert.deepEqual(await readTransfers(wholly.leg.id), [])
   })
 
-  test('once a refund that is on its way has arrived', async () => {
+  test('after a pending refund has been accepted', async () => {
     const { payout, bookingIds } = await aFlownLeg()
     const { id: paymentId } = await db
       .selectFrom('payments')
@@ -132,7 +132,7 @@ describe('a flown leg is paid', () => {
     assert.equal((await readPayout(payout.id)).status, 'PAID')
   })
 
-  test('when its account can be paid: until then it waits, and then it need not be told twice', async () => {
+  test('when its account can receive payouts: it waits until then, and needs no second message', async () => {
     const { payout, operator, accountId } = await aFlownLeg()
     await control(app, 'accounts', { account: accountId, payoutsEnabled: false })
     await readPayoutAccount(db, reading, { stripeAccountId: accountId })
@@ -153,7 +153,7 @@ describe('a flown leg is paid', () => {
 })
 
 describe('a transfer is made once', () => {
-  test('by two workers at once', async () => {
+  test('if two workers run at once', async () => {
     const { payout, operator, leg } = await aFlownLeg()
     await control(app, 'faults', { method: 'POST', path: '^/v1/transfers$', delayMs: 200 })
     let rivals: Promise<PromiseSettledResult<void>[]> | undefined
@@ -169,7 +169,7 @@ describe('a transfer is made once', () => {
     await assertMoneyTrue(app)
   })
 
-  test('though the provider failed', async () => {
+  test('if the provider failed', async () => {
     const { payout, leg } = await aFlownLeg()
     await control(app, 'faults', { method: 'POST', path: '^/v1/transfers$', status: 500, times: 3 })
     await assert.rejects(settle(payout.id), /was not sent/)
@@ -181,14 +181,14 @@ describe('a transfer is made once', () => {
     assert.equal((await readTransfers(leg.id)).length, 1)
   })
 
-  test('though the process died between the call and the record', async () => {
+  test('if the process died between the call and the record', async () => {
     const { payout, leg } = await aFlownLeg()
     await dieAfterTransfer(payout.id)
     await settle(payout.id)
     await assertOneTransfer({ payoutId: payout.id, legId: leg.id })
   })
 
-  test('after a refusal, with figures of the day', async () => {
+  test('after a refusal, with the current figures', async () => {
     const { payout, accountId, leg, bookingIds } = await aFlownLeg({ seats: [1, 1] })
     await control(app, 'accounts', { account: accountId, payoutsEnabled: false })
     await settle(payout.id)
@@ -221,7 +221,7 @@ async function assertOneTransfer({ payoutId, legId }: { payoutId: string; legId:
   await assertMoneyTrue(app)
 }
 
-/** The provider with a wrapper around its making of a transfer. */
+/** The provider with a function around its creation of a transfer. */
 function onTransfer(around: (make: () => Promise<unknown>) => Promise<unknown>): Provider {
   const transfers = new Proxy(stripe.transfers, {
     get(target, name) {
@@ -250,7 +250,7 @@ async function waitingForLocks(count: number): Promise<void> {
 }
 
 describe('a refund after the transfer', () => {
-  test('takes the operator’s part of it back, and the rest with the rest', async () => {
+  test('reverses the operator’s part, and a later full refund reverses the rest', async () => {
     const { payout, bookingIds } = await aFlownLeg()
     await settle(payout.id)
     const bookingId = bookingIds[0] ?? ''
@@ -270,7 +270,7 @@ describe('a refund after the transfer', () => {
     await assertMoneyTrue(app)
   })
 
-  test('that came while the transfer was being made is not forgotten', async () => {
+  test('that was requested during the transfer is not forgotten', async () => {
     const { payout, bookingIds } = await aFlownLeg()
     const slow = onTransfer(async (make) => {
       const made = await make()
@@ -283,11 +283,11 @@ describe('a refund after the transfer', () => {
     ])
   })
 
-  test('that the provider will not take back is owed, and set off against the next payout', async () => {
+  test('that the provider cannot reverse is owed, and set off against the next payout', async () => {
     const { payout, bookingIds, operator } = await aFlownLeg()
     await settle(payout.id)
     const { transferId } = await readPayout(payout.id)
-    // The operator's own balance is empty: somebody has reversed the transfer by hand.
+    // The operator's own balance is empty, because the transfer was reversed by hand.
     await stripe.transfers.createReversal(transferId ?? '', { amount: 378_000 })
     await stripe.topups.create({ amount: 1, currency: 'usd' })
     await giveBack(app, { bookingId: bookingIds[0] ?? '', amountMinor: 420_000 })
@@ -318,7 +318,7 @@ describe('a refund after the transfer', () => {
     await assertMoneyTrue(app)
   })
 
-  test('that is owed is set off once, though two legs are settled at the same time', async () => {
+  test('that is owed is set off once, even if two legs are settled at the same time', async () => {
     const { payout, bookingIds, operator } = await aFlownLeg()
     await settle(payout.id)
     await giveBack(app, { bookingId: bookingIds[0] ?? '', amountMinor: 420_000 })
@@ -345,7 +345,7 @@ describe('a refund after the transfer', () => {
     assert.deepEqual(amounts.sort(), [0, 270_000 * 2 - 378_000])
   })
 
-  test('of a leg is dealt with before the next leg is paid', async () => {
+  test('of a leg is reversed before the next leg is paid', async () => {
     const { payout, bookingIds, operator } = await aFlownLeg()
     await settle(payout.id)
     await giveBack(app, { bookingId: bookingIds[0] ?? '', amountMinor: 420_000 })
@@ -358,8 +358,8 @@ describe('a refund after the transfer', () => {
     assert.equal((await readPayout(nextPayout.id)).amountMinor, 378_000)
   })
 
-  test('in fils: what the provider cannot move is carried over', async () => {
-    // Shares of a refund that were not in whole tens, as an earlier release wrote them.
+  test('in fils carries over an amount that the provider cannot transfer', async () => {
+    // Shares of a refund that are not whole tens, as an earlier release stored them.
     const { payout, operator, bookingIds } = await aFlownLeg({ currency: 'KWD', priceMinor: 1_250_550 })
     await giveBack(app, { bookingId: bookingIds[0] ?? '', amountMinor: 90 })
     await settle(payout.id)
@@ -374,7 +374,7 @@ describe('a refund after the transfer', () => {
   })
 })
 
-test('money of the last days is not available yet: the transfer waits for it', async () => {
+test('recent money is not available yet: the transfer waits for it', async () => {
   const balance = await stripe.balance.retrieve()
   const spare = balance.available.find(({ currency }) => currency === 'usd')?.amount ?? 0
   const { accountId, payout } = await aFlownLeg()
@@ -391,7 +391,7 @@ test('money of the last days is not available yet: the transfer waits for it', a
   assert.equal((await readPayout(payout.id)).status, 'PAID')
 })
 
-test('a transfer made before a crash is found when the provider has forgotten its key', async () => {
+test('a transfer made before a crash is found after the provider has forgotten its idempotency key', async () => {
   const { payout, leg } = await aFlownLeg()
   await dieAfterTransfer(payout.id)
   await control(app, 'advance', { seconds: 25 * 3600 })

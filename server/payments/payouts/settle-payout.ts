@@ -9,9 +9,9 @@ import { type ReversalOrder, sendReversal } from './send-reversal.ts'
 import { sendTransfer, type TransferOrder } from './send-transfer.ts'
 
 /**
- * Pays an operator for a flown leg, and reverses what was refunded after that. The decision is made under the operator's lock and
- * its figures are stored; the provider is called without the lock. After a crash the next run continues with the same transfer,
- * never with a second one.
+ * Pays an operator for a flown leg, and reverses later refunds. The decision is made under the operator's lock and
+ * its figures are stored; the provider is called without the lock. After a crash, the next run continues with the
+ * same transfer and never makes a second one.
  */
 export async function settlePayout(
   db: Db,
@@ -38,7 +38,8 @@ async function decideAndRecord(tx: Tx, { payoutId }: { payoutId: string }): Prom
   return await decideCorrection(tx, payout)
 }
 
-// Locks the operator before the payout: one transaction at a time decides what is carried over from leg to leg.
+// Locks the operator before the payout, so that only one transaction at a time decides the amount carried over
+// between legs.
 async function lockPayout(tx: Tx, { payoutId }: { payoutId: string }) {
   const found = await tx
     .selectFrom('payouts')
@@ -115,7 +116,7 @@ function transferStep(payout: Payout, destination: string | null): Step {
   }
 }
 
-/** After the payment: whether the ledger still shows what was paid, and what to reverse if not. */
+/** After the payment: compares the ledger with the paid amount, and decides what to reverse. */
 async function decideCorrection(tx: Tx, payout: Payout): Promise<Step | null> {
   const { id: payoutId, currency, transferId } = payout
   const earlier = await tx

@@ -13,9 +13,9 @@ import { buildAddress, getSite } from '#server/runtime/site.ts'
 import { findCountryCode } from './payout-account-rules.ts'
 
 /**
- * Creates a link to the provider's setup pages, where the caller's operator chooses its bank account. It requires a recent
- * confirmation of identity, and the owner gets a mail. The account at the provider is opened once, even after two clicks or a
- * crash. Problems: `operator_profile_missing`, `confirmation_required`, `payout_setup_unavailable`.
+ * Creates a link to the provider's setup pages, where the caller's operator chooses its bank account. It requires a
+ * recent confirmation of identity, and the owner gets a mail. The account at the provider is opened once, even after
+ * two clicks or a crash. Problems: `operator_profile_missing`, `confirmation_required`, `payout_setup_unavailable`.
  */
 export async function startPayoutSetup(
   db: Db,
@@ -34,8 +34,8 @@ export async function startPayoutSetup(
     const link = await provider.stripe.accountLinks.create({
       account,
       type: 'account_onboarding',
-      return_url: buildAddress(getSite(db), pageAfterSetup(operator)),
-      // A link that has expired or was already opened starts a new one from there.
+      return_url: buildAddress(getSite(db), findPageAfterSetup(operator)),
+      // A link that has expired or was already opened leads there, and a new one starts.
       refresh_url: buildAddress(getSite(db), '/operator/payouts?setup=again'),
     })
     await noteLink(db, { actor, operator })
@@ -50,8 +50,11 @@ export async function startPayoutSetup(
 
 type Operator = Selectable<OperatorsTable>
 
-/** Onboarding is open to operators that have not submitted yet or were rejected; all others go to the dashboard. */
-function pageAfterSetup({ kybStatus }: Pick<Operator, 'kybStatus'>): string {
+/**
+ * Operators that have not submitted yet or were rejected return to the onboarding; all others return to the
+ * dashboard.
+ */
+function findPageAfterSetup({ kybStatus }: Pick<Operator, 'kybStatus'>): string {
   const onboards = kybStatus === null || kybStatus === 'REJECTED'
   return onboards ? '/operator/onboarding?step=3' : '/operator/dashboard?step=3'
 }
@@ -62,7 +65,8 @@ async function openAccount(
   { actor, operator }: { actor: Actor; operator: Operator },
 ): Promise<string> {
   const country = findCountryCode(operator.baseCountry)
-  // Only facts that hardly change before the answer are sent: the same key must come with the same request.
+  // The request contains only facts that hardly change, because a repetition under the same key must be the same
+  // request.
   const account = await stripe.accounts.create(
     {
       type: 'express',
@@ -107,7 +111,7 @@ async function keepAccount(
   })
 }
 
-// From now on its holder is on the provider's pages, so the account is read again soon.
+// The holder is now on the provider's pages, so the account is read again soon.
 async function noteLink(db: Db, { actor, operator }: { actor: Actor; operator: Operator }): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx

@@ -20,7 +20,7 @@ function aPrice(currency: 'USD' | 'JPY' | 'KWD', people: number, seatMinor: numb
   return { currency, fareMinor: seatMinor * people, fareBackMinor: 0, lines: [head, vat] }
 }
 
-/** One person less at a tier: the parts that are left to the others, and what went back. */
+/** Gives up one person at a tier: returns the parts of the other people, and the refund. */
 function giveUp(whole: PaidParts, settled: SettledPart[], { people, pct }: { people: number; pct: number }) {
   const standing = withoutSettled(whole, settled)
   const own = carvePerson(standing, {
@@ -46,7 +46,7 @@ function giveUp(whole: PaidParts, settled: SettledPart[], { people, pct }: { peo
   return { after, settled: [...settled, part], backMinor: sumOfParts(back) }
 }
 
-test('a person who is given up takes a part along, and the others keep theirs, whatever the tiers in between', () => {
+test('a person who is given up takes their part, and the others keep theirs, whatever tiers apply in between', () => {
   for (const currency of ['USD', 'JPY', 'KWD'] as const)
     for (const people of [2, 3, 7])
       for (const pcts of [
@@ -61,7 +61,7 @@ test('a person who is given up takes a part along, and the others keep theirs, w
           const standing = withoutSettled(now.after, now.settled)
           assert.equal(sumPaid(standing), Math.round((sumPaid(whole) * (left - 1)) / people))
           assert.equal(sumBack(standing), 0)
-          // As if the others had booked alone.
+          // The result is the same as if the others had booked alone.
           const alone = dueBack(aPrice(currency, left - 1, 420_070), 70)
           assert.equal(sumOfParts(dueBack(standing, 70)), sumOfParts(alone))
         }
@@ -69,7 +69,7 @@ test('a person who is given up takes a part along, and the others keep theirs, w
       }
 })
 
-test('what went back before is shared out, so that nobody bears it twice', () => {
+test('earlier refunds are divided among the people, so that no person bears them twice', () => {
   const whole = { ...aPrice('USD', 2, 100_000), fareBackMinor: 20_000 }
   const { after, settled, backMinor } = giveUp(whole, [], { people: 2, pct: 70 })
   const fareBack = after.fareBackMinor - 20_000

@@ -2,17 +2,18 @@ import { getMoneyStep } from '#contract/money.ts'
 import type { PaidLine, PaidParts } from './shares-of-refund.ts'
 
 type Person = {
-  /** How many the price was for, this person included. */
+  /** The number of people that the price was for, including this person. */
   people: number
-  /** False of a whole aircraft: its fare is nobody's alone. */
+  /** False for a whole aircraft, because its fare belongs to no single person. */
   hasFare: boolean
-  /** For a tax per head: how many of them owe it, and whether this person does. */
+  /** For a tax per head: how many of the people owe it, and whether this person does. */
   findHeads: (line: PaidLine) => { heads: number; owes: boolean }
 }
 
 /**
- * One person's part of a payment for several and of its refunds. Refunded alone, it follows the rules of a whole booking. It is in
- * whole steps of the currency, rounded down, so all parts together never exceed the payment.
+ * One person's part of a payment for several people, with that part's refunds. The rules for a whole booking then
+ * apply to the part. It is in whole steps of the currency, rounded down, so all parts together never exceed the
+ * payment.
  */
 export function carvePerson(paid: PaidParts, { people, hasFare, findHeads }: Person): PaidParts {
   const step = getMoneyStep(paid.currency)
@@ -31,7 +32,7 @@ export function carvePerson(paid: PaidParts, { people, hasFare, findHeads }: Per
     }
   }
 
-  // A percentage follows what it was taken of.
+  // A percentage tax follows the amount on which it was charged.
   function ofPercentage(line: PaidLine): { amountMinor: number; returnedMinor: number } {
     const bases = paid.lines.filter((one) => line.inBase && one.inBase && one.kind === 'PER_HEAD')
     const own = bases.reduce((sum, one) => sum + (byHead.get(one.ruleId)?.amountMinor ?? 0), fareMinor)

@@ -3,13 +3,13 @@ import type { Tx } from '#server/runtime/db.ts'
 
 type Returned = {
   paymentId: string
-  /** Minor units of each rule. */
+  /** Minor units by tax rule. */
   taxes: Record<string, number>
-  /** -1: what had gone back came to us again. */
+  /** -1 if a refund came back to us. */
   sign?: 1 | -1
 }
 
-/** Keeps beside each tax what of it has gone back to the traveller. The caller holds the payment's lock. */
+/** Stores for each tax how much of it was refunded. The caller holds the payment's lock. */
 export async function noteReturned(tx: Tx, { paymentId, taxes, sign = 1 }: Returned): Promise<void> {
   const rules = Object.keys(taxes)
   if (rules.length === 0) return

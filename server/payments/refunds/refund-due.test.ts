@@ -44,8 +44,8 @@ async function readReversals(payoutId: string) {
   return rows
 }
 
-describe('a refund that was asked for', () => {
-  test('is owed to its traveller at once, and taken back from the operator once the provider has taken it', async () => {
+describe('a requested refund', () => {
+  test('is due to its traveller at once, and reversed from the operator after the provider has accepted it', async () => {
     const { payoutId, bookingId } = await aPaidLeg()
     const refundId = await ask(bookingId, 100_000)
     assert.deepEqual(await readBalances(bookingId), {
@@ -69,7 +69,7 @@ describe('a refund that was asked for', () => {
     await assertMoneyTrue(app)
   })
 
-  test('and that the provider refuses is the operator’s again, and nothing was taken back', async () => {
+  test('that the provider refuses is posted back to the operator, and nothing was reversed', async () => {
     const { payoutId, bookingId } = await aPaidLeg()
     const before = await readBalances(bookingId)
     const refundId = await ask(bookingId, 420_000)

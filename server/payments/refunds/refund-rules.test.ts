@@ -5,8 +5,8 @@ import { mayRefundBecome, shareRefund, toRefundState } from './refund-rules.ts'
 
 const NOTHING = { platformMinor: 0, operatorMinor: 0 }
 
-describe('who bears a refund', () => {
-  test('of everything: the platform its whole fee, the operator the rest', () => {
+describe('the shares of a refund', () => {
+  test('of everything: the platform bears its whole fee, the operator the rest', () => {
     const burden = shareRefund(
       { amountMinor: 840_000, feeMinor: 84_000, currency: 'USD' },
       { refundMinor: 840_000, before: NOTHING },
@@ -14,7 +14,7 @@ describe('who bears a refund', () => {
     assert.deepEqual(burden, { platformMinor: 84_000, operatorMinor: 756_000 })
   })
 
-  test('of seventy percent: seventy percent of the fee and of the rest', () => {
+  test('of seventy percent: each side bears seventy percent of its part', () => {
     const burden = shareRefund(
       { amountMinor: 840_000, feeMinor: 84_000, currency: 'USD' },
       { refundMinor: 588_000, before: NOTHING },
@@ -22,7 +22,7 @@ describe('who bears a refund', () => {
     assert.deepEqual(burden, { platformMinor: 58_800, operatorMinor: 529_200 })
   })
 
-  test('in fils: whole tens on both sides, and the fee exactly when everything is back', () => {
+  test('in fils: both shares are whole tens, and the fee is exact after a full refund', () => {
     const paid = { amountMinor: 1_250_500, feeMinor: 125_050, currency: 'KWD' }
     const first = shareRefund(paid, { refundMinor: 333_330, before: NOTHING })
     assert.deepEqual(first, { platformMinor: 33_330, operatorMinor: 300_000 })
@@ -30,7 +30,7 @@ describe('who bears a refund', () => {
     assert.deepEqual(rest, { platformMinor: 91_720, operatorMinor: 825_450 })
   })
 
-  test('in any number of steps sums to the fee and the rest, and neither side is ever paid by a refund', () => {
+  test('in any number of steps sum to the fee and the rest, and are never negative', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 99_999_999 }),
@@ -62,13 +62,13 @@ describe('who bears a refund', () => {
 })
 
 describe('a refund', () => {
-  test('is done only when the provider says succeeded', () => {
+  test('is done only when the provider reports succeeded', () => {
     assert.equal(toRefundState('succeeded'), 'REFUNDED')
     for (const word of ['pending', 'requires_action', null]) assert.equal(toRefundState(word), 'PENDING')
     for (const word of ['failed', 'canceled']) assert.equal(toRefundState(word), 'FAILED')
   })
 
-  test('that is done can come back from the bank, and one that failed never moves', () => {
+  test('that is done can be returned by the bank, and a failed one never changes', () => {
     assert.ok(mayRefundBecome('REFUNDED', 'FAILED'))
     assert.ok(!mayRefundBecome('REFUNDED', 'PENDING'))
     assert.ok(!mayRefundBecome('FAILED', 'REFUNDED'))

@@ -2,7 +2,7 @@ import { type Currency, getMoneyStep } from '#contract/money.ts'
 
 export type RefundState = 'REQUESTED' | 'PENDING' | 'REFUNDED' | 'FAILED'
 
-// The bank can still return a refund that the provider reported as done; a failed one never changes again.
+// The bank can still return a refund that the provider reported as done; a failed refund never changes again.
 const TRANSITIONS: Record<RefundState, readonly RefundState[]> = {
   REQUESTED: ['PENDING', 'REFUNDED', 'FAILED'],
   PENDING: ['REFUNDED', 'FAILED'],
@@ -14,7 +14,7 @@ export function mayRefundBecome(from: RefundState, to: RefundState): boolean {
   return TRANSITIONS[from].includes(to)
 }
 
-/** The meaning of the provider's word for a refund. */
+/** Converts the provider's status of a refund. */
 export function toRefundState(status: string | null): RefundState {
   if (status === 'succeeded') return 'REFUNDED'
   if (status === 'failed' || status === 'canceled') return 'FAILED'
@@ -23,13 +23,14 @@ export function toRefundState(status: string | null): RefundState {
 
 export type Paid = { amountMinor: number; feeMinor: number; currency: string }
 
-/** How much of a refund each side bears; the two parts sum to the refund. */
+/** How much of a refund each side bears. The two parts sum to the refund. */
 export type Burden = { platformMinor: number; operatorMinor: number }
 
 /**
- * Who bears a refund: the platform gives back the same share of its fee as of the whole price, the operator the rest (decision
- * 0016). Shares are computed on everything refunded so far, so the parts of a payment refunded in any number of steps sum exactly
- * to its fee and its rest. Each part is a whole step of the currency, so that the operator's can be reversed from a transfer.
+ * Computes who bears a refund: the platform gives back the same share of its fee as is refunded of the whole price,
+ * the operator the rest (decision 0016). Shares are computed on the total refunded so far, so a payment refunded in
+ * any number of steps sums exactly to its fee and its rest. Each part is a whole step of the currency, so that the
+ * operator's part can be reversed from a transfer.
  */
 export function shareRefund(
   { amountMinor, feeMinor, currency }: Paid,

@@ -11,7 +11,9 @@ import { type BackParts, type PaidLine, type PaidParts, splitBack, sumOfParts } 
 
 type RefundKind = 'FULL' | 'POLICY' | 'AMOUNT'
 
-/** Refunds that failed or that the bank returned, and that nothing has followed: since when, and of which booking. */
+/**
+ * Refunds that failed or that the bank returned, and that no later refund replaced: since when, and of which booking.
+ */
 export const UNSETTLED_REFUNDS = sql`
   select r.failed_at as since, p.booking_id from refunds r join payments p on p.id = r.payment_id
   where r.status = 'FAILED' and not exists (select from refunds later where later.retry_of = r.id)
@@ -24,23 +26,23 @@ export type Refundable = {
   amountMinor: number
   feeMinor: number
   currency: string
-  /** Its fare and its taxes, with what has gone back of each. */
+  /** The fare and the taxes, each with its refunded amount. */
   parts: PaidParts
-  /** The same of those who still fly, which the tiers of the policy count by. */
+  /** The same for the people who still fly; the tiers of the policy apply to this part. */
   standing: PaidParts
-  /** How much of the fare's refunds and lost disputes platform and operator have borne so far. */
+  /** How much of the fare's refunds and lost disputes the platform and the operator have borne so far. */
   before: Burden
-  /** What has gone back in all: of the fare, and of taxes. */
+  /** The refunded total of fare and taxes. */
   backMinor: number
-  /** What can still be refunded: nothing while an open dispute prevents refunds. */
+  /** The amount that can still be refunded; 0 during an open dispute. */
   leftMinor: number
-  /** What a dispute excludes from refunds; the traveller got it from their bank, or still may. */
+  /** The disputed amount, which cannot be refunded; the traveller got it, or may get it, from the bank. */
   disputedMinor: number
-  /** A dispute is open, and the provider refunds nothing until it is decided. */
+  /** Whether a dispute is open, during which the provider refunds nothing. */
   isHeld: boolean
 }
 
-/** What the traveller has got back of a payment, by refunds and by decided disputes. */
+/** The total that the traveller has got back, by refunds and by decided disputes. */
 export function sumGoneBack({ backMinor }: Refundable): number {
   return backMinor
 }
@@ -60,7 +62,7 @@ export async function lockRefundable(
   return await findRefundable(tx, { bookingId })
 }
 
-/** As `lockRefundable`, without a lock. */
+/** Like `lockRefundable`, without a lock. */
 export async function findRefundable(
   db: Pick<Tx, 'selectFrom'>,
   { bookingId }: { bookingId: string },
@@ -79,7 +81,8 @@ export async function findRefundable(
         where r.payment_id = payments.id and r.status <> 'FAILED'), 0)`.as('backFeeMinor'),
       sql<boolean>`exists (select from disputes d
         where d.payment_id = payments.id and d.closed_at is null and not d.refundable)`.as('isHeld'),
-      // Lost for good, whatever the provider reports about the charge; we can still refund what the bank left.
+      // This amount is lost for good, whatever the provider reports about the charge; the amount that the bank left
+      // can still be refunded.
       sql<number>`coalesce((select sum(d.withdrawn_minor - d.reinstated_minor) from disputes d
         where d.payment_id = payments.id and d.status = 'LOST'), 0)`.as('lostMinor'),
       sql<number>`coalesce((select sum(d.tax_minor - coalesce(d.tax_minor * d.reinstated_minor / nullif(d.withdrawn_minor, 0), 0))
@@ -133,9 +136,9 @@ type Request = {
   kind: RefundKind
   reason: string
   requestedBy: string | null
-  /** What of the amount is fare, and what is which tax; the same split as before where it is tried again. Left out: by its kind. */
+  /** The fare and the taxes in the amount; a retry uses the same split. Default: by the kind of refund. */
   parts?: BackParts
-  /** Whether those who are booked fly all the same, so that their taxes by head are due. */
+  /** Whether the booked people still fly, so that their taxes per head stay due. */
   flies?: boolean
   /** The failed refund that this one repeats. */
   retryOf?: string
@@ -170,14 +173,17 @@ export async function requestRefund(
   return { refundId: id, burden, parts }
 }
 
-/** How platform and operator share the fare of a refund; taxes belong to neither. */
+/** How platform and operator share the fare part of a refund; taxes belong to neither. */
 export function burdenOfFare(payment: Refundable, { fareMinor: refundMinor }: BackParts): Burden {
   const { parts, feeMinor, currency, before } = payment
   if (refundMinor === 0) return { platformMinor: 0, operatorMinor: 0 }
   return shareRefund({ amountMinor: parts.fareMinor, feeMinor, currency }, { refundMinor, before })
 }
 
-/** Requests a refund of everything left of a payment. Repeating it does nothing: a final failure waits for an administrator. */
+/**
+ * Requests a refund of everything left of a payment. Repeating it does nothing: after a final failure, an
+ * administrator must act.
+ */
 export async function requestFullRefund(
   tx: Tx,
   { paymentId, reason }: { paymentId: string; reason: string },

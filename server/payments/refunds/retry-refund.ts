@@ -5,8 +5,8 @@ import type { Db } from '#server/runtime/db.ts'
 import { lockRefundable, requestRefund } from './refund.ts'
 
 /**
- * An administrator tries again: a refund of the same amount follows one that has failed for good, and one that the provider has
- * not answered yet is sent at once. Pressing twice does it once.
+ * An administrator retries a refund: one that failed for good is followed by a new refund of the same amount, and one
+ * that the provider has not answered yet is sent at once. A second request changes nothing.
  */
 export async function retryRefund(
   db: Db,

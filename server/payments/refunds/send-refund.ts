@@ -9,9 +9,9 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import { mayRefundBecome, type RefundState, toRefundState } from './refund-rules.ts'
 
 /**
- * Sends a refund to the provider, or reads its state. It is *refunded* only when the provider says so. However often this runs,
- * the refund is sent once: under its own idempotency key, and after a search among the payment's refunds, because a key is valid
- * for a day only. The key changes only when the provider repeats a breakdown of its own under it.
+ * Sends a refund to the provider, or reads its state. It is *refunded* only when the provider says so. However often
+ * this runs, the refund is sent once: it has its own idempotency key and, because a key is valid for a day only, this
+ * first searches the payment's refunds. The key changes only if the provider repeats its own error under it.
  */
 export async function sendRefund(
   db: Db,
@@ -44,7 +44,7 @@ async function findRefund(db: Db, provider: Provider, { refundId }: { refundId: 
       .executeTakeFirst()
   const refund = await find()
   if (!refund?.sessionId || refund.paymentIntentId) return refund
-  // A payment without its intent cannot be refunded; its session names the intent.
+  // A payment without its intent cannot be refunded; its session contains the intent.
   await syncPayment(db, provider, { sessionId: refund.sessionId })
   return await find()
 }
@@ -88,8 +88,8 @@ async function noteFailure(db: Db, { id: refundId, keyRound }: Sending, error: u
 }
 
 /**
- * Reads a refund from the provider and records its state, if that is another one; ignores a refund that does not exist or is not
- * ours.
+ * Reads a refund from the provider and records its state if it has changed. Ignores a refund that does not exist or
+ * is not ours.
  */
 export async function syncRefund(
   db: Db,
@@ -135,7 +135,7 @@ async function recordRefund(
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (seen.amount !== refund.amountMinor)
-    throw new Error(`Refund ${refundId}: the provider's amount is not ours`)
+    throw new Error(`Refund ${refundId}: the provider's amount differs from ours`)
 
   const status = toRefundState(seen.status)
   const moves = mayRefundBecome(refund.status, status)
@@ -149,11 +149,11 @@ async function recordRefund(
     })
     .where('id', '=', refundId)
     .execute()
-  // The provider takes the money from the balance when it accepts the refund, and puts it back when the bank refuses.
+  // The provider takes the money from the balance when it accepts the refund, and returns it if the bank refuses.
   await postRefund(tx, { refundId })
   if (!moves) return
   if (status === 'FAILED') await postFailedRefund(tx, { refundId })
-  await stateOfPayment(tx, paymentId)
+  await updatePaymentState(tx, paymentId)
   if (status !== 'PENDING')
     await enqueue(tx, 'bookings:mail-refund', { refundId }, { key: `mail ${refundId}` })
 }
@@ -169,8 +169,8 @@ function openUntilSaid(status: RefundState) {
   return status === 'PENDING' || status === 'REQUESTED' ? sql<Date>`now() + interval '5 minutes'` : null
 }
 
-// A payment is REFUNDED only while all of it is; a returned part ends that state.
-async function stateOfPayment(tx: Tx, paymentId: string): Promise<void> {
+// A payment is REFUNDED only while all of it is refunded; a returned part ends that state.
+async function updatePaymentState(tx: Tx, paymentId: string): Promise<void> {
   await sql`
     update payments p set updated_at = now(), status = case when p.amount_minor = (
       select coalesce(sum(r.amount_minor), 0) from refunds r where r.payment_id = p.id and r.status = 'REFUNDED'
@@ -180,7 +180,7 @@ async function stateOfPayment(tx: Tx, paymentId: string): Promise<void> {
 
 const REFUNDS_PER_PASS = 50
 
-/** Sends or reads due refunds again: if every job and every webhook is lost, this alone completes them. */
+/** Sends or reads due refunds again. If every job and every webhook is lost, this check alone completes them. */
 export async function checkRefunds(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const due = await tx

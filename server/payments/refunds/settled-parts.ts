@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { ByRule, PaidParts } from './shares-of-refund.ts'
 
-/** What a traveller's change has settled for good: minor units that were paid, and what of them is back. */
+/**
+ * The part of the price that a traveller's change has settled for good: paid minor units, and the refunded ones of
+ * them.
+ */
 export type SettledPart = { fareMinor: number; fareBackMinor: number; taxes: ByRule; taxesBack: ByRule }
 
 /** The parts of a booking's price that changes have settled. Needs `bookings` in the query. */
@@ -10,12 +13,12 @@ export const settledParts = sql<SettledPart[]>`coalesce((
     'taxesBack', c.taxes_back)) from booking_changes c
   where c.booking_id = bookings.id and c.confirmed_at is not null), '[]')`
 
-/** What was paid for the parts of a booking that changes have settled. Needs `bookings` in the query. */
+/** The amount paid for the parts of a booking that changes have settled. Needs `bookings` in the query. */
 export const settledMinor = sql<number>`coalesce((
   select sum(c.fare_minor + coalesce((select sum(tax.minor::bigint) from jsonb_each_text(c.taxes) tax(rule, minor)), 0))::bigint
   from booking_changes c where c.booking_id = bookings.id and c.confirmed_at is not null), 0)`
 
-/** What was kept of the parts that changes have settled. */
+/** The amount kept of the parts that changes have settled. */
 export function sumKept(settled: readonly SettledPart[]): number {
   const sumTaxes = (taxes: ByRule) => Object.values(taxes).reduce((sum, minor) => sum + minor, 0)
   return settled.reduce(
@@ -26,8 +29,8 @@ export function sumKept(settled: readonly SettledPart[]): number {
 }
 
 /**
- * What was paid for those who still fly, and what of it has gone back: refund tiers, no-shows and moved taxes count by it. A refund
- * of a change that failed leaves less than nothing gone back, so that a cancellation gives it too.
+ * The amounts paid and refunded for the people who still fly; refund tiers, no-shows and moved taxes use them. If the
+ * refund of a change failed, the refunded amount is negative here, so that a cancellation refunds it too.
  */
 export function withoutSettled(paid: PaidParts, settled: readonly SettledPart[]): PaidParts {
   const sum = (pick: (part: SettledPart) => number) => settled.reduce((all, part) => all + pick(part), 0)
@@ -43,12 +46,12 @@ export function withoutSettled(paid: PaidParts, settled: readonly SettledPart[])
   }
 }
 
-/** All of what was paid, fare and taxes. */
+/** The whole paid amount, fare and taxes. */
 export function sumPaid({ fareMinor, lines }: PaidParts): number {
   return lines.reduce((sum, { amountMinor }) => sum + amountMinor, fareMinor)
 }
 
-/** All of what has gone back. */
+/** The whole refunded amount. */
 export function sumBack({ fareBackMinor, lines }: PaidParts): number {
   return lines.reduce((sum, { returnedMinor }) => sum + returnedMinor, fareBackMinor)
 }

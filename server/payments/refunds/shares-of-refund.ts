@@ -2,20 +2,23 @@ import { type Currency, getMoneyStep } from '#contract/money.ts'
 import { basisPoints, halfUp, times, whole } from '#contract/taxes/fractions.ts'
 import { frozenLines } from '#server/taxes/tax-lines.ts'
 
-/** A tax that was paid, and what of it has gone back. */
+/** A paid tax, and the refunded amount of it. */
 export type PaidLine = {
   ruleId: string
   code: string
   kind: 'PER_HEAD' | 'AD_VALOREM' | 'PER_FLIGHT'
   rateBps: number | null
   refund: 'NOT_FLOWN' | 'FOLLOWS_MONEY'
-  /** Of a tax by head: stands in the base of percentages of the fare with the carrier's taxes. Of such a percentage itself as well. */
+  /**
+   * Whether the base of percentage taxes includes this amount: true for a tax per head that is part of the base, and
+   * for the percentage taxes on such a base.
+   */
   inBase: boolean
   amountMinor: number
   returnedMinor: number
 }
 
-/** What was paid for a booking: its fare, and each tax. */
+/** The paid amounts of a booking: its fare, and each tax. */
 export type PaidParts = {
   currency: Currency
   fareMinor: number
@@ -23,13 +26,13 @@ export type PaidParts = {
   lines: readonly PaidLine[]
 }
 
-/** Minor units by tax rule; what is nothing is left out. */
+/** Minor units by tax rule; zero amounts are left out. */
 export type ByRule = Record<string, number>
 
-/** A part of what was paid, by fare and by the taxes' rules; what is nothing is left out. */
+/** A part of a payment by fare and by tax rule; zero amounts are left out. */
 export type BackParts = { fareMinor: number; taxes: ByRule }
 
-/** What a booking paid or will pay, before anything has gone back. */
+/** The amounts that a booking paid or will pay, before any refund. */
 export function readPaidParts(booking: {
   currency: string
   fareMinor: number
@@ -47,7 +50,7 @@ export function computeShare(amountMinor: number, pct: number, currency: Currenc
   return Math.floor((amountMinor * pct) / 100 / step) * step
 }
 
-/** What goes back of each tax, by its code, in the order in which the taxes were paid. */
+/** The refund of each tax by its code, in the order in which the taxes were paid. */
 export function listTaxesBack(
   lines: readonly Pick<PaidLine, 'ruleId' | 'code'>[],
   { taxes }: Pick<BackParts, 'taxes'>,
@@ -59,12 +62,12 @@ export function sumOfParts({ fareMinor, taxes }: BackParts): number {
   return Object.values(taxes).reduce((sum, minor) => sum + minor, fareMinor)
 }
 
-/** A number of people out of all. */
+/** How many of the people do not fly. */
 type Heads = { absent: number; people: number }
 
 /**
- * What goes back when nobody flies, or only some do not, and a share of their fare is given back: their taxes by head in full,
- * percentages with the money. Less what has gone back before, of each.
+ * Computes the refund if nobody flies, or some people do not, and a share of the fare is refunded: taxes per head of
+ * absent people in full, percentage taxes in proportion to the fare. Earlier refunds are deducted from each part.
  */
 export function dueBack(
   paid: PaidParts,
@@ -86,7 +89,7 @@ function shareOut(amountMinor: number, { absent, people }: Heads): number {
   return Math.floor((amountMinor * absent) / people)
 }
 
-/** Everything that has not gone back yet. */
+/** Everything that is not refunded yet. */
 export function leftBack({ fareMinor, fareBackMinor, lines }: PaidParts): BackParts {
   return sumParts(
     fareMinor - fareBackMinor,
@@ -95,8 +98,9 @@ export function leftBack({ fareMinor, fareBackMinor, lines }: PaidParts): BackPa
 }
 
 /**
- * Which taxes an amount carries back. For a person who does not fly, taxes by head come first, whole; the rest is shared out among
- * the fare and the other taxes as they are left. For a person who flies, taxes by head come last.
+ * Splits an amount into fare and taxes. For a person who does not fly, taxes per head come first and in full; the
+ * rest is divided among the fare and the other taxes in proportion to what is left of each. For a person who flies,
+ * taxes per head come last.
  */
 export function splitBack(
   paid: PaidParts,
@@ -128,7 +132,7 @@ export function splitBack(
     taxes[line.ruleId] = minor
     fareMinor -= minor
   }
-  // What rounding left over beyond the fare goes to the taxes that still have room.
+  // A rounding remainder that exceeds the fare goes to the taxes that have an amount left.
   for (const line of others) {
     const over = Math.max(0, fareMinor - left.fareMinor)
     const minor = Math.min(over, getTaxLeft(line) - (taxes[line.ruleId] ?? 0))

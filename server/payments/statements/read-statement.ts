@@ -20,15 +20,16 @@ export type Statement = {
   month: string
   from: Date
   to: Date
-  /** False until the month has ended. */
+  /** Whether the month has ended. */
   over: boolean
   madeAt: Date
   parts: StatementPart[]
 }
 
 /**
- * What happened to an operator's money in a month (UTC), from opening to closing balance of each currency; all figures are of one
- * instant. Problems `operator_not_found`, and `statement_not_found` for a month before the first or after the current one.
+ * The movements of an operator's money in a month (UTC), from the opening to the closing balance of each currency.
+ * One snapshot reads all figures. Problems `operator_not_found`, and `statement_not_found` for a month before the
+ * first or after the current one.
  */
 export async function readStatement(
   db: Db,
@@ -83,7 +84,7 @@ type Row = Omit<StatementLine, 'leg'> & {
 }
 
 const REFUND_KINDS = sql`('refund-due', 'refund', 'refund-failed')`
-// Movements between the two accounts of the operator's share, which do not change its sum.
+// Movements between the two accounts of the operator's share, which do not change their sum.
 const WITHIN_KINDS = sql`('release', 'hold')`
 
 async function findLines(tx: Tx, { operatorId, from, to }: Span): Promise<StatementLine[]> {
@@ -120,7 +121,10 @@ async function findLines(tx: Tx, { operatorId, from, to }: Span): Promise<Statem
   }))
 }
 
-/** One page of the months in which an operator had money, up to the current one, newest first. Problem `operator_not_found`. */
+/**
+ * One page of the months in which an operator had money, up to the current month, newest first. Problem
+ * `operator_not_found`.
+ */
 export async function listStatementMonths(
   db: Db,
   { operatorId, page, limit }: { operatorId: string; page: number; limit: number },

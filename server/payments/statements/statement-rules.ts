@@ -1,18 +1,21 @@
 import type { Currency } from '#contract/money.ts'
 
-/** What moved for one leg in a month, in minor units; without a leg: movements that belong to no known leg. */
+/**
+ * The movements for one leg in a month, in minor units. A line without a leg has the movements that belong to no
+ * known leg.
+ */
 export type StatementLine = {
   currency: Currency
   leg: { id: string; origin: string; destination: string; tail: string; departureAt: Date } | null
-  /** What travellers paid, without taxes. */
+  /** The travellers' payments, without taxes. */
   grossMinor: number
-  /** The platform's fee, less what a refund gave back of it. */
+  /** The platform's fee, less the part that refunds gave back. */
   feeMinor: number
-  /** What was refunded to travellers, or is owed to them. */
+  /** Refunds that were sent to travellers or are due to them. */
   refundsMinor: number
-  /** Every other change of what the operator is owed: disputes, corrections. */
+  /** Every other change of the amount due to the operator: disputes, corrections. */
   adjustmentsMinor: number
-  /** Taxes that were collected and are the operator's to pay over. */
+  /** Collected taxes that the operator remits. */
   taxesMinor: number
   transfersMinor: number
   /** The reversed part of transfers. */
@@ -26,7 +29,7 @@ export type LedgerEnds = {
   currency: Currency
   openingMinor: number
   closingMinor: number
-  /** The part of the closing balance held for flights whose payout is not decided. */
+  /** The part of the closing balance that is held for flights whose payout is not decided. */
   closingHeldMinor: number
 }
 
@@ -45,7 +48,7 @@ const NOTHING: StatementSums = {
   reversalsMinor: 0,
 }
 
-/** How much a line changes what the operator is owed. */
+/** How much a line changes the amount due to the operator. */
 export function computeChange(line: StatementSums): number {
   return (
     line.grossMinor -
@@ -59,8 +62,8 @@ export function computeChange(line: StatementSums): number {
 }
 
 /**
- * The statement by currency, each line with the balance after it. The lines must lead from the ledger's opening balance to its
- * closing balance to the minor unit; otherwise there is no statement, because this code misreads some entry.
+ * Builds the statement by currency, each line with the balance after it. The lines must lead from the ledger's
+ * opening balance to its closing balance to the minor unit. Otherwise it throws, because this code misread an entry.
  */
 export function buildParts(ends: readonly LedgerEnds[], lines: readonly StatementLine[]): StatementPart[] {
   return ends.map((end) => {
@@ -87,18 +90,18 @@ function sumLines(lines: readonly StatementSums[]): StatementSums {
   return Object.fromEntries(names.map((name) => [name, sum(name)])) as StatementSums
 }
 
-/** '2026-11' as its first instant and that of the next month, by UTC. */
+/** The first instant of a month such as '2026-11' and of the next month, in UTC. */
 export function getMonthBounds(month: string): { from: Date; to: Date } {
   const [year = 0, number = 0] = month.split('-').map(Number)
   return { from: new Date(Date.UTC(year, number - 1)), to: new Date(Date.UTC(year, number)) }
 }
 
-/** The month of an instant by UTC: '2026-11'. */
+/** The month of an instant in UTC: '2026-11'. */
 export function formatMonth(at: Date): string {
   return at.toISOString().slice(0, 7)
 }
 
-/** Every month from one to another, both included, newest first. */
+/** Every month from the first to the last, both included, newest first. */
 export function listMonthsBetween(first: string, last: string): string[] {
   const months: string[] = []
   for (

@@ -36,7 +36,7 @@ type Entry = {
   account?: 'travellers_held' | 'operator_payable'
 }
 
-/** An operator with entries of these instants: the operator's share against the provider. */
+/** An operator with ledger entries at these instants, between the operator's share and the provider. */
 async function anOperatorWith(entries: Entry[]) {
   const user = await aUser(db, { role: 'OPERATOR' })
   const operator = await anOperator(db, { userId: user.id, legalName: `Łódź Air "${crypto.randomUUID()}"` })
@@ -64,8 +64,8 @@ async function download(as: { id: string; role: 'USER' | 'OPERATOR' | 'ADMIN' },
   return { ...answer.json, content: Buffer.from(answer.json.contentBase64, 'base64') }
 }
 
-describe('months are counted by UTC:', () => {
-  test('the last instant of a month belongs to it, the next one does not', async () => {
+describe('months are counted in UTC:', () => {
+  test('the last instant of a month belongs to it, the next instant does not', async () => {
     const { operator } = await anOperatorWith([
       { kind: 'capture', at: '2026-09-30T23:59:59.999Z', share: 100 },
       { kind: 'capture', at: '2026-10-01T00:00:00.000Z', share: 20 },
@@ -94,14 +94,14 @@ describe('months are counted by UTC:', () => {
     await assert.rejects(readStatement(db, { operatorId: operator.id, month: '2099-01' }), /no statement/)
   })
 
-  test('a year has its months, newest first', () => {
+  test('the months of a year are listed newest first', () => {
     assert.deepEqual(listMonthsBetween('2025-11', '2026-02'), ['2026-02', '2026-01', '2025-12', '2025-11'])
     assert.equal(getMonthBounds('2026-12').to.toISOString(), '2027-01-01T00:00:00.000Z')
   })
 })
 
 describe('a statement', () => {
-  test('leads from the opening to the closing balance of the ledger, or there is none', () => {
+  test('leads from the opening to the closing balance of the ledger, or is refused', () => {
     const line: StatementLine = {
       ...NOTHING,
       currency: 'KWD',
@@ -116,7 +116,7 @@ describe('a statement', () => {
     assert.throws(() => buildParts([{ ...end, closingMinor: 6 }], [line]), /ends at 5 KWD, the ledger at 6/)
   })
 
-  test('says each leg’s gross, fee, refunds, transfer and reversal in each currency, as CSV and as PDF', async () => {
+  test('lists each leg’s gross, fee, refunds, transfer and reversal in each currency, as CSV and as PDF', async () => {
     const { user, operator } = await aPaidOperator(app)
     const operatorId = operator.id
     const sold: Record<string, Awaited<ReturnType<typeof aSoldLeg>>> = {}
@@ -145,7 +145,7 @@ describe('a statement', () => {
            and account in ('travellers_held', 'operator_payable')`,
         [operatorId, part.currency],
       )
-      assert.equal(part.closingMinor, rows[0].minor, 'the closing balance is the ledger')
+      assert.equal(part.closingMinor, rows[0].minor, 'the closing balance is the ledger’s')
       const [flown, coming] = part.lines
       assert.equal(flown?.leg?.id, sold[part.currency]?.leg.id)
       assert.equal(flown?.balanceMinor, 0)
@@ -210,7 +210,7 @@ describe('a statement', () => {
     for (const tag of ['H1', 'H2', 'Table', 'TR', 'TH', 'TD']) assert.ok(tags.includes(tag), tag)
   })
 
-  test('of a negative balance says who owes', async () => {
+  test('with a negative balance says who owes the money', async () => {
     const { user, operator } = await anOperatorWith([
       { kind: 'capture', at: '2026-09-02T10:00:00Z', share: 500_00 },
       { kind: 'refund', at: '2026-10-03T10:00:00Z', share: -800_00 },
@@ -226,7 +226,7 @@ describe('a statement', () => {
     assert.deepEqual([rows.at(-1)?.operator, rows.at(-1)?.balance], [operatorName, '-300.00'])
   })
 
-  test('is its operator’s and the administrators’, who leave an act', async () => {
+  test('can be read by its operator and by administrators, whose reading is recorded in the audit log', async () => {
     const { user, operator } = await anOperatorWith(
       Array.from({ length: 3 }, (_, day) => ({
         kind: 'capture',

@@ -22,16 +22,16 @@ const COLUMNS = [
 ]
 
 /**
- * A line for each currency's opening balance, each of its legs, their totals and the closing balance. Amounts in major units with
- * every decimal of the currency; the last two columns in minor units. A cell that a spreadsheet would run as a formula is written
- * as text.
+ * Writes one line for each currency's opening balance, each of its legs, their totals and the closing balance.
+ * Amounts are in major units with every decimal of the currency; the last two columns are in minor units. A cell that
+ * a spreadsheet would run as a formula is escaped as text.
  */
 export function writeStatementCsv(statement: Statement): string {
   const { operatorName: operator, month, from, to, parts } = statement
   const about = { operator, month, from_utc: from.toISOString(), to_utc: to.toISOString() }
   const rows = parts.flatMap((part) => writeLines(part).map((line) => ({ ...about, ...line })))
-  // The byte order mark tells spreadsheets that the file is UTF-8. Only words are protected from formulas: amounts may have a
-  // minus.
+  // The byte order mark tells spreadsheets that the file is UTF-8. Only columns of words are escaped, because amounts
+  // may have a minus.
   return stringify(rows, {
     header: true,
     columns: COLUMNS,

@@ -11,7 +11,10 @@ const LINE = '#d6dde8'
 const MARGIN = 48
 const ROW = 21
 
-/** The statement as a tagged PDF: for each currency its opening balance, a line for each flight, totals and closing balance. */
+/**
+ * Writes the statement as a tagged PDF: for each currency its opening balance, a line for each flight, totals and the
+ * closing balance.
+ */
 export async function writeStatementPdf(statement: Statement, { compress = true } = {}): Promise<Buffer> {
   const { month, madeAt } = statement
   const title = `Statement ${formatMonth(month)}`
@@ -23,7 +26,7 @@ export async function writeStatementPdf(statement: Statement, { compress = true 
   })
 }
 
-// In the product's own font; the CSV file holds names that the font cannot write.
+// The PDF uses the product's own font; the CSV file contains names that the font cannot write.
 function written(pdf: Pdf, text: string): string {
   return keepPrintable(pdf, text, false) || (text && 'Name in full: see the CSV')
 }
@@ -68,7 +71,7 @@ const COLUMNS = [
   { header: 'Balance', x: 668, width: 78 },
 ] as const
 
-/** Amounts that reduce the balance have a minus. */
+/** Amounts that reduce the balance have a minus sign. */
 const SIGNS: Record<keyof StatementSums, 1 | -1> = {
   grossMinor: 1,
   feeMinor: -1,
@@ -104,7 +107,7 @@ function writePart(pdf: Pdf, root: Part, part: StatementPart): void {
     const flight = leg ? `${leg.origin}–${leg.destination} ${leg.tail}` : 'No flight'
     line('plain', [flight, leg ? formatDay(leg.departureAt) : '', ...sums(moved), money(balanceMinor)])
   }
-  // The last lines of a part stay together.
+  // Keeps the last lines of a part together on a page.
   if (pdf.y > findBottom(pdf) - 4 * ROW) pdf.addPage()
   line('strong', ['Total', '', ...sums(totals), ''])
   line('strong', ['Closing balance', '', '', '', '', '', '', '', '', money(closingMinor)])
@@ -160,7 +163,7 @@ function writeLine(pdf: Pdf, table: Part, look: Look, cells: readonly string[]):
   pdf.y = bottom
 }
 
-// Page numbers are no part of the text: screen readers skip them.
+// Page numbers are not part of the tagged text, so screen readers skip them.
 function writeFooters(pdf: Pdf, { operatorName, month, madeAt }: Statement): void {
   const { start, count } = pdf.bufferedPageRange()
   for (let page = start; page < start + count; page++) {
@@ -184,7 +187,7 @@ function findBottom(pdf: Pdf): number {
   return pdf.page.height - MARGIN
 }
 
-/** '1,250.550': the currency is named above the table. */
+/** Formats an amount without its currency, which is named above the table: '1,250.550'. */
 function plain(minor: number, currency: Currency): string {
   const exponent = CURRENCY_EXPONENTS[currency]
   const digits = { minimumFractionDigits: exponent, maximumFractionDigits: exponent }

@@ -8,7 +8,7 @@ import { findTaxReturns } from './list-tax-returns.ts'
 
 type Which = Pick<TaxReturnRow, 'code' | 'month'>
 
-/** Says that a return was filed. Problem `not_found`: nothing was collected of this tax then. */
+/** Records that a return was filed. Problem `not_found` if nothing was collected of this tax in that month. */
 export async function fileTaxReturn(
   db: Db,
   actor: Actor,
@@ -27,8 +27,8 @@ export async function fileTaxReturn(
 }
 
 /**
- * Says that what is open of a tax was paid to the authority, and posts it. Problems: `not_found`, `tax_operator_pays`,
- * `tax_return_changed`: said twice, the second finds nothing open.
+ * Records that the open amount of a tax was paid to the authority, and posts it. Problems: `not_found`,
+ * `tax_operator_pays`, `tax_return_changed` (also for a repetition, because nothing is open any more).
  */
 export async function remitTax(
   db: Db,
@@ -51,7 +51,7 @@ export async function remitTax(
   })
 }
 
-// The sums of a row follow from its bookings; only those who file and remit wait for each other.
+// The sums of a row come from its bookings; the lock only makes people who file and remit wait for each other.
 async function lockReturn(
   tx: Tx,
   { code, month, currency, remitter }: Which & Pick<TaxReturnRow, 'currency' | 'remitter'>,

@@ -13,7 +13,7 @@ export type ReturnsFilter = {
   state?: 'OPEN' | 'FILED' | 'REMITTED' | undefined
 }
 
-/** One page of the taxes by month and code, newest month first, and how many rows there are behind the filter. */
+/** One page of the taxes by month and code, newest month first, and how many rows match the filter. */
 export async function listTaxReturns(
   db: Db,
   { page, limit, ...filter }: ReturnsFilter & Page,
@@ -30,7 +30,7 @@ export async function listTaxReturns(
   }
 }
 
-/** As CSV, with amounts in major units. */
+/** Writes the rows as CSV, with amounts in major units. */
 export async function exportTaxReturns(db: Db, filter: ReturnsFilter): Promise<string> {
   const rows = await findTaxReturns(db, filter)
   const lines = rows.map((row) => ({
@@ -64,8 +64,9 @@ function formatMajor(amountMinor: number, currency: string): string {
 }
 
 /**
- * The taxes by code, month, currency of the sale and who pays it over. The month is that of the payment in New York for taxes
- * that attach then, of the departure at its airport for the others. What is due is what has not gone back to travellers.
+ * The taxes by code, month, currency of the sale and who remits them. For taxes that attach at payment, the month is
+ * that of the payment in New York; for other taxes, that of the departure at its airport. The due amount is the
+ * amount not refunded to travellers.
  */
 export async function findTaxReturns(db: Db | Tx, filter: ReturnsFilter): Promise<TaxReturnRow[]> {
   const { rows } = await sql<Row>`

@@ -16,7 +16,7 @@ const admin = await aUser(db, { role: 'ADMIN' })
 const operator = await anOperator(db)
 const RETURNS = '/api/api/admin/taxes/returns'
 
-/** A leg with its taxes, and a booking of this many people on it. */
+/** A leg with its taxes, and a booking on it for this many people. */
 async function aTaxedBooking(fields: Parameters<typeof aLeg>[1], seats: number) {
   const leg = await aLeg(db, { operatorId: operator.id, ...fields })
   assert.deepEqual(await db.transaction().execute((tx) => priceLegs(tx, { legIds: [leg.id] })), [])
@@ -64,7 +64,7 @@ async function remit(row: TaxReturnRow, more: object = {}) {
   })
 }
 
-test('the sums of the lines are those of the ledger, while people pay, fly not, and taxes are remitted', async () => {
+test('the sums of the rows equal the ledger’s after payments, refunds and remittances', async () => {
   await aTaxedBooking({ askPriceMinor: 100_000, floorPriceMinor: 100_000 }, 2)
   const { bookingId } = await aTaxedBooking({ askPriceMinor: 100_000, floorPriceMinor: 100_000 }, 1)
   const british = { originIcao: 'EGLF', destinationIcao: 'LFMN', currency: 'GBP' as const }
@@ -94,7 +94,7 @@ test('the sums of the lines are those of the ledger, while people pay, fly not, 
 
   assert.equal((await remit(row, { amountMinor: 22_500 })).json.code, 'tax_return_changed')
   assert.equal((await remit(row, { costMinor: 15_100, reference: 'EFTPS 7' })).status, 200)
-  // Sent again by an impatient hand.
+  // Sends the same request again.
   assert.equal((await remit(row)).json.code, 'tax_return_changed')
   await assertBooksAgree()
   const after = await theRow('US_FET')
@@ -114,7 +114,7 @@ test('the sums of the lines are those of the ledger, while people pay, fly not, 
   )
 })
 
-test('what operators pay over can be marked as filed, not as remitted by us', async () => {
+test('taxes that operators remit can be marked as filed, but not as remitted by us', async () => {
   const row = await theRow('GB_APD')
   assert.deepEqual([row.remitter, row.currency, row.peopleCount, row.baseMinor], ['OPERATOR', 'GBP', 2, null])
   assert.equal((await remit(row)).json.code, 'tax_operator_pays')
@@ -131,7 +131,7 @@ test('what operators pay over can be marked as filed, not as remitted by us', as
   )
 })
 
-test('the CSV says by row what is due, where and on which form', async () => {
+test('the CSV lists for each row the due amount, the authority and the form', async () => {
   const { csv } = (await app.call('GET', `${RETURNS}/export?code=US_SEG`, { as: admin })).json
   const [header, row] = csv.trim().split('\n')
   assert.match(header, /month,country,code,form/)
@@ -141,7 +141,7 @@ test('the CSV says by row what is due, where and on which form', async () => {
   )
 })
 
-test('flights on sale that use estimated rules are listed with them', async () => {
+test('flights on sale with estimated tax rules are listed with these rules', async () => {
   const { json } = await app.call('GET', '/api/api/admin/taxes/flights?ruleId=US-SEG-2026', { as: admin })
   assert.deepEqual([json.pagination.total, json.flights[0].ruleIds], [2, ['US-SEG-2026']])
   const none = await app.call('GET', '/api/api/admin/taxes/flights?ruleId=US-FET', { as: admin })

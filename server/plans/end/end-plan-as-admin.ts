@@ -15,8 +15,8 @@ type Ending = {
 }
 
 /**
- * An administrator ends somebody's Premium, at once or with the paid period, and may return the last payment. Jobs do both.
- * Throws plan_not_running, and nothing_to_refund if that payment was already refunded.
+ * Lets an administrator end a person's Premium, at once or with the paid period, and refund the last payment if wanted.
+ * Jobs do both. Problems: `plan_not_running`, and `nothing_to_refund` if that payment was already refunded.
  */
 export async function endPlanAsAdmin(
   db: Db,
@@ -60,7 +60,7 @@ async function endNowLater(tx: Tx, { id, userId }: Subscription): Promise<void> 
   await enqueue(tx, 'plans:end', { userId, reason }, { key: `plan-end ${userId}` })
 }
 
-/** Enqueues the end of Premium with the paid period; a job that ends it at once is kept. */
+/** Enqueues the end of Premium with the paid period; a queued job that ends it at once stays. */
 export async function endWithPeriodLater(tx: Tx, { id, userId }: Subscription): Promise<void> {
   await tx.updateTable('planSubscriptions').set(STAYS_ENDED).where('id', '=', id).execute()
   await enqueue(tx, 'plans:end-with-period', { userId }, { key: `plan-end-with-period ${userId}` })

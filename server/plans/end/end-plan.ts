@@ -8,7 +8,7 @@ import { closeSession } from '#server/plans/start-plan.ts'
 import { syncPlan } from '#server/plans/sync-plan.ts'
 import type { Db } from '#server/runtime/db.ts'
 
-/** Ends Premium with the paid period (`ends`), or lets it continue, however its end was set. */
+/** Sets whether Premium ends with the paid period (`ends`) or renews, in whatever way its end was set. */
 export async function setRenewal(
   db: Db,
   provider: Provider,
@@ -26,8 +26,8 @@ export async function setRenewal(
   await readChange(db, provider, own)
 }
 
-// Our own end is with the period; the provider's page, in its flexible mode, sets a day. The provider allows only one of both at
-// a time.
+// We set the end with the period; the provider's page, in its flexible mode, sets a day. The provider allows only one
+// of the two at a time.
 async function takeEndBack({ stripe }: Provider, id: string): Promise<void> {
   const found = await stripe.subscriptions.retrieve(id)
   const left = found.cancel_at_period_end
@@ -47,8 +47,8 @@ export async function endWithPeriod(
 }
 
 /**
- * Ends every subscription of an account now, because its money was refunded or the account is deleted. The guarantee ends those
- * begun before its use. Repeating it does nothing.
+ * Ends every subscription of an account at once, because its money was refunded or the account is deleted. A guarantee
+ * ends only those that began before its use. A second call changes nothing.
  */
 export async function endPlansNow(
   db: Db,
@@ -88,7 +88,7 @@ async function endNow(db: Db, provider: Provider, row: Ending): Promise<void> {
   await syncPlan(db, provider, { stripeSubscriptionId })
 }
 
-/** The account is deleted: so are its subscription, its card and its name at the provider. Payments stay as they are. */
+/** Deletes the subscription, the card and the name at the provider when the account is deleted. Payments stay. */
 export async function forgetSubscriber(
   db: Db,
   provider: Provider,

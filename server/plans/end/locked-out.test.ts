@@ -49,7 +49,7 @@ async function atProvider(user: Person) {
   return await provider.stripe.subscriptions.retrieve(stripeSubscriptionId ?? '')
 }
 
-/** Sends the refunds, and returns their states at the provider. */
+/** Runs the refund jobs, and returns the refunds' states at the provider. */
 async function readRefunds(user: Person): Promise<[string, number][]> {
   const rows = await db
     .selectFrom('planRefunds as r')
@@ -67,7 +67,7 @@ async function readRefunds(user: Person): Promise<[string, number][]> {
 }
 
 describe('a suspended subscriber', () => {
-  test('is not charged again; reinstated Premium stays ended, or goes on where that is said', async () => {
+  test('is not charged again; after reinstatement Premium stays ended, unless the administrator resumes it', async () => {
     for (const resumesPremium of [false, true]) {
       const user = await aSubscriber(app)
       await waitingJobs(user)
@@ -76,7 +76,7 @@ describe('a suspended subscriber', () => {
       await stopRenewing(db, provider, { userId: user.id })
       await stopRenewing(db, provider, { userId: user.id })
       assert.equal((await atProvider(user)).cancel_at_period_end, true)
-      // A left-over job resumes nothing.
+      // A left-over job does not resume it.
       await resumeRenewal(db, provider, { userId: user.id })
       assert.equal((await atProvider(user)).cancel_at_period_end, true)
       assert.equal((await decide(user, 'reinstate', { resumesPremium })).status, 200)
@@ -84,7 +84,7 @@ describe('a suspended subscriber', () => {
       assert.deepEqual(jobs, resumesPremium ? ['plans:go-on'] : [])
       for (const _ of jobs) await resumeRenewal(db, provider, { userId: user.id })
       assert.equal((await atProvider(user)).cancel_at_period_end, !resumesPremium)
-      // A cancelled deletion resumes only what it stopped itself.
+      // A cancelled deletion resumes only what the deletion itself stopped.
       const setDeletion = (deleteRequestedAt: Date | null) =>
         db.updateTable('users').set({ deleteRequestedAt }).where('id', '=', user.id).execute()
       await setDeletion(new Date())
@@ -104,7 +104,7 @@ for (const [how, values] of Object.entries(LOCKS)) {
   const lock = ({ id }: Person) => db.updateTable('users').set(values).where('id', '=', id).execute()
 
   describe(`a Premium page opened before its account was ${how}`, () => {
-    test('is closed with it: nobody can pay there any more', async () => {
+    test('is closed too: nobody can pay there', async () => {
       const user = await aFormerTrial(app)
       const { sessionId, url } = await startPlan(app, { user })
       await lock(user)
@@ -114,7 +114,7 @@ for (const [how, values] of Object.entries(LOCKS)) {
       assert.deepEqual([(await lastPlan(app, user)).status, await readRefunds(user)], ['ABANDONED', []])
     })
 
-    test('and paid all the same is refunded at once, and gives nothing', async () => {
+    test('and still paid is refunded at once, and gives no Premium', async () => {
       const user = await aFormerTrial(app)
       const { sessionId, url } = await startPlan(app, { user })
       await lock(user)
@@ -134,7 +134,7 @@ for (const [how, values] of Object.entries(LOCKS)) {
       await assertBooksClean(app)
     })
 
-    test('and a trial agreed to all the same ends', async () => {
+    test('and still used for a trial ends that trial', async () => {
       const user = await aUser(db)
       const { url } = await startPlan(app, { user })
       await lock(user)
@@ -144,7 +144,7 @@ for (const [how, values] of Object.entries(LOCKS)) {
     })
   })
 
-  test(`what was paid before its account was ${how} is kept`, async () => {
+  test(`a payment before its account was ${how} is kept`, async () => {
     const user = await aSubscriber(app)
     await lock(user)
     await readAgain(app, user)
@@ -163,7 +163,7 @@ describe('a mailed link that ends Premium', () => {
   }
   const end = (token: string) => call('POST', '/api/api/plan/end-by-link', { body: { token } })
 
-  test('answers alike for everybody, and is mailed only where Premium runs', async () => {
+  test('has the same answer for everybody, and is mailed only if Premium runs', async () => {
     const free = await aUser(db)
     const subscriber = await aSubscriber(app)
     for (const email of [subscriber.email, free.email, 'nobody@example.test']) {
@@ -185,7 +185,7 @@ describe('a mailed link that ends Premium', () => {
       await waitingJobs(user)
       await ask(user.email)
       const token = await mailedToken(app, user.email, '/end-premium')
-      // A link of another kind ends nothing.
+      // A link for another purpose ends nothing.
       assert.equal(
         (await call('POST', '/api/api/auth/reset-password/ways-in', { body: { token } })).status,
         400,
@@ -200,7 +200,7 @@ describe('a mailed link that ends Premium', () => {
       assert.equal((await readPlan(app, user)).plan, 'PREMIUM')
     })
 
-  test('says so where nothing runs any more, and takes the place of no end at once', async () => {
+  test('says so if nothing runs any more, and does not replace an immediate end', async () => {
     const user = await aSubscriber(app)
     await ask(user.email)
     const token = await mailedToken(app, user.email, '/end-premium')
@@ -243,7 +243,7 @@ describe('an administrator', () => {
     await assertBooksClean(app)
   })
 
-  test('ends it with the period, and nothing that waits lets it go on', async () => {
+  test('ends it with the period, and no waiting job resumes it', async () => {
     const user = await aSubscriber(app)
     await waitingJobs(user)
     assert.equal((await end(user, { when: 'PERIOD_END' })).status, 200)

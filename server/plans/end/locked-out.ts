@@ -6,12 +6,12 @@ import { LEFT_BY_BANKS } from '#server/payments/ledger/kept-premium.ts'
 import { type Payment, refundAll } from '#server/plans/refunds/refund-payments.ts'
 import type { Tx } from '#server/runtime/db.ts'
 
-/** The time since which an account is suspended or to be deleted; null if it is neither. SQL over `users`. */
+/** SQL over `users`: the time since which an account is suspended or waits for deletion; null if neither. */
 const LOCKED_AT = sql<Date | null>`least(users.suspended_at, users.delete_requested_at)`
-/** Accounts that cannot sign in or asked for deletion are not charged any more. SQL over `users`. */
+/** SQL over `users`: the account is suspended or waits for deletion, so it must not be charged. */
 export const IS_LOCKED_OUT = sql<boolean>`(users.suspended_at is not null or users.delete_requested_at is not null)`
 
-/** Refuses what would charge a locked-out account. The caller holds the account's lock. */
+/** Refuses to charge an account that is locked out. The caller holds the account's lock. */
 export async function refuseLockedOut(tx: Tx, { userId }: { userId: string }): Promise<void> {
   const found = await tx
     .selectFrom('users')
@@ -25,8 +25,8 @@ export async function refuseLockedOut(tx: Tx, { userId }: { userId: string }): P
 type Row = Selectable<PlanSubscriptionsTable>
 
 /**
- * Refunds at once what was paid or begun after the account was locked, and ends the subscription. The provider counts in whole
- * seconds: within the second of the lock, what our books learnt of later counts as later.
+ * Refunds at once what was paid or begun after the account was locked, and ends the subscription. The provider's times
+ * are whole seconds. Within the second of the lock, a payment that we recorded after the lock counts as later.
  */
 export async function returnWhatCameAfterLock(tx: Tx, { id, userId, ...row }: Row): Promise<void> {
   const account = await tx

@@ -33,7 +33,7 @@ export default {
     heading: 'أهلًا بك في Premium',
     opening: 'وصلت دفعتك. من الآن تكون أول من يعلم بالرحلات.',
     plan: 'الاشتراك',
-    // Begins with an Arabic word, which gives the line its direction.
+    // Starts with an Arabic word, which gives the line its direction.
     byYear: 'اشتراك Premium، يُدفع سنويًا',
     byMonth: 'اشتراك Premium، يُدفع شهريًا',
     price: 'السعر',

@@ -3,7 +3,8 @@ import { syncPlans } from '#server/plans/sync-plan.ts'
 import type { Db } from '#server/runtime/db.ts'
 
 /**
- * Reads every subscription of the customer who made a payment that is not in our books. Customers that are not ours are ignored.
+ * Reads every subscription of a customer whose payment is missing in our records. Customers that are not ours are
+ * ignored.
  */
 export async function findPayment(
   db: Db,

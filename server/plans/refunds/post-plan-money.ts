@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/runtime/db.ts'
 
-/** A paid invoice: the provider holds the amount (debit), and Premium has earned it (credit). Repeating it changes nothing. */
+/**
+ * Posts a paid invoice: the provider holds the amount (debit), and Premium has earned it (credit). A second call
+ * changes nothing.
+ */
 export async function postPlanPayment(tx: Tx, { paymentId }: { paymentId: string }): Promise<void> {
   await sql`
     insert into ledger_entries (posting, account, amount_minor, currency)
@@ -12,12 +15,12 @@ export async function postPlanPayment(tx: Tx, { paymentId }: { paymentId: string
     on conflict (posting, account) do nothing`.execute(tx)
 }
 
-/** Money that the provider has sent to the subscriber. */
+/** Posts money that the provider has sent to the subscriber. */
 export async function postPlanRefund(tx: Tx, { refundId }: { refundId: string }): Promise<void> {
   await postRefundEntries(tx, { posting: `plan-refund:${refundId}`, refundId, sign: 1 })
 }
 
-/** A refund that the bank returned: the same entries the other way round. */
+/** Posts a refund that the bank returned: the reverse entries of the refund. */
 export async function postFailedPlanRefund(tx: Tx, { refundId }: { refundId: string }): Promise<void> {
   await postRefundEntries(tx, { posting: `plan-refund-failed:${refundId}`, refundId, sign: -1 })
 }

@@ -6,8 +6,8 @@ import type { Tx } from '#server/runtime/db.ts'
 export type Payment = { id: string; amountMinor: number; currency: string }
 
 /**
- * Refunds payments that the guarantee covers and that have no refund yet, because our books learnt of them after its use. A
- * refused refund waits for an administrator.
+ * Refunds payments that a used guarantee covers and that have no refund yet, because our records lacked them when it
+ * was used. A refused refund waits for an administrator.
  */
 export async function refundKept(tx: Tx, { userId }: { userId: string }): Promise<void> {
   const kept = await findKept(tx, { userId })
@@ -17,7 +17,7 @@ export async function refundKept(tx: Tx, { userId }: { userId: string }): Promis
   )
 }
 
-/** Payments that a used guarantee covers and that are not refunded. */
+/** Returns payments that a used guarantee covers and that are not refunded. */
 export async function findKept(
   tx: Tx,
   { userId }: { userId: string },
@@ -50,7 +50,7 @@ export async function refundAgain(tx: Tx, { refundId }: { refundId: string }): P
   return true
 }
 
-/** Requests the refund of each, unless one is under way. */
+/** Enqueues the refund of each payment, unless one is already running. */
 export async function refundAll(tx: Tx, payments: Pick<Payment, 'id' | 'amountMinor'>[]): Promise<void> {
   for (const payment of payments) {
     const refund = await tx

@@ -22,7 +22,7 @@ const { provider } = app.app
 const ask = (user: { id: string; role: 'USER' | 'OPERATOR' | 'ADMIN' }) =>
   app.call('POST', '/api/api/plan/money-back', { as: user })
 
-/** Runs the jobs, twice each. */
+/** Runs the refund jobs, each twice. */
 async function carryOut(userId: string): Promise<void> {
   await endPlansNow(db, provider, { userId, reason: 'MONEY_BACK' })
   await endPlansNow(db, provider, { userId, reason: 'MONEY_BACK' })
@@ -44,7 +44,7 @@ async function readRefund(userId: string) {
     .executeTakeFirstOrThrow()
 }
 
-test('a breakdown that the provider repeats under its key for a day does not hold the money up', async () => {
+test('an error that the provider repeats for a day for the same idempotency key does not block the refund', async () => {
   const user = await aSubscriber(app, { billing: 'ANNUAL' })
   assert.equal((await ask(user)).status, 200)
   const { id: refundId } = await readRefund(user.id)
@@ -58,7 +58,7 @@ test('a breakdown that the provider repeats under its key for a day does not hol
   assert.deepEqual(await readRefund(user.id), { id: refundId, status: 'REFUNDED', keyRound: 1 })
 })
 
-/** The provider changes a plan to yearly and charges for it; its message is lost. */
+/** Changes a plan to yearly at the provider, which charges for it; the webhook is lost. */
 async function chargeYearAtProvider(user: { id: string }): Promise<void> {
   const id = (await lastPlan(app, user)).stripeSubscriptionId ?? ''
   const { prices } = await findCatalogue(provider)
@@ -70,7 +70,7 @@ async function chargeYearAtProvider(user: { id: string }): Promise<void> {
   })
 }
 
-/** The provider's view: whether the plan runs, and how much of each charge it has not returned. */
+/** Returns the provider's view: the state of the plan, and the amount of each charge that it has not refunded. */
 async function atProvider(user: { id: string }): Promise<{ status: string; charges: number[] }> {
   const { stripe } = provider
   const { status, customer } = await stripe.subscriptions.retrieve(
@@ -93,7 +93,7 @@ async function differences() {
   return (await findReconciliations(db)).differences
 }
 
-test('a payment of a plan that has ended is found in the night, though its message was lost', async () => {
+test('the nightly comparison finds a payment of an ended plan whose webhook was lost', async () => {
   const user = await aSubscriber(app)
   await chargeYearAtProvider(user)
   const { stripeSubscriptionId } = await lastPlan(app, user)
@@ -113,7 +113,7 @@ test('a payment of a plan that has ended is found in the night, though its messa
 })
 
 describe('the money-back guarantee', () => {
-  test('returns all that was paid, ends Premium at once, and holds once', async () => {
+  test('refunds all payments, ends Premium at once, and can be used once', async () => {
     const user = await aSubscriber(app, { billing: 'ANNUAL' })
     assert.equal((await readPlan(app, user)).moneyBack.amountMinor, 14_900)
     const lock = `select from users where id = '${user.id}' for update`
@@ -136,7 +136,7 @@ describe('the money-back guarantee', () => {
     assert.deepEqual(await differences(), [])
   })
 
-  test('is over after thirty days, and nobody has it who has paid nothing', async () => {
+  test('ends after thirty days, and needs a payment', async () => {
     const user = await aSubscriber(app)
     await sql`update plan_payments set paid_at = now() - interval '31 days' where user_id = ${user.id}`.execute(
       db,
@@ -145,7 +145,7 @@ describe('the money-back guarantee', () => {
     assert.deepEqual([(await ask(user)).status, (await ask(await aUser(db))).status], [409, 409])
   })
 
-  test('can be granted by an administrator under the same rule, with a reason and an act', async () => {
+  test('can be granted by an administrator under the same rule, with a reason and an audit entry', async () => {
     const [user, admin] = [await aSubscriber(app), await aUser(db, { role: 'ADMIN' })]
     const path = `/api/api/admin/users/${user.id}/money-back`
     const answer = await app.call('POST', path, { as: admin, body: { reason: 'They wrote to us.' } })
@@ -156,7 +156,7 @@ describe('the money-back guarantee', () => {
     assert.equal(again.json.code, 'money_back_over')
   })
 
-  test('returns what the provider charged and our books do not know of', async () => {
+  test('refunds a charge that our records lack', async () => {
     const user = await aSubscriber(app)
     await chargeYearAtProvider(user)
     assert.equal((await ask(user)).status, 200)
@@ -166,7 +166,7 @@ describe('the money-back guarantee', () => {
     assert.deepEqual(await differences(), [])
   })
 
-  test('returns a first payment that nobody has told us of', async () => {
+  test('refunds a first payment that our records lack', async () => {
     const user = await aFormerTrial(app)
     const { url } = await startPlan(app, { user })
     await payOnHostedPage(url)
@@ -175,7 +175,7 @@ describe('the money-back guarantee', () => {
     assert.deepEqual(await atProvider(user), { status: 'canceled', charges: [0] })
   })
 
-  test('returns what was charged between its request and the end', async () => {
+  test('refunds a charge between its request and the end', async () => {
     const user = await aSubscriber(app)
     assert.equal((await ask(user)).status, 200)
     await chargeYearAtProvider(user)
@@ -184,7 +184,7 @@ describe('the money-back guarantee', () => {
     assert.deepEqual(await differences(), [])
   })
 
-  test('returns everything however a change to the year and it come together', async () => {
+  test('refunds everything, even during a change to yearly', async () => {
     for (const delayMs of [0, 25, 75, 200]) {
       const user = await aSubscriber(app)
       const body = { billing: 'ANNUAL' }
@@ -205,7 +205,7 @@ describe('the money-back guarantee', () => {
     assert.deepEqual(await differences(), [])
   })
 
-  test('is asked again later when the provider is away and nothing is known to be returned', async () => {
+  test('refunds known payments while the provider is away, and is refused for now without any', async () => {
     const user = await aSubscriber(app)
     const away = { path: '^/v1/subscriptions/', status: 500, times: 6 }
     await sandboxControl(app, 'faults', away)
@@ -219,7 +219,7 @@ describe('the money-back guarantee', () => {
     await endFaults(app)
   })
 
-  test('that kept a payment is found in the night, and the payment goes back', async () => {
+  test('that missed a payment is found by the nightly comparison, which refunds it', async () => {
     const user = await aSubscriber(app)
     await db.insertInto('planMoneyBacks').values({ userId: user.id, requestedBy: user.id }).execute()
     const found = await differences()
@@ -234,7 +234,7 @@ describe('the money-back guarantee', () => {
     assert.deepEqual(await differences(), [])
   })
 
-  test('that the bank sends back is posted back, and an administrator sends it again', async () => {
+  test('that the bank returns is posted in reverse, and an administrator sends it again', async () => {
     const user = await aSubscriber(app, { card: CARDS.refundFails })
     await ask(user)
     await carryOut(user.id)
@@ -254,7 +254,7 @@ describe('the money-back guarantee', () => {
     assert.equal(again.json.payments[0].refund, 'REQUESTED')
   })
 
-  test('that failed is sent again once, however many administrators press at the same moment', async () => {
+  test('that failed is sent again once, even if several administrators press at the same time', async () => {
     const user = await aSubscriber(app)
     await ask(user)
     await sql`update plan_refunds set status = 'FAILED', check_at = null where id = ${(await readRefund(user.id)).id}`.execute(
@@ -273,7 +273,7 @@ describe('the money-back guarantee', () => {
   })
 })
 
-test('the ledger and the provider agree on what Premium earned, and every posting is balanced', async () => {
+test('the ledger and the provider agree on Premium’s earnings, and every posting is balanced', async () => {
   await aSubscriber(app)
   await aSubscriber(app, { billing: 'ANNUAL' })
   assert.deepEqual(await differences(), [])

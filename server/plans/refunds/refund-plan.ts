@@ -12,7 +12,7 @@ import { findKept, type Payment, refundAll } from './refund-payments.ts'
 
 type Returnable = { amountMinor: number; currency: string; until: Date }
 
-/** What somebody can get back now: all payments, for thirty days from the first one, once. Otherwise null. */
+/** Returns what a person can get back now: all payments, once, within thirty days of the first one; otherwise null. */
 export async function findReturnable(
   db: Pick<Tx, 'selectFrom'>,
   { userId }: { userId: string },
@@ -37,8 +37,8 @@ export async function findReturnable(
 }
 
 /**
- * Uses the guarantee: jobs refund every payment and end Premium. The provider is read first, because it may have made charges
- * that our books do not know yet. A second request is refused.
+ * Uses the guarantee: jobs refund every payment and end Premium. The provider is read first, because it may have
+ * charges that our records lack. A second request is refused.
  */
 export async function requestPlanRefund(
   db: Db,
@@ -48,7 +48,7 @@ export async function requestPlanRefund(
   await afterReading(db, provider, userId, (tx) => request(tx, { userId, requestedBy: userId, reason: null }))
 }
 
-/** The same, by an administrator for somebody who wrote to us; failed refunds are sent again. */
+/** Does the same for an administrator, on behalf of a person who wrote to us; failed refunds are sent again. */
 export async function grantPlanRefund(
   db: Db,
   provider: Provider,
@@ -85,13 +85,14 @@ async function afterReading(
       await ask(tx)
     })
   } catch (error) {
-    // Only the provider can tell that there is nothing to refund.
+    // Only the provider can confirm that there is nothing to refund.
     const isOver = error instanceof Problem && error.code === 'money_back_over'
     throw failure && isOver ? new Problem('plan_not_changed', { cause: failure }) : error
   }
 }
 
-// Recording a payment needs the subscription's lock: either it sees that the guarantee was used, or we see the payment.
+// Takes the lock that also protects the recording of a payment: either the recording sees the used guarantee, or we see
+// the payment.
 async function lockPlans(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   await tx

@@ -8,8 +8,8 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import { postFailedPlanRefund, postPlanRefund } from './post-plan-money.ts'
 
 /**
- * Sends a refund of a Premium payment to the provider, or reads its state. However often this runs, the refund is sent once:
- * under its own idempotency key, and after a search among the payment's refunds, because a key is valid for a day only.
+ * Sends a refund of a Premium payment to the provider, or reads its state. Repeated runs send it once: under its own
+ * idempotency key, and after a search among the payment's refunds, because a key is valid for only a day.
  */
 export async function sendPlanRefund(
   db: Db,
@@ -71,7 +71,9 @@ async function noteFailure(db: Db, { id: refundId, keyRound }: Sending, error: u
   return null
 }
 
-/** Reads a refund from the provider and records its state; ignores one that does not exist or is no refund of Premium. */
+/**
+ * Reads a refund from the provider and records its state. A refund that does not exist or is not of Premium is ignored.
+ */
 export async function syncPlanRefund(
   db: Db,
   { stripe }: Provider,
@@ -94,7 +96,7 @@ async function record(tx: Tx, { refundId, seen }: { refundId: string; seen: Stri
     .executeTakeFirst()
   if (!refund) return
   if (seen.amount !== refund.amountMinor)
-    throw new Error(`Refund ${refundId}: the provider's amount is not ours`)
+    throw new Error(`Refund ${refundId}: the provider's amount differs from ours`)
   const status = toRefundState(seen.status)
   const moves = mayRefundBecome(refund.status, status)
   const now = moves ? status : refund.status

@@ -2,7 +2,7 @@ import { enqueue } from '#server/jobs/jobs.ts'
 import type { Tx } from '#server/runtime/db.ts'
 import { findKept, refundAll } from './refund-payments.ts'
 
-/** A lost dispute gives no Premium: enqueues the end of the subscription that the payment was for. */
+/** A lost dispute gives no Premium, so this enqueues the end of the subscription that the payment was for. */
 export async function endDisputedPlan(tx: Tx, { paymentId }: { paymentId: string }): Promise<void> {
   const running = await tx
     .selectFrom('planPayments as p')
@@ -17,8 +17,8 @@ export async function endDisputedPlan(tx: Tx, { paymentId }: { paymentId: string
 }
 
 /**
- * The bank has decided about a payment that a guarantee used meanwhile covers: what it left is refunded, although the provider
- * refused that before. Returns the amount.
+ * After the bank's decision about a payment that a used guarantee covers, refunds the amount that the bank left; the
+ * provider refused that during the dispute. Returns the amount in minor units.
  */
 export async function refundDecidedPayment(tx: Tx, { paymentId }: { paymentId: string }): Promise<number> {
   const { userId } = await tx

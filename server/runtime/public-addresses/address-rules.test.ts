@@ -36,7 +36,7 @@ const PRIVATE = [
   'not an address',
 ]
 
-describe('a message goes', () => {
+describe('a message is sent', () => {
   test('to public addresses only', () => {
     for (const address of PUBLIC) assert.ok(mayConnectTo(address, { allowLoopback: false }), address)
     for (const address of [...LOOPBACK, ...PRIVATE]) {
@@ -44,13 +44,13 @@ describe('a message goes', () => {
     }
   })
 
-  test('to this machine where that is allowed, and even then to no network around it', () => {
+  test('to this machine if that is allowed, but never to a private network', () => {
     for (const address of LOOPBACK) assert.ok(mayConnectTo(address, { allowLoopback: true }), address)
     for (const address of PRIVATE) assert.ok(!mayConnectTo(address, { allowLoopback: true }), address)
   })
 })
 
-describe('an address that somebody else named', () => {
+describe('the URL of a webhook or push service', () => {
   const refused: [string, RegExp][] = [
     ['', /full address/],
     ['example.com/hook', /full address/],
@@ -69,11 +69,11 @@ describe('an address that somebody else named', () => {
     ['https://10.1.2.3/', /public internet/],
   ]
   for (const [url, why] of refused) {
-    test(`is not ${url || 'nothing'}`, () =>
+    test(`cannot be ${url || 'nothing'}`, () =>
       assert.match(findUrlProblem(url, { allowLoopback: false }) ?? '', why))
   }
 
-  test('is any https address on the internet, and this machine in development', () => {
+  test('can be any https URL on the internet, and this machine in development', () => {
     assert.equal(findUrlProblem('https://example.com/hook?key=1', { allowLoopback: false }), null)
     assert.equal(findUrlProblem('https://example.com:8443/', { allowLoopback: false }), null)
     assert.equal(findUrlProblem('http://127.0.0.1:4000/hook', { allowLoopback: true }), null)

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
-/** What became of a message to a server that somebody else named. */
+/** The result of a message to a server that an operator or a browser named. */
 export type Outcome = {
-  /** Null where there was no answer. */
+  /** Null if there was no answer. */
   statusCode: number | null
   failure: 'STATUS' | 'REDIRECT' | 'TIMEOUT' | 'CONNECTION' | 'ADDRESS_REFUSED' | 'NAME_UNKNOWN' | null
 }
@@ -12,12 +12,12 @@ export function classifyFailure(statusCode: number): Outcome['failure'] {
   return statusCode >= 300 && statusCode < 400 ? 'REDIRECT' : 'STATUS'
 }
 
-// Public by its range, but answered inside a cloud's own network: Azure's host.
+// Public by its range, but Azure's host answers on it inside Azure's network.
 const CLOUD_HOSTS = ['168.63.129.16']
 
 /**
- * Whether messages may be sent to this address: only to public ones, in whatever notation (IPv6-mapped too). `allowLoopback` is
- * for development and tests.
+ * Whether messages may be sent to this IP address: only to public ones, in any notation (also IPv6-mapped).
+ * `allowLoopback` is for development and tests.
  */
 export function mayConnectTo(address: string, { allowLoopback }: { allowLoopback: boolean }): boolean {
   if (!ipaddr.isValid(address)) return false
@@ -27,12 +27,12 @@ export function mayConnectTo(address: string, { allowLoopback }: { allowLoopback
   return range === 'unicast' && !CLOUD_HOSTS.includes(parsed.toString()) && isAssigned(parsed)
 }
 
-// In IPv6 only 2000::/3 is public: the rest holds old notations of IPv4 addresses and a site's own addresses.
+// In IPv6 only 2000::/3 is public. The rest has old notations of IPv4 addresses and local addresses.
 function isAssigned(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   return address instanceof ipaddr.IPv4 || ((address.parts[0] ?? 0) & 0xe000) === 0x2000
 }
 
-/** What is wrong with an address that somebody else named, or null. */
+/** Returns what is wrong with a URL that an operator or a browser named; null if nothing is. */
 export function findUrlProblem(text: string, { allowLoopback }: { allowLoopback: boolean }): string | null {
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || !['https:', 'http:'].includes(url.protocol)) return 'Enter a full address, like https://…'
@@ -48,7 +48,7 @@ export function findUrlProblem(text: string, { allowLoopback }: { allowLoopback:
   return null
 }
 
-/** The host name or address of a URL, IPv6 without its brackets. */
+/** Returns the host name or IP address of a URL, IPv6 without brackets. */
 export function getHost(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 }

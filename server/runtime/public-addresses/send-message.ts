@@ -15,13 +15,13 @@ export type Sent = Outcome & {
   durationMs: number
 }
 
-/** How names are resolved; tests pass their own. */
+/** Resolves a host name; tests pass their own function. */
 type Resolve = (host: string) => Promise<LookupAddress[]>
 export type SendOptions = { allowLoopback: boolean; resolve?: Resolve; timeoutMs?: number }
 
 /**
- * One POST to a server that an operator or a browser named, never into a private network: every address of its name must be public, and the connection
- * goes to exactly those addresses. Redirects are not followed. Never throws.
+ * Sends one POST to a server that an operator or a browser named, never into a private network: every IP address of the
+ * host must be public, and the connection uses exactly those addresses. Redirects are not followed. Never throws.
  */
 export async function sendMessage(
   { url, headers, body }: Message,
@@ -88,7 +88,7 @@ type Posting = {
   signal: AbortSignal
 }
 
-// The name is not resolved a second time: another answer could lead somewhere else.
+// The host name is not resolved again, because a second answer could be a private address.
 function post(target: URL, { headers, body, addresses, signal }: Posting): Promise<IncomingMessage> {
   const { request } = target.protocol === 'https:' ? https : http
   const known: LookupFunction = (_host, options, done) => {
@@ -124,7 +124,7 @@ async function readBeginning(answer: IncomingMessage): Promise<string | null> {
       if (bytes >= RESPONSE_LENGTH * 4) break
     }
   } catch {
-    // An answer that breaks off counts as an answer all the same.
+    // An answer that breaks off still counts as an answer.
   }
   answer.destroy()
   const text = Buffer.concat(parts).toString('utf8').replaceAll('\0', '')

@@ -9,7 +9,7 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 
 type Filter = { search: string; source?: WaitlistEntry['source'] | undefined; order: 'asc' | 'desc' }
 
-/** A page of the waitlist in the order of joining. */
+/** Returns a page of the waitlist in the order of joining. */
 export async function findWaitlist(
   db: Db,
   { page, limit, ...filter }: Page & Filter,
@@ -33,7 +33,7 @@ export async function findWaitlist(
   return { data, pagination: toPagination({ page, limit }, total) }
 }
 
-/** The whole filtered waitlist for a spreadsheet; the audit log records who exported it. */
+/** Returns the whole filtered waitlist as CSV; the audit log records who exported it. */
 export async function exportWaitlist(
   db: Db,
   actor: Actor,
@@ -47,7 +47,7 @@ export async function exportWaitlist(
       .execute()
     const csv = stringify(
       rows.map((row) => [row.email, row.name ?? '', row.source, row.createdAt.toISOString()]),
-      // A cell that begins like a formula must stay text in a spreadsheet.
+      // A spreadsheet must not run a cell that begins like a formula.
       { header: true, columns: ['email', 'name', 'source', 'joinedAt'], escape_formulas: true },
     )
     await recordAct(tx, actor, {

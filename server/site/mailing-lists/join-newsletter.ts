@@ -6,7 +6,7 @@ import { buildLeavePath } from './leave-list.ts'
 
 type Ask = { email: string }
 
-/** Subscribes an address to the newsletter, and confirms it by mail, both only once. */
+/** Subscribes an address to the newsletter and mails a confirmation, both only once. */
 export async function joinNewsletter(db: Db, { email: typed }: Ask): Promise<void> {
   const email = typed.toLowerCase()
   await db.transaction().execute(async (tx) => {

@@ -9,7 +9,7 @@ import { buildLeavePath } from './leave-list.ts'
 type Signup = ReceivedOf<typeof site.joinWaitlist>['body']
 type Ask = { signup: Signup }
 
-/** Puts an address on the early-access list, and confirms it by mail, both only once. */
+/** Puts an address on the early-access list and mails a confirmation, both only once. */
 export async function joinWaitlist(db: Db, { signup }: Ask): Promise<void> {
   const email = signup.email.toLowerCase()
   await db.transaction().execute(async (tx) => {

@@ -36,7 +36,7 @@ async function isOn({ table }: List, email: string): Promise<boolean> {
 for (const entry of LISTS) {
   const { list } = entry
   describe(`the ${list}`, () => {
-    test('has a link to leave in its mail, as text, as HTML and for the mail program', async () => {
+    test('has an unsubscribe link in its mail, as text, as HTML and as a header', async () => {
       const { token, mail } = await joined(entry)
       const url = `${config.publicUrl}/leave?list=${list}&token=${token}`
       assert.equal(mail.leaveUrl, url)
@@ -44,7 +44,7 @@ for (const entry of LISTS) {
       assert.ok(mail.html.includes(`href="${url.replaceAll('&', '&amp;')}"`))
     })
 
-    test('is left by the page, and again without a complaint', async () => {
+    test('can be left on the page, and leaving again is no error', async () => {
       const { email, token } = await joined(entry)
       const leave = () => app.call('POST', `/api/api/lists/leave?list=${list}&token=${token}`)
       const first = await leave()
@@ -63,7 +63,7 @@ for (const entry of LISTS) {
         '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
       ],
     ] as const)
-      test(`is left by a mail program that posts ${type.split(';')[0]}`, async () => {
+      test(`can be left by a mail program that posts ${type.split(';')[0]}`, async () => {
         const { email, mail } = await joined(entry)
         const { pathname, search } = new URL(mail.leaveUrl ?? '')
         const headers = { 'content-type': type }
@@ -72,7 +72,7 @@ for (const entry of LISTS) {
         assert.equal(await isOn(entry, email), false)
       })
 
-    test('can be joined once more', async () => {
+    test('can be joined again', async () => {
       const { email, token } = await joined(entry)
       await app.call('POST', `/api/api/lists/leave?list=${list}&token=${token}`)
       await app.call('POST', `/api/api${entry.path}`, { body: { email, ...entry.more } })
@@ -81,7 +81,7 @@ for (const entry of LISTS) {
   })
 }
 
-test('a token opens its own list alone, and nobody learns whether it is known', async () => {
+test('a token works only for its own list, and an unknown one gets the same answer', async () => {
   const [newsletter, waitlist] = LISTS
   const { email, token } = await joined(newsletter)
   const wrong = await app.call('POST', `/api/api/lists/leave?list=waitlist&token=${token}`)
@@ -91,12 +91,12 @@ test('a token opens its own list alone, and nobody learns whether it is known', 
   assert.equal(await isOn(waitlist, email), false)
 })
 
-test('a link that was cut says that it is not complete', async () => {
+test('a truncated link is reported as incomplete', async () => {
   const answer = await app.call('POST', '/api/api/lists/leave?list=newsletter&token=0199')
   assert.deepEqual([answer.status, answer.json.error], [400, 'This link is not complete.'])
 })
 
-test('opening the link alone leaves nothing: mail programs look at links by themselves', async () => {
+test('opening the link does not unsubscribe, because mail programs open links by themselves', async () => {
   const [newsletter] = LISTS
   const { email, mail } = await joined(newsletter)
   const { pathname, search } = new URL(mail.leaveUrl ?? '')

@@ -8,7 +8,7 @@ import type { RateLimits } from '#server/security/rate-limits.ts'
 import { confirmChange } from './confirm-change.ts'
 import { quoteChange } from './quote-change.ts'
 
-/** The price of a change to the caller's trip, and the change itself. */
+/** Routes that quote and make a change to the caller's trip. */
 export function changeRoutes(
   app: FastifyInstance,
   { db, limits, ...screening }: { db: Db; limits: RateLimits } & ScreeningNeeds,

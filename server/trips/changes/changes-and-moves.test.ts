@@ -13,7 +13,7 @@ import { aTravelledPassenger } from '#test/passengers.ts'
 import { aPaidBooking } from '#test/pay.ts'
 import { mailsTo } from '#test/person.ts'
 
-// What a traveller has changed stays true when the flight is moved or cancelled afterwards.
+// These tests move or cancel a flight after a traveller has changed the booking.
 const app = await openTestApp()
 const { db, call } = app
 const DAY_MS = 86_400_000
@@ -65,7 +65,7 @@ async function move({ id, operatorId }: { id: string; operatorId: string }, day:
   await db.transaction().execute((tx) => moveLegs(tx, { operatorId, moves: [{ legId: id, times }] }))
 }
 
-test('ages stay those of the day for which taxes were settled, when the flight moves past a birthday', async () => {
+test('ages count on the day for which taxes were settled, even if the flight moves past a birthday', async () => {
   const coverage: InsertObject<Database, 'taxCoverage'> = {
     ...{ jurisdiction: 'IE', side: 'DEPARTURE', validFrom: dayFromNow(-1), state: 'RULES' },
     ...{ sourceTitle: 'test', note: '' },
@@ -86,7 +86,7 @@ test('ages stay those of the day for which taxes were settled, when the flight m
   })
   await db.transaction().execute((tx) => priceLegs(tx, { legIds: [leg.id] }))
   const trip = await aTrip({ seats: 3, leg })
-  // Two years old on the day after tomorrow's departure.
+  // The child turns two on the day after tomorrow's departure.
   const birthday = new Date(`${dayFromNow(22)}T12:00:00Z`)
   birthday.setUTCFullYear(birthday.getUTCFullYear() - 2)
   const child = { dateOfBirth: birthday.toISOString().slice(0, 10) }
@@ -105,13 +105,13 @@ test('ages stay those of the day for which taxes were settled, when the flight m
   const passenger = aTravelledPassenger({ familyName: 'Valéry' })
   const corrected = await trip.make({ kind: 'PASSENGER', seat: 1, who: 'same', version: 1, passenger })
   assert.equal(corrected.refundMinor, 0)
-  // The child's duty went back when the child was named: the fare alone is left of this seat.
+  // The child's duty was refunded when the child was named, so only the fare is left of this seat.
   const { refundMinor, taxesBack } = await trip.make({ kind: 'SEAT', seat: 3, version: 1 })
   assert.deepEqual([refundMinor, taxesBack], [100_000, []])
   assert.deepEqual(await readAges(), { childAges: [], agesOn: null })
 })
 
-test('everything back after the flight has moved is what was paid for those who still fly: trip, price and mail agree', async () => {
+test('after the flight has moved, a full refund is the amount paid for those who still fly, in trip, price and mail', async () => {
   const leg = await aLeg(db, { departureAt: findNoon(20) })
   const trip = await aTrip({ seats: 2, leg })
   await trip.make({ kind: 'SEAT', seat: 2, version: 0 })
@@ -126,7 +126,7 @@ test('everything back after the flight has moved is what was paid for those who 
   assert.match(moved, /\$4,200, our fee included/)
 })
 
-test('other flights for a cancelled one are compared with what was paid for those who still fly', async () => {
+test('substitutes for a cancelled flight are compared with the amount paid for those who still fly', async () => {
   const { id: operatorId } = await anOperator(db)
   const leg = await aLeg(db, { operatorId, departureAt: findNoon(30) })
   const trip = await aTrip({ seats: 2, leg })
@@ -137,7 +137,7 @@ test('other flights for a cancelled one are compared with what was paid for thos
   await offerSubstitutes(db, { legId: leg.id })
   const { offer } = await trip.read('/substitutes')
   assert.equal(offer.paidMinor, 420_000)
-  // What was kept of the seat that was given up comes back with the rest, but not what had gone back before.
+  // The amount kept for the given-up seat is refunded with the rest, but the amount refunded before is not.
   assert.equal(offer.refundMinor, 441_000)
   assert.deepEqual(
     offer.substitutes.map(({ seats, differenceMinor }: { seats: number; differenceMinor: number }) => [

@@ -22,7 +22,7 @@ const HOUR_MS = 3_600_000
 
 await provider.stripe.topups.create({ amount: 9_000_000, currency: 'gbp' })
 
-/** Within the United States, date of birth and sex are asked. */
+/** Domestic flights in the United States ask for date of birth and sex. */
 const aPassenger = (fields: Partial<PassengerFields> = {}) =>
   anyPassenger({ dateOfBirth: '1984-03-09', sex: 'F', ...fields })
 
@@ -80,8 +80,8 @@ const correct = (passenger: PassengerFields, version = 1): Change => ({
   ...{ kind: 'PASSENGER', seat: 1, who: 'same', version, passenger },
 })
 
-describe('another passenger', () => {
-  test('a corrected name is free, is told first, and changes the pass; the mails say so', async () => {
+describe('a change of passenger', () => {
+  test('a corrected name is free, is quoted first, and changes the pass; the mails say so', async () => {
     const trip = await aTrip()
     await trip.name(1)
     const passes = async () => (await call('GET', `${trip.path}/pass`, { as: trip.user })).json.passes
@@ -93,7 +93,7 @@ describe('another passenger', () => {
     assert.equal(answer.json.passengers.seats[0].passenger.familyName, 'Valéry')
     const [after] = await passes()
     assert.notEqual(after.code, before.code)
-    // A double click is told what was done.
+    // A double click gets the result of the first.
     const again = await trip.confirm(quote.quoteId, change)
     assert.deepEqual(again.json.change, answer.json.change)
     const mails = await mailsTo(app, trip.user.email)
@@ -101,7 +101,7 @@ describe('another passenger', () => {
     refused(await trip.ask(correct(aPassenger({ familyName: 'Valéry' }), 2)), 409, 'nothing_changed')
   })
 
-  test('takes the seat under another id, so the pass of the person before is void', async () => {
+  test('another passenger gets the seat under another id, so the earlier pass is void', async () => {
     const trip = await aTrip()
     await trip.name(1)
     const [row] = await db
@@ -121,7 +121,7 @@ describe('another passenger', () => {
     assert.notEqual(rows[0]?.id, row?.id)
   })
 
-  test('is refused after the cut-off, with an expired price, with another one, and with somebody else’s', async () => {
+  test('is refused after the cut-off, with an expired quote, with another quote, and with another user’s quote', async () => {
     const trip = await aTrip()
     await trip.name(1)
     const change = correct(aPassenger({ familyName: 'Valéry' }))
@@ -152,7 +152,7 @@ const RULE: Omit<InsertObject<Database, 'taxRules'>, 'id' | 'validFrom'> = {
   ...{ remitter: 'OPERATOR', refund: 'NOT_FLOWN', treatment: 'SEPARATE', sourceTitle: 'test', note: '' },
 }
 
-/** A flight of £1,000 a seat with £32 of duty from the second birthday on. */
+/** A flight at £1,000 per seat, with £32 of duty for every person from the second birthday on. */
 async function aTaxedFlight() {
   const { operator } = await aPaidOperator(app)
   const leg = await aLeg(db, {
@@ -176,8 +176,8 @@ await db
   })
   .execute()
 
-describe('another date of birth', () => {
-  test('gives back the taxes that a child does not owe, once; to grow up again is refused with the amount', async () => {
+describe('a change of date of birth', () => {
+  test('refunds taxes that a child does not owe, once; making the child older again is refused with the amount', async () => {
     const { id: legId } = await aTaxedFlight()
     const trip = await aTrip({ seats: 3, legId })
     for (const seat of [1, 2]) await trip.name(seat, aTravelledPassenger())
@@ -197,10 +197,10 @@ describe('another date of birth', () => {
       409,
       'change_raises_taxes',
     )
-    // An adult of the three is given up: the fare by the tier, and the duty of one of the two who owed it.
+    // One adult of the three is given up: the fare by the tier, and the duty of one of the two people who owe it.
     const less = await trip.make(giveUp(2, 1))
     assert.equal(less.quote.refundMinor, 95_000 + 3200)
-    // The rest: the tier of what two paid, and the duty of the adult among them.
+    // The rest: the tier's share of the fare for two, and the duty of the remaining adult.
     const { refundMinor } = (await call('GET', `${trip.path}/cancellation`, { as: trip.user })).json.quote
     assert.equal(refundMinor, 190_000 + 3200)
     for (const { id: refundId } of await listRefunds(trip.bookingId))
@@ -209,8 +209,8 @@ describe('another date of birth', () => {
   })
 })
 
-describe('one seat less', () => {
-  test('gives back this seat’s part by the tier, frees it at once, and leaves the others’ part as it was', async () => {
+describe('giving up one seat', () => {
+  test('refunds the seat’s part by the tier, frees the seat at once, and leaves the other parts unchanged', async () => {
     const trip = await aTrip({ seats: 3 })
     for (const [at, givenNames] of ['Ada', 'Bo', 'Cy'].entries()) {
       await trip.name(at + 1, aPassenger({ givenNames }))
@@ -238,7 +238,7 @@ describe('one seat less', () => {
     )
     assert.equal(shown.policy.tiers[0].amountMinor, 798_000)
 
-    // Later in a lower tier the others get 70 % of their own part.
+    // Later, in a lower tier, the others get 70 % of their own part.
     const departureAt = new Date(Date.now() + 48 * HOUR_MS)
     await db
       .updateTable('legs')
@@ -248,7 +248,7 @@ describe('one seat less', () => {
     const later = (await call('GET', `${trip.path}/cancellation`, { as: trip.user })).json.quote
     assert.deepEqual([later.paidMinor, later.refundedMinor, later.refundMinor], [840_000, 0, 588_000])
 
-    // The provider hears of it even if every job is lost.
+    // The refund reaches the provider even if every job is lost.
     const [refund] = await listRefunds(trip.bookingId)
     await db.updateTable('refunds').set({ checkAt: new Date() }).execute()
     await checkRefunds(db)
@@ -267,7 +267,7 @@ describe('one seat less', () => {
     )
   })
 
-  test('is not for the last person, for an infant’s only adult, or too late', async () => {
+  test('is refused for the last person, for an infant’s only adult, or too late', async () => {
     const alone = await aTrip({ seats: 1 })
     refused(await alone.ask(giveUp(1)), 409, 'last_person')
     const withInfant = await aTrip({ seats: 2, infants: 2 })
@@ -277,7 +277,7 @@ describe('one seat less', () => {
     refused(await late.ask(giveUp(1)), 409, 'cancellation_closed')
   })
 
-  test('of a whole aircraft gives back the taxes of one head, and neither its fare nor its seat', async () => {
+  test('of a whole aircraft refunds the taxes of one person, and keeps its fare and its seat', async () => {
     const { operator } = await aPaidOperator(app)
     const leg = await aLeg(db, { operatorId: operator.id, saleMode: 'WHOLE_AIRCRAFT', seatsTotal: 2 })
     const trip = await aTrip({ seats: 2, legId: leg.id })
@@ -290,7 +290,7 @@ describe('one seat less', () => {
     )
   })
 
-  test('forgets baggage that is too much for the seats that are left, and says so before', async () => {
+  test('deletes baggage that exceeds the limit of the remaining seats, and says so beforehand', async () => {
     const { operator, user: seller } = await aPaidOperator(app)
     const baggage = {
       piecesPerSeat: 1,
@@ -317,7 +317,7 @@ describe('one seat less', () => {
     assert.equal(await bringing(), null)
   })
 
-  test('is refused when somebody else was put into the seat meanwhile', async () => {
+  test('is refused if another person was put into the seat meanwhile', async () => {
     const trip = await aTrip()
     await trip.name(2)
     const { quote } = (await trip.ask(giveUp(2, 1))).json
@@ -327,7 +327,7 @@ describe('one seat less', () => {
     assert.equal(people, 2)
   })
 
-  test('in two tabs at once is given up once, and a double click too', async () => {
+  test('in two tabs at once, or by a double click, is done once', async () => {
     const trip = await aTrip({ seats: 3 })
     const [one, two] = [(await trip.ask(giveUp(1))).json.quote, (await trip.ask(giveUp(2))).json.quote]
     const lock = `select from legs where id = '${trip.legId}' for update`
@@ -344,7 +344,7 @@ describe('one seat less', () => {
     assert.ok([1, 2].includes(statuses.filter((status) => status === 200).length), String(statuses))
   })
 
-  test('while the operator cancels the flight, everything goes back once', async () => {
+  test('while the operator cancels the flight refunds everything once', async () => {
     const trip = await aTrip({ seats: 2 })
     const { quote } = (await trip.ask(giveUp(1))).json
     const lock = `select from legs where id = '${trip.legId}' for update`
@@ -366,7 +366,7 @@ describe('one seat less', () => {
     await assertBooksClean(app)
   })
 
-  test('during a dispute is refused: the bank decides about the money', async () => {
+  test('is refused during a dispute, because the bank decides about the money', async () => {
     const trip = await aTrip({ seats: 2 })
     const { quote } = (await trip.ask(giveUp(1))).json
     await dispute(app, { bookingId: trip.bookingId })

@@ -21,9 +21,9 @@ type Confirming = { bookingId: string; quoteId: string; change: TripChange }
 type Confirmed = { change: DoneChange; currency: Currency; passengers: TripPassengers }
 
 /**
- * Makes a change at the price that was shown, which is computed again under the locks of flight, booking and payment. The refund is
- * a row and a job of the same transaction. A quote is used once: sent again, it returns what was done. Problems
- * `change_quote_not_found`, `change_quote_expired`, `change_quote_changed`, and as of `quoteChange`.
+ * Makes a change at the quoted price, which is computed again under the locks of leg, booking and payment. The same
+ * transaction adds the refund and its job. A quote is used once; sending it again returns the first result. Problems
+ * `change_quote_not_found`, `change_quote_expired`, `change_quote_changed`, and those of `quoteChange`.
  */
 export async function confirmChange(
   db: Db,

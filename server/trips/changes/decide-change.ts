@@ -17,32 +17,32 @@ import { decideSeat, giveUpSeat } from './give-up-seat.ts'
 import { quoteAges, settleAges } from './settle-ages.ts'
 import { listWhat } from './what-changes.ts'
 
-/** What a change is, what it gives back, and how it is made. */
+/** What a change alters and refunds, and the function that makes it. */
 export type Plan = {
   kind: TripChange['kind']
   what: ChangedThing[]
   seat: number
-  /** Of the booking before the change. */
+  /** The number of people before the change. */
   people: number
   currency: Currency
   refundMinor: number
   taxesBack: { code: string; amountMinor: number }[]
   seatTerms: SeatTerms | null
-  /** The policy's words about a seat that is given up. */
+  /** The cancellation quote for a seat that is given up. */
   policy: CancellationQuote | null
-  /** After this instant the price is another, or it is too late. */
+  /** After this instant, the price changes or the change is too late. */
   holdsUntil: Date
   settled: SettledPart
   /**
-   * Makes the change in the transaction that decided it; `listed` are the people on the sanctions lists. Returns the refund's id, if
-   * money goes back.
+   * Makes the change in the transaction that decided it. `listed` are the people on the sanctions lists. Returns the
+   * refund's id, or null without a refund.
    */
   make: (listed: CurrentPeople | null) => Promise<string | null>
 }
 
 /**
- * Decides a change to the caller's trip, which is locked: the same for its price and for the change itself. Problems as of
- * `decidePerson`, `quoteAges` and `decideSeat`, and `nothing_changed`.
+ * Decides a change to the caller's trip, which is locked. The quote and the change itself use the same decision.
+ * Problems: those of `decidePerson`, `quoteAges` and `decideSeat`, and `nothing_changed`.
  */
 export async function decideChange(
   tx: Tx,

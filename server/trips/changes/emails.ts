@@ -17,14 +17,14 @@ import { writeMail } from '#server/messages/mail-frame.ts'
 type Changed = {
   what: readonly ChangedThing[]
   seat: number
-  /** Before the change. */
+  /** The number of people before the change. */
   people: number
   refundMinor: number
   taxesBack: readonly TaxBack[]
   policy: CancellationQuote | null
 }
 
-/** The traveller has changed who flies: what is another, what goes back, and that the passes are new. */
+/** The mail after a traveller changed the passengers: the changes, the refund, and that the passes are new. */
 export function writePassengersChangedMail(
   facts: BookingFacts,
   { bookingId, ...changed }: Changed & { bookingId: string },
@@ -47,7 +47,7 @@ export function writePassengersChangedMail(
   })
 }
 
-/** To the operator: the manifest has changed. The mail names no passenger. */
+/** The mail to the operator about a changed manifest. It names no passenger. */
 export function writeOperatorPassengersMail(
   facts: BookingFacts,
   to: { name: string },

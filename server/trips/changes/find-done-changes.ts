@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { ChangedThing, DoneChange } from '#contract/trips/done-change.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 
-/** When a change was made, of rows that are known to be confirmed. */
+/** When a change was confirmed. For rows that are known to be confirmed. */
 export const confirmedAtOfDone = sql<Date>`confirmed_at`.as('confirmedAt')
 
-/** What a traveller changed on a booking, the latest first. */
+/** The changes that a traveller has made to a booking, the latest first. */
 export async function findDoneChanges(db: Db | Tx, bookingId: string): Promise<DoneChange[]> {
   const rows = await db
     .selectFrom('bookingChanges')

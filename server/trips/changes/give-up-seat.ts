@@ -24,7 +24,10 @@ import { type LockedTrip, requireConfirmedTrip } from '#server/trips/lock-own-tr
 import { refuseParty } from '#server/trips/place-person.ts'
 import { keepAges } from './settle-ages.ts'
 
-/** One person less: what was paid for them, what goes back by the policy, and what that settles. */
+/**
+ * The plan for giving up a seat: the person's part of the price, the refund by the policy, and the amounts that this
+ * settles.
+ */
 export type SeatPlan = {
   seat: number
   terms: CancellationQuote
@@ -38,9 +41,10 @@ export type SeatPlan = {
 type Asked = { trip: LockedTrip; payment: Refundable | null; seat: number; version: number }
 
 /**
- * Decides what giving up a seat would mean: this person's part of the price is refunded as if it were a booking cancelled now. Of a
- * whole aircraft only taxes by head. Problems `trip_not_confirmed`, `seat_not_found`, `last_person`, `laps_need_people`,
- * `already_boarding`, `changed_meanwhile`, `cancellation_closed`, and `invalid_input` where no adult would be left.
+ * Decides the effects of giving up a seat: this person's part of the price is refunded as if it were a booking
+ * cancelled now. For a whole aircraft, only taxes per head are refunded. Problems `trip_not_confirmed`,
+ * `seat_not_found`, `last_person`, `laps_need_people`, `already_boarding`, `changed_meanwhile`,
+ * `cancellation_closed`, and `invalid_input` if no adult would be left.
  */
 export async function decideSeat(
   tx: Tx,
@@ -86,7 +90,7 @@ async function isAnybodyCheckedIn(tx: Tx, bookingId: string): Promise<boolean> {
 
 type Freed = { seat: number; people: number }
 
-/** The seat numbers afterwards: the last person in a seat takes the free number, and infants follow the people in seats. */
+/** Renumbers the seats: the last person in a seat takes the free number, and infants follow the people in seats. */
 function moveUp<One extends Pick<SeatedPassenger, 'seat'>>(party: readonly One[], freed: Freed): One[] {
   return party
     .filter(({ seat }) => seat !== freed.seat)
@@ -98,7 +102,7 @@ function findNewSeat(seat: number, freed: Freed): number {
   return seat === freed.people ? freed.seat : seat
 }
 
-// A child whose taxes were never settled as a child's has paid as an adult.
+// A child whose taxes were never settled has paid as an adult.
 function splitParty(
   { booking, agesDay }: LockedTrip,
   passenger: SeatedPassenger | undefined,
@@ -143,7 +147,7 @@ function settle(parts: PaidParts | null, back: BackParts): SettledPart {
   }
 }
 
-/** Gives the seat up: it is on sale again at once, what was known of the person is deleted, and a job sends the money. */
+/** Gives the seat up: it is on sale again at once, the person's data is deleted, and a job sends the refund. */
 export async function giveUpSeat(
   tx: Tx,
   { trip, payment, plan }: { trip: LockedTrip; payment: Refundable | null; plan: SeatPlan },
@@ -174,7 +178,7 @@ export async function giveUpSeat(
   if (!payment || amountMinor === 0) return null
   const { refundId } = await requestRefund(tx, {
     ...{ payment, amountMinor, parts: back, kind: terms.way === 'POLICY' ? 'POLICY' : 'AMOUNT' },
-    reason: 'One person less, by the traveller',
+    reason: 'The traveller gave up a seat',
     requestedBy: booking.userId,
   })
   return refundId
@@ -186,7 +190,7 @@ async function movePeople(tx: Tx, bookingId: string, freed: Freed): Promise<void
     .where('bookingId', '=', bookingId)
     .where('seat', '=', freed.seat)
     .execute()
-  // Nothing is left to decide about somebody who does not fly.
+  // Ends open screenings of a person who does not fly any more.
   await tx
     .updateTable('screenings')
     .set({ status: 'GONE', keyId: null, sealedPerson: null })

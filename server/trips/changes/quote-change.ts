@@ -8,8 +8,9 @@ import { decideChange } from './decide-change.ts'
 type Asked = { userId: string; bookingId: string; change: TripChange }
 
 /**
- * What a change to the caller's confirmed booking costs or refunds now. The price is kept for some minutes, at most until a tier of
- * the policy or the time for changes ends; it holds no personal data. Problems `booking_not_found`, and as of `decideChange`.
+ * Quotes a change to the caller's confirmed booking: its refund now. The quote is valid for some minutes, and at most
+ * until a tier of the policy or the time for changes ends. It stores no personal data. Problems `booking_not_found`,
+ * and those of `decideChange`.
  */
 export async function quoteChange(
   db: Db,

@@ -9,11 +9,11 @@ import { readRatesAt, readTaxBook } from '#server/taxes/read-tax-book.ts'
 import { lockTaxedLegs } from '#server/taxes/read-taxed-legs.ts'
 import type { LockedTrip } from '#server/trips/lock-own-trip.ts'
 
-/** What the ages of a booking's people do to its taxes. */
+/** The effect of the ages of a booking's people on its taxes. */
 export type AgeTaxes = {
-  /** The people for whom the taxes are after that. */
+  /** The ages of the children that the taxes are for after the change. */
   childAges: number[]
-  /** What goes back of each tax. */
+  /** The refund of each tax. */
   back: ByRule
 }
 
@@ -26,9 +26,9 @@ type Asked = {
 }
 
 /**
- * Compares the taxes of those whom the booking's taxes are for with those of the people as they are named now, by the day of
- * departure for which the taxes were settled, and the rules and rates of the booking. Taxes that fall go back; Problem `change_raises_taxes` where they rise
- * (decision 78). While a bank decides about the payment nothing is settled.
+ * Compares the taxes for the ages that were settled before with those for the people as they are named now. It uses
+ * the day of departure for which the taxes were settled, and the rules and rates of the booking. Lower taxes are
+ * refunded; Problem `change_raises_taxes` for higher ones (decision 78). During a dispute nothing is settled.
  */
 export async function quoteAges(tx: Tx, { trip, payment, party }: Asked): Promise<AgeTaxes> {
   const { booking, people, agesDay } = trip
@@ -48,7 +48,7 @@ export async function quoteAges(tx: Tx, { trip, payment, party }: Asked): Promis
     const leftMinor = line ? line.amountMinor - line.returnedMinor : 0
     if (change < 0 && leftMinor > 0) back[ruleId] = Math.min(-change, leftMinor)
   }
-  if (risenMinor > 0) throw raised(risenMinor, booking.currency as Currency)
+  if (risenMinor > 0) throw refuseRaise(risenMinor, booking.currency as Currency)
   return { childAges, back }
 }
 
@@ -69,7 +69,7 @@ async function quoteBoth(
   })
 }
 
-function raised(risenMinor: number, currency: Currency): Problem {
+function refuseRaise(risenMinor: number, currency: Currency): Problem {
   const amount = formatMoney(risenMinor, currency)
   const message = `With this date of birth ${amount} more taxes are due than were paid, and they cannot be paid here. The passenger stays as saved. Write to us, or give up this seat and book another one.`
   return new Problem('change_raises_taxes', {
@@ -79,7 +79,7 @@ function raised(risenMinor: number, currency: Currency): Problem {
 }
 
 /**
- * The people for whom a booking's taxes are, and the day on which their ages were counted; without children there is no such day.
+ * The ages that a booking's taxes are for, and the day on which they were counted; without children the day is null.
  */
 export function keepAges(
   childAges: number[],
@@ -88,7 +88,7 @@ export function keepAges(
   return { childAges, agesOn: childAges.length > 0 ? agesDay : null }
 }
 
-/** Gives the taxes back and keeps whom they are for. Returns the refund's id, if money goes back. */
+/** Refunds the taxes and stores the new ages. Returns the refund's id, or null without a refund. */
 export async function settleAges(
   tx: Tx,
   { trip, payment, ages }: { trip: LockedTrip; payment: Refundable | null; ages: AgeTaxes },

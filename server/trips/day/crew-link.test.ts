@@ -11,7 +11,7 @@ const { db, call } = app
 const HOUR_MS = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
 
-/** A flight of three hours that leaves in this many hours, with the link of its crew. */
+/** A flight of three hours that leaves in this many hours, with its crew's link. */
 async function aFlight({ hours }: { hours: number }) {
   const owner = await aUser(db, { role: 'OPERATOR' })
   const { id: operatorId } = await anOperator(db, { userId: owner.id })
@@ -39,7 +39,7 @@ const aReport = (status: string, at: Date, more: object = {}) => ({
 })
 
 describe('the crew’s link', () => {
-  test('opens the flight without an account, and nobody’s name is there', async () => {
+  test('opens the flight without an account, and shows no passengers’ names', async () => {
     const { tell } = await aFlight({ hours: 2 })
     const { status, json } = await tell()
     assert.equal(status, 200)
@@ -49,7 +49,7 @@ describe('the crew’s link', () => {
     )
   })
 
-  test('reports what a phone kept, in order, and repeating it changes nothing', async () => {
+  test('sends the reports that a phone stored, in order, and repeating them changes nothing', async () => {
     const { tell, legId, owner } = await aFlight({ hours: -2 })
     const reports = [
       aReport('BOARDING', inHours(-2.2)),
@@ -72,17 +72,17 @@ describe('the crew’s link', () => {
       assert.deepEqual([actorId, (after as { byCrew: boolean }).byCrew], [owner.id, true])
   })
 
-  test('names what is refused, and does the rest', async () => {
+  test('names the refused reports and carries out the others', async () => {
     const { tell } = await aFlight({ hours: 2 })
     const landed = aReport('LANDED', inHours(0))
     const { json } = await tell([landed, aReport('ON_TIME', inHours(0))])
     assert.deepEqual(json.refused, [
-      { id: landed.id, sentence: 'It lands after half of its flight time at the earliest' },
+      { id: landed.id, sentence: 'It can land after half of its flight time at the earliest' },
     ])
     assert.equal(json.flight.day.status, 'ON_TIME')
   })
 
-  test('opens nothing when it is forged, of another flight, or of another departure', async () => {
+  test('is refused if it is forged, or made for another flight or another departure', async () => {
     const [flight, other] = [await aFlight({ hours: 2 }), await aFlight({ hours: 2 })]
     const forged = other.token.replace(other.legId, flight.legId)
     for (const token of [forged, '', 'x', flight.token.slice(0, -1), `${flight.legId}_${'A'.repeat(43)}`])
@@ -98,7 +98,7 @@ describe('the crew’s link', () => {
     refused(await over.tell(), 404, 'crew_link_invalid')
   })
 
-  test('is made for the operator’s own flights', async () => {
+  test('can be made only for the operator’s own flights', async () => {
     const [flight, other] = [await aFlight({ hours: 2 }), await aFlight({ hours: 2 })]
     refused(await flight.link(other.owner), 404, 'leg_not_found')
   })

@@ -13,7 +13,10 @@ import { tellDay } from './tell-day.ts'
 
 const TOKEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})_([\w-]{43})$/
 
-/** The crew's link to an operator's own flight. It is signed, so nothing is stored for it; it ends when the flight is moved. */
+/**
+ * Makes the crew's link to an operator's own flight. The link is signed, so nothing is stored for it, and it becomes
+ * invalid when the flight is moved.
+ */
 export async function makeCrewLink(
   db: Db,
   actor: Actor,
@@ -34,8 +37,8 @@ type Told = { token: string; reports: CrewReport[]; address: string; userAgent: 
 type Answer = { flight: CrewDay; refused: { id: string; sentence: string }[] }
 
 /**
- * Does what a crew reports, in order, in the name of its operator; repeated reports change nothing. Problem `crew_link_invalid` for
- * a link that is not ours, that was made for another departure, or whose day is over.
+ * Carries out a crew's reports in order, in the name of their operator. Repeated reports change nothing. Problem
+ * `crew_link_invalid` for a link that is forged, made for another departure, or too old.
  */
 export async function tellAsCrew(
   db: Db,

@@ -5,7 +5,7 @@ import { type DayFacts, decideDay, type Told } from './day-rules.ts'
 
 const at = (text: string) => new Date(`2027-03-${text}Z`)
 
-/** Leaves at 12:00 on the 10th and lands three hours later. */
+/** The flight leaves at 12:00 on the 10th and lands three hours later. */
 const flight: DayFacts = {
   ...{ departureAt: at('10T12:00'), departureLatestAt: null, arrivalAt: at('10T15:00') },
   ...{ dayStatus: 'SCHEDULED', crew: null, dayChangedAt: null, bookedDepartsBy: at('10T12:00') },
@@ -24,9 +24,9 @@ function sentence(facts: DayFacts, fields: Partial<Told>, now?: Date): string | 
   return decision.do === 'refuse' ? decision.sentence : null
 }
 
-describe('the day of a flight', () => {
+describe('the status of a flight on its day', () => {
   for (const from of DAY_STATUSES)
-    test(`after ${from} goes on to ${NEXT_STATUSES[from].join(', ') || 'nothing'}`, () => {
+    test(`can change from ${from} to ${NEXT_STATUSES[from].join(', ') || 'nothing'}`, () => {
       const landedAt = from === 'LANDED' ? at('10T15:00') : null
       const departedAt = from === 'DEPARTED' ? at('10T12:00') : null
       const facts = { ...delayed, dayStatus: from, departedAt, landedAt }
@@ -38,31 +38,31 @@ describe('the day of a flight', () => {
     })
 
   for (const [what, fields, now, refused] of [
-    ['begins 48 hours before departure', {}, '08T11:59:59.999', true],
-    ['has begun then', {}, '08T12:00', false],
-    ['is not over 24 hours after its arrival', { status: 'LANDED' }, '11T14:59:59.999', false],
-    ['is over then', { status: 'LANDED' }, '11T15:00', true],
-    ['does not board before three hours before departure', { status: 'BOARDING' }, '10T08:59', true],
-    ['boards from then on', { status: 'BOARDING' }, '10T09:00', false],
-    ['does not leave more than an hour early', { status: 'DEPARTED' }, '10T10:59', true],
-    ['may leave an hour early', { status: 'DEPARTED' }, '10T11:00', false],
-    ['does not land within half of its flight time', { status: 'LANDED' }, '10T13:29', true],
-    ['may land after half of its flight time', { status: 'LANDED' }, '10T13:30', false],
+    ['cannot be reported more than 48 hours before departure', {}, '08T11:59:59.999', true],
+    ['can be reported from 48 hours before departure', {}, '08T12:00', false],
+    ['can be reported until 24 hours after arrival', { status: 'LANDED' }, '11T14:59:59.999', false],
+    ['cannot be reported 24 hours after arrival', { status: 'LANDED' }, '11T15:00', true],
+    ['cannot be boarding more than three hours before departure', { status: 'BOARDING' }, '10T08:59', true],
+    ['can be boarding from three hours before departure', { status: 'BOARDING' }, '10T09:00', false],
+    ['cannot be departed more than an hour early', { status: 'DEPARTED' }, '10T10:59', true],
+    ['can be departed an hour early', { status: 'DEPARTED' }, '10T11:00', false],
+    ['cannot be landed within half of the flight time', { status: 'LANDED' }, '10T13:29', true],
+    ['can be landed after half of the flight time', { status: 'LANDED' }, '10T13:30', false],
   ] as const)
     test(what, () => assert.equal(sentence(flight, fields, at(now)) !== null, refused))
 
-  test('says a delay with the time that is expected, at most two hours after what was booked', () => {
+  test('shows a delay with the expected time, at most two hours after the booked departure', () => {
     const delay = (expected: string | null, facts = flight) =>
       sentence(facts, { status: 'DELAYED', expectedDepartureAt: expected ? at(expected) : null })
     assert.equal(delay(null), 'Say when it is expected to leave')
-    assert.equal(delay('10T12:00'), 'A delay ends after the departure that was sold')
+    assert.equal(delay('10T12:00'), 'The expected departure must be after the sold departure')
     assert.equal(delay('10T12:01'), null)
     assert.equal(delay('10T14:00'), null)
     assert.match(delay('10T14:01') ?? '', /change the times of the flight/)
     assert.match(delay('10T13:31', { ...flight, bookedDepartsBy: at('10T11:30') }) ?? '', /change the times/)
   })
 
-  test('keeps the delay once it has left, and the time that was sold when it is on time after all', () => {
+  test('keeps the delay after departure, and returns to the sold time when the flight is on time after all', () => {
     const left = decide(delayed, { status: 'DEPARTED' }, at('10T13:40'))
     assert.deepEqual(left, {
       ...{ do: 'set', at: at('10T13:40'), tells: false },
@@ -75,7 +75,7 @@ describe('the day of a flight', () => {
     assert.ok(onTime.do === 'set' && onTime.tells && onTime.day.expectedDepartureAt === null)
   })
 
-  test('tells travellers only of another time of departure', () => {
+  test('notifies travellers only of another time of departure', () => {
     const tells = (facts: DayFacts, fields: Partial<Told>) => {
       const decision = decide(facts, fields)
       return decision.do === 'set' && decision.tells
@@ -87,7 +87,7 @@ describe('the day of a flight', () => {
     assert.equal(tells(flight, { status: 'SCHEDULED', crew: 'Ana Silva' }), false)
   })
 
-  test('is not changed by a repetition, nor by what happened before the last report', () => {
+  test('does not change by a repetition, nor by a report of an earlier time than the last one', () => {
     assert.equal(decide(flight, { status: 'SCHEDULED' }).do, 'nothing')
     const same = { status: 'DELAYED', expectedDepartureAt: at('10T13:30') } as const
     assert.equal(decide(delayed, same).do, 'nothing')
@@ -96,7 +96,7 @@ describe('the day of a flight', () => {
     assert.equal(decide(facts, { status: 'BOARDING', at: at('10T11:50') }, at('10T12:30')).do, 'nothing')
   })
 
-  test('names the crew without another status, and a fast clock reports nothing of the future', () => {
+  test('can get a crew without a new status, and a fast clock cannot report the future', () => {
     const named = decide(flight, { status: 'SCHEDULED', crew: 'Ana Silva' })
     assert.ok(named.do === 'set' && named.day.crew === 'Ana Silva' && named.day.dayStatus === 'SCHEDULED')
     const ahead = decide(flight, { status: 'DEPARTED', at: at('10T18:00') }, at('10T12:10'))

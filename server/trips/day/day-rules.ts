@@ -8,26 +8,26 @@ import { REFUND_AFTER_HOURS } from '#contract/legs/flights.ts'
 import { type FlightTimes, findLatestArrival } from '#server/bookings/passenger-rules.ts'
 
 const HOUR_MS = 3_600_000
-/** A flight may leave so long before the departure that was sold, if everybody is there. */
+/** A flight may leave this long before its sold departure, if everybody is there. */
 const EARLY_MS = HOUR_MS
 const BOARDS_MS = 3 * HOUR_MS
 
-/** A flight on its day, and what was reported about it. */
+/** A flight on its day, and the reports about it. */
 export type DayFacts = FlightTimes & {
   dayStatus: DayStatus
   crew: string | null
   departedAt: Date | null
   dayChangedAt: Date | null
-  /** The latest departure that somebody has booked. */
+  /** The earliest of the latest departures that travellers have booked; a delay counts from it. */
   bookedDepartsBy: Date
 }
 
 export type Told = {
   status: DayStatus
   expectedDepartureAt: Date | null
-  /** Undefined: as before. */
+  /** Undefined: the crew stays as reported before. */
   crew: string | null | undefined
-  /** When it happened. */
+  /** When the reported event happened. */
   at: Date
 }
 
@@ -36,10 +36,13 @@ type Day = Pick<DayFacts, 'dayStatus' | 'crew' | 'expectedDepartureAt' | 'depart
 export type DayDecision =
   | { do: 'nothing' }
   | { do: 'refuse'; path: 'status' | 'expectedDepartureUTC'; sentence: string }
-  /** `tells`: travellers are to be notified of another time of departure. */
+  /** `tells`: travellers are notified of another time of departure. */
   | { do: 'set'; day: Day; at: Date; tells: boolean }
 
-/** What a report of the day changes. A repetition changes nothing, nor does what happened before the last report. */
+/**
+ * Decides what a report changes. A repetition changes nothing, nor does a report of an earlier time than the last
+ * one.
+ */
 export function decideDay(facts: DayFacts, told: Told, { now }: { now: Date }): DayDecision {
   const at = told.at < now ? told.at : now
   const day = findDayAfter(facts, { ...told, at })
@@ -92,9 +95,9 @@ function findRefusal(facts: DayFacts, told: Told, { at, now }: { at: Date; now: 
   if (status === 'BOARDING' && at < before(BOARDS_MS))
     return refuse('Boarding begins three hours before departure at the earliest')
   if (status === 'DEPARTED' && at < before(EARLY_MS))
-    return refuse('It can leave an hour before the departure that was sold at the earliest')
+    return refuse('It can leave at most an hour before its sold departure')
   if (status === 'LANDED' && at < findEarliestLanding(facts))
-    return refuse('It lands after half of its flight time at the earliest')
+    return refuse('It can land after half of its flight time at the earliest')
   return null
 }
 
@@ -112,7 +115,8 @@ const WORDS: Record<DayStatus, string> = {
   LANDED: 'landed',
 }
 
-// What the terms promise a refund for is a change of the flight: it offers the refund.
+// A delay for which the terms promise a refund must be entered as a change of the flight, because only that offers
+// the refund.
 function findDelayProblem(
   { departureAt, bookedDepartsBy }: DayFacts,
   { expectedDepartureAt: expected }: Told,
@@ -120,11 +124,11 @@ function findDelayProblem(
 ): Refusal | null {
   const refuse = (sentence: string): Refusal => ({ path: 'expectedDepartureUTC', sentence })
   if (!expected) return refuse('Say when it is expected to leave')
-  if (expected <= departureAt) return refuse('A delay ends after the departure that was sold')
-  if (expected <= at) return refuse('It is expected to leave after now')
+  if (expected <= departureAt) return refuse('The expected departure must be after the sold departure')
+  if (expected <= at) return refuse('The expected departure must be in the future')
   if (expected.getTime() - bookedDepartsBy.getTime() > REFUND_AFTER_HOURS * HOUR_MS)
     return refuse(
-      'So long a delay gives travellers a right to all of their money: change the times of the flight',
+      'Travellers may claim a full refund after such a delay: change the times of the flight instead',
     )
   return null
 }

@@ -17,7 +17,7 @@ const { db, call } = app
 const HOUR_MS = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
 
-/** A sold flight of three hours that leaves in this many hours, with a traveller who takes texts. */
+/** A sold flight of three hours that leaves in this many hours, with a traveller who gets text messages. */
 async function aFlight({ hours }: { hours: number }) {
   const { user: owner, operator } = await aPaidOperator(app)
   const leg = await aLeg(db, { operatorId: operator.id })
@@ -79,8 +79,8 @@ async function readPayout({ legId }: Flight) {
     .executeTakeFirst()
 }
 
-describe('the day of a flight', () => {
-  test('is told by its operator and seen on the trip’s page', async () => {
+describe('the status of a flight on its day', () => {
+  test('is reported by its operator and shown on the trip’s page', async () => {
     const flight = await aFlight({ hours: 2 })
     const named = await flight.tell({ status: 'SCHEDULED', crew: 'Ana Silva, Max Roth' })
     assert.equal(named.status, 200, named.text)
@@ -94,7 +94,7 @@ describe('the day of a flight', () => {
     assert.deepEqual(await mailsTo(flight), [])
   })
 
-  test('tells travellers once of a delay and of its end, and leaves the sold departure as it is', async () => {
+  test('notifies travellers once of a delay and once of its end, and leaves the sold departure unchanged', async () => {
     const flight = await aFlight({ hours: 2 })
     const expectedDepartureUTC = new Date(flight.departureAt.getTime() + 90 * 60_000).toISOString()
     for (let time = 0; time < 2; time++)
@@ -120,7 +120,7 @@ describe('the day of a flight', () => {
     )
   })
 
-  test('tells a delay in quiet hours too', async () => {
+  test('notifies travellers of a delay in quiet hours too', async () => {
     const flight = await aFlight({ hours: 2 })
     await db
       .insertInto('alertSettings')
@@ -131,7 +131,7 @@ describe('the day of a flight', () => {
     assert.equal((await textsTo(flight)).length, 1)
   })
 
-  test('refuses a delay that the terms promise a refund for, on its field', async () => {
+  test('refuses a delay for which the terms promise a refund, with an error on its field', async () => {
     const flight = await aFlight({ hours: 2 })
     const answer = await flight.tell({
       status: 'DELAYED',
@@ -142,7 +142,7 @@ describe('the day of a flight', () => {
     refused(await flight.tell({ status: 'LANDED' }), 400, 'invalid_input')
   })
 
-  test('counts a delay from the departure that somebody booked before the flight was moved', async () => {
+  test('counts a delay from the departure that was booked before the flight was moved', async () => {
     const flight = await aFlight({ hours: 2 })
     const moved = new Date(flight.departureAt.getTime() - HOUR_MS)
     await sql`insert into leg_changes (leg_id, consequence, origin_icao, destination_icao, departure_at, arrival_at, departs_by, aircraft_type)
@@ -157,7 +157,7 @@ describe('the day of a flight', () => {
     assert.equal((await delay(60)).status, 200)
   })
 
-  test('is not told of another operator’s flight, a draft or one that was cancelled', async () => {
+  test('cannot be reported for another operator’s flight, a draft or a cancelled flight', async () => {
     const flight = await aFlight({ hours: 2 })
     const other = await aFlight({ hours: 2 })
     refused(await flight.tell({ status: 'ON_TIME' }, other.owner), 404, 'leg_not_found')
@@ -165,7 +165,7 @@ describe('the day of a flight', () => {
     refused(await flight.tell({ status: 'ON_TIME' }), 409, 'flight_not_on_sale')
   })
 
-  test('keeps the names of its crew for thirty days', async () => {
+  test('keeps the crew’s names for thirty days', async () => {
     const [old, young] = [await aFlight({ hours: -30 * 24 - 4 }), await aFlight({ hours: -30 * 24 - 2 })]
     for (const { legId } of [old, young])
       await db.updateTable('legs').set({ crew: 'Ana Silva' }).where('id', '=', legId).execute()
@@ -174,7 +174,7 @@ describe('the day of a flight', () => {
     assert.deepEqual([await readCrew(old), await readCrew(young)], [null, 'Ana Silva'])
   })
 
-  test('begins again when the flight is moved', async () => {
+  test('starts again when the flight is moved', async () => {
     const flight = await aFlight({ hours: 2 })
     await flight.tell({ status: 'DELAYED', expectedDepartureUTC: inHours(3).toISOString() })
     await db
@@ -188,7 +188,7 @@ describe('the day of a flight', () => {
 })
 
 describe('a landing', () => {
-  test('makes the payout due 24 hours later, before the clock would', async () => {
+  test('makes the payout due 24 hours later, which is earlier than without a report', async () => {
     const flight = await aFlight({ hours: -2.5 })
     await flight.tell({ status: 'DEPARTED', atUTC: inHours(-2.4).toISOString() })
     const landedAt = inHours(-0.1)
@@ -202,7 +202,7 @@ describe('a landing', () => {
     assert.equal((await readTrip(flight)).state, 'FLOWN')
   })
 
-  test('that is told after the clock has marked the flight as flown moves the payout', async () => {
+  test('that is reported after the flight was marked as flown moves the payout', async () => {
     const flight = await aFlight({ hours: -4 })
     await markFlownLegs(db)
     assert.equal((await readPayout(flight))?.checkAt?.getTime(), flight.departureAt.getTime() + 27 * HOUR_MS)
@@ -211,7 +211,7 @@ describe('a landing', () => {
     assert.equal((await readPayout(flight))?.checkAt?.getTime(), landedAt.getTime() + 24 * HOUR_MS)
   })
 
-  test('is not needed: the clock marks the flight as flown, a delayed one after its delay', async () => {
+  test('need not be reported: the flight is marked as flown by the clock, a delayed one after its delay', async () => {
     const flight = await aFlight({ hours: -2.5 })
     const leftHoursAgo = async (hours: number) => {
       const departureAt = inHours(-hours)

@@ -17,15 +17,15 @@ type Telling = {
   operatorId: string
   legId: string
   report: DayReport
-  /** Told by the crew's link, which acts for the operator. */
+  /** Whether the report came by the crew's link, which acts for the operator. */
   byCrew: boolean
 }
 
 /**
- * Records how an operator's own flight stands on its day. Travellers' pages show it at once. They are notified of a delay and of
- * its end by mail, text and on their devices, also in quiet hours; of boarding, on their devices only. A landing marks the flight
- * as flown, which makes its payout due. Problems: `leg_not_found`, `flight_not_on_sale` for a draft or a cancelled flight,
- * `invalid_input` with the field.
+ * Records the status of an operator's own flight on its day. Travellers' pages show it at once. Travellers are
+ * notified of a delay and of its end by mail, text message and on their devices, also in quiet hours; of boarding, on
+ * their devices only. A landing marks the flight as flown, which schedules its payout. Problems: `leg_not_found`,
+ * `flight_not_on_sale` for a draft or a cancelled flight, `invalid_input` with the field.
  */
 export async function tellDay(
   db: Db,
@@ -52,7 +52,7 @@ export async function tellDay(
     await announceLegs(tx, [legId])
     if (tells) await tellTravellers(tx, { legId, expectedAt: day.expectedDepartureAt })
     const boards = day.dayStatus === 'BOARDING' && leg.dayStatus !== 'BOARDING'
-    // A telephone without network may say it late.
+    // A phone without a network connection may report boarding late.
     if (boards && leg.now.getTime() - at.getTime() < LATE_BOARDING_MS) await pushAllBoarding(tx, { legId })
     await recordAct(tx, actor, {
       act: 'flight.tell-day',
@@ -85,7 +85,8 @@ async function lockLeg(
   return leg
 }
 
-// Of those who booked before the flight was moved, the departure that they booked: small moves and a delay count together.
+// Travellers who booked before the flight was moved keep their booked departure here, so that small moves and a delay
+// add up.
 const bookedDepartsBy = sql<Date>`least(coalesce(legs.departure_latest_at, legs.departure_at), (
   select min(coalesce(c.departs_by, c.departure_at)) from bookings b cross join lateral (
     select departs_by, departure_at from leg_changes

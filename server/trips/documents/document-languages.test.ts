@@ -59,7 +59,7 @@ const receiptIn = async (language: Language) =>
     }),
   )
 
-/** What ground staff read, in whatever language of the traveller. */
+/** The labels that ground staff read, whatever the traveller's language. */
 const FOR_STAFF = [
   ...['TEB', 'NCE', 'New York, Teterboro', 'Nice, Nice', 'Hangar Row 4', 'FW-7F3K2Q', 'FW-7F3K2Q-1'],
   ...['Sam Traveller', '15:50 EST', 'Citation XLS+, N482NL', CARRIER],
@@ -76,7 +76,7 @@ function assertIn(lines: readonly string[], words: readonly string[]): void {
 }
 
 describe('a pass in French', () => {
-  test('has its labels in French and in English, and the times in both', async () => {
+  test('has its labels in French and in English, and the times in both languages', async () => {
     const lines = (await passIn('fr')).sheets[0]?.split('\n') ?? []
     assertIn(lines, [...FOR_STAFF, ...IN_ENGLISH])
     assertIn(lines, [
@@ -91,13 +91,13 @@ describe('a pass in French', () => {
     ])
   })
 
-  test('keeps the space before a French sign unbroken', async () => {
+  test('has an unbreakable space before French punctuation', async () => {
     assert.match((await passIn('fr')).sheets[0] ?? '', /vol\u00a0; la/)
   })
 })
 
 describe('a pass in Arabic', () => {
-  test('has its labels in Arabic and in English, and the times in both', async () => {
+  test('has its labels in Arabic and in English, and the times in both languages', async () => {
     const { sheets, spoken } = await passIn('ar')
     assertIn(sheets[0]?.split('\n') ?? [], [...FOR_STAFF, ...IN_ENGLISH, '1/2'])
     assertIn(spoken, [
@@ -111,7 +111,7 @@ describe('a pass in Arabic', () => {
     assertIn(spoken, ['محمد علي'])
   })
 
-  test('leads from the right to the left', async () => {
+  test('is laid out from right to left', async () => {
     const findX = async (language: Language, words: string) =>
       (await passIn(language)).pages[0]?.find(({ text }) => text === words)?.x ?? 0
     assert.ok((await findX('ar', 'TEB')) > (await findX('ar', 'NCE')))
@@ -122,7 +122,7 @@ describe('a pass in Arabic', () => {
 describe('the receipt', () => {
   const ENGLISH = /\b(the|of|by|on|at|is|are|seats?|charged|refund(s|ed)?|booking|included|not)\b/i
 
-  test('in French is French altogether, with amounts as French writes them', async () => {
+  test('in French is completely French, with amounts in the French format', async () => {
     const { sheets, info } = await receiptIn('fr')
     const text = sheets.join('\n')
     assertIn(text.split('\n'), [
@@ -138,7 +138,7 @@ describe('the receipt', () => {
     assert.equal(info.Title, 'Reçu FW-7F3K2Q')
   })
 
-  test('in Arabic is Arabic altogether, with codes and amounts from the left', async () => {
+  test('in Arabic is completely Arabic, with codes and amounts from left to right', async () => {
     const { spoken, sheets, info } = await receiptIn('ar')
     assertIn(spoken, [
       ...['الإيصال', 'المبلغ المخصوم', 'المبالغ المستردة', 'من New York (TEB) إلى Nice (NCE)'],
@@ -152,14 +152,14 @@ describe('the receipt', () => {
     assert.equal(info.Title, 'الإيصال FW-7F3K2Q')
   })
 
-  test('keeps the sentence about who flies that the booking keeps, where it is another one', async () => {
+  test('shows the disclosure that the booking stored, even if today’s sentence is another', async () => {
     const facts = { ...factsIn('fr'), disclosure: 'Flown by somebody.' }
     const { sheets } = readPdf(await writeReceiptPdf({ facts, charges: [], refunds: [] }))
     assert.match(sheets.join('\n'), /Flown by somebody\./)
   })
 })
 
-test('documents come in the language of the account, downloaded and with its mails', async () => {
+test('documents are in the language of the account, both downloaded and attached to its mails', async () => {
   const user = await aUser(db)
   const { bookingId } = await aPaidBooking(app, { user, legId: (await aLeg(db)).id })
   const secrets = { passKeys: keys, rowCipher: app.app.rowCipher }

@@ -19,7 +19,7 @@ const operator = await anOperator(db, { legalName: 'Northlight Air Charter LLC' 
 await db.updateTable('operators').set({ carrierCode: 'NLX' }).where('id', '=', operator.id).execute()
 const departureAt = new Date('2027-03-04T21:20:00Z')
 
-/** A paid trip from Teterboro to Opa-locka, and its traveller. */
+/** A paid trip from Teterboro to Opa-locka, with its traveller. */
 async function aTrip({ seats = 1, name = 'Sam Traveller', ...fields }: Partial<Trip> = {}) {
   const user = await aUser(db)
   await db.updateTable('users').set({ name }).where('id', '=', user.id).execute()
@@ -54,7 +54,7 @@ async function fetchBytes(trip: ATrip, what: string): Promise<Buffer> {
 }
 
 describe('the passes of a trip', () => {
-  test('are one for each seat, and each code is read back as signed for it', async () => {
+  test('are one for each seat, and each code is read back as it was signed', async () => {
     const trip = await aTrip({ seats: 3 })
     const { status, json } = await get(trip, 'pass')
     assert.equal(status, 200)
@@ -77,7 +77,7 @@ describe('the passes of a trip', () => {
     }
   })
 
-  test('are made out to the passengers that are named, and again when a seat is given away', async () => {
+  test('have the names of the named passengers, and change when a seat is given to another person', async () => {
     const trip = await aTrip({ seats: 2 })
     const name = (who: string, version: number, passenger: object) =>
       app.call('PUT', `/api/api/trips/${trip.bookingId}/passengers/2`, {
@@ -97,7 +97,7 @@ describe('the passes of a trip', () => {
     const holder = await readHolder()
     assert.match(holder ?? '', /^[0-9a-f]{12}$/)
     assert.equal((await name('same', 1, { givenNames: 'Ada Maria', familyName: 'Vale' })).status, 200)
-    assert.equal(await readHolder(), holder, 'the same person, written otherwise')
+    assert.equal(await readHolder(), holder, 'the same person with another spelling')
     assert.equal((await name('another', 2, { givenNames: 'Bea', familyName: 'Voss' })).status, 200)
     assert.notEqual(await readHolder(), holder)
     const [first = '', other = ''] = readPdf(await fetchBytes(trip, 'pass.pdf')).sheets
@@ -105,7 +105,7 @@ describe('the passes of a trip', () => {
     assert.match(other, /Bea Voss/)
   })
 
-  test('have no boarding code where the carrier or an airport has none, or the name no Latin letters', async () => {
+  test('have no boarding code if the carrier or an airport has no code, or the name has no Latin letters', async () => {
     const plain = await anOperator(db)
     const without = await aTrip({ operatorId: plain.id })
     assert.equal((await get(without, 'pass')).json.passes[0].bcbp, null)
@@ -115,7 +115,7 @@ describe('the passes of a trip', () => {
     assert.equal(keys.verify(readQr(pass.qr))?.name, '李娜')
   })
 
-  test('number passengers on in the order of confirming, also after a cancellation', async () => {
+  test('number passengers in the order of confirmations, also after a cancellation', async () => {
     const first = await aTrip({ seats: 2 })
     const user = await aUser(db)
     const { bookingId } = await aPaidBooking(app, { user, legId: first.leg.id })
@@ -123,7 +123,7 @@ describe('the passes of a trip', () => {
     assert.equal(pass.bcbp.text.slice(52, 57), '0003 ')
   })
 
-  test('are void once the trip is cancelled, and not there before it is confirmed', async () => {
+  test('are void once the trip is cancelled, and not available before it is confirmed', async () => {
     const trip = await aTrip()
     await db
       .updateTable('bookings')
@@ -143,7 +143,7 @@ describe('the passes of a trip', () => {
       assert.equal((await get(trip, what)).json.code, 'no_pass_yet')
   })
 
-  test('as PDF have a page each with name, times, places and number', async () => {
+  test('as PDF have a page each, with name, times, places and number', async () => {
     const trip = await aTrip({ seats: 2, name: 'Zoë Ångström-Łęcka' })
     const pages = readPdf(await fetchBytes(trip, 'pass.pdf')).sheets
     assert.equal(pages.length, 2)
@@ -163,7 +163,7 @@ describe('the passes of a trip', () => {
         'N482NL',
       ])
         assert.ok(
-          // The letters of a name come from two files of one typeface.
+          // The letters of a name come from two files of one font family.
           page
             .replaceAll('-05:00', '−05:00')
             .replace(/-\n(?=Łę)|(?<=Łę)\n/g, (gap) => gap.replace('\n', ''))
@@ -173,7 +173,7 @@ describe('the passes of a trip', () => {
     }
   })
 
-  test('as PDF write names in their own script, or say where they stand', async () => {
+  test('as PDF print names in their own script, or say where the name can be read', async () => {
     const [cyrillic = ''] = readPdf(
       await fetchBytes(await aTrip({ name: 'Дмитрий Щербаков' }), 'pass.pdf'),
     ).sheets
@@ -189,7 +189,7 @@ describe('the receipt', () => {
     ['JPY', 420_050, ['JPY 420,050', 'JPY 840,100', 'JPY 84,010', 'JPY 756,090']],
     ['KWD', 1_250_510, ['KWD 1,250.510', 'KWD 2,501.020', 'KWD 250.100', 'KWD 2,250.920']],
   ] as const)
-    test(`in ${currency} says to the last decimal what was charged, for what and how`, async () => {
+    test(`in ${currency} says exactly what was charged, for what and how`, async () => {
       const trip = await aTrip({ seats: 2, currency, askPriceMinor: price, floorPriceMinor: price })
       const payment = await db
         .selectFrom('payments')
@@ -211,7 +211,7 @@ describe('the receipt', () => {
       assert.doesNotMatch(page, /tax/i)
     })
 
-  test('lists what was given back, and what is only under way as that', async () => {
+  test('lists refunds, and marks those that are not confirmed yet', async () => {
     const trip = await aTrip()
     const { id: paymentId } = await db
       .selectFrom('payments')
@@ -239,7 +239,7 @@ describe('the receipt', () => {
     assert.ok(!page.includes('USD 70.00'))
   })
 
-  test('is there only where something was charged', async () => {
+  test('exists only if something was charged', async () => {
     const trip = await aTrip()
     await db
       .updateTable('payments')
@@ -277,7 +277,7 @@ describe('the calendar file', () => {
     assert.equal(alarm?.getFirstPropertyValue('trigger')?.toString(), '-PT3H')
   })
 
-  test('stays true in the night when the clocks change', async () => {
+  test('is correct in the night when the clocks change', async () => {
     // In New York the clock jumps from 02:00 to 03:00 on 14 March 2027.
     const trip = await aTrip({ departureAt: new Date('2027-03-14T06:30:00Z') })
     const { event } = eventIn((await fetchBytes(trip, 'calendar.ics')).toString())
@@ -288,7 +288,7 @@ describe('the calendar file', () => {
     assert.equal(event.endDate.toString(), '2027-03-14T05:22:00')
   })
 
-  test('takes the flight out of the calendar again when the trip is cancelled', async () => {
+  test('removes the flight from the calendar after the trip is cancelled', async () => {
     const trip = await aTrip()
     const before = eventIn((await fetchBytes(trip, 'calendar.ics')).toString())
     await db

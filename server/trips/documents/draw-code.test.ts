@@ -28,7 +28,7 @@ describe('a drawn code', () => {
       assert.match(row.join(''), /^11111111010101000/)
       assert.match(row.join(''), /111111101000101001$/)
     }
-    // Eight rows or more of six words hold what the boarding code takes.
+    // Eight or more rows of six words are enough for the boarding code.
     assert.ok(rows.size * 6 > BOARDING.length / 2)
   })
 })

@@ -18,14 +18,14 @@ import { toPassFlight } from '#server/trips/passes/make-passes.ts'
 import type { PassKeys } from '#server/trips/passes/pass-keys.ts'
 import { assignNamesToSeats } from '#server/trips/passes/pass-rules.ts'
 
-// The person who meets a child is needed after the landing too.
+// The contact who meets a child is still needed after the landing.
 const CONTACTS_SHOWN_MS = 6 * 3_600_000
 
 type Ask = { operatorId: string; legId: string }
 
 /**
- * Everything a crew's phone needs for one of the operator's own flights: all passes that were ever valid, the time of
- * cancellation, and each use. Full names until departure. Problem `leg_not_found`.
+ * The data that a crew's phone needs for one of the operator's own flights: all passes that were ever valid, their
+ * cancellations, and each use. Full names until departure. Problem `leg_not_found`.
  */
 export async function findCrewList(
   db: Db | Tx,

@@ -8,15 +8,15 @@ export type Receipt = {
   charges: { amountMinor: number; chargedAt: Date; paymentReference: string; receiptEmail: string }[]
   refunds: {
     amountMinor: number
-    /** Null: requested, but not confirmed by the provider yet. */
+    /** Null if the refund was requested but not confirmed by the provider yet. */
     refundedAt: Date | null
     refundReference: string | null
   }[]
 }
 
 /**
- * What was charged for a booking and refunded, as the provider has confirmed it. If an owner is given, it is found only for them.
- * Problems `booking_not_found`, `nothing_charged`.
+ * The charges and refunds of a booking, as the provider has confirmed them. With an owner, only the owner's booking
+ * is found. Problems `booking_not_found`, `nothing_charged`.
  */
 export async function findReceipt(
   db: Db,
@@ -40,7 +40,7 @@ export async function findReceipt(
       'in',
       charges.map(({ id }) => id),
     )
-    // Another row follows a failed one.
+    // A failed refund is replaced by another row.
     .where('status', '!=', 'FAILED')
     .orderBy('createdAt')
     .execute()

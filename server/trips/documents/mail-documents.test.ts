@@ -27,8 +27,8 @@ async function confirmed() {
   return { user, bookingId, mail }
 }
 
-describe('the confirmation', () => {
-  test('carries pass, calendar entry and receipt over SMTP, made when it is sent', async () => {
+describe('the confirmation mail', () => {
+  test('has pass, calendar entry and receipt attached over SMTP, made when the mail is sent', async () => {
     const { mail } = await confirmed()
     await db.updateTable('mails').set({ sentAt: null }).where('id', '=', mail.id).execute()
     const server = await aMailServer()
@@ -57,7 +57,7 @@ describe('the confirmation', () => {
     assert.match(readPdf(receipt ?? Buffer.alloc(0)).sheets.join(), /USD 4,200\.00/)
   })
 
-  test('keeps neither files nor names in its row or in the queue', async () => {
+  test('stores neither files nor names in its row or in the queue', async () => {
     const { mail } = await confirmed()
     assert.deepEqual(mail.documents, ['TRIP_PASS', 'CALENDAR', 'RECEIPT'])
     const { rows } = await sql<{ type: string; size: number }>`
@@ -66,7 +66,7 @@ describe('the confirmation', () => {
     assert.deepEqual(rows, [])
   })
 
-  test('shows them in the mailbox of this machine', async () => {
+  test('shows the attachments in the mailbox of this machine', async () => {
     const { user } = await confirmed()
     const mails = (await app.call('GET', '/dev/mailbox.json')).json as {
       to: string
@@ -87,7 +87,7 @@ describe('the confirmation', () => {
     assert.match((await app.call('GET', '/dev/mailbox')).text, /Attached: <a href="[^"]+">trip pass<\/a>/)
   })
 
-  test('leaves out what there is none of any more when it is sent late', async () => {
+  test('leaves out documents that do not exist any more when it is sent late', async () => {
     const { mail, bookingId } = await confirmed()
     await db
       .updateTable('bookings')

@@ -29,14 +29,16 @@ export async function makeCalendar(db: Db, { rowCipher }: Secrets, ask: Ask): Pr
   return { fileName: `flight-${facts.reference}.ics`, mediaType: 'text/calendar; charset=utf-8', content }
 }
 
-/** What was charged and refunded. Problems `booking_not_found`, `nothing_charged`. */
+/** The receipt of a booking's charges and refunds. Problems `booking_not_found`, `nothing_charged`. */
 export async function makeReceipt(db: Db, { rowCipher }: Secrets, ask: Ask): Promise<TripDocument> {
   const receipt = await findReceipt(db, rowCipher, ask)
   const content = await writeReceiptPdf(receipt)
   return { fileName: `receipt-${receipt.facts.reference}.pdf`, mediaType: 'application/pdf', content }
 }
 
-/** The attachment of a mail about a booking, made when it is sent; null if it does not exist any more. */
+/**
+ * The attachment of a mail about a booking, made when the mail is sent; null if the document does not exist any more.
+ */
 export async function makeMailDocument(
   db: Db,
   secrets: Secrets,

@@ -10,8 +10,8 @@ const ALARM_SECONDS = 3 * 3600
 const DAY_MS = 86_400_000
 
 /**
- * The flight as a calendar file (RFC 5545), in the origin's own time with that zone's rules around the flight. After a change,
- * the same UID and a higher sequence let a calendar replace its entry.
+ * Writes the flight as a calendar file (RFC 5545), in the origin's own time with the zone's rules around the flight.
+ * After a change, the same UID with a higher sequence makes a calendar replace its entry.
  */
 export function writeCalendar(facts: TripFacts): string {
   const { origin, destination } = facts
@@ -19,7 +19,7 @@ export function writeCalendar(facts: TripFacts): string {
   const cancelled = facts.status === 'CANCELLED'
   const calendar = ical({ prodId: { company: PRODUCT_NAME, product: 'trips', language: 'EN' } })
   calendar.method(cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH)
-  calendar.timezone({ name: null, generator: () => timezoneComponent(timezone, facts) })
+  calendar.timezone({ name: null, generator: () => writeTimezone(timezone, facts) })
   const event = calendar.createEvent({
     id: `${facts.bookingId}@ferrywing`,
     sequence: facts.changeCount + (cancelled ? 1 : 0),
@@ -64,19 +64,19 @@ function writeDescription(facts: TripFacts): string {
 }
 
 /** The zone's offsets from a day before the flight to a day after it, each from the instant it begins. */
-function timezoneComponent(timezone: string, facts: TripFacts): string {
+function writeTimezone(timezone: string, facts: TripFacts): string {
   const from = wholeMinute(Date.parse(facts.departureUTC) - DAY_MS)
   const until = wholeMinute(Date.parse(facts.arrivalUTC) + DAY_MS)
-  const lines = ['BEGIN:VTIMEZONE', `TZID:${timezone}`, ...observance(from, from - 1, timezone)]
+  const lines = ['BEGIN:VTIMEZONE', `TZID:${timezone}`, ...writeObservance(from, from - 1, timezone)]
   for (let at = from; at < until; at += DAY_MS) {
-    const change = firstChange(at, Math.min(at + DAY_MS, until), timezone)
-    if (change !== null) lines.push(...observance(change, change - 1, timezone))
+    const change = findFirstChange(at, Math.min(at + DAY_MS, until), timezone)
+    if (change !== null) lines.push(...writeObservance(change, change - 1, timezone))
   }
   return [...lines, 'END:VTIMEZONE'].join('\r\n')
 }
 
-// The offset from this instant on; its start is written in the offset before it.
-function observance(begin: number, before: number, timezone: string): string[] {
+// The offset from this instant on; its start is written in the offset that applied before.
+function writeObservance(begin: number, before: number, timezone: string): string[] {
   const [old, now] = [formatOffset(before, timezone), formatOffset(begin, timezone)]
   const zoned = Temporal.Instant.fromEpochMilliseconds(begin).toZonedDateTimeISO(old)
   const kind = toMinutes(now) > toMinutes(old) ? 'DAYLIGHT' : 'STANDARD'
@@ -90,8 +90,8 @@ function observance(begin: number, before: number, timezone: string): string[] {
   ]
 }
 
-// To the minute, by halving.
-function firstChange(from: number, until: number, timezone: string): number | null {
+// Finds the first change of the offset to the minute, by bisection.
+function findFirstChange(from: number, until: number, timezone: string): number | null {
   const old = formatOffset(from, timezone)
   if (formatOffset(until, timezone) === old) return null
   let [before, after] = [from, until]

@@ -12,7 +12,7 @@ const FACT_LABEL = 130
 const AMOUNT = 150
 const ROW = 21
 
-/** The receipt of a booking on A4: what was charged, for whom, and what was refunded. */
+/** Writes the receipt of a booking on A4: what was charged, for whom, and what was refunded. */
 export async function writeReceiptPdf(
   receipt: Receipt,
   { compress = true, fonts }: { compress?: boolean; fonts?: string } = {},

@@ -14,7 +14,7 @@ const FACTS = {
 }
 
 describe('the boarding code of IATA Resolution 792', () => {
-  test('is to the letter what stands in a hand-filled form', () => {
+  test('equals a form filled in by hand, to the letter', () => {
     const byHand = [
       'M', // 1 format code
       '1', // 5 number of legs
@@ -36,7 +36,7 @@ describe('the boarding code of IATA Resolution 792', () => {
     assert.equal(writeBoardingItems(FACTS), byHand)
   })
 
-  test('has sixty signs whatever is said', () => {
+  test('has sixty characters, whatever the facts', () => {
     for (const facts of [
       { ...FACTS, carrier: 'NL', sequence: 9999 },
       { ...FACTS, givenNames: '', familyName: 'Plato' },
@@ -56,7 +56,7 @@ describe('the boarding code of IATA Resolution 792', () => {
     assert.match(writeBoardingItems({ ...FACTS, carrier: 'NL' }) ?? '', /TEBOPFNL 0000 /)
   })
 
-  test('keeps a letter of the given names when the family name is too long', () => {
+  test('keeps a letter of the given names if the family name is too long', () => {
     const long = { ...FACTS, givenNames: 'Anna', familyName: 'Featherstonehaugh-Cholmondeley' }
     assert.equal(writeBoardingItems(long)?.slice(2, 22), 'FEATHERSTONEHAUGH /A')
   })
@@ -74,7 +74,7 @@ describe('the boarding code of IATA Resolution 792', () => {
     assert.equal(writeBoardingItems({ ...FACTS, givenNames: '娜', familyName: '李' }), null)
   })
 
-  test('ends with the security data: its sign, its kind, its length, itself', () => {
+  test('ends with the security data: its marker, its type, its length and the data', () => {
     assert.equal(withSecurityData('M1', 'A'.repeat(88)), `M1^158${'A'.repeat(88)}`)
     assert.equal(withSecurityData('M1', 'ABC'), 'M1^103ABC')
   })

@@ -1,8 +1,8 @@
 import { toLatinLetters } from '#server/pdf/latin-letters.ts'
 
 /*
- * IATA Resolution 792, Bar Coded Boarding Pass: format M with one leg, only its mandatory items, and the signature as security
- * data. Each item has a fixed width; unknown items are blank.
+ * IATA Resolution 792, Bar Coded Boarding Pass: format M with one leg, only its mandatory items, and the signature as
+ * security data. Each item has a fixed width; unknown items are blank.
  */
 export type BoardingFacts = {
   givenNames: string
@@ -20,7 +20,7 @@ export type BoardingFacts = {
 }
 
 const NAME_WIDTH = 20
-// Private flights have no number, no seat is assigned, and nobody has checked in yet.
+// Private flights have no flight number, no assigned seats and no check-in before boarding.
 const NO_FLIGHT_NUMBER = '0000 '
 const NO_SEAT = '    '
 const CABIN = 'F'
@@ -29,7 +29,7 @@ const NO_CONDITIONAL_ITEMS = '00'
 
 /** The mandatory items, sixty characters; null if the name has letters without a Latin equivalent. */
 export function writeBoardingItems(facts: BoardingFacts): string | null {
-  const name = passengerName(facts)
+  const name = writePassengerName(facts)
   if (name === null) return null
   return [
     'M1',
@@ -40,7 +40,7 @@ export function writeBoardingItems(facts: BoardingFacts): string | null {
     facts.toIata,
     facts.carrier.padEnd(3),
     NO_FLIGHT_NUMBER,
-    String(dayOfYear(facts.departureDay)).padStart(3, '0'),
+    String(computeDayOfYear(facts.departureDay)).padStart(3, '0'),
     CABIN,
     NO_SEAT,
     `${String(facts.sequence).padStart(4, '0')} `,
@@ -49,14 +49,15 @@ export function writeBoardingItems(facts: BoardingFacts): string | null {
   ].join('')
 }
 
-/** Appends the security data after the items: '^', the kind, the length in hexadecimal digits, the data. */
+/** Appends the security data to the items: '^', the type, the length in hexadecimal digits, the data. */
 export function withSecurityData(items: string, data: string): string {
   const length = data.length.toString(16).toUpperCase().padStart(2, '0')
   return `${items}^1${length}${data}`
 }
 
-// 'FAMILY/GIVEN', shortened if it is too long: first the given names, then the family name; each keeps at least a letter.
-function passengerName({ familyName, givenNames }: BoardingFacts): string | null {
+// 'FAMILY/GIVEN'. A name that is too long is shortened: first the given names, then the family name; each keeps at
+// least one letter.
+function writePassengerName({ familyName, givenNames }: BoardingFacts): string | null {
   const family = familyName ? toLatinLetters(familyName) : ''
   const given = givenNames ? toLatinLetters(givenNames) : ''
   if (family === null || given === null) return null
@@ -67,7 +68,7 @@ function passengerName({ familyName, givenNames }: BoardingFacts): string | null
   return `${surname}/${first}`.slice(0, NAME_WIDTH).padEnd(NAME_WIDTH)
 }
 
-/** 1 for the first of January. */
-function dayOfYear(day: string): number {
+/** The day of the year; 1 January is 1. */
+function computeDayOfYear(day: string): number {
   return (Date.parse(day) - Date.parse(`${day.slice(0, 4)}-01-01`)) / 86_400_000 + 1
 }

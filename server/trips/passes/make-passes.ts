@@ -7,7 +7,10 @@ import { withSecurityData, writeBoardingItems } from './boarding-code.ts'
 import type { PassKeys } from './pass-keys.ts'
 import { computeBeThereAt, type PassName } from './pass-rules.ts'
 
-/** One pass for each seat of a confirmed booking, and for each infant on a lap. Drawing a code takes milliseconds, so other work may run between two codes. */
+/**
+ * Makes one pass for each seat of a confirmed booking, and for each infant on a lap. Drawing a code takes
+ * milliseconds, so other work may run between two codes.
+ */
 export async function makePasses(facts: TripFacts, keys: PassKeys): Promise<TripPass[]> {
   const passes: TripPass[] = []
   for (const one of facts.names) {
@@ -79,7 +82,7 @@ type FlightFacts = Pick<
   | 'departureLatestUTC'
 >
 
-/** The flight as passes and the crew's list show it. */
+/** The facts of the flight for passes and the crew's list. */
 export function toPassFlight(facts: FlightFacts): PassFlight {
   const { legId, tail, aircraft, departureUTC, arrivalUTC, departureLatestUTC } = facts
   return {

@@ -16,12 +16,12 @@ const code = keys.sign(FACTS)
 const [head = '', keyId = '', facts = '', signature = ''] = code.split('.')
 
 describe('a pass', () => {
-  test('that we signed says what it said', () => {
+  test('that we signed is verified with its facts', () => {
     assert.deepEqual(keys.verify(code), FACTS)
     assert.equal(keys.sign(FACTS), code, 'the same facts give the same code')
   })
 
-  test('with any fact altered is refused', () => {
+  test('with any fact changed is refused', () => {
     for (const altered of [
       { ...FACTS, name: 'Sam Imposter' },
       { ...FACTS, seat: 2 },
@@ -32,7 +32,7 @@ describe('a pass', () => {
       assert.equal(keys.verify(`${writeTextToSign(keyId, altered)}.${signature}`), null)
   })
 
-  test('with any bit of its signature turned is refused', () => {
+  test('with any bit of its signature changed is refused', () => {
     const bytes = Buffer.from(signature, 'base64url')
     for (let bit = 0; bit < bytes.length * 8; bit += 7) {
       const turned = Buffer.from(bytes)
@@ -41,13 +41,13 @@ describe('a pass', () => {
     }
   })
 
-  test('that somebody else signed is refused, under our key’s name too', () => {
+  test('that another key signed is refused, even under our key’s name', () => {
     const other = openPassKeys([seed('2026', 9)])
     assert.equal(keys.verify(other.sign(FACTS)), null)
     assert.equal(keys.verify(openPassKeys([seed('theirs', 9)]).sign(FACTS)), null)
   })
 
-  test('stays good after the key was changed, as long as its key is in the list', () => {
+  test('stays valid after the key was changed, as long as its own key is in the list', () => {
     const rotated = openPassKeys([seed('2027', 2), seed('2026', 1)])
     assert.deepEqual(rotated.verify(code), FACTS)
     assert.match(rotated.sign(FACTS), /^FWP1\.2027\./)

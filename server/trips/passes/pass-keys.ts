@@ -5,11 +5,11 @@ import { type PassFacts, readPassCode, toBase64Url, writeTextToSign } from '#con
 export type PassKeys = {
   /** The code of one seat's pass; the same facts and key give the same code. */
   sign: (facts: PassFacts) => string
-  /** The content of a code of ours, signed by any of the keys; null for every other text. */
+  /** The facts in a code that any of our keys signed; null for every other text. */
   verify: (code: string) => PassFacts | null
-  /** Over any text, by the current key, in base64: the security data of a boarding code. */
+  /** Signs a text with the current key, in base64: the security data of a boarding code. */
   signText: (text: string) => string
-  /** For phones that check passes offline; 32 bytes in base64url each. */
+  /** The public keys for phones that check passes offline; 32 bytes in base64url each. */
   publicKeys: { id: string; publicKey: string }[]
 }
 
@@ -27,7 +27,7 @@ export function openPassKeys(seeds: { id: string; key: Buffer }[]): PassKeys {
     return { id, privateKey, publicKey: createPublicKey(privateKey) }
   })
   const [current] = keys
-  if (!current) throw new Error('There is no key to sign passes with')
+  if (!current) throw new Error('No key for signing passes is configured')
   return {
     sign(facts) {
       const text = writeTextToSign(current.id, facts)

@@ -12,19 +12,22 @@ export type SeatName = {
 export type PassName = {
   seat: number
   lap: Lap
-  /** As printed on the pass. */
+  /** The name as printed on the pass. */
   name: string
   givenNames: string
   familyName: string
-  /** False: nobody is named for the seat, so the pass has the lead traveller's name. */
+  /** False if no passenger is named for the seat, so that the pass has the lead traveller's name. */
   named: boolean
-  /** Changes when somebody else gets the seat, which makes an earlier pass recognisable. */
+  /** Changes when another person gets the seat, so that an earlier pass is recognised as void. */
   holder: string
 }
 
 const HOLDER_LENGTH = 12
 
-/** A name for each seat of a booking and each infant on a lap: the passenger's if it is given, the lead traveller's otherwise. */
+/**
+ * Assigns a name to each seat of a booking and each infant on a lap: the passenger's if there is one, otherwise the
+ * lead traveller's.
+ */
 export function assignNamesToSeats(
   {
     seats,
@@ -45,7 +48,7 @@ export function assignNamesToSeats(
   })
 }
 
-// An account has a single name; on a ticket its last word comes first.
+// An account has a single name; its last word becomes the family name on a ticket.
 function splitName(name: string): Pick<PassName, 'name' | 'givenNames' | 'familyName'> {
   const words = name.trim().split(/\s+/)
   return { name, givenNames: words.slice(0, -1).join(' '), familyName: words.at(-1) ?? name }
@@ -53,7 +56,7 @@ function splitName(name: string): Pick<PassName, 'name' | 'givenNames' | 'family
 
 type Leaving = { departureUTC: string; originFbo: FboFacts | null }
 
-/** When to be at the place of departure, as in the confirmation. */
+/** When to be at the place of departure, as in the confirmation mail. */
 export function computeBeThereAt({ departureUTC, originFbo }: Leaving): string {
   return new Date(Date.parse(departureUTC) - beThereMinutes(originFbo) * 60_000).toISOString()
 }

@@ -11,10 +11,10 @@ export const CONTENT = 595.28 - 2 * MARGIN
 export const HALF = CONTENT / 2 - 16
 export const END = MARGIN + CONTENT - HALF
 
-/** Adds a part of the page under its tag, and draws it. */
+/** Adds a part of the page under its tag, and draws the part. */
 export type Add = (tag: string, write: () => void) => void
 
-/** Origin and destination of a pass, with the times at both. */
+/** Writes the origin and destination of a pass, with the times at both. */
 export function writeEnds(pdf: Pdf, add: Add, facts: TripFacts): void {
   add('P', () => writeEnd(pdf, facts, writeDeparture(facts)))
   add('P', () => writeEnd(pdf, facts, writeArrival(facts)))
@@ -41,7 +41,7 @@ type End = {
   airport: TripFacts['origin']
   terminal: string | null
   fbo: TripFacts['originFbo']
-  /** In a language. */
+  /** The times in a language. */
   times: (language: Language) => string[]
 }
 
@@ -53,7 +53,7 @@ function writeDeparture(facts: TripFacts): End {
     ...{ airport: origin, terminal: originTerminal, fbo: originFbo },
     times: (language) => {
       const { departs, atTheLatest } = documentWords(language).pass
-      const moment = (instant: string) => momentIn(language, instant, origin.timezone)
+      const moment = (instant: string) => formatMomentIn(language, instant, origin.timezone)
       return [
         departs({ moment: moment(departureUTC) }),
         ...(latestUTC ? [atTheLatest({ moment: moment(latestUTC) })] : []),
@@ -69,12 +69,14 @@ function writeArrival(facts: TripFacts): End {
     ...{ x: END, align: 'end', label: sayInBoth(words.to, ENGLISH.to) },
     ...{ airport: destination, terminal: destinationTerminal, fbo: destinationFbo },
     times: (language) => [
-      documentWords(language).pass.arrives({ moment: momentIn(language, arrivalUTC, destination.timezone) }),
+      documentWords(language).pass.arrives({
+        moment: formatMomentIn(language, arrivalUTC, destination.timezone),
+      }),
     ],
   }
 }
 
-function momentIn(language: Language, instantUTC: string, timezone: string): string {
+function formatMomentIn(language: Language, instantUTC: string, timezone: string): string {
   const words = documentWords(language)
   const { date, isoDate, time, abbreviation: zone, offset } = toClockIn(language, instantUTC, timezone)
   return words.pass.moment({ day: words.day({ date, year: isoDate.slice(0, 4) }), time, zone, offset })
@@ -103,7 +105,7 @@ function writeEnd(
   }
 }
 
-// Shows the direction of the journey on a page that may be read from either side.
+// Shows the direction of the journey, because the page may be read from either side.
 function writeArrowhead(pdf: Pdf, { x, y, ahead }: { x: number; y: number; ahead: number }): void {
   pdf
     .moveTo(x - 8 * ahead, y - 1)

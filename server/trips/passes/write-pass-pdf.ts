@@ -30,11 +30,12 @@ import { writePassPrice } from './write-pass-price.ts'
 const ENGLISH = documentWords('en')
 const QR_WIDTH = 178
 const BESIDE = MARGIN + QR_WIDTH + 28
-// The extra room under the times for the lines that are repeated in English.
+// Additional space under the times for the lines that are repeated in English.
 const SECOND_LINES = 26
 
 /**
- * The passes of a trip on A4, one page for each seat, in the account's language. What ground staff need is repeated in English.
+ * Writes the passes of a trip on A4, one page for each seat, in the account's language. Labels that ground staff need
+ * are repeated in English.
  */
 export async function writePassPdf(
   facts: TripFacts,
@@ -86,7 +87,7 @@ function writePass(pdf: Pdf, root: Part, sheet: Writing): void {
   writePassenger(pdf, add, sheet, top)
   putRule(pdf, top + 126)
   writeCodes(pdf, root, add, sheet, top + 146)
-  // It is the price of the booking: once is enough.
+  // The price is for the whole booking, so it appears on the first pass only.
   if (sheet.one.seat === 1) writePassPrice(pdf, add, sheet.facts, top + 394)
   writeSmallPrint(pdf, add, sheet)
 }
@@ -185,7 +186,7 @@ function writeSmallPrint(pdf: Pdf, add: Add, { facts, one }: Writing): void {
   })
   putDecoration(pdf, () => {
     const { bottom } = pdf.page.margins
-    // So near the bottom the library would otherwise begin a new page.
+    // This close to the bottom, the library would otherwise begin a new page.
     pdf.page.margins.bottom = 0
     const page = words.passOf({ seat: one.seat, count: facts.people + facts.infants })
     putLine(pdf, page, { x: MARGIN, y: 800, width: CONTENT, size: 8, align: 'end', colour: MUTED })

@@ -8,7 +8,10 @@ import { type Add, CONTENT } from './write-pass-ends.ts'
 
 const PLACE = { x: MARGIN + 320, width: CONTENT - 320, size: 6.5, colour: MUTED }
 
-/** What the booking cost, small and beside the boarding code: the fare, each tax by its name, and the total. */
+/**
+ * Writes the price of the booking in small letters beside the boarding code: the fare, each tax by its name, and the
+ * total.
+ */
 export function writePassPrice(pdf: Pdf, add: Add, facts: TripFacts, top: number): void {
   const { language, currency, fareMinor, amountMinor, taxes } = facts
   const { pass: words } = documentWords(language)

@@ -13,19 +13,22 @@ export type ReminderFacts = {
   kind: ReminderKind
   booking: BookingFacts
   bookingId: string
-  /** When it leaves: as it was sold, or after a delay. */
+  /** The departure as sold, or after a delay. */
   leavesUTC: string
   /** The end of the departure window; null if the time is fixed. */
   departureLatestUTC: string | null
   needs: PassengerNeeds
-  /** How many passengers lack a name or a document, and until when both can be entered; null: nobody, or it is too late. */
+  /**
+   * How many passengers lack a name or a document, and until when both can be entered; null if none does, or it is
+   * too late.
+   */
   missing: { count: number; untilUTC: string } | null
   baggageNote: string | null
   petNote: string | null
   now: Date
 }
 
-/** Where to go and when, what to bring, and what is still to do. */
+/** The mail with the meeting place and time, what to bring, and what is still missing. */
 export function writeReminderMail(facts: ReminderFacts): Mail {
   const { booking, bookingId, leavesUTC } = facts
   const { language, carrier, origin, originFbo } = booking
@@ -75,7 +78,7 @@ export function findBeThereAt({ leavesUTC, booking }: Pick<ReminderFacts, 'leave
   return new Date(Date.parse(leavesUTC) - beThereMinutes(booking.originFbo) * 60_000).toISOString()
 }
 
-/** What a reminder calls the departure, by the clock of the place where it is. */
+/** The word for the day of departure, by the clock of the origin. */
 export function pickDay({
   kind,
   booking,

@@ -34,14 +34,14 @@ describe('a reminder', () => {
     assert.equal(findDueReminder({ ...booked, sent: ['HOURS'] }, { now: at('10T10:00') }), null)
   })
 
-  test('is not sent to a traveller who booked after its time and has the confirmation', () => {
+  test('is not sent to a traveller who booked after its time and has the confirmation mail', () => {
     const late = { ...booked, confirmedAt: at('09T12:00:00.001') }
     assert.equal(findDueReminder(late, { now: at('09T12:01') }), null)
     assert.equal(findDueReminder(late, { now: at('10T09:00') }), 'HOURS')
     assert.equal(findDueReminder({ ...late, confirmedAt: at('10T09:30') }, { now: at('10T10:00') }), null)
   })
 
-  test('of the day before waits for the end of quiet hours, the urgent one does not', () => {
+  test('for the day before waits for the end of quiet hours, the urgent one does not', () => {
     const quietHours = { timezone: 'Europe/Paris', quietFrom: '12:00', quietTo: '15:00' }
     assert.equal(findDueReminder({ ...booked, quietHours }, { now: at('09T13:59') }), null)
     assert.equal(findDueReminder({ ...booked, quietHours }, { now: at('09T14:00') }), 'DAY')

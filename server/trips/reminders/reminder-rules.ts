@@ -1,9 +1,12 @@
 import { findQuietEnd, type QuietHours } from '#server/messages/quiet-hours.ts'
 
-/** About the flight, a day and three hours before; READY only if passengers are still to be named. */
+/**
+ * DAY and HOURS are about the flight, a day and three hours before; READY is sent only if passengers are still to be
+ * named.
+ */
 export type ReminderKind = 'READY_48' | 'DAY' | 'READY_4' | 'HOURS'
 
-/** How long before departure each is sent, in hours. */
+/** How many hours before departure each reminder is sent. */
 export const REMINDER_HOURS: Record<ReminderKind, number> = { READY_48: 48, DAY: 24, READY_4: 4, HOURS: 3 }
 const KINDS = ['HOURS', 'READY_4', 'DAY', 'READY_48'] as const
 const URGENT: readonly ReminderKind[] = ['HOURS', 'READY_4']
@@ -11,14 +14,14 @@ const URGENT: readonly ReminderKind[] = ['HOURS', 'READY_4']
 type Reminded = {
   departureAt: Date
   confirmedAt: Date
-  /** What was sent for this time of departure. */
+  /** The reminders that were sent for this time of departure. */
   sent: readonly ReminderKind[]
   quietHours: QuietHours
 }
 
 /**
- * The reminder that is due now. A traveller who books after a reminder's time has the confirmation instead. Reminders days ahead
- * wait for the end of quiet hours; those of the last hours are urgent.
+ * The reminder that is due now. A traveller who books after a reminder's time has the confirmation mail instead.
+ * Reminders a day or more ahead wait for the end of quiet hours; those of the last hours are urgent.
  */
 export function findDueReminder(
   { departureAt, confirmedAt, sent, quietHours }: Reminded,
@@ -31,7 +34,7 @@ export function findDueReminder(
   return !URGENT.includes(kind) && findQuietEnd(quietHours, { now }) ? null : kind
 }
 
-/** Whether it speaks of passengers who are still to be named, and of nothing else. */
+/** Whether the reminder is only about passengers who are still to be named. */
 export function isOfPassengers(kind: ReminderKind): boolean {
   return kind === 'READY_48' || kind === 'READY_4'
 }

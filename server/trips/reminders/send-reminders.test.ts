@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000
 const remind = () => sendReminders(db, { rowCipher: app.app.rowCipher })
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
 
-/** A paid booking with a confirmed number, made long before its flight, which leaves in this many hours. */
+/** A paid booking with a confirmed phone number, made long before its flight, which leaves in this many hours. */
 async function aBooking({ hours, language = 'en' }: { hours: number; language?: Language }) {
   const user = await aUser(db)
   await db.updateTable('users').set({ language }).where('id', '=', user.id).execute()
@@ -72,7 +72,7 @@ async function textsTo({ user }: Booked): Promise<string[]> {
 }
 
 describe('a reminder', () => {
-  test('a day before says by mail and text where to be, when, and what to bring', async () => {
+  test('a day before says by mail and text message where and when to be, and what to bring', async () => {
     const booked = await aBooking({ hours: 23.9 })
     await remind()
     const [mail, ...none] = await mailsTo(booked)
@@ -97,7 +97,7 @@ describe('a reminder', () => {
     assert.ok(measureText(text ?? '', 'en') <= 160)
   })
 
-  test('is sent once, however often the worker looks', async () => {
+  test('is sent once, however often the worker runs', async () => {
     const booked = await aBooking({ hours: 2.9 })
     await Promise.all([remind(), remind(), remind()])
     await remind()
@@ -112,7 +112,7 @@ describe('a reminder', () => {
     [47.9, 0],
     [3.9, 1],
   ] as const)
-    test(`${hours} hours before names passengers who are missing, and is not sent when all are named`, async () => {
+    test(`${hours} hours before counts the passengers without a name, and is not sent when all are named`, async () => {
       const [booked, ready] = [await aBooking({ hours }), await aBooking({ hours })]
       for (const seat of [1, 2]) {
         const path = `/api/api/trips/${ready.bookingId}/passengers/${seat}`
@@ -137,7 +137,7 @@ describe('a reminder', () => {
     assert.equal((await mailsTo(booked)).length, 2)
   })
 
-  test('is not sent of a booking or flight that is cancelled, or too far', async () => {
+  test('is not sent for a cancelled booking or flight, or too early', async () => {
     const [cancelled, withdrawn, far] = [
       await aBooking({ hours: 20 }),
       await aBooking({ hours: 20 }),
@@ -153,7 +153,7 @@ describe('a reminder', () => {
     for (const one of [cancelled, withdrawn, far]) assert.deepEqual(await mailsTo(one), [])
   })
 
-  test('waits for quiet hours a day before, and not three hours before', async () => {
+  test('waits for the end of quiet hours a day before, and not three hours before', async () => {
     const [day, hours] = [await aBooking({ hours: 20 }), await aBooking({ hours: 2 })]
     const clock = (at: Date) => at.toISOString().slice(11, 16)
     for (const { user } of [day, hours])
@@ -179,7 +179,7 @@ describe('a reminder', () => {
     ],
     ['ar', /^رحلتك (غدًا|اليوم): /, /^رحلتك (غدًا|اليوم): /],
   ] as const)
-    test(`is written in ${language} to a traveller who reads it`, async () => {
+    test(`is written in ${language} to a traveller with that language`, async () => {
       const booked = await aBooking({ hours: 22, language })
       await remind()
       const [mail] = await mailsTo(booked)

@@ -25,9 +25,9 @@ import { writeReminderText } from './texts.ts'
 type Needs = { rowCipher: RowCipher }
 
 /**
- * Reminds travellers of their flights a day and three hours before departure, by mail, to their confirmed number and devices, and two days
- * and four hours before of passengers who are still to be named: each once for a time of departure, whatever crashes. A moved
- * flight is reminded of again.
+ * Reminds travellers of their flights a day and three hours before departure, and of passengers who are still to be
+ * named two days and four hours before: by mail, to their confirmed phone number and to their devices. Each is sent
+ * once for a time of departure, even after a crash. After a move, reminders are sent for the new time.
  */
 export async function sendReminders(db: Db, needs: Needs): Promise<void> {
   const near = await selectBooked(db).execute()
@@ -76,7 +76,7 @@ const NO_QUIET_HOURS = JSON.stringify({ timezone: 'UTC', quietFrom: null, quietT
 
 async function remind(db: Db, { bookingId, rowCipher }: Needs & { bookingId: string }): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // A cancellation waits, or was made: nobody is reminded of a flight that they do not have.
+    // The lock waits for a running cancellation, so that nobody is reminded of a cancelled flight.
     const row = await selectBooked(tx)
       .where('bookings.id', '=', bookingId)
       .forUpdate('bookings')

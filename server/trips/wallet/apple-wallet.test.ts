@@ -25,7 +25,7 @@ async function download(url: string) {
   return { status: response.status, headers: response.headers, bytes }
 }
 
-/** A pass of the trip as it is put on a phone, and what that phone then does. */
+/** Adds a pass of the trip to a simulated phone, and returns the phone's actions. */
 async function install(trip: Trip, seat = 1) {
   const { status, json, text } = await trip.add('apple', seat)
   assert.equal(status, 200, text)
@@ -60,7 +60,7 @@ const findField = (pass: Awaited<ReturnType<typeof install>>['pass'], key: strin
     .find((field) => field.key === key)
 
 describe('a pass for Apple Wallet', () => {
-  test('is signed by the pass certificate over a manifest of all its files, and has the code of the paper pass', async () => {
+  test('has a manifest of all its files signed by the pass certificate, and the code of the paper pass', async () => {
     const trip = await aWalletTrip(app)
     const { pass, files } = await install(trip)
     const paper = await app.call('GET', `/api/api/trips/${trip.bookingId}/pass`, { as: trip.user })
@@ -81,7 +81,7 @@ describe('a pass for Apple Wallet', () => {
     assert.throws(() => verifySignature(changed, signature, readTestKeys(app).authority), /digest/)
   })
 
-  test('is the same one whenever it is added, and each seat has its own', async () => {
+  test('is the same one each time it is added, and each seat has its own', async () => {
     const [trip, fresh] = [await aWalletTrip(app, { seats: 2 }), await aWalletTrip(app)]
     const [once, again, other] = [await install(trip), await install(trip), await install(trip, 2)]
     assert.equal(again.pass.serialNumber, once.pass.serialNumber)
@@ -109,7 +109,7 @@ describe('a pass for Apple Wallet', () => {
     assert.equal(theirs.json.code, 'booking_not_found')
   })
 
-  test('is answered at its address for ten minutes, and at no altered one', async () => {
+  test('can be downloaded for ten minutes, and not from a changed address', async () => {
     const { url } = (await (await aWalletTrip(app)).add('apple')).json
     assert.equal((await download(url)).headers.get('content-type'), 'application/vnd.apple.pkpass')
     const altered = new URL(url)
@@ -121,8 +121,8 @@ describe('a pass for Apple Wallet', () => {
   })
 })
 
-describe('a phone that has a pass', () => {
-  test('registers once, unregisters, and is not told any more', async () => {
+describe('a phone with a pass', () => {
+  test('registers once, unregisters, and gets no notification after that', async () => {
     const trip = await aWalletTrip(app)
     const phone = await install(trip)
     assert.deepEqual([(await phone.register()).status, (await phone.register()).status], [201, 200])
@@ -156,7 +156,7 @@ describe('a phone that has a pass', () => {
     assert.equal((await phone.changed()).status, 204)
   })
 
-  test('gets 304 while nothing has changed; a moved flight is pushed, and changes the pass', async () => {
+  test('gets 304 while nothing has changed; after a move it is notified and gets the new pass', async () => {
     const trip = await aWalletTrip(app)
     const phone = await install(trip)
     await phone.register()
@@ -171,13 +171,13 @@ describe('a phone that has a pass', () => {
     const { json } = await phone.changed(lastUpdated)
     assert.deepEqual(json.serialNumbers, [phone.pass.serialNumber])
     const second = await phone.latest(first.modified)
-    assert.equal(second.status, 200, 'also where both were changed within a second')
+    assert.equal(second.status, 200, 'also if both changes are within a second')
     const movedTo = trip.leg.departureAt.getTime() + 90 * 60_000
     assert.equal(Date.parse(findField(second.pass, 'departs')?.value ?? ''), movedTo)
     assert.equal((await phone.latest(second.modified)).status, 304)
   })
 
-  test('is told of another FBO and of another name', async () => {
+  test('is notified of another FBO and of another name', async () => {
     const trip = await aWalletTrip(app)
     const phone = await install(trip)
     await phone.register()
@@ -193,7 +193,7 @@ describe('a phone that has a pass', () => {
     assert.equal(findField((await phone.latest()).pass, 'telephone')?.value, '+12015550199')
   })
 
-  test('shows a void pass without name and code once the booking is cancelled or the seat is somebody else’s', async () => {
+  test('shows a void pass without name and code after the booking is cancelled or another person gets the seat', async () => {
     const trip = await aWalletTrip(app)
     assert.equal((await trip.name(1, 0, 'same', aTravelledPassenger())).status, 200)
     const phone = await install(trip)
@@ -218,10 +218,10 @@ describe('a phone that has a pass', () => {
     const { voided, barcodes } = (await other.latest()).pass
     assert.deepEqual([voided, barcodes], [true, []])
     assert.equal((await trip.add('apple')).json.code, 'pass_void')
-    assert.equal(phone.pushes().length, 1, 'what is void changes no more')
+    assert.equal(phone.pushes().length, 1, 'a void pass does not change any more')
   })
 
-  test('is forgotten when Apple knows its token no more, and thirty days after the flight', async () => {
+  test('is deleted when Apple does not know its token any more, and thirty days after the flight', async () => {
     const trip = await aWalletTrip(app)
     const phone = await install(trip)
     await phone.register()

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { PASSENGERS_KEPT_DAYS } from '#contract/bookings/passengers.ts'
 import type { Db } from '#server/runtime/db.ts'
 
-/** Deletes passes and what is known of their devices as long after the flight as passengers' data. Returns how many. */
+/**
+ * Deletes passes and the data of their devices at the same time after the flight as passengers' data. Returns how
+ * many.
+ */
 export async function forgetWalletPasses(db: Db): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('walletPasses')

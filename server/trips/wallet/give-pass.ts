@@ -21,7 +21,7 @@ type Ask = { bookingId: string; ownerId: string; seat: number; wallet: Wallet }
 type GivenPass = { serial: string; token: string; facts: TripFacts; content: WalletContent }
 
 /**
- * The wallet pass of a seat of the caller's trip: always the same one, until somebody else gets the seat. Problems
+ * The wallet pass of a seat of the caller's trip: always the same one, until another person gets the seat. Problems
  * `booking_not_found`, `no_pass_yet`, `pass_void`, `seat_not_found`.
  */
 export async function givePass(db: Db, secrets: WalletSecrets, ask: Ask): Promise<GivenPass> {
@@ -69,12 +69,12 @@ async function addPass(tx: Tx, secrets: WalletSecrets, ask: Ask): Promise<Wallet
       contentHash: hashContent(content),
       updatedAt: sql<Date>`date_trunc('second', clock_timestamp())`,
     })
-    // Asked for twice at the same moment: the first one stands.
+    // If it is requested twice at once, the first pass is kept.
     .onConflict((conflict) =>
       conflict.columns(['bookingId', 'seat']).where('voidedAt', 'is', null).doNothing(),
     )
     .execute()
   const added = await lockPass(tx, ask)
-  if (!added) throw new Error('A wallet pass was added, but does not exist')
+  if (!added) throw new Error('A wallet pass was added but cannot be read')
   return added
 }

@@ -13,8 +13,8 @@ export function objectId({ issuerId }: GoogleWallet, { serial }: Pick<Written, '
 }
 
 /**
- * A pass as Google Wallet has it: a transit object, because a flight object needs a flight number, which private flights have
- * not. https://developers.google.com/wallet/reference/rest/v1/transitobject
+ * Describes a pass for Google Wallet: a transit object, because a flight object needs a flight number, and private
+ * flights have none. https://developers.google.com/wallet/reference/rest/v1/transitobject
  */
 export function describeObject(wallet: GoogleWallet, content: WalletContent, written: Written) {
   const { passenger, origin, destination, number } = content
@@ -26,7 +26,7 @@ export function describeObject(wallet: GoogleWallet, content: WalletContent, wri
     classId: classId(wallet),
     tripType: 'ONE_WAY',
     state: passenger ? 'ACTIVE' : 'INACTIVE',
-    // What is absent stays as it was: a void pass takes name and code away.
+    // Google keeps fields that are absent, so a void pass sets name and code to null.
     passengerNames: passenger?.name ?? null,
     passengerType: 'SINGLE_PASSENGER',
     tripId: content.reference,
@@ -52,7 +52,7 @@ export function describeObject(wallet: GoogleWallet, content: WalletContent, wri
   }
 }
 
-/** The address of Google's page that saves the object, which is signed in it (RS256). */
+/** The address of Google's page that saves the object; the address contains the signed object (RS256). */
 export async function writeSaveLink(
   wallet: GoogleWallet,
   content: WalletContent,

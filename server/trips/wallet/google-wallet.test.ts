@@ -8,7 +8,7 @@ import { aWalletTrip, readTestKeys } from '#test/samples/wallet-trip.ts'
 const app = await openTestApp({ worker: true })
 const ISSUER = '3388000000000000000'
 
-/** The claims of a save link, whose signature is the service account's. */
+/** The claims of a save link, after verifying the service account's signature. */
 function readLink(url: string) {
   const [head = '', payload = '', signature = ''] = url.split('/save/')[1]?.split('.') ?? []
   const key = createPublicKey(readTestKeys(app).googleKey)
@@ -17,7 +17,7 @@ function readLink(url: string) {
   return JSON.parse(Buffer.from(payload, 'base64url').toString())
 }
 
-/** The object as the stand-in for Google has it. */
+/** The object as stored by the stand-in for Google. */
 async function readObject(id: string) {
   const sandbox = `${app.sandboxUrl}/google-wallet`
   const body = new URLSearchParams({ assertion: 'a.b.c' })
@@ -53,7 +53,7 @@ describe('a pass for Google Wallet', () => {
     assert.ok(json.url.length < 4000)
   })
 
-  test('changes with a moved flight, and loses name and code once the booking is cancelled', async () => {
+  test('changes when its flight is moved, and loses name and code once the booking is cancelled', async () => {
     const trip = await aWalletTrip(app)
     const { url } = (await trip.add('google')).json
     const [{ id }] = readLink(url).payload.transitObjects
@@ -77,7 +77,7 @@ describe('a pass for Google Wallet', () => {
     assert.deepEqual([object.barcode, object.passengerNames], [null, null])
   })
 
-  test('that nobody saved is left, and its job is done', async () => {
+  test('that nobody has saved is skipped, and its job is done', async () => {
     const trip = await aWalletTrip(app)
     await trip.add('google')
     assert.equal((await trip.move(90)).status, 200)
@@ -97,7 +97,7 @@ describe('a pass for Google Wallet', () => {
     })
   })
 
-  test('is offered, as one for Apple Wallet is', async () => {
+  test('is offered in the same way as one for Apple Wallet', async () => {
     const { json } = await app.call('GET', '/api/api/wallet/offered')
     assert.deepEqual(json.wallets, ['apple', 'google'])
   })

@@ -5,14 +5,14 @@ import { promisify } from 'node:util'
 import { writeSecret } from '#server/config-files.ts'
 import type { PassCertificates } from '#server/config-wallet.ts'
 
-/** What stands in for the keys of Apple and Google outside production; no phone trusts it. */
+/** Replaces the keys of Apple and Google outside production. No phone trusts them. */
 export type TestKeys = PassCertificates & { googleKey: string }
 
 const FILE = 'wallet-keys.json'
 const RSA_SHA_256 = '1.2.840.113549.1.1.11'
 const YEARS = 10
 
-/** The keys that are kept in the folder; made once, by a test authority of its own. */
+/** The test keys in the folder; if there are none, makes them with their own test authority. */
 export async function findTestKeys(dataDir: string, { passType }: { passType: string }): Promise<TestKeys> {
   const file = join(dataDir, FILE)
   const kept = readKept(file)
@@ -29,7 +29,7 @@ function readKept(file: string): TestKeys | null {
   }
 }
 
-/** New ones, kept nowhere. */
+/** New test keys, which are not stored. */
 export async function makeTestKeys(passType: string): Promise<TestKeys> {
   const [ofAuthority, ofPasses, ofGoogle] = await Promise.all([makePair(), makePair(), makePair()])
   const issuer = 'Test authority for passes'

@@ -11,7 +11,7 @@ import { findTestKeys } from './make-test-certificates.ts'
 
 export type AppleWallet = Omit<AppleWalletConfig, 'certificates'> & {
   findCertificates: () => Promise<PassCertificates>
-  /** Where devices ask for what has changed. */
+  /** The address where devices ask for changed passes. */
   serviceUrl: string
 }
 export type GoogleWallet = Omit<GoogleWalletConfig, 'privateKey'> & {
@@ -19,10 +19,10 @@ export type GoogleWallet = Omit<GoogleWalletConfig, 'privateKey'> & {
   /** The site that shows the button. */
   siteUrl: string
 }
-/** The wallets of phones to which passes can be added; null: not offered. */
+/** The wallets to which passes can be added; null if not offered. */
 export type Wallets = { apple: AppleWallet | null; google: GoogleWallet | null }
 
-/** Outside production missing certificates are made when the first pass is, and kept with the data. */
+/** Outside production, missing certificates are made with the first pass and stored with the data. */
 export function openWallets({
   wallets: { apple, google },
   dataDir,

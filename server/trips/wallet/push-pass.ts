@@ -2,7 +2,7 @@ import type { Db } from '#server/runtime/db.ts'
 import { processEach } from '#server/runtime/process-each.ts'
 import type { PushToApple } from './push-to-apple.ts'
 
-/** A job: tells every device with this pass that it has changed, and deletes devices that Apple does not know any more. */
+/** A job: notifies every device with this pass of a change, and deletes devices that Apple does not know any more. */
 export async function pushPass(
   db: Db,
   push: PushToApple | null,
@@ -18,7 +18,7 @@ export async function pushPass(
   await processEach([...tokens.keys()], async (deviceId) => {
     const pushToken = tokens.get(deviceId) ?? ''
     if ((await push(pushToken)) === 'told') return
-    // Not a registration that came meanwhile with a new token.
+    // Does not delete a device that registered again meanwhile with a new token.
     await db
       .deleteFrom('walletDevices')
       .where('deviceId', '=', deviceId)

@@ -7,7 +7,7 @@ import {
 } from '#server/runtime/outgoing.ts'
 import type { AppleWallet } from './open-wallets.ts'
 
-/** Tells one device that a pass of its own has changed. 'gone': Apple does not know the token any more. */
+/** Notifies one device that one of its passes has changed. 'gone': Apple does not know the token any more. */
 export type PushToApple = (pushToken: string) => Promise<'told' | 'gone'>
 
 const CALL_POLICY = { attemptMs: 10_000, wholeMs: 10_000, retries: 0 }
@@ -15,8 +15,8 @@ const IDLE_MS = 60_000
 const GONE = ['BadDeviceToken', 'DeviceTokenNotForTopic', 'Unregistered', 'ExpiredToken']
 
 /**
- * A port to Apple's push service, which speaks HTTP/2 alone. The pass certificate says who we are; the message is empty, the
- * device then asks for what has changed. One connection is kept while it is in use.
+ * A port to Apple's push service, which accepts only HTTP/2. The pass certificate identifies us. The message is
+ * empty, and the device then asks for changed passes. One connection is kept open while it is in use.
  */
 export function openPushToApple(
   { passType, pushUrl, findCertificates }: AppleWallet & { pushUrl: string },
@@ -31,7 +31,7 @@ export function openPushToApple(
     const opened = session
     opened.setTimeout(IDLE_MS, () => opened.close())
     opened.unref()
-    // Requests that wait for an answer get the error too.
+    // Requests that wait for an answer also get the error.
     opened.on('error', () => opened.destroy())
     return opened
   }

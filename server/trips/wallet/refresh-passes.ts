@@ -8,7 +8,7 @@ import { readWalletPass, selectWalletPasses, type WalletPass, type WalletSecrets
 const MAX_AT_ONCE = 200
 const PUT_OFF_SECONDS = 60
 
-/** Looks at the passes whose flight, booking, passenger or FBO may have changed (`recheck_wallet_passes()`). */
+/** Refreshes the passes whose flight, booking, passenger or FBO may have changed (`recheck_wallet_passes()`). */
 export async function refreshPasses(db: Db, secrets: WalletSecrets): Promise<void> {
   const due = await db
     .selectFrom('walletPasses')
@@ -37,8 +37,8 @@ async function refreshDuePass(db: Db, secrets: WalletSecrets, { passId }: { pass
 }
 
 /**
- * Stores what a pass shows now, under its lock. If that differs from before, jobs tell its devices. After the arrival nothing
- * changes any more, even when passengers' data is deleted.
+ * Stores the current content of a pass, under its lock. If the content has changed, jobs notify its devices. After
+ * the arrival nothing changes any more, even if passengers' data is deleted.
  */
 export async function refreshPass(tx: Tx, secrets: WalletSecrets, pass: WalletPass): Promise<void> {
   const { facts, one, content } = await readWalletPass(tx, secrets, pass)
@@ -48,7 +48,7 @@ export async function refreshPass(tx: Tx, secrets: WalletSecrets, pass: WalletPa
     await tx.updateTable('walletPasses').set({ checkAt: null }).where('id', '=', pass.id).execute()
     return
   }
-  // Devices see the revisions in the order of committing.
+  // Devices must see the revisions in the order of their commits.
   await lockByName(tx, 'wallet revisions')
   await tx
     .updateTable('walletPasses')

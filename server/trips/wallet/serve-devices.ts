@@ -5,10 +5,14 @@ import type { Db } from '#server/runtime/db.ts'
 import { readToken, selectWalletPasses, type WalletPass, type WalletSecrets } from './wallet-passes.ts'
 
 /*
- * What devices ask of us: https://developer.apple.com/documentation/walletpasses/adding-a-web-service-to-update-passes
+ * The requests of devices:
+ * https://developer.apple.com/documentation/walletpasses/adding-a-web-service-to-update-passes
  */
 
-/** The pass that the header `Authorization: ApplePass TOKEN` opens. Problem `not_signed_in`, also if there is no such pass. */
+/**
+ * The pass that the header `Authorization: ApplePass TOKEN` opens. Problem `not_signed_in`, also if there is no such
+ * pass.
+ */
 export async function openPassByToken(
   db: Db,
   secrets: WalletSecrets,
@@ -20,18 +24,20 @@ export async function openPassByToken(
   return pass
 }
 
-/** Compares two secrets in a time that says nothing of them. */
+/** Compares two secrets in a time that reveals nothing about them. */
 export function isSame(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-// A person has a phone, a watch and a few more; more would be somebody who fills our table.
+// A person has a phone, a watch and a few more devices; a larger number is an attempt to fill our table.
 const MAX_DEVICES = 50
 
 type Registration = { passId: string; deviceId: string }
 
-/** Remembers where to tell a device of a pass's changes. Returns whether it is new. Problem `rate_limited`. */
+/**
+ * Stores the address for notifying a device of a pass's changes. Returns whether it is new. Problem `rate_limited`.
+ */
 export async function registerDevice(
   db: Db,
   { passId, deviceId, pushToken }: Registration & { pushToken: string },
@@ -46,12 +52,12 @@ export async function registerDevice(
   return rows[0].isNew ? 'added' : 'known'
 }
 
-/** Forgets it. Doing it twice changes nothing. */
+/** Deletes that registration. Repeating it changes nothing. */
 export async function unregisterDevice(db: Db, { passId, deviceId }: Registration): Promise<void> {
   await db.deleteFrom('walletDevices').where('passId', '=', passId).where('deviceId', '=', deviceId).execute()
 }
 
-/** A device's passes that changed after `since`, and the value that it sends next time; null if none did. */
+/** A device's passes that changed after `since`, and the value for its next request; null if none did. */
 export async function findChangedPasses(
   db: Db,
   { deviceId, since }: { deviceId: string; since: string | undefined },

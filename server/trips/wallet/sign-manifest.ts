@@ -61,7 +61,7 @@ function readCertificate(pem: string): Certificate {
   return AsnConvert.parse(new X509Certificate(pem).raw, Certificate)
 }
 
-// In the order of their bytes, as DER wants the members of a set.
+// Sorted by their bytes, as DER requires for the members of a set.
 function listAttributes(bytes: Buffer, at: Date): Attribute[] {
   const digest = createHash('sha256').update(bytes).digest()
   const values: [string, ArrayBuffer][] = [
@@ -74,7 +74,7 @@ function listAttributes(bytes: Buffer, at: Date): Attribute[] {
     .sort((one, other) => Buffer.compare(encode(one), encode(other)))
 }
 
-// What is signed is the set itself, not its place in the signer's part (RFC 5652, 5.4).
+// The signature covers the encoded set itself, without its tag in the signer's structure (RFC 5652, 5.4).
 function writeSet(attributes: Attribute[]): Buffer {
   const content = Buffer.concat(attributes.map(encode))
   return Buffer.concat([Buffer.from([0x31]), encodeLength(content.length), content])

@@ -7,10 +7,10 @@ import { describeObject, objectId } from './google-object.ts'
 import type { GoogleWallet } from './open-wallets.ts'
 import { readWalletPass, selectWalletPasses, type WalletSecrets } from './wallet-passes.ts'
 
-/** Writes over an object that was saved; one that nobody saved is left. */
+/** Overwrites an object that a traveller has saved; ignores one that nobody has saved. */
 export type PatchGoogleObject = (id: string, object: object) => Promise<void>
 
-// Every call may be repeated: it writes the same again.
+// Every call may be repeated, because it writes the same content again.
 const CALL_POLICY = {
   connectMs: 5000,
   attemptMs: 10_000,
@@ -23,7 +23,7 @@ const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 const TOKEN_SECONDS = 3600
 const TOKEN_USED_MS = 50 * 60_000
 
-/** A job: writes a pass as it is now over the object at Google, which shows it on the phones that have it. */
+/** A job: overwrites the object at Google with the current pass; phones that have it show the change. */
 export async function updateGoogle(
   db: Db,
   {
@@ -41,7 +41,7 @@ export async function updateGoogle(
   await patch(objectId(wallet, written), describeObject(wallet, content, written))
 }
 
-/** A port to Google's API with the service account's access token (RFC 7523), which is requested when it is needed. */
+/** A port to Google's API with the service account's access token (RFC 7523), which is requested when needed. */
 export function openGoogleApi(wallet: GoogleWallet, outgoing: Outgoing): PatchGoogleObject {
   const ask = openFetch(outgoing, 'google wallet', CALL_POLICY)
   const findAccessToken = remember(
@@ -55,7 +55,7 @@ export function openGoogleApi(wallet: GoogleWallet, outgoing: Outgoing): PatchGo
       })
       const body = new URLSearchParams({ grant_type: GRANT, assertion: sign({ scope: SCOPE }) })
       const answer = await ask(wallet.tokenUrl, { method: 'POST', body })
-      if (!answer.ok) throw new Error(`Google gave no access token: ${answer.status}`)
+      if (!answer.ok) throw new Error(`Google returned no access token: ${answer.status}`)
       return ((await answer.json()) as { access_token: string }).access_token
     },
     { forMs: TOKEN_USED_MS },

@@ -6,13 +6,13 @@ import type { PassKeys } from '#server/trips/passes/pass-keys.ts'
 import { computeBeThereAt, type PassName } from '#server/trips/passes/pass-rules.ts'
 import type { TripFacts } from '#server/trips/trip-facts.ts'
 
-/** What a pass shows in any wallet. A void one names nobody and has no code. */
+/** The content of a pass in any wallet. A void pass names nobody and has no code. */
 export type WalletContent = {
   reference: string
   number: string
   seat: number
   people: number
-  /** An infant without a seat. */
+  /** Whether the pass is for an infant without a seat. */
   isOnLap: boolean
   passenger: { name: string; code: string } | null
   origin: WalletPlace
@@ -32,7 +32,7 @@ type WalletPlace = {
   code: string
   city: string
   name: string
-  /** The FBO's name, or the terminal's as far as it is known. */
+  /** The FBO's name, or else the terminal's if it is known. */
   house: string | null
   address: string | null
   telephone: string | null
@@ -66,7 +66,7 @@ export function describeWalletPass(
   }
 }
 
-/** Two passes with the same hash show the same. */
+/** A hash of the content: two passes with the same hash show the same. */
 export function hashContent(content: WalletContent): Buffer {
   return createHash('sha256').update(JSON.stringify(content)).digest()
 }

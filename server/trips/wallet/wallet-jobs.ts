@@ -9,7 +9,7 @@ import type { WalletSecrets } from './wallet-passes.ts'
 
 type Needs = { db: Db; wallets: Wallets; outgoing: Outgoing; secrets: WalletSecrets }
 
-/** The jobs that tell phones what has changed on their passes. */
+/** The handlers of the jobs that notify phones of changed passes. */
 export function buildWalletHandlers({
   db,
   wallets: { apple, google },

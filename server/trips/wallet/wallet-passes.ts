@@ -5,10 +5,10 @@ import type { PassName } from '#server/trips/passes/pass-rules.ts'
 import { findTripFacts, type TripFacts } from '#server/trips/trip-facts.ts'
 import { describeWalletPass, type WalletContent } from './wallet-content.ts'
 
-/** What writes a pass: the keys that sign its code, and those that decrypt its name and its token. */
+/** The keys for writing a pass: those that sign its code, and those that decrypt its name and its token. */
 export type WalletSecrets = { passKeys: PassKeys; rowCipher: RowCipher; secretCipher: SecretCipher }
 
-/** A pass that was given out. */
+/** A stored wallet pass. */
 export type WalletPass = {
   id: string
   bookingId: string
@@ -28,7 +28,7 @@ export function selectWalletPasses(db: Db | Tx) {
     .select(['contentHash', 'walletPasses.updatedAt', 'googleAt', 'voidedAt'])
 }
 
-/** The pass as it is now, and the person whose it is; null for a void one. */
+/** The current pass and its passenger; the passenger is null for a void pass. */
 export async function readWalletPass(
   db: Db | Tx,
   { passKeys, rowCipher }: WalletSecrets,
@@ -39,7 +39,7 @@ export async function readWalletPass(
   return { facts, one, content: describeWalletPass(facts, { seat: pass.seat, one }, passKeys) }
 }
 
-// A pass that names a person never becomes somebody else's: it may be on that person's phone.
+// A pass that names a person is never reused for another one, because it may be on that person's phone.
 function findHolder(
   { status, names }: TripFacts,
   { seat, holder, voidedAt }: Pick<WalletPass, 'seat' | 'holder' | 'voidedAt'>,

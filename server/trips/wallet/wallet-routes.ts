@@ -35,7 +35,7 @@ type Needs = { db: Db; limits: RateLimits; wallets: Wallets } & WalletSecrets
 const LINK_SECONDS = 600
 const MAX_LINE_LENGTH = 300
 
-/** The endpoints that add passes to wallets, and those by which devices keep them current. */
+/** The routes that add passes to wallets, and those by which devices update them. */
 export function walletRoutes(app: FastifyInstance, needs: Needs): void {
   const { wallets } = needs
   serve(app, calls.offered, async () => ({ wallets: listOffered(wallets) }))
@@ -56,7 +56,7 @@ function addingRoutes(app: FastifyInstance, { db, limits, wallets, ...secrets }:
     return { url: buildAddress(getSite(db), buildDownloadPath(given)) }
   })
 
-  // The phone opens the address without the page's session, so it is signed with the pass's own token.
+  // The phone opens the address without the page's session, so the address is signed with the pass's own token.
   serveBytes(app, calls.download, async ({ params: { serial }, query: { until, signature }, reply }) => {
     const pass = await selectWalletPasses(db).where('walletPasses.id', '=', serial).executeTakeFirst()
     if (!pass || !wallets.apple) throw new Problem('link_invalid')

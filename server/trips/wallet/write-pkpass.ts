@@ -13,7 +13,10 @@ const KEPT_AFTER_ARRIVAL_MS = 24 * 3600 * 1000
 
 type Identity = { serial: string; token: string }
 
-/** A pass for Apple Wallet: pass.json, texts in each language, images, the manifest of their SHA-1, and its signature. */
+/**
+ * Writes a pass for Apple Wallet: pass.json, texts in each language, images, the manifest of their SHA-1 hashes, and
+ * its signature.
+ */
 export async function writePkpass(
   content: WalletContent,
   identity: Identity,
@@ -116,7 +119,7 @@ function field(word: WalletWord, value: string, changed?: WalletWord): Field {
   return changed ? { ...plain, changeMessage: wordKey(changed) } : plain
 }
 
-// In the airport's time zone, wherever the phone is.
+// Shown in the airport's time zone, wherever the phone is.
 function moment(word: WalletWord, value: string, changed?: WalletWord) {
   const styles = { dateStyle: 'PKDateStyleMedium', timeStyle: 'PKDateStyleShort', ignoresTimeZone: true }
   return { ...field(word, value, changed), ...styles }

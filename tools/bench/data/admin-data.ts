@@ -7,15 +7,15 @@ export const ROWS = pickSize(100_000, 2000)
 const ENTRIES_OF_A_CAPTURE = 3
 
 /**
- * Fills every list of the administrators. The triggers that check a ledger's posting or chain an audit entry are not run:
- * here it is counted how long reading takes, and nothing of it is kept.
+ * Fills every list of the administrators, without the triggers that check postings of the ledger or chain audit entries:
+ * the benchmark measures only reads, and deletes these rows afterwards.
  */
 export async function addAdminRows(pool: Pool): Promise<void> {
   await withoutTriggers(pool, [...STATEMENTS, KEEP_SUMS])
   await pool.query(`vacuum analyze ${TABLES.join(', ')}`)
 }
 
-/** Takes them away again. */
+/** Deletes the rows of `addAdminRows`. */
 export async function removeAdminRows(pool: Pool): Promise<void> {
   await withoutTriggers(
     pool,
@@ -28,7 +28,7 @@ export async function removeAdminRows(pool: Pool): Promise<void> {
   await pool.query(`vacuum analyze ${TABLES.join(', ')}`)
 }
 
-// As the ledger's own trigger would.
+// Does the work of the ledger's trigger.
 const KEEP_SUMS = `insert into ledger_sums select posting, currency, sum(amount_minor) from ledger_entries group by 1, 2
   on conflict (posting, currency) do nothing`
 
@@ -41,7 +41,7 @@ const GIVEN_NAMES = `(array['Philippa', 'Kwabena', 'Sunniva', 'Darius', 'Yara'])
 const WHEN = 'now() - make_interval(mins => n)'
 const NUMBERS = `generate_series(1, ${ROWS}) n`
 
-// Every second row speaks of cellos: a word that many rows contain is the dearest to look for.
+// Every second row contains 'cello': a word in many rows is the most expensive one to search for.
 const STATEMENTS = [
   added(
     'contact_messages',
@@ -119,7 +119,7 @@ function buildId(kind: string): string {
   return `('018f0000-0000-7000-${kind}000-' || lpad(to_hex(n), 12, '0'))::uuid`
 }
 
-// Keeps which rows it added.
+// Records which rows the insert added.
 function added(table: string, insert: string): string {
   return `create table bench_${table} as select id from ${table} limit 0; with added as (${insert} returning id)
     insert into bench_${table} select id from added`

@@ -5,20 +5,20 @@ import { pickSize } from './sizes.ts'
 export const ALERTS = pickSize(1_000_000, 10_000)
 const PEOPLE = pickSize(300_000, 3000)
 
-/** The airports that people ask for, the first ones by far the most often. */
+/** The airports of the saved routes, by far most often the first ones. */
 const WANTED = Object.values(BUSINESS_AIRPORTS).flatMap((codes, region) =>
   codes.map((icao, rank) => ({ icao, rank: rank * 3 + region })),
 )
 
 /**
- * A million saved routes of 300,000 people, a third of whom have Premium: cities with and without a radius, airports alike,
- * positions near a city, countries, regions and anywhere; most of them between few places, as it is with what people want.
+ * Inserts a million saved routes of 300,000 people, a third of them with Premium. The ends are cities and airports with and
+ * without a radius, positions near a city, countries, regions and anywhere. Most routes are between few places, as in life.
  */
 export async function addAlerts(pool: Pool): Promise<{ seconds: number }> {
   const icaos = WANTED.toSorted((one, other) => one.rank - other.rank).map(({ icao }) => icao)
   const client = await pool.connect()
   try {
-    // Nothing watches these tables but foreign keys and triggers that tell other servers.
+    // These rows need neither foreign keys nor the triggers that announce changes to other servers.
     await client.query('set session_replication_role = replica')
     await client.query(USERS, [PEOPLE])
     await client.query(PREMIUM)
@@ -39,7 +39,7 @@ export async function addAlerts(pool: Pool): Promise<{ seconds: number }> {
   }
 }
 
-/** So that what is measured afterwards works on the demo's own rows. */
+/** Deletes the rows of `addAlerts`, so that later measurements work on the demo's rows. */
 export async function removeAlerts(pool: Pool): Promise<void> {
   const client = await pool.connect()
   try {
@@ -74,7 +74,7 @@ const PLACES = `create temp table wanted as
       from airports c where c.city = a.city and c.country = a.country
         and abs(c.lat - a.lat) < 1 and abs(c.lon - a.lon) < 1) city`
 
-// The square of a random number: half of all ask for the first quarter of the places.
+// Squaring the random number gives half of all routes the first quarter of the places.
 const INSERT = `
   insert into alerts (user_id, from_token, from_radius_km, from_code, from_lat, from_lon, from_within_km, from_own, from_reach_km,
     to_token, to_radius_km, to_code, to_lat, to_lon, to_within_km, to_own, to_reach_km,

@@ -6,8 +6,8 @@ import { type Product, ROOT } from '../product.ts'
 const run = promisify(execFile)
 
 /**
- * Puts this many generated legs on sale. Each would now be matched with saved routes, minutes of work beside whatever is measured
- * next; that is a row of its own (alerts.ts), so these jobs are taken away.
+ * Puts this many generated legs on sale and deletes their jobs that match saved routes: these would run for minutes beside
+ * the next measurement. alerts.ts measures them.
  */
 export async function addGeneratedLegs(product: Product, legs: number): Promise<void> {
   const env = { ...process.env, DATABASE_URL: product.connectionString }

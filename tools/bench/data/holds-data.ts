@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { pickSize } from './sizes.ts'
 
-/** Enough that nobody holds twice in one round: a second hold on a leg would be refused. */
+/** So many that no user holds twice in a round: a second hold on a leg would be refused. */
 export const USERS = pickSize(100_000, 30_000)
 export const LEGS = 1000
 
@@ -10,7 +10,7 @@ export function buildUserId(n: number): string {
   return `018f0000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
 }
 
-/** Each has the network of three others; users one after the other have different ones. */
+/** The network of a user's address. Four users share one, but never two in a row. */
 export function buildUserNetwork(n: number): string {
   return `81.${n % 100}.${Math.floor(n / 100) % 250}.1`
 }
@@ -31,8 +31,8 @@ export async function addUsers(pool: Pool): Promise<void> {
 }
 
 /**
- * Copies of one leg of the demo that can never be full, so that every hold succeeds and none is a cheaper refusal. Only
- * here does a leg have more than 19 seats; that none is oversold stays the database's to refuse.
+ * Copies a leg of the demo with so many seats that it never fills up: a refusal would cost less than a hold. Only these
+ * legs may have more than 19 seats. The database still refuses to oversell them.
  */
 export async function addLegs(pool: Pool): Promise<void> {
   const { rowCount } = await pool.query('select from legs where id = $1', [buildLegId(0)])
@@ -50,7 +50,7 @@ export async function addLegs(pool: Pool): Promise<void> {
     [buildLegId(0), LEGS],
   )
   if (copied.rowCount !== LEGS) throw new Error('The demo has no leg that could be copied.')
-  // Their taxes too: what is held before they are computed could not be paid for.
+  // Copies the taxes too: a hold before they are computed could not be paid.
   await pool.query(
     `insert into leg_taxes
      select taxes.* from legs copy join legs model on model.tail = copy.tail and model.departure_at = copy.departure_at
@@ -62,7 +62,7 @@ export async function addLegs(pool: Pool): Promise<void> {
   )
 }
 
-/** Makes every round begin alike: nobody holds anything, and what was held is history that nobody has to wait for. */
+/** Gives every round the same start: no hold is pending, and the tables are vacuumed. */
 export async function clearHolds(pool: Pool): Promise<void> {
   await pool.query(
     `update bookings set status = 'CANCELLED', cancel_reason = 'OPERATOR', cancelled_at = now()
@@ -76,11 +76,11 @@ export async function clearHolds(pool: Pool): Promise<void> {
   await pool.query('checkpoint')
 }
 
-/** Takes what was held away, so that the lists that are measured afterwards have the rows that they say. */
+/** Deletes the holds, so that the lists that are measured afterwards have the stated number of rows. */
 export async function removeHolds(pool: Pool): Promise<void> {
   const client = await pool.connect()
   try {
-    // Bookings are never deleted, says a trigger.
+    // A trigger refuses to delete bookings.
     await client.query('set session_replication_role = replica')
     await client.query('delete from bookings where leg_id between $1 and $2', [
       buildLegId(0),

@@ -4,10 +4,10 @@ import type { Pool } from 'pg'
 export type Written = Map<string, { inserted: number; updated: number }>
 
 const ROWS = 1000
-/** The least service begins each statement this many rows after the one before. */
+/** Each statement of the least service starts this many rows after the previous one. */
 export const ROWS_APART = 32
 
-/** Makes a copy of a table with as many indexes, and with neither triggers nor references. Its rows are numbered from 1 to 1,000. */
+/** Copies a table with its indexes, but without triggers and foreign keys. The rows of the copy have the numbers 1 to 1,000. */
 async function copyTable(pool: Pool, table: string): Promise<void> {
   await pool.query(
     'create schema if not exists least; create sequence if not exists least.numbers start 1000000',
@@ -37,8 +37,8 @@ async function copyTable(pool: Pool, table: string): Promise<void> {
 }
 
 /**
- * One statement that reads one row of each of these tables (or this many) and writes as many rows as the step does, in copies of
- * the tables. Null if there is nothing to do.
+ * Returns a statement that, in copies of the tables, reads the given number of rows and writes as many rows as the step
+ * does. Null when the step reads and writes nothing.
  */
 export async function writeLeastStatement(
   pool: Pool,
@@ -47,7 +47,7 @@ export async function writeLeastStatement(
   for (const table of new Set([...Object.keys(reads), ...written.keys()])) await copyTable(pool, table)
   const changes: string[] = []
   for (const [table, { inserted, updated }] of written) {
-    // What the worker's schedules write meanwhile may be many rows; two statements must not meet at the same ones.
+    // The worker's schedules may write many rows meanwhile. The limit keeps two statements from touching the same rows.
     const rows = (count: number) => `n between $1::bigint and $1::bigint + ${Math.min(count, ROWS_APART) - 1}`
     if (inserted > 0) changes.push(await writeInsert(pool, { table, rows: rows(inserted) }))
     if (updated > 0) changes.push(`update least.${table} set n = n where ${rows(updated)}`)

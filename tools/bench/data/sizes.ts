@@ -1,7 +1,7 @@
-/** A run of a few minutes that shows that everything works; its figures say nothing about the goals. */
+/** A run of a few minutes that shows that the benchmark works. Its figures say nothing about the goals. */
 export const QUICK = process.argv.includes('--quick')
 
-/** How much is measured: as much as the goals are about, or a little of everything. */
+/** Picks the size that the goals are about, or the small one of a quick run. */
 export function pickSize(full: number, quick: number): number {
   return QUICK ? quick : full
 }

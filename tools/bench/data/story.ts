@@ -12,24 +12,24 @@ import { buildLegId, buildUserId, buildUserNetwork, LEGS } from './holds-data.ts
 
 export type Step = {
   name: string
-  /** How many times it is done, of as many people or flights. */
+  /** How many times the step runs, each time for another person or flight. */
   times: number
-  /** How many of them at once. */
+  /** How many runs at the same time. */
   atOnce: number
-  /** What has to be there; not measured. */
+  /** Prepares the step; not measured. */
   prepare?: () => Promise<void>
-  /** Returns the bytes of the answers. */
+  /** Runs the step for person or flight `n`. Returns the bytes of the answers. */
   run: (n: number) => Promise<number>
-  /** What it cannot do without reading, a row of each table if it says no more. */
+  /** The rows that the step must read, by table. */
   reads: Record<string, number>
 }
 
 export const AT_ONCE = 8
-/** Longer than a pass of the job that marks lapsed holds. */
+/** Longer than the interval of the job that marks lapsed holds. */
 const LAPSE_SECONDS = 2
 const SEATS = 8
 const TYPED = ['mi', 'new y', 'par', 'lon', 'teb', 'gen']
-/** As the demo's operator has it in its register, and as the United States let a jet be offered. */
+/** An aircraft in the register of the demo's operator, sold in the way that United States law allows for jets. */
 const OF_FLEET = { aircraftType: 'E55P', timeAgreedOnRequest: true, seatsTotal: SEATS }
 
 type Answer = { json: Record<string, unknown>; bytes: number }
@@ -37,8 +37,8 @@ export type Size = { people: number; flights: number; firstPerson: number; first
 type Asked = { bearer?: string; network?: string; body?: object; method?: string }
 
 /**
- * The steps of the story as the browser asks for them, each of `people` travellers, and of `flights` of an operator: from the
- * traveller of this number on, and from this many days ahead.
+ * Returns the steps of a booking and of a flight as the browser requests them, for `people` travellers from number
+ * `firstPerson` on, and for `flights` of an operator from `firstDay` days ahead.
  */
 export async function writeStory(
   product: Product,
@@ -99,7 +99,7 @@ export async function writeStory(
     assert.ok(flight)
     return flight
   }
-  // Another radius is another question.
+  // Another radius makes another search, which no cache has.
   const writeSearch = (n: number) => ({
     ...buildSearch(n),
     ...{ fromRadiusKm: String(100 + (n % 900)), toRadiusKm: String(100 + firstDay) },
@@ -259,7 +259,7 @@ export async function writeStory(
   ]
 }
 
-/** Calls with 0, 1, 2… */
+/** Calls the task with 0, 1, 2…, `atOnce` calls at a time. */
 export async function repeat(
   { times, atOnce }: { times: number; atOnce: number },
   task: (n: number) => Promise<void>,

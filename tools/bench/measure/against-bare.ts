@@ -10,7 +10,7 @@ const PASS_SECONDS = pickSize(1, 0.5)
 type Rates = { ours: number[]; reference: number[] }
 
 /**
- * Compares one address with a bare node:http server that sends the same bytes: complete, and to clients that already have them.
+ * Compares an address with a bare node:http server that sends the same bytes: full answers, and 304 to clients that have them.
  */
 export async function compareWithBare(asked: Asked): Promise<{ whole: Rates; unchanged: Rates }> {
   const { port, path } = asked
@@ -50,7 +50,7 @@ async function compare({ path, ours, reference, status, etag }: Comparison): Pro
   const measure = async (port: number, seconds: number) => {
     const request = requestFor(path, await etag(port))
     const load: Load = { port, connections: CONNECTIONS, seconds, next: () => request }
-    // Prices fall by the clock, so an unchanged answer may change in the middle of a round.
+    // Prices fall with time, so an answer 304 may become a full one in the middle of a round.
     return computeRate(await runLoad(load), { status, allowed: [200] })
   }
   await measure(ours, 1)

@@ -10,7 +10,7 @@ import { openProfiler, type Profile, sumProfile } from './profiler.ts'
 import { printAligned, type Row } from './table.ts'
 
 const PEOPLE = pickSize(200, 64)
-// A release comes between a hold and its checkout, as the story has it.
+// The release is between hold and checkout, as in the story.
 const STEPS = ['sign-up', 'hold', 'release', 'checkout', 'payment and its return page']
 const SHOWN = 8
 const SETTINGS = {
@@ -18,7 +18,7 @@ const SETTINGS = {
   'pg_stat_statements.track_planning': 'on',
 }
 
-/** Where the processor time of each step of a booking goes: the server's and the jobs' by package, the database's by statement. */
+/** Splits the processor time of each step of a booking: of server and jobs by package, of the database by statement. */
 export async function measureBookingParts(): Promise<Row[]> {
   const inspectPorts = [await findFreePort(), await findFreePort()]
   const product = await openSplitProduct({ inspectPorts, postgres: SETTINGS })
@@ -38,7 +38,7 @@ export async function measureBookingParts(): Promise<Row[]> {
     }
     return []
   } finally {
-    // A process that is still watched does not end.
+    // A process with an open profiler does not end.
     for (const profiler of profilers) await profiler.close()
     await product.close()
   }
@@ -92,7 +92,7 @@ async function look({ pid, workerPid, databasePid }: SplitProduct): Promise<Look
 
 type Statement = { calls: number; planMs: number; execMs: number; text: string }
 
-/** By the clock, so that waiting for locks and for the disk is part of it. */
+/** Prints elapsed time, which includes waiting for locks and for the disk. */
 async function printStatements({ pool }: SplitProduct, times: number): Promise<void> {
   const { rows } = await pool.query<Statement>(
     `select calls::float8, total_plan_time as "planMs", total_exec_time as "execMs",

@@ -1,12 +1,12 @@
 import { mkdir, readFile, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-// Short, so that who holds a lock is not kept waiting for long.
+// Short, so that a paused process holds its locks only briefly.
 const PERIOD_US = 20_000
 
 /**
- * Gives these processes, and all that they start, a share of one core (0.2: a fifth) by a control group of Linux, version 2 or 1.
- * Returns what ends it; null where that is not allowed.
+ * Limits these processes and their children to a share of one core (0.2: a fifth) with a Linux control group, version 2 or 1.
+ * Returns a function that ends the limit; null where the system does not allow it.
  */
 export async function limitProcessor(
   pids: readonly number[],

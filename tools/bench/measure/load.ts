@@ -4,17 +4,17 @@ export type Load = {
   port: number
   connections: number
   seconds: number
-  /** The next request as it goes over the wire, or null when there is none left. */
+  /** Returns the bytes of the next request, or null when none is left. */
   next: () => string | null
 }
 
-/** How many answers had each status, and how long they took together. */
+/** The number of answers by status, and the seconds that all of them took. */
 export type Measured = { answers: Map<number, number>; seconds: number }
 
 /**
- * Sends requests over kept-alive connections, the next one on each when the last is answered. As little work as it can
- * be, since it shares the machine with the server it measures: one write per request, and of the answer only the
- * status and the length are read.
+ * Sends requests over kept-alive connections; each connection sends its next request after the answer to the last. It does
+ * little work, since it shares the machine with the measured server: one write for each request, and it reads only the
+ * status and length of an answer.
  */
 export async function runLoad({ port, connections, seconds, next }: Load): Promise<Measured> {
   const answers = new Map<number, number>()
@@ -26,7 +26,7 @@ export async function runLoad({ port, connections, seconds, next }: Load): Promi
   return { answers, seconds: (performance.now() - startedAt) / 1000 }
 }
 
-/** Answers of this status per second; any other answer is an error, unless it is allowed. */
+/** Returns answers of this status per second. Throws at any other status that is not allowed. */
 export function computeRate(
   { answers, seconds }: Measured,
   { status, allowed = [] }: { status: number; allowed?: number[] },
@@ -45,7 +45,7 @@ function talk(port: number, { nextInTime, count }: Talk): Promise<void> {
       count(status)
       ask()
     })
-    // One buffer for all that is read: a stream would make a new one for every chunk.
+    // Reads all data into one buffer: a stream would make a new buffer for every chunk.
     const socket = connect({
       port,
       host: '127.0.0.1',
@@ -73,7 +73,7 @@ function talk(port: number, { nextInTime, count }: Talk): Promise<void> {
 const READ_BYTES = 128 * 1024
 const MAX_HEAD_BYTES = 4096
 
-/** Calls back with the status of each answer once all of its bytes have been there. */
+/** Calls back with the status of each answer once all of its bytes have arrived. */
 function readAnswers(answered: (status: number) => void): (bytes: Buffer, length: number) => void {
   let head = ''
   let status = 0

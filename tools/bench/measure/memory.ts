@@ -7,10 +7,10 @@ import type { Row } from './table.ts'
 const run = promisify(execFile)
 const GOAL_MB = 200
 
-/** What the server's process held at some moments of the run. */
+/** The memory of the server's process after a part of the run. */
 export type Held = { after: string; megabytes: number | null }
 
-/** What the server's process holds after everything before: without the database, without the payment sandbox. */
+/** Measures the memory of the server's process at the end of the run, without database and payment sandbox. */
 export async function measureMemory({ pid }: Product, before: Held[]): Promise<Row[]> {
   const row = { name: 'memory of the server after the run', goal: `< ${GOAL_MB} MB` }
   const megabytes = await readMegabytes(pid)
@@ -20,7 +20,7 @@ export async function measureMemory({ pid }: Product, before: Held[]): Promise<R
   return [{ ...row, ours: `${Math.round(megabytes)} MB`, met: megabytes < GOAL_MB, note }]
 }
 
-/** Resident memory; null where the system does not say. */
+/** Resident memory in megabytes; null on a system without /proc. */
 export async function readMegabytes(pid: number): Promise<number | null> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const listed = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]

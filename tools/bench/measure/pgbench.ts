@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** pgbench from the PATH or from Debian's folder; as root on Debian it is installed. Null where there is none. */
+/** Finds pgbench in the PATH or Debian's folder, or installs it as root on Debian. Null where it is not available. */
 export async function findPgbench(): Promise<string | null> {
   return (await lookForPgbench()) ?? (installPgbench() ? await lookForPgbench() : null)
 }
@@ -39,7 +39,7 @@ function installPgbench(): boolean {
 
 type PgbenchRun = { connectionString: string; clients: number; seconds: number; script: string }
 
-/** Runs one script over and over on prepared statements; every failed transaction is an error. */
+/** Runs a script repeatedly with prepared statements. Throws when a transaction fails. */
 export async function runPgbench(
   pgbench: string,
   { connectionString, clients, seconds, script }: PgbenchRun,

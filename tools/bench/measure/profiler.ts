@@ -1,11 +1,11 @@
-/** As V8 tells it: https://chromedevtools.github.io/devtools-protocol/v8/Profiler/#type-Profile */
+/** V8's format: https://chromedevtools.github.io/devtools-protocol/v8/Profiler/#type-Profile */
 export type Profile = {
   nodes: { id: number; callFrame: { functionName: string; url: string; lineNumber: number } }[]
   samples: number[]
   timeDeltas: number[]
 }
 
-/** The processor's profile of a running Node, for as long as one likes. */
+/** Connects to the inspector of a running Node and takes CPU profiles of it. */
 export async function openProfiler(port: number) {
   const answer = await fetch(`http://127.0.0.1:${port}/json/list`)
   const [target] = (await answer.json()) as { webSocketDebuggerUrl: string }[]
@@ -36,7 +36,7 @@ export async function openProfiler(port: number) {
 
 type Shares = [string, number][]
 
-/** The shares of the time in which something was computed, by function and by package, the largest first. */
+/** Sums the shares of busy time by function and by package, the largest first. */
 export function sumProfile({ nodes, samples, timeDeltas }: Profile): { functions: Shares; packages: Shares } {
   const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]))
   const functions = new Map<string, number>()

@@ -10,7 +10,7 @@ export type LeastService = {
   stop: () => void
 }
 
-/** Starts the least that could answer: node:http, and one statement for each path that it is given a plan for. */
+/** Starts the least service: node:http, with one statement for each path that has a plan. */
 export async function startLeastService(connectionString: string): Promise<LeastService> {
   const server = fork('tools/bench/least-server.ts', [connectionString], { cwd: ROOT })
   const next = async () => (await once(server, 'message'))[0] as unknown
@@ -27,7 +27,7 @@ export async function startLeastService(connectionString: string): Promise<Least
   }
 }
 
-/** Under which the service answers for a step. */
+/** The path at which the service answers for a step. */
 export function buildLeastPath(step: string): string {
   return `/${encodeURIComponent(step)}`
 }

@@ -1,4 +1,4 @@
-/** One line of the table. A row that could not be measured here says why instead of a number. */
+/** One row of the table. A row that could not be measured on this machine has the reason instead of a number. */
 export type Row = {
   name: string
   ours: string
@@ -12,8 +12,8 @@ export type Row = {
 }
 
 /**
- * A row that compares two rates, measured by turns. The ratio is the median of the turns' own ratios, so that somebody
- * else's minute of work on the machine weighs on neither side alone.
+ * Builds a row that compares two rates, measured in turns. The ratio is the median of the ratios of all turns, so that
+ * other work on the machine does not affect only one side.
  */
 export function buildRatioRow(name: string, { ours, reference, goal }: RatioRow): Row {
   const ratio = computeMedian(ours.map((rate, round) => rate / (reference[round] ?? Number.NaN)))
@@ -42,7 +42,7 @@ export function printTable(rows: Row[]): void {
   for (const { name, note } of rows) if (note) console.log(`\n${name}: ${note}`)
 }
 
-/** The first column to the left, all others to the right. */
+/** Prints the lines as a table: the first column is aligned left, all others right. */
 export function printAligned(lines: string[][]): void {
   const widths =
     lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? []
@@ -57,7 +57,7 @@ export function printAligned(lines: string[][]): void {
 
 function formatCells({ name, ours, reference, ratio, goal, met }: Row): string[] {
   const verdict = goal === '' ? '' : met === null ? 'not measured' : met ? 'yes' : 'no'
-  // A hundredth says nothing beside a goal of a hundredth.
+  // Two decimals are too few for a ratio near a goal of 0.01.
   return [name, ours, reference ?? '', ratio?.toFixed(ratio < 0.05 ? 4 : 2) ?? '', goal, verdict]
 }
 

@@ -5,9 +5,9 @@ const CONNECTIONS = 4
 const ACCOUNTS = 10_000
 
 /**
- * How many durable transactions of five small statements (an account, its reading, a teller, a branch, a line of history, as
- * TPC-B has them) this machine's Node and its database make in a second, on as many connections as jobs run at once. Processor,
- * round trips and disk each take their part, so it falls and rises with the machine as what is compared with it does.
+ * Measures how many durable transactions of TPC-B's five small statements (an account, its reading, a teller, a branch, a
+ * line of history) Node and the database make in a second, on as many connections as jobs run at once. The rate depends on
+ * processor, round trips and disk, so it follows the speed of the machine like the figures that are compared with it.
  */
 export async function measureTransactionRate(connectionString: string, seconds: number): Promise<number> {
   const pool = openPool(connectionString, { max: CONNECTIONS })

@@ -17,15 +17,15 @@ const SERVERS = 10
 const LEGS = pickSize(10_000, 1000)
 const SECONDS = pickSize(10, 3)
 const CONNECTIONS_EACH = 2
-/** Holds a second while it is read: each is announced to every server. */
+/** Holds per second during the searches. Each hold is announced to every server. */
 const PACES = [0, 5, 50]
-/** How much later a replica replays what it has received, as over a distance. */
+/** The delay with which a replica replays the log, as over a distance. */
 const DELAYS_MS = [0, 50]
 const LAST_SEATS = pickSize(20, 5)
 
 /**
- * Ten servers on one primary, alone and with two replicas: what searches that are never asked twice and holds cost the primary, and
- * whether a page that is behind ever sells a seat that is gone.
+ * Ten servers on one primary, without and with two replicas. Measures what holds and searches that no cache has cost the
+ * primary, and checks that a stale page never sells a seat that is gone.
  */
 export async function measureReplicas(): Promise<Row[]> {
   const stage = await openStage()
@@ -58,7 +58,7 @@ async function prepare(stage: Stage): Promise<void> {
   const server = await stage.startServers([{}])
   await addGeneratedLegs(server, LEGS)
   await addUsers(stage.pool)
-  // Only who has confirmed an email may hold on more than one flight.
+  // Only a traveller with a confirmed email may hold seats on more than one flight.
   await stage.pool.query('update users set email_verified_at = now() where email_verified_at is null')
   await addLegs(stage.pool)
   await server.close()
@@ -79,7 +79,7 @@ async function startReplicas({ connectionString, folder }: Stage, delayMs: numbe
   return started
 }
 
-// One of them also runs the jobs. Each reads from one of the replicas.
+// Each server reads from one of the replicas. One server also runs the jobs.
 function listSettings(replicas: Replica[]): Record<string, string>[] {
   return Array.from({ length: SERVERS }, (_, at) => {
     const url = replicas[at % 2]?.database.connectionString
@@ -95,12 +95,12 @@ type Reading = {
   servers: Servers
   replicas: Replica[]
   bearers: string[]
-  /** Holds a second. */
+  /** Holds per second. */
   pace: number
   delayMs: number | null
 }
 
-// Nobody holds twice: a second hold may be refused for reasons of its own.
+// No traveller holds twice, because a second hold may be refused for other reasons.
 const state = { search: 0, holder: 0, lastHolder: 10_000 }
 
 async function measureReading(stage: Stage, reading: Reading): Promise<Row> {
@@ -121,7 +121,7 @@ async function measureReading(stage: Stage, reading: Reading): Promise<Row> {
   }
 }
 
-/** Searches that nobody has asked before on every server, and holds at that pace by turns. */
+/** Sends new searches to every server, and holds at that pace to the servers in turn. */
 async function readAndHold(
   { servers, bearers, pace }: Reading,
   seconds: number,
@@ -163,7 +163,7 @@ async function readAndHold(
   return { searches, holds }
 }
 
-/** Every fifth is a page of the listing. */
+/** Returns the n-th request: every fifth is a page of the listing, the others are searches. */
 function readRequest(n: number): string {
   if (n % 5 === 0) return `GET /api/routes?limit=${1 + ((n / 5) % 100)} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`
   const around = {
@@ -174,7 +174,7 @@ function readRequest(n: number): string {
   return `GET /api/api/search?${query} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`
 }
 
-/** Why the hold was refused; null: it was not. */
+/** Returns the error code of a refused hold; null when it succeeded. */
 async function hold(
   url: string,
   { bearer, legId }: { bearer: string; legId: string },
@@ -202,8 +202,8 @@ async function look({ postmaster }: Stage, replicas: Replica[]) {
 }
 
 /**
- * The last seat of a flight is held through one server; every server is searched until none shows the flight any more, and a buyer who
- * still sees it tries to hold it.
+ * Holds the last seat of a flight through one server, and searches on every server until none shows the flight any more. A
+ * buyer who still sees the flight tries to hold it.
  */
 async function measureLastSeats(stage: Stage, { servers, bearers, delayMs }: Reading): Promise<Row> {
   const listed = await fetch(`${servers.urls[0]}/api/routes?limit=100`)
@@ -217,7 +217,7 @@ async function measureLastSeats(stage: Stage, { servers, bearers, delayMs }: Rea
   )
   const ids = legs.map(({ id }) => id)
   await stage.pool.query('update legs set seats_total = 1 where id = any($1)', [ids])
-  // Their taxes are computed again, and until then nothing is sold.
+  // The flights are not on sale until their taxes are computed again.
   await eventually(async () => {
     const taxed = await stage.pool.query('select from legs where id = any($1) and taxes_until > now()', [ids])
     return taxed.rowCount === ids.length

@@ -10,7 +10,7 @@ import type { Row } from '../measure/table.ts'
 import { openStage, type Servers, type Stage } from './stage.ts'
 import { describeActivity, watchActivity } from './where-time-goes.ts'
 
-/** The primary's part of one core: so little that servers, provider and travellers on this machine can fill it. */
+/** The primary's share of one core, so small that servers, provider and travellers on this machine can saturate it. */
 const SHARE = 0.15
 /** PgBouncer's connections to the primary. */
 const POOL_SIZE = 24
@@ -27,8 +27,8 @@ const MEASURE_MS = pickSize(45_000, 5000)
 const REFUSED = 'Only root on Linux may give the primary a part of a core (control groups).'
 
 /**
- * Whole bookings, from sign-up to confirmation, by one, two and four servers through PgBouncer, on a primary that has a part of one
- * core and so is the first to be full: how many a second, and where the primary's time goes.
+ * Measures whole bookings per second, from sign-up to confirmation, by one, two and four servers through PgBouncer, and how
+ * the primary spends its time. The primary has only a share of one core, so it is the first to be saturated.
  */
 export async function measureSaturation(): Promise<Row[]> {
   const stage = await openStage()

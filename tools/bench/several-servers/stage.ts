@@ -10,7 +10,7 @@ import { startDrillSandbox } from '../../drill/parts.ts'
 import { readPostmasterPid } from '../measure/processor.ts'
 import { findFreePort, type Product, startServer, stopServer } from '../product.ts'
 
-/** One primary with durable settings, the payment sandbox, and what several servers share. */
+/** One primary with durable settings, the payment sandbox, and the settings that all servers share. */
 export type Stage = {
   folder: string
   connectionString: string
@@ -18,8 +18,8 @@ export type Stage = {
   postmaster: number
   sandboxPort: number
   /**
-   * Starts this many servers, with these settings besides, and what they log in a file if one is given. The payment provider tells the
-   * first.
+   * Starts this many servers with these additional settings and an optional log file. The payment provider sends its
+   * webhooks to the first one.
    */
   startServers: (
     settings: Record<string, string>[],
@@ -29,14 +29,14 @@ export type Stage = {
 }
 export type Servers = Product & { urls: string[]; ports: number[]; pids: number[] }
 
-/** `postgres`: settings of the primary besides. */
+/** `postgres` has additional settings of the primary. */
 export async function openStage({
   postgres = {},
 }: {
   postgres?: Record<string, string>
 } = {}): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'ferrywing-bench-'))
-  // As root, PostgreSQL runs as another user, who must get in.
+  // When root starts PostgreSQL, it runs as another user, which needs access to the folder.
   await chmod(folder, 0o755)
   const database = await startEmbeddedDatabase(folder, {
     settings: { max_connections: '300', ...postgres },
@@ -58,7 +58,7 @@ export async function openStage({
     DOCUMENT_KEYS: `bench:${randomBytes(32).toString('base64')}`,
     PASS_KEYS: `bench:${randomBytes(32).toString('base64')}`,
     SECRETS_KEY: randomBytes(32).toString('hex'),
-    // A full machine is what is measured, and no reason to send calls away.
+    // The benchmark measures a saturated machine, so the servers must not refuse calls because of it.
     PRESSURE_DELAY_MS: '0',
     SANDBOX: 'running',
     SANDBOX_PORT: String(sandboxPort),
@@ -69,7 +69,7 @@ export async function openStage({
     const ports = [firstPort]
     while (ports.length < settings.length) ports.push(await findFreePort())
     const started: ChildProcess[] = []
-    // One after the other: the first one migrates and writes the demo.
+    // Starts one server after the other, since the first one migrates and adds the demo data.
     for (const [at, port] of ports.entries()) {
       const own = { DATA_DIR: join(folder, `server-${at}`), ...settings[at] }
       started.push(await startServer(['server/main.ts'], { port, env: { ...env, ...own }, log }))

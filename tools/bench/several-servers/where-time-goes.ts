@@ -3,12 +3,12 @@ import type { Pool } from 'pg'
 
 const LOOK_MS = 200
 
-/** What the primary's connections that had something to do were doing, as parts of 1. */
+/** How the primary's busy connections spent their time, as shares of 1. */
 export type Activity = {
   shares: Record<Doing, number>
-  /** How many had something to do at once, on average. */
+  /** The average number of busy connections. */
   active: number
-  /** How many of them worked for the queue of jobs. */
+  /** The average number of connections that worked for the job queue. */
   jobs: number
 }
 type Doing = 'running' | 'log' | 'rows' | 'notify' | 'otherLocks' | 'other'
@@ -30,7 +30,7 @@ const WORDS: Record<Doing, string> = {
   other: 'waiting for something else',
 }
 
-/** Looks five times a second at what PostgreSQL's connections do, until it is stopped. */
+/** Samples the activity of PostgreSQL's connections five times a second until it is stopped. */
 export function watchActivity(pool: Pool): { stop: () => Promise<Activity> } {
   const counts = new Map<string, number>()
   const state = { stopped: false, looks: 0, all: 0, jobs: 0 }

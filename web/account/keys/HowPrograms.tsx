@@ -5,7 +5,7 @@ import { Accordion } from '../../ui/Accordion.tsx'
 import { CodeBlock } from '../../ui/CodeBlock.tsx'
 import { copyWords } from './key-words.ts'
 
-/** From the key to the first answer: for an assistant, and for a program. */
+/** Explains how an assistant and a program use a key to get their first answer. */
 export function HowPrograms() {
   const t = useTexts(texts)
   return (

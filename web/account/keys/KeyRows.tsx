@@ -7,7 +7,7 @@ import { Button } from '../../ui/button/Button.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { computeUsedPercent, describeBookings, describeUsed } from './key-words.ts'
 
-/** The keys that work, each with what it may do and what is used of its cap. */
+/** The valid keys, each with its scopes and the used part of its spending cap. */
 export function LiveKeys(props: { keys: readonly PersonalKey[]; onRevoke: (key: PersonalKey) => void }) {
   const t = useTexts(texts)
   return (
@@ -62,7 +62,7 @@ function LiveKey({ value, onRevoke }: { value: PersonalKey; onRevoke: () => void
   )
 }
 
-/** The keys that ended, so that one can still say which program it was. */
+/** The ended keys, so that the user can still see which program used a key. */
 export function EndedKeys({ keys }: { keys: readonly PersonalKey[] }) {
   const t = useTexts(texts)
   return (

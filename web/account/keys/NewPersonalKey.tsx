@@ -32,7 +32,7 @@ const DAY_NAMES = { 7: 'aWeek', 30: 'thirtyDays', 90: 'ninetyDays', 365: 'aYear'
   string
 >
 
-/** What the key may do, up to which amount and until when; then its secret, once. */
+/** Asks for the scopes, spending cap and end of a new key, and then shows its secret once. */
 export function NewPersonalKey({ onClose }: { onClose: () => void }) {
   const { make } = usePersonalKeyActions()
   const t = useTexts(texts)

@@ -13,7 +13,7 @@ import { EndedKeys, LiveKeys } from './KeyRows.tsx'
 import { usePersonalKeyActions, usePersonalKeys } from './key-queries.ts'
 import { NewPersonalKey } from './NewPersonalKey.tsx'
 
-/** What lets a person's own programs in: making a key, what each has used, and ending it. */
+/** The settings of personal keys: makes a key, shows the use of each, and ends it. */
 export function PersonalKeys() {
   const keys = usePersonalKeys()
   const t = useTexts(texts)

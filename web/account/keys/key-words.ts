@@ -19,7 +19,7 @@ const USED = { DAY: 'usedDay', MONTH: 'usedMonth', TOTAL: 'usedTotal' } as const
   string
 >
 
-/** '$4,200 of $5,000 in any 24 hours'; null of a key that spends nothing. */
+/** '$4,200 of $5,000 in any 24 hours'; null for a key that cannot spend. */
 export function describeUsed({ cap, usedMinor }: PersonalKey): string | null {
   if (!cap) return null
   const money = (minor: number) => formatMoney(minor, cap.currency)
@@ -30,12 +30,12 @@ export function computeUsedPercent({ cap, usedMinor }: PersonalKey): number {
   return cap ? Math.min(100, Math.round((usedMinor / cap.amountMinor) * 100)) : 0
 }
 
-/** ', 2 bookings', behind what is used. */
+/** ', 2 bookings', to append to the used amount. */
 export function describeBookings({ bookingsCount }: PersonalKey): string {
   return readTexts(keys)('bookings', { count: bookingsCount })
 }
 
-/** What each scope allows, for people. */
+/** Describes in words what each scope allows. */
 export function listScopeMeanings(): Record<PersonalScope, string> {
   const said = Object.entries(PERSONAL_SCOPE_MEANINGS).map(([scope, words]) => [scope, translate(words)])
   return Object.fromEntries(said)

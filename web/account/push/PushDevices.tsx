@@ -10,7 +10,7 @@ import { FormError } from '../../ui/form/FormError.tsx'
 import { describeDeviceIn } from '../device-words.ts'
 import { useThisDevice, useTurnOff } from './push-queries.ts'
 
-/** The devices that get notifications, each to be turned off from any of them. */
+/** The devices with notifications. Each device can be turned off from any other. */
 export function PushDevices({ state: { devices } }: { state: PushState }) {
   const t = useTexts(texts)
   const { data: thisDevice } = useThisDevice()

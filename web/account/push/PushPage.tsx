@@ -19,11 +19,11 @@ import { canNotify, mayStartWorker } from './push-device.ts'
 import { usePushState, useThisDevice, useTurnOn } from './push-queries.ts'
 
 /**
- * Where a device turns notifications of trips on and off. Its document may start a worker, so it is always loaded by a full page
- * load.
+ * The page on which a device turns notifications of trips on and off. It always needs a full page load, because only its own
+ * document has the policy that allows to start a worker.
  */
 export function PushPage() {
-  // A user who signed in on the way has the document of another page.
+  // After signing in, the document is still that of the sign-in page.
   useEffect(() => {
     if (!mayStartWorker()) window.location.reload()
   }, [])

@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LoadFailure } from '../NotificationSettings.tsx'
 import { usePushState } from './push-queries.ts'
 
-/** On how many devices notifications are on, and the way to turn them on and off. */
+/** The number of devices with notifications, and a link to turn them on and off. */
 export function PushSummary() {
   const t = useTexts(texts)
   const state = usePushState()

@@ -3,7 +3,7 @@ import type { PushSubscriptionForm } from '#contract/accounts/push.ts'
 import { pushPaths } from '../../routing/paths.ts'
 
 const WORKER = '/push-worker.js'
-// No page has this address: the worker handles the requests of none.
+// No page has this address, so the worker handles no page's requests.
 const SCOPE = '/push/'
 const POLICY = 'ferrywing-push'
 const KEPT = 'push-device'
@@ -16,14 +16,14 @@ export function canNotify(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 }
 
-/** Whether this document may start the worker: its policy says so only if it was loaded at the page's own address. */
+/** Whether this document may start the worker. Its policy allows it only if it was loaded at the page's own address. */
 export function mayStartWorker(): boolean {
   const [loaded] = performance.getEntriesByType('navigation')
   const { pathname } = new URL(loaded?.name ?? window.location.href)
   return !('trustedTypes' in window) || pathname.endsWith(pushPaths.push())
 }
 
-/** The id under which the server knows this device; null if notifications are off here. */
+/** The server's id of this device; null if notifications are off on it. */
 export async function findDevice(): Promise<string | null> {
   const kept = localStorage.getItem(KEPT)
   if (!kept || !canNotify()) return null
@@ -34,7 +34,7 @@ export function keepDevice(id: string): void {
   localStorage.setItem(KEPT, id)
 }
 
-/** Subscribes this device at its push service. Asks for the permission, so call it at a press. 'refused': it was not given. */
+/** Subscribes this device at its push service. It asks for permission, so call it in a click handler. 'refused': not given. */
 export async function subscribe(
   publicKey: string,
 ): Promise<z.infer<typeof PushSubscriptionForm> | 'refused'> {
@@ -42,7 +42,7 @@ export async function subscribe(
   const registration = await startWorker()
   const wanted = toBytes(publicKey)
   const before = await registration.pushManager.getSubscription()
-  // With another key than ours now nothing can be sent to it.
+  // A subscription with an older key of ours cannot receive messages any more.
   if (before && !isSame(before.options.applicationServerKey, wanted)) await before.unsubscribe()
   const options = { userVisibleOnly: true, applicationServerKey: wanted }
   const { endpoint, keys } = (await registration.pushManager.subscribe(options)).toJSON()
@@ -74,7 +74,7 @@ async function startWorker(): Promise<ServiceWorkerRegistration> {
 
 let policy: Policy | null = null
 
-// The page's security policy allows this one policy, and it allows this one script.
+// The page's security policy allows only this Trusted Types policy, which allows only this script.
 function trusted(url: string): string {
   const { trustedTypes } = window as unknown as { trustedTypes?: Factory }
   if (!trustedTypes) return url

@@ -6,7 +6,7 @@ import { findDevice, keepDevice, subscribe, unsubscribe } from './push-device.ts
 const stateKey = ['accounts', 'push']
 const deviceKey = ['accounts', 'push', 'device']
 
-/** One's devices that get notifications, and the key to add this one. */
+/** The user's devices with notifications, and the key to add this device. */
 export function usePushState() {
   return useQuery({
     queryKey: stateKey,
@@ -14,12 +14,12 @@ export function usePushState() {
   })
 }
 
-/** The id of this device, as far as this browser knows; the server may have forgotten it since. */
+/** The id of this device by this browser's data. The server may have deleted the device since. */
 export function useThisDevice() {
   return useQuery({ queryKey: deviceKey, queryFn: findDevice })
 }
 
-/** Turns notifications on here. 'refused': the browser may not show them. */
+/** Turns notifications on for this device. 'refused': the user did not allow them. */
 export function useTurnOn() {
   const queries = useQueryClient()
   return useMutation({
@@ -35,7 +35,7 @@ export function useTurnOn() {
   })
 }
 
-/** Turns notifications off on one of one's devices. */
+/** Turns notifications off on one of the user's devices. */
 export function useTurnOff() {
   const queries = useQueryClient()
   const { data: thisDevice } = useThisDevice()

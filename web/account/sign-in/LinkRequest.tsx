@@ -12,12 +12,12 @@ import { useAccountForm } from '../use-account-form.ts'
 type Asked = { email: string }
 type Props = {
   schema: z.core.$ZodType<Asked, Asked>
-  /** Said when the server's refusal brings no sentence of its own. */
+  /** The sentence for a refusal without one of its own. */
   failure: string
   ask: (asked: Asked) => Promise<{ message: string }>
 }
 
-/** Asks for a mailed link by an address, again and again if need be. The answer is the same whether the account exists. */
+/** Asks for an address and requests a mailed link, repeatedly if needed. The answer does not reveal whether the account exists. */
 export function LinkRequest({ schema, failure, ask }: Props) {
   const t = useTexts(mailedLinks)
   const [message, setMessage] = useState<string | null>(null)

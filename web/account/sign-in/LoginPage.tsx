@@ -27,7 +27,7 @@ type Fields = z.infer<typeof Login>
 
 const FIELDS = ['email', 'password'] as const
 
-/** Sign in with email and password, a passkey or another account; afterwards by role, or back to where one came from. */
+/** Signs in with email and password, a passkey or a provider, and then opens the role's page or the previous page. */
 export function LoginPage() {
   const session = useSession()
   const t = useTexts(account)

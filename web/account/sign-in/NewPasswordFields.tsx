@@ -6,7 +6,7 @@ import type { useAccountForm } from '../use-account-form.ts'
 
 type Field = ReturnType<typeof useAccountForm<typeof ResetPasswordForm._zod.output>>['field']
 
-/** A new password, twice: of every form behind a mailed link that sets one. */
+/** The two fields for a new password, in every form that a mailed link opens. */
 export function NewPasswordFields({ field }: { field: Field }) {
   const t = useTexts(mailedLinks)
   return (

@@ -8,10 +8,10 @@ import { paths } from '../../routing/paths.ts'
 import { Checkbox } from '../../ui/form/Checkbox.tsx'
 import { textLink } from '../AccountFrame.tsx'
 
-/** What is removed together with the old password. */
+/** The ways to sign in that are removed together with the old password. */
 export type Removing = { providers: ProviderName[]; secondFactors: boolean }
 
-/** The ways into an account besides its password, to keep or to remove when a new one is set. */
+/** Lists the other ways to sign in. The user keeps or removes each when setting a new password. */
 export function WaysInChoice(props: {
   waysIn: OtherWaysIn
   removing: Removing
@@ -56,7 +56,7 @@ export function WaysInChoice(props: {
   )
 }
 
-// Ways in that cannot be chosen here.
+// Says what happens to second factors and keys that cannot be chosen here.
 function Fixed({ waysIn }: { waysIn: OtherWaysIn }) {
   const t = useTexts(mailedLinks)
   const factors = useFactors(waysIn)
@@ -70,7 +70,7 @@ function Fixed({ waysIn }: { waysIn: OtherWaysIn }) {
   )
 }
 
-/** The same afterwards: the remaining ways. */
+/** Lists the remaining ways to sign in after the password was set. */
 export function RemainingWaysIn({ waysIn }: { waysIn: OtherWaysIn }) {
   const t = useTexts(mailedLinks)
   const factors = useFactors(waysIn)

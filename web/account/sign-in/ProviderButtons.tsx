@@ -10,7 +10,7 @@ import { Button } from '../../ui/button/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { readWayBack } from './way-back.ts'
 
-/** Signing in with another account, and coming back to where one was; a provider that is not set up says so. */
+/** Buttons to sign in at a provider and return to the previous page. A provider that is not configured says so. */
 export function ProviderButtons(props: { purpose: 'login' | 'registration'; stay: Stay }) {
   const { state } = useLocation()
   const t = useTexts(account)
@@ -67,7 +67,7 @@ export function ProviderButtons(props: { purpose: 'login' | 'registration'; stay
   )
 }
 
-// Null where the provider is not set up.
+// Null when the provider is not configured.
 async function findAddress(
   provider: ProviderName,
   { stay, returnTo }: { stay: Stay; returnTo: string | null },

@@ -16,14 +16,14 @@ import { buildWayBackTo, findPathAfterSignIn } from './way-back.ts'
 
 type Arrival = { step: SecondStep | null; stay: Stay; returnTo: string | null }
 
-/** Where a provider leads back to: exchanges the code behind the # for a session, or asks for the second step. */
+/** The page that a provider returns to. Exchanges the code after the # for a session, or asks for the second step. */
 export function ProviderReturnPage() {
   const session = useSession()
   const t = useTexts(mailedLinks)
   const { hash } = useLocation()
   const [code] = useState(() => new URLSearchParams(hash.slice(1)).get('code') ?? '')
   const [restart, setRestart] = useState<string | null>(null)
-  // A query, so that the code is used once, however often the page is drawn. It keeps no token.
+  // A query sends the code only once, however often React draws the page. Its result contains no token.
   const arrival = useQuery({
     queryKey: ['accounts', 'provider-return', code],
     queryFn: async (): Promise<Arrival> => {

@@ -30,7 +30,7 @@ type Welcome = { user: User; message: string }
 const FIELDS = ['name', 'email', 'role', 'password', 'confirmPassword', 'terms'] as const
 const REDIRECT_DELAY_MS = 2000
 
-/** Opens an account; two seconds after the welcome it opens the role's first page. */
+/** Opens an account, shows a welcome, and after two seconds opens the role's first page. */
 export function RegisterPage() {
   const { status } = useSession()
   return status === 'loading' ? <Spinner className="min-h-svh" /> : <RegisterScreen />

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button/Button.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
-/** Has the verification link mailed once more. */
+/** Requests another mail with the verification link. */
 export function ResendVerification({ size, wide }: { size?: 'small' | 'large'; wide?: boolean }) {
   const t = useTexts(profile)
   const resending = useMutation({ mutationFn: () => call(accountSettings.resendVerification) })

@@ -47,7 +47,7 @@ export function ResetPasswordPage() {
 
 type Done = { message: string; waysIn: OtherWaysIn }
 
-// What leads into the account comes first, so that what is not the owner's goes with the old password.
+// The other ways to sign in come first, so that the owner can remove foreign ones together with the old password.
 function Reset({ token, onDone }: { token: string; onDone: (done: Done) => void }) {
   const t = useTexts(mailedLinks)
   const found = useQuery({

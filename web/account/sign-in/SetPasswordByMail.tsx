@@ -9,7 +9,7 @@ import { Button } from '../../ui/button/Button.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
-/** For accounts that came by a provider: a mailed link sets the first password. */
+/** For accounts that were opened with a provider: requests a mailed link that sets the first password. */
 export function SetPasswordByMail() {
   const { user } = useSession()
   const t = useTexts(settings)

@@ -17,8 +17,8 @@ import { ResendVerification } from './ResendVerification.tsx'
 import { buildWayBack } from './way-back.ts'
 
 /**
- * Confirms an address with the mailed link, `?token=`: at once if its account is signed in, else with the password. `&not-me` is
- * for the owner of an address with which somebody else opened an account.
+ * Confirms an address with the mailed link, `?token=`: at once if its account is signed in, else with the password. `&not-me`
+ * is for the owner of an address with which another person opened an account.
  */
 export function VerifyEmailPage() {
   const search = useSearchParams()[0]
@@ -41,7 +41,7 @@ export function VerifyEmailPage() {
 function Verification({ token }: { token: string }) {
   const session = useSession()
   const t = useTexts(mailedLinks)
-  // A query, so that the link is used once, however often the page is drawn.
+  // A query uses the link only once, however often React draws the page.
   const verification = useQuery({
     queryKey: ['accounts', 'verify-email', token],
     queryFn: async () => {

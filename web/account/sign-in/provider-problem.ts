@@ -1,7 +1,7 @@
 import { PROVIDER_FAILURES, PROVIDER_LABELS, PROVIDERS } from '#contract/accounts/providers.ts'
 import { translate } from '../../languages/translated.ts'
 
-/** What an address says that a provider's way back led to: `?problem=…&provider=…`. Null for anything that is not ours. */
+/** Reads the problem from the address after a provider's callback: `?problem=…&provider=…`. Null for unknown values. */
 export function findProviderProblem(search: URLSearchParams): string | null {
   const failure = Object.keys(PROVIDER_FAILURES).find((one) => one === search.get('problem'))
   const provider = PROVIDERS.find((one) => one === search.get('provider'))

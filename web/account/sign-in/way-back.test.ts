@@ -4,12 +4,12 @@ import { buildWayBack, buildWayBackTo, findPathAfterSignIn } from './way-back.ts
 
 const state = buildWayBack({ pathname: '/booking', search: '?legId=1', hash: '' })
 
-test('administrators and operators go to their own pages', () => {
+test('after signing in, administrators and operators get their own pages', () => {
   assert.equal(findPathAfterSignIn({ role: 'ADMIN' }, state), '/admin')
   assert.equal(findPathAfterSignIn({ role: 'OPERATOR' }, state), '/operator')
 })
 
-test('travellers go back to where they came from, or home', () => {
+test('travellers return to the previous page, or to the home page', () => {
   assert.equal(findPathAfterSignIn({ role: 'USER' }, state), '/booking?legId=1')
   for (const nothing of [null, undefined, {}, { from: 'x' }]) {
     assert.equal(findPathAfterSignIn({ role: 'USER' }, nothing), '/')
@@ -28,7 +28,7 @@ const ELSEWHERE = [
   'x',
 ]
 
-test('nobody is led to another host, by whatever path it is resolved from', () => {
+test('no way back leads to another host, for any form of the path', () => {
   for (const path of ELSEWHERE) {
     assert.equal(buildWayBackTo(path), null, path)
     const from = { from: { pathname: path, search: '', hash: '' } }

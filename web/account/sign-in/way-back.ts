@@ -2,7 +2,7 @@ import type { User } from '#contract/accounts/accounts.ts'
 import { resolveOwnPath } from '#contract/own-path.ts'
 import { paths } from '../../routing/paths.ts'
 
-/** The state of a link to the sign-in page, so that signing in leads back: put it into the link's `state`. */
+/** The `state` of a link to the sign-in page, with which signing in returns to the current page. */
 export type WayBack = { from: { pathname: string; search: string; hash: string } }
 
 export function buildWayBack(location: WayBack['from']): WayBack {
@@ -10,7 +10,7 @@ export function buildWayBack(location: WayBack['from']): WayBack {
   return { from: { pathname, search, hash } }
 }
 
-/** Where somebody goes after signing in: administrators and operators to their own pages, others back, or home. */
+/** The page after signing in: the own pages of administrators and operators; for others the previous page or home. */
 export function findPathAfterSignIn(
   user: Pick<User, 'role' | 'mustSetUpSecondFactor'>,
   state: unknown,
@@ -29,7 +29,7 @@ export function readWayBack(state: unknown): string | null {
   return own && `${own.pathname}${own.search}${own.hash}`
 }
 
-/** The same from one path, as a provider returns it. */
+/** Builds the way back from a path, as a provider's callback returns it. */
 export function buildWayBackTo(path: string | null): WayBack | null {
   const own = path ? resolveOwnPath(path) : null
   return own && buildWayBack(own)

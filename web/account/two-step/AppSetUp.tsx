@@ -11,7 +11,7 @@ import { useAccountForm } from '../use-account-form.ts'
 export type StartedApp = { secret: string; uri: string; qrSvg: string }
 export type SetUp = { recoveryCodes: string[] | null; message: string }
 
-/** Three moves: scan the code, or type the key, and enter what the app shows. */
+/** Sets up an authenticator app: the user scans the code or types the key, and then enters the app's code. */
 export function AppSetUp(props: { app: StartedApp; onSetUp: (done: SetUp) => void; onCancel: () => void }) {
   const { secret, uri, qrSvg } = props.app
   const t = useTexts(texts)

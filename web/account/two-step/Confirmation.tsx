@@ -18,12 +18,12 @@ import { askForPasskey, describePasskeyError } from './passkeys.ts'
 
 type Ways = Pick<SignInMethods, 'hasPassword' | 'passkeys' | 'authenticatorApp'>
 
-/** Thrown by an action whose confirmation was cancelled: there is nothing to report. */
+/** Thrown when the user cancels the confirmation of an action. The page shows no error for it. */
 export class NotConfirmed extends Error {}
 
 /**
- * Runs an action that the server allows only after a confirmation of identity: if the server asks for it, a dialog does too, and
- * then the action is repeated. Put `dialog` on the page.
+ * Runs an action that the server allows only after a confirmation of identity. If the server asks for it, a dialog confirms
+ * the identity, and the action is repeated. Put `dialog` on the page.
  */
 export function useConfirmation(ways: Ways): {
   confirmed: <T>(action: () => Promise<T>) => Promise<T>

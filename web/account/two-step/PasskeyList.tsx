@@ -11,7 +11,7 @@ import { FormError } from '../../ui/form/FormError.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useAccountForm } from '../use-account-form.ts'
 
-/** The passkeys of the account, each with its name, which can be changed, and when it was used. */
+/** The passkeys of the account, each with its last use and its name, which can be changed. */
 export function PasskeyList(props: {
   passkeys: readonly Passkey[]
   removing: string | null

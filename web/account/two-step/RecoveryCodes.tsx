@@ -4,7 +4,7 @@ import { twoStep as texts } from '../../languages/two-step/two-step.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
-/** The codes for the day when the phone is gone: shown once, to be copied, saved or printed. */
+/** Shows the recovery codes once, to copy, save or print them. They replace a lost phone. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const t = useTexts(texts)
   const [copied, setCopied] = useState(false)

@@ -17,7 +17,7 @@ type Method = SecondStep['methods'][number]
 type StepProps = {
   ticket: string
   onAnswer: (answer: SignInAnswer) => void
-  /** The ticket is invalid now. */
+  /** Called when the ticket has become invalid. */
   onEnded: (why: string) => void
 }
 
@@ -146,7 +146,7 @@ function RecoveryStep({ ticket, ...step }: StepProps) {
   )
 }
 
-/** Passes on the answer to a code; the form shows an error itself unless the ticket has ended with it. */
+/** Passes on the answer to a code. The form shows an error itself, unless the error has ended the ticket. */
 function passing({ onAnswer, onEnded }: Omit<StepProps, 'ticket'>) {
   return async (answer: Promise<SignInAnswer>) => {
     try {

@@ -23,7 +23,7 @@ import { AppSetUp } from './AppSetUp.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { useTwoStep } from './use-two-step.ts'
 
-/** Where an administrator is led who has no second factor yet; everything else is closed to them until then. */
+/** Sets up an administrator's first second factor. Until then the administrator can open no other page. */
 export function SetUpPage() {
   const { status, user } = useSession()
   const t = useTexts(texts)
@@ -135,7 +135,7 @@ function Done() {
   )
 }
 
-/** New tokens, and the user as the server knows them now: what the session may do has changed. */
+/** Renews the tokens and reads the user again, because the rights of the session have changed. */
 async function readSessionAgain(): Promise<User | null> {
   const tokens = readTokens()
   if (tokens) await renewTokens(tokens)

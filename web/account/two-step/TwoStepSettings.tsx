@@ -16,7 +16,7 @@ import { PasskeyList } from './PasskeyList.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { useTwoStep } from './use-two-step.ts'
 
-/** A second proof besides the password: passkeys, an authenticator app, and codes for the day when both are gone. */
+/** The settings of second factors: passkeys, an authenticator app, and recovery codes that replace both. */
 export function TwoStepSettings() {
   const methods = useSignInMethods()
   if (methods.isPending) return <Skeleton className="h-80" />

@@ -11,21 +11,21 @@ import { translate } from '../../languages/translated.ts'
 type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON']
 
-/** Asks the browser for a passkey: of the ticket's account, or of whichever the person chooses. */
+/** Asks the browser for a passkey: of the ticket's account, or of the account that the user chooses. */
 export async function askForPasskey(ticket?: string): Promise<Assertion> {
   const { options } = await call(secondFactor.challenge, { body: ticket ? { ticket } : {} })
   const optionsJSON = options as unknown as RequestOptions
   return (await startAuthentication({ optionsJSON })) as Assertion
 }
 
-/** Has the browser make a passkey for the account that is signed in. */
+/** Makes the browser create a passkey for the signed-in account. */
 export async function makePasskey(): Promise<Attestation> {
   const { options } = await call(signInMethods.startPasskey)
   const optionsJSON = options as unknown as CreationOptions
   return (await startRegistration({ optionsJSON })) as Attestation
 }
 
-/** What to say when a passkey was not used or made: the server's sentence, or what the browser meant. */
+/** The error text when a passkey was not used or made: the server's sentence, or a text for the browser's error. */
 export function describePasskeyError(error: unknown): string {
   if (error instanceof ApiError) return error.message
   const { name } = error as Error
@@ -37,7 +37,7 @@ export function describePasskeyError(error: unknown): string {
   return translate('This browser could not use a passkey. Please try another way.')
 }
 
-/** A name for a passkey made here, which its owner may change. */
+/** Suggests a name for a passkey of this device. The user may change it. */
 export function nameOfThisDevice(): string {
   const { userAgent } = navigator
   const names = ['iPhone', 'iPad', 'Android', 'Windows', 'Mac', 'CrOS', 'Linux']

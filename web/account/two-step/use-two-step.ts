@@ -82,7 +82,7 @@ export function useTwoStep(methods: SignInMethods) {
   }
 }
 
-// 'Mac', then 'Mac 2'.
+// A name that no other passkey has: 'Mac', then 'Mac 2'.
 function freeName(passkeys: readonly Passkey[]): string {
   const name = nameOfThisDevice()
   const taken = new Set(passkeys.map((passkey) => passkey.name))

@@ -14,7 +14,7 @@ import { StatusBadge } from '../StatusBadge.tsx'
 import { useDraft } from '../use-draft.ts'
 import { applicationsKey, formatAnnualHours, useReview } from './applications.ts'
 
-/** One application with its notes and what can be decided. */
+/** One application with its notes and the possible decisions. */
 export function ApplicationDialog(props: {
   id: string | null
   known: OperatorApplication | undefined

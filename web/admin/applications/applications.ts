@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { adminSubmissions, type OperatorApplication } from '#contract/admin/admin-submissions.ts'
 import { call } from '../../data/api.ts'
 
-/** Everything that is known of partner applications. */
+/** The key of all queries of partner applications. */
 export const applicationsKey = ['admin', 'applications']
 
 type Review = { status: OperatorApplication['status']; reviewNotes?: string }
 
 /**
- * Decides on an application in the state that was shown. If another administrator was faster, this one is told and sees the new
+ * Decides on an application in the state that was shown. If another administrator was faster, shows an error and the new
  * state.
  */
 export function useReview(application: OperatorApplication, options: { onDone?: () => void } = {}) {
@@ -27,7 +27,7 @@ export function useReview(application: OperatorApplication, options: { onDone?: 
   })
 }
 
-/** The applicant's yearly flights as hours a year. */
+/** The applicant's answer about yearly flights, as a text in hours. */
 export function formatAnnualHours(yearlyFlights: string | null): string | null {
   return yearlyFlights && `${yearlyFlights} hours`
 }

@@ -17,7 +17,7 @@ import { SubmissionFilters } from '../SubmissionFilters.tsx'
 import { findChoice, useListUrl } from '../use-list-url.ts'
 import { ContactDialog } from './ContactDialog.tsx'
 
-/** What people wrote through the contact form, and what was answered. */
+/** The messages of the contact form, and the answers. */
 export function ContactPage() {
   const url = useListUrl()
   const search = url.read('search')

@@ -18,7 +18,7 @@ import { useEvidenceFile } from './use-evidence-file.ts'
 
 type Props = { dispute: AdminDisputeDetail; onSaid: (said: Feedback) => void }
 
-/** The one answer that the bank hears: a statement with the evidence file, or that the loss is accepted. */
+/** Gives the only answer that the bank accepts: a statement with the evidence file, or acceptance of the loss. */
 export function AnswerPanel({ dispute, onSaid }: Props) {
   const statement = useDraft(`dispute ${dispute.id}`, dispute.proposedStatement)
   const dialog = useDialogUrl(['send', 'accept'])

@@ -5,7 +5,7 @@ import { backOfficePaths } from '../../routing/back-office-paths.ts'
 import { Panel } from '../Panel.tsx'
 import { DisputeBadge, describeReason, TimeLeft } from './dispute-words.tsx'
 
-/** A booking's disputes, each leading to its page; nothing where there are none. */
+/** A booking's disputes with links to their pages; nothing when it has none. */
 export function BookingDisputes({ booking }: { booking: AdminBookingDetail }) {
   if (booking.disputes.length === 0) return null
   return (

@@ -30,7 +30,7 @@ export function DisputePage() {
   const dispute = useQuery({
     queryKey: [...disputesKey, 'one', id],
     queryFn: async ({ signal }) => (await call(adminDisputes.one, { params: { id }, signal })).dispute,
-    // An answer that is being sent is sent within seconds.
+    // The job sends an answer within seconds, so read again soon.
     refetchInterval: ({ state: { data } }) =>
       data?.given && data.given.sentAt === null && data.closedAt === null ? LOOK_AGAIN_MS : false,
   })

@@ -68,7 +68,7 @@ function Due({ dispute: { status, answer, dueAt, closedAt } }: { dispute: AdminD
   )
 }
 
-/** Payments that a traveller's bank has taken back: what has to be answered comes first. */
+/** Payments that a traveller's bank has taken back. Disputes without an answer come first. */
 export function DisputesPage() {
   const url = useListUrl()
   const due = findChoice(url.read('due'), DISPUTE_DUE_DAYS.map(String))

@@ -3,7 +3,7 @@ import { formatMoment } from '../../display/written.ts'
 import { Fact, Facts } from '../Facts.tsx'
 import { Panel } from '../Panel.tsx'
 
-/** What the evidence file says after the statement, section by section. */
+/** The sections of the evidence file after the statement. */
 export function EvidencePreview({ sections }: { sections: readonly EvidenceSection[] }) {
   return (
     <Panel title="Evidence file">

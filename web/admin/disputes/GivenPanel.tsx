@@ -10,7 +10,7 @@ import { useEvidenceFile } from './use-evidence-file.ts'
 type Given = NonNullable<AdminDisputeDetail['given']>
 type Props = { dispute: AdminDisputeDetail; given: Given; onSaid: (said: Feedback) => void }
 
-/** What was answered, by whom, and whether the provider has it. */
+/** The given answer, its author, and whether the provider has it. */
 export function GivenPanel({ dispute, given, onSaid }: Props) {
   const file = useEvidenceFile(dispute, onSaid)
   const isEvidence = given.kind === 'EVIDENCE'

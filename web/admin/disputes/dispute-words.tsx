@@ -27,7 +27,7 @@ export function describeReason(reason: string): string {
   return REASONS[reason] ?? plain.charAt(0).toUpperCase() + plain.slice(1)
 }
 
-/** What was paid, in two lines: a flight, or Premium. */
+/** The paid product in two lines: a flight, or Premium. */
 export function describePaid({ booking, premium }: Pick<AdminDispute, 'booking' | 'premium'>): {
   name: string
   what: string
@@ -38,7 +38,7 @@ export function describePaid({ booking, premium }: Pick<AdminDispute, 'booking' 
   return { name: 'Premium', what: premium?.billing === 'ANNUAL' ? 'Paid by the year' : 'Paid by the month' }
 }
 
-/** The state, or that an answer is on its way. */
+/** The state of the dispute, or that its answer is being sent. */
 export function DisputeBadge({ status, answer }: Pick<AdminDispute, 'status' | 'answer'>) {
   if (status === 'NEEDS_RESPONSE' && answer !== null) return <Badge tone="caution">Answer being sent</Badge>
   const { words, tone } = DISPUTE_WORDS[status]
@@ -47,7 +47,7 @@ export function DisputeBadge({ status, answer }: Pick<AdminDispute, 'status' | '
 
 const MINUTE_MS = 60_000
 
-/** 'in 6 days', 'in 3 hours 20 minutes', 'over': how long the bank still hears an answer. */
+/** 'in 6 days', 'in 3 hours 20 minutes', 'over': the time until the bank's deadline. */
 export function TimeLeft({ dueAt }: { dueAt: string }) {
   const minutes = Math.floor((Date.parse(dueAt) - useServerMinute().getTime()) / MINUTE_MS)
   return (

@@ -4,7 +4,7 @@ import { call } from '../../data/api.ts'
 import type { Feedback } from '../money/use-booking-acts.ts'
 import { saveFile } from '../save-file.ts'
 
-/** Hands the evidence file to the browser's downloads: as it was sent, or with this statement as it would be. */
+/** Downloads the evidence file: as it was sent, or as a preview with this statement. */
 export function useEvidenceFile({ id }: { id: string }, onSaid: (said: Feedback) => void) {
   return useMutation({
     mutationFn: (statement: string) =>

@@ -11,7 +11,7 @@ import { TextArea } from '../../ui/form/TextArea.tsx'
 import { Fact, Facts } from '../Facts.tsx'
 import { describeHow, evidenceKey } from './evidence-words.ts'
 
-/** One piece of evidence, and voiding it with a reason that its operator reads. */
+/** Shows one piece of evidence, and voids it with a reason that its operator reads. */
 export function EvidenceDialog({ one, onClose }: { one: FlightEvidence | undefined; onClose: () => void }) {
   return (
     <Dialog open={one !== undefined} onClose={onClose} title={one ? `${one.tail} ${one.route}` : 'Evidence'}>

@@ -2,7 +2,7 @@ import { formatDuration } from '#contract/airports.ts'
 import type { FlightEvidence } from '#contract/legs/price-evidence.ts'
 import { formatMoney } from '#contract/money.ts'
 
-/** Everything that is known of evidence. */
+/** The key of all queries of evidence. */
 export const evidenceKey = ['admin', 'price-evidence']
 
 export const STATE_WORDS: Record<FlightEvidence['state'], string> = {

@@ -20,7 +20,7 @@ const STATES: Record<(typeof FBO_STATES)[number], string> = {
   retired: 'Retired',
 }
 
-/** The directory of FBOs: what is longest unchecked stands first. */
+/** The directory of FBOs. The entry with the oldest check comes first. */
 export function FbosPage() {
   const url = useListUrl()
   const queries = useQueryClient()

@@ -14,9 +14,9 @@ type DecisionProps = {
   operator: KybOperator
   open: boolean
   onClose: () => void
-  /** What the server said about the decision. */
+  /** Called with the server's sentence about the decision. */
   onDone: (message: string) => void
-  /** Somebody else has decided or changed something meanwhile: the page shows what there is now. */
+  /** Called when another person has decided or changed something meanwhile. The page then shows the new state. */
   onOvertaken: (message: string) => void
 }
 
@@ -33,7 +33,7 @@ export function ApproveDialog(props: DecisionProps) {
 
 function ApproveForm({ operator, onClose, onDone, onOvertaken }: DecisionProps) {
   const notes = useDraft(`approve ${operator.id}`)
-  // As it was when the dialog opened: what is read again behind it has not been looked at.
+  // The version when the dialog opened: the reviewer has not seen data that was read afterwards.
   const [updatedAt] = useState(operator.updatedAt)
   const deciding = useDecision(
     () => call(kyb.approve, { params: { id: operator.id }, body: { notes: notes.text.trim(), updatedAt } }),
@@ -123,7 +123,7 @@ function RejectForm({ operator, onClose, onDone, onOvertaken }: DecisionProps) {
   )
 }
 
-/** For the new document of an approved operator; open while one is given. */
+/** Declines a new document of an approved operator. Open while it gets a document. */
 export function DeclineDialog(
   props: Omit<DecisionProps, 'open'> & { document: OperatorDocument | undefined },
 ) {

@@ -127,7 +127,7 @@ function BeginReview(props: { operatorId: string; onDone: (message: string) => v
   const queries = useQueryClient()
   const beginning = useMutation({
     mutationFn: () => call(kyb.review, { params: { id: props.operatorId } }),
-    // First what there is now: an approval says what it was given for.
+    // Reads the current data first, since an approval covers what the reviewer saw.
     onSuccess: async ({ message }) => {
       await queries.invalidateQueries({ queryKey: kybKey })
       props.onDone(message)

@@ -26,7 +26,7 @@ type Reviewing = {
   onOvertaken: (message: string) => void
 }
 
-/** What the operator uploaded; each file opens, those that were replaced too, and a new one is accepted or declined. */
+/** The operator's documents. Every file can be opened, also replaced ones, and a new one is accepted or declined. */
 export function Documents(props: Reviewing) {
   const { aoc, insurance, operations } = props.operator.docsJSON
   return (
@@ -136,7 +136,7 @@ function WaitingDocument(props: Reviewing & { document: OperatorDocument; waitin
   )
 }
 
-/** The operator's system sent no day: the reviewer reads it in the document. */
+/** The form for an expiry date that the operator's system did not send; the reviewer reads it in the document. */
 function ExpiryForm(props: Reviewing & { document: OperatorDocument; documentId: string }) {
   const { operator, document, documentId } = props
   const [day, setDay] = useState('')

@@ -25,7 +25,7 @@ import { describeFailure, useDecision } from './use-decision.ts'
 
 type Said = { onDone: (message: string) => void; onOvertaken: (message: string) => void }
 
-/** The operator's aircraft in its review: each is looked at with its documents and decided about by itself. */
+/** The operator's aircraft in the review. Each has its documents and its own decision. */
 export function KybFleet({ operatorId, ...said }: { operatorId: string } & Said) {
   const reading = useQuery({
     queryKey: [...kybKey, 'fleet', operatorId],

@@ -64,7 +64,7 @@ const columns: Column<KybRow>[] = [
   { header: 'Actions', align: 'end', cell: (row) => <Actions row={row} /> },
 ]
 
-/** Operators that want to sell here: what their review says, and what is to be decided. */
+/** Operators with the state of their review, and the open decisions. */
 export function KybListPage() {
   const url = useListUrl()
   const search = url.read('search')
@@ -167,7 +167,7 @@ function readOrder(text: string, sort: (typeof KYB_SORTS)[number]): 'asc' | 'des
   return findChoice(text, ['asc', 'desc'] as const) ?? (sort === 'name' ? 'asc' : 'desc')
 }
 
-// The order that is usual stands in no address.
+// The default order is not written to the address.
 function sortedBy(choice: string): { sort: string; order: string } {
   const [sort = '', order = ''] = choice.split(' ')
   const isUsual = choice === ORDERS[0][0]

@@ -1,7 +1,7 @@
 import type { KybRow } from '#contract/operators/kyb.ts'
 import { Badge } from '../../ui/Badge.tsx'
 
-/** How far an operator's payout account is. */
+/** The state of an operator's payout account. */
 export function PayoutBadge({ connect }: { connect: KybRow['connect'] }) {
   const { onboardingStatus, payoutsEnabled } = connect
   if (onboardingStatus === 'COMPLETE' && payoutsEnabled) return <Badge tone="go">Active</Badge>

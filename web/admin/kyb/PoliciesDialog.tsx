@@ -23,7 +23,7 @@ type PoliciesDialogProps = {
   onDone: (message: string) => void
 }
 
-/** An operator's policies, changed by an administrator; bookings keep those that they were made under. */
+/** Changes an operator's policies. Existing bookings keep the policies under which they were made. */
 export function PoliciesDialog(props: PoliciesDialogProps) {
   return (
     <Dialog open={props.open} onClose={props.onClose} title={`Policies of ${props.operator.name}`}>

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../data/api.ts'
 import { kybKey } from '../query-keys.ts'
 
-// Somebody else has decided, or what was looked at is not what there is.
+// Codes that mean: another person has decided, or the data has changed since the reviewer read it.
 const OVERTAKEN = ['kyb_decided', 'changed_meanwhile', 'aircraft_decided']
 
-/** Sends a decision; one that was overtaken by another change ends in `onOvertaken`. The review is read again in any case. */
+/** Sends a decision. Calls `onOvertaken` when another change came first. Reads the review again after every outcome. */
 export function useDecision(
   send: () => Promise<{ message: string }>,
   onDone: (message: string) => void,
@@ -22,7 +22,7 @@ export function useDecision(
   })
 }
 
-/** The server's sentence, or ours where it said none. */
+/** The server's sentence, or `fallback` when it has none. */
 export function describeFailure(error: Error | null, fallback: string): string | undefined {
   if (!error) return undefined
   return error instanceof ApiError && error.code !== 'unreadable' ? error.message : fallback

@@ -3,7 +3,7 @@ import { useSession } from '../../data/session.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Page } from '../../ui/Page.tsx'
 
-/** Around the pages of bookings and money: users who are no administrators read the specified sentence. */
+/** Guards the pages of bookings and money. Users without the role see the sentence of the specification. */
 export function AdminsWithMoney() {
   const { user } = useSession()
   if (user?.role === 'ADMIN') return <Outlet />

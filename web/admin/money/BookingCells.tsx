@@ -1,5 +1,6 @@
 import type { AdminBooking } from '#contract/admin/admin-bookings.ts'
 import { Moment } from '../../display/Moment.tsx'
+import { Arrow } from '../../ui/Arrow.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { BOOKING_WORDS, CANCEL_WORDS } from './words.ts'
@@ -11,7 +12,7 @@ export type BookingActs = {
   onRefund: (booking: AdminBooking) => void
 }
 
-/** Where from and where to, by code and by city. */
+/** Origin and destination by code and city. */
 export function RouteCell({
   leg,
 }: {
@@ -20,7 +21,7 @@ export function RouteCell({
   return (
     <span className="grid">
       <span className="figures text-sm whitespace-nowrap">
-        {leg.originICAO} <span className="text-route">→</span> {leg.destinationICAO}
+        {leg.originICAO} <Arrow /> {leg.destinationICAO}
       </span>
       <span className="text-sm text-muted">
         {leg.originCity} to {leg.destinationCity}
@@ -29,7 +30,7 @@ export function RouteCell({
   )
 }
 
-/** The booking's state in a word, and why where that is worth saying. */
+/** The booking's state in a word, with the reason if it matters. */
 export function StatusCell({
   booking,
 }: {
@@ -48,7 +49,7 @@ export function StatusCell({
   )
 }
 
-/** Until when the seats are held; 'Hold Expired' in red once that has passed. */
+/** The end of the hold; 'Hold Expired' in red afterwards. */
 export function HoldCell({ booking }: { booking: AdminBooking }) {
   if (booking.holdExpired || booking.cancelReason === 'EXPIRED') {
     return <span className="font-semibold whitespace-nowrap text-warning">Hold Expired</span>
@@ -57,13 +58,13 @@ export function HoldCell({ booking }: { booking: AdminBooking }) {
   return <Moment at={booking.holdExpiresUTC} />
 }
 
-/** Whether its state allows anything. */
+/** Whether the booking's state allows any action. */
 export function hasActs({ status, holdExpired, paymentStatus }: AdminBooking): boolean {
   if (status === 'PENDING') return !holdExpired
   return status === 'CONFIRMED' || paymentStatus === 'CAPTURED'
 }
 
-/** What the booking's state allows: capture and cancel while its hold runs, refund once it was paid. */
+/** The actions that the booking's state allows: capture and cancel during its hold, refund after payment. */
 export function BookingActions({ booking, ...acts }: BookingActs & { booking: AdminBooking }) {
   const about = `booking ${booking.reference}`
   if (booking.status === 'PENDING' && !booking.holdExpired) {

@@ -55,10 +55,10 @@ export function BookingPage() {
   return <Loaded booking={booking.data} />
 }
 
-/** A refund is under way, or something happened just now: its mails and postings follow within seconds. */
+/** Whether the page should read again soon: a refund is pending, or a recent event's mails and postings are not there yet. */
 function expectsMore({ refunds, timeline }: AdminBookingDetail): boolean {
   const passed = timeline.findLast(({ ahead }) => !ahead)
-  // If the computer's clock is an hour wrong, nothing is shown as "just now".
+  // The absolute difference: with a computer clock that is an hour wrong, no event counts as recent.
   const isFresh = passed && Math.abs(getServerNow() - Date.parse(passed.at)) < FOLLOWS_MS
   return isFresh || refunds.some(isUnderWay)
 }

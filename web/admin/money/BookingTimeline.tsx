@@ -4,7 +4,7 @@ import { formatMoment } from '../../display/written.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { CANCEL_WORDS, formatCode } from './words.ts'
 
-/** What happened to a booking, oldest first, and what will happen. */
+/** The past events of a booking, the oldest first, and the planned ones. */
 export function BookingTimeline({ events, currency }: { events: BookingEvent[]; currency: Currency }) {
   return (
     <ol className="grid">

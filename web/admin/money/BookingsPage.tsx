@@ -30,7 +30,7 @@ const TABS = [
   { value: 'CANCELLED', label: 'Cancelled' },
 ] as const
 
-/** Every booking: who pays what, until when seats are held, and what an administrator can do about it. */
+/** Every booking with its traveller, amount and hold, and the actions of administrators. */
 export function BookingsPage() {
   const url = useListUrl()
   const dialog = useDialogUrl(['cancel', 'refund'])
@@ -136,7 +136,7 @@ export function BookingsPage() {
   )
 }
 
-// Neither its width nor the focus changes while it works.
+// Keeps its width and the focus while it loads.
 function RefreshButton({ busy, onRefresh }: { busy: boolean; onRefresh: () => void }) {
   return (
     <>

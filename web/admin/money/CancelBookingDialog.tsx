@@ -10,7 +10,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks why before a booking that is not confirmed yet is cancelled; the reason may be left away. */
+/** Cancels a booking that is not confirmed yet, with an optional reason. */
 export function CancelBookingDialog({ bookingId, acts, onClose }: Props) {
   return (
     <Dialog open={bookingId !== null} onClose={onClose} title="Cancel this booking?">

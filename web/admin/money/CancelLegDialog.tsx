@@ -12,7 +12,7 @@ import type { Feedback } from './use-booking-acts.ts'
 
 type Props = { legId: string | null; onClose: () => void; onDone: (said: Feedback) => void }
 
-/** Takes a flight off sale for good; everybody on it reads the reason. */
+/** Cancels a flight. All its travellers read the reason. */
 export function CancelLegDialog({ legId, onClose, onDone }: Props) {
   return (
     <Dialog open={legId !== null} onClose={onClose} title="Cancel this flight?">

@@ -2,7 +2,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { AtFoot } from '../Listed.tsx'
 import type { Feedback as FeedbackSentence } from './use-booking-acts.ts'
 
-/** What became of an act, spoken at once and in sight wherever the page is scrolled to. Stands below what it is about. */
+/** The result of an action. Screen readers speak it at once, and it stays visible while scrolling. Put it below its subject. */
 export function Feedback({ said }: { said: FeedbackSentence }) {
   if (!said) return null
   return (

@@ -24,7 +24,7 @@ import { useDialogUrl } from './use-dialog-url.ts'
 const DECISIONS = ['release', 'refund'] as const
 type Decision = (typeof DECISIONS)[number]
 
-/** Payouts of operators that may not sell any more: an administrator pays each of them out, or gives it back. */
+/** Payouts of operators that may no longer sell. An administrator pays each out or refunds the travellers. */
 export function HeldPayoutsPanel() {
   const dialog = useDialogUrl(DECISIONS)
   const [said, say] = useState<FeedbackSentence>(null)

@@ -149,7 +149,7 @@ export function LedgerPage() {
 
 type Account = AnswerOf<typeof adminMoney.balances>['balances'][number]['account']
 
-// Those of taxes are as many as taxes were ever collected.
+// The tax accounts: one for each tax that was ever collected.
 function listTaxAccounts(balances: readonly { account: Account }[]): Account[] {
   const known = balances
     .map(({ account }) => account)
@@ -157,7 +157,7 @@ function listTaxAccounts(balances: readonly { account: Account }[]): Account[] {
   return [...new Set(known)].sort()
 }
 
-// In a table of their own: one of columns would be too wide.
+// Tax accounts have a separate table, since a column for each would be too wide.
 function isOfTaxes(account: Account): boolean {
   return account === 'fx_on_taxes' || account.startsWith('taxes_collected:')
 }

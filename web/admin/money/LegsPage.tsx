@@ -25,7 +25,7 @@ import { useDialogUrl } from './use-dialog-url.ts'
 
 export const legsKey = ['admin', 'legs']
 
-/** Every operator's flights: who, what, when, how full, at what price. */
+/** All flights with operator, route, time, sold seats and price. */
 export function LegsPage() {
   const url = useListUrl()
   const dialog = useDialogUrl(['cancel'])

@@ -12,7 +12,7 @@ import { accountWords, formatCode, PAYMENT_WORDS, REFUND_WORDS } from './words.t
 
 type Of = { booking: AdminBookingDetail }
 
-/** The requests to the provider: one line for each payment page. */
+/** The booking's payments, one row for each payment page. */
 export function PaymentsPanel({ booking }: Of) {
   const { currency } = booking
   const columns: Column<AdminBookingDetail['payments'][number]>[] = [
@@ -42,7 +42,7 @@ export function PaymentsPanel({ booking }: Of) {
   )
 }
 
-/** Refunds that were sent or are on their way, who bears them, and a retry for failed ones. */
+/** Completed and pending refunds, who bears them, and a retry button for failed ones. */
 export function RefundsPanel({ booking, onSaid }: Of & { onSaid: (said: Feedback) => void }) {
   const { currency } = booking
   const queries = useQueryClient()
@@ -135,7 +135,7 @@ function RefundState({ refund }: { refund: AdminRefund }) {
   )
 }
 
-/** The ledger's entries about this booking: each posting sums to zero. */
+/** The ledger's entries of this booking. Each posting sums to zero. */
 export function LedgerPanel({ booking }: Of) {
   type Line = AdminBookingDetail['ledger'][number]
   const columns: Column<Line>[] = [
@@ -166,7 +166,7 @@ export function Signed({ minor, currency }: { minor: number; currency: Currency 
   return <Figures>{formatSignedMoney(minor, currency)}</Figures>
 }
 
-/** An id of the provider or of a posting, in one line with its end kept for selecting and copying. */
+/** An id of the provider or of a posting, shortened to one line. Selecting and copying takes the whole id. */
 export function ProviderId({ id }: { id: string | null }) {
   if (!id) return <span className="text-muted">None</span>
   return (
@@ -176,7 +176,7 @@ export function ProviderId({ id }: { id: string | null }) {
   )
 }
 
-/** Said above a list that is sorted by an amount: amounts of two currencies cannot be compared. */
+/** The note above a list sorted by amount: amounts of different currencies cannot be compared. */
 export function ByCurrency() {
   return <p className="text-sm text-muted">Sorted currency by currency, then by amount.</p>
 }

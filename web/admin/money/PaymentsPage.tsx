@@ -52,7 +52,7 @@ const columns: Column<AdminPayment>[] = [
   { header: 'Started', sort: 'createdAt', cell: (payment) => <Moment at={payment.createdAt} /> },
 ]
 
-/** Every payment page that was opened, with what the provider calls it. */
+/** Every payment page that was opened, with the provider's ids. */
 export function PaymentsPage() {
   const url = useListUrl()
   const asked = {

@@ -14,7 +14,7 @@ type Props = {
   onDone: (said: Feedback) => void
 }
 
-/** Refunds a booking: what was paid, what its tiers give now, and who bears it, before anything is sent. */
+/** Refunds a booking. Shows the payment, the refund by its tiers and who bears it, before anything is sent. */
 export function RefundDialog({ bookingId, onClose, onDone }: Props) {
   return (
     <Dialog open={bookingId !== null} onClose={onClose} title="Refund">
@@ -36,7 +36,7 @@ function Quoted({ bookingId, onClose, onDone }: Props & { bookingId: string }) {
   if (quote.isError && !quote.data) {
     return <LoadFailure message={quote.error.message} onRetry={() => void quote.refetch()} />
   }
-  // Read again when it opens; later reads change figures, but remove no field.
+  // The dialog reads the quote when it opens. Later reads change the figures and keep the form.
   if (!quote.data || !quote.isFetchedAfterMount) {
     return (
       <div role="status" className="grid min-h-120 w-120 max-w-full content-start gap-4">

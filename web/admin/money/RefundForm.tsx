@@ -162,7 +162,7 @@ export function RefundForm({ bookingId, quote, onClose, onDone }: Props) {
   )
 }
 
-// The same words sent again are the same refund; changed ones are another.
+// Sending the same body again repeats the refund's key; a changed body is another refund.
 function useIdempotencyKey(): (body: string) => string {
   const last = useRef({ body: '', key: '' })
   return (body) => {
@@ -216,7 +216,7 @@ function listOptions(quote: RefundQuote) {
   ]
 }
 
-// What the tiers that were booked say at this moment.
+// The refund that the booking's tiers give at this moment, in words.
 function tierWords({ policy, refundedMinor }: RefundQuote): string {
   const hours = Math.max(0, Math.floor(policy.hoursBefore)).toLocaleString('en-US')
   const when = policy.noShow ? 'The flight has left' : `Departure is in ${hours} h`

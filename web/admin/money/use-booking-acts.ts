@@ -5,10 +5,10 @@ import { ApiError, call, pickSentence } from '../../data/api.ts'
 
 export const bookingsKey = ['admin', 'bookings']
 
-/** What became of an act, as the specification words it. */
+/** The result of an action, in the specification's words. */
 export type Feedback = { tone: 'go' | 'warning'; sentence: string } | null
 
-/** Capturing and cancelling, and the sentence about the last of them. */
+/** The actions capture and cancel, and the sentence about the last one. */
 export function useBookingActs() {
   const queries = useQueryClient()
   const [said, say] = useState<Feedback>(null)
@@ -39,7 +39,7 @@ export function useBookingActs() {
   return { said, say, capturing, cancelling, readAgain }
 }
 
-// What the server refused, or what kept the call from it.
+// The text for a refusal of the server, or for a failed call.
 function failure(error: Error, refused: string, broken: string): string {
   const answered = error instanceof ApiError && error.status > 0
   return (answered ? refused : broken) + pickSentence(error, 'Unknown error')

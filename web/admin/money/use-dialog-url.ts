@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { queryWith } from '../../data/query-with.ts'
 
-/** The dialog that is open, in the address beside the list's filters: which one, and about which row. */
+/** Keeps the open dialog and its row in the address, beside the list's filters. */
 export function useDialogUrl<Name extends string>(names: readonly Name[]) {
   const [params, setParams] = useSearchParams()
   const name = names.find((one) => params.has(one))

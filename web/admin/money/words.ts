@@ -49,7 +49,7 @@ const ACCOUNT_WORDS: Record<LedgerAccount, string> = {
   fx_on_taxes: 'Conversion of taxes',
 }
 
-/** 'Owed to operators'; of a tax its name. */
+/** The name of a ledger account: 'Owed to operators'; for a tax account the tax's name. */
 export function accountWords(account: string): string {
   const code = account.startsWith('taxes_collected:') && account.slice('taxes_collected:'.length)
   return code ? `Taxes: ${nameOfTax(code)}` : (ACCOUNT_WORDS[account as LedgerAccount] ?? account)

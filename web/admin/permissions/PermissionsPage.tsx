@@ -12,7 +12,7 @@ import { findChoice, useListUrl } from '../use-list-url.ts'
 import { PermissionDialog } from './PermissionDialog.tsx'
 import { permissionsKey } from './use-permission.ts'
 
-/** What flights wait for, and what was granted, declined or ended. */
+/** Requested, granted, declined and ended selling permissions. */
 export function PermissionsPage() {
   const url = useListUrl()
   const status = findChoice(url.read('status'), PERMISSION_STATES) ?? 'WAITING'

@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type PermissionGrant, permissions } from '#contract/may-be-sold/permissions.ts'
 import { call } from '../../data/api.ts'
 
-/** Everything that is known of permissions. */
+/** The key of all queries of permissions. */
 export const permissionsKey = ['admin', 'permissions']
 
 type Decision = { how: 'grant'; body: PermissionGrant } | { how: 'decline' | 'end'; body: { reason: string } }
 
-/** Grants, declines or ends; then the lists are read again, whatever the outcome. */
+/** Grants, declines or ends a permission. Reads the lists again after every outcome. */
 export function usePermission(id: string, { onDone }: { onDone: () => void }) {
   const queries = useQueryClient()
   return useMutation({

@@ -9,7 +9,7 @@ import { DecisionDialog, Pair, ReasonField } from '../DecisionDialog.tsx'
 import type { Feedback } from '../money/use-booking-acts.ts'
 import { LIST_NAMES, screeningKey } from './screening-words.ts'
 
-/** A file of a list, as its publisher gives it out. */
+/** Uploads the file of a sanctions list in its publisher's format. */
 export function LoadListDialog({
   onClose,
   onDone,

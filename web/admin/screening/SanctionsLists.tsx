@@ -14,7 +14,7 @@ import type { Feedback } from '../money/use-booking-acts.ts'
 import { LoadListDialog } from './LoadListDialog.tsx'
 import { LIST_NAMES, screeningKey } from './screening-words.ts'
 
-/** The lists with which people are compared, those before them, and a place to load another file. */
+/** The current and earlier sanctions lists, and a button to load another file. */
 export function SanctionsLists({ onDone }: { onDone: (said: Feedback) => void }) {
   const [isOpen, setOpen] = useState(false)
   const lists = useQuery({

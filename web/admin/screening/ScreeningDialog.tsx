@@ -8,7 +8,7 @@ import { describeRole, formatSimilarity, LIST_NAMES, screeningKey } from './scre
 
 type Props = { screening: Screening; onClose: () => void; onDone: (said: Feedback) => void }
 
-/** Both people beside each other, and whether they are the same one. */
+/** Shows both people side by side, and decides whether they are the same person. */
 export function ScreeningDialog({ screening, onClose, onDone }: Props) {
   const { id, person, listed, similarity, reference } = screening
   return (

@@ -30,7 +30,7 @@ export function describeRole({ seat }: Screening): string {
   return seat === null ? 'Buyer' : `Passenger in seat ${seat}`
 }
 
-/** '97 %'; never 100 for what is less. */
+/** '97 %'; '100 %' only for exactly 1. */
 export function formatSimilarity(similarity: number): string {
   return `${similarity === 1 ? 100 : Math.min(99, Math.round(similarity * 100))} %`
 }

@@ -4,7 +4,7 @@ import type { RuleValues } from './rule-values.ts'
 
 export type PartProps = { field: FieldOf<keyof RuleValues>; fields: RuleValues; isNew: boolean }
 
-/** One of some words. */
+/** A select with one option for each of these words. */
 export function Choice({
   words,
   ...props
@@ -12,7 +12,7 @@ export function Choice({
   return <SelectField {...props} options={Object.entries(words)} />
 }
 
-/** The words of these names, in their order. */
+/** Picks the words of these names, in the order of the names. */
 export function pick(words: Record<string, string>, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, words[name] ?? name]))
 }

@@ -3,7 +3,7 @@ import { Pair } from '../DecisionDialog.tsx'
 import { Choice, type PartProps, pick } from './Choice.tsx'
 import { FOUND_WORDS } from './rule-words.ts'
 
-/** Who may carry between which places. */
+/** The fields of a rule about traffic rights: which carriers may fly between which places. */
 export function RightsFields({ field }: PartProps) {
   return (
     <>
@@ -27,7 +27,7 @@ export function RightsFields({ field }: PartProps) {
   )
 }
 
-/** On what legal ground which flight is sold. */
+/** The fields of a rule about the legal basis on which a flight is sold. */
 export function LegalModeFields({ field, isNew }: PartProps) {
   return (
     <>

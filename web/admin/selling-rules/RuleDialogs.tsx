@@ -14,7 +14,7 @@ import { KIND_WORDS } from './rule-words.ts'
 
 type DialogProps = { onClose: () => void; onDone: (said: Feedback) => void }
 
-/** A new rule, or one that follows another and begins as that one is. */
+/** Adds a rule, or the successor of a rule, whose form starts with that rule's values. */
 export function AddSellingRuleDialog({ follows, ...rest }: DialogProps & { follows?: SellingRule }) {
   return (
     <DecisionDialog
@@ -67,7 +67,7 @@ export function AddSellingRuleDialog({ follows, ...rest }: DialogProps & { follo
   )
 }
 
-/** Ends a rule with a day. */
+/** Sets the last day of a rule. */
 export function EndSellingRuleDialog({
   rule: { id, sentence },
   ...rest
@@ -95,7 +95,7 @@ export function EndSellingRuleDialog({
   )
 }
 
-/** Says that an official text confirms a rule. */
+/** Records that an official text confirms a rule. */
 export function VerifySellingRuleDialog({
   rule: { id, sentence, source },
   ...rest

@@ -65,7 +65,7 @@ const RULES: Pick<SellingRule, 'kind' | 'subject' | 'rule'>[] = [
   { kind: 'PET_ROUTE', subject: 'EGKB', rule: { operatorId: '0190b0aa-0000-7000-8000-000000000001' } },
 ]
 
-test('a rule of each kind can be followed by one that says the same', () => {
+test('the form of a rule of each kind sends the same rule', () => {
   for (const known of RULES) {
     const form = readRuleForm({ ...toRuleValues(known as SellingRule), ...SHARED }, { follows: 'OLD' })
     assert.deepEqual(form.rule, known.rule)
@@ -73,7 +73,7 @@ test('a rule of each kind can be followed by one that says the same', () => {
   }
 })
 
-test('hours are read line by line; one that cannot be read is refused by the server', () => {
+test('hours are read line by line, and an invalid line is left for the server to refuse', () => {
   assert.deepEqual(readHours('12345 07:00-21:30\n\n678 08:00-sunset+30 03-28..10-24 utc'), [
     { days: [1, 2, 3, 4, 5], from: '07:00', to: '21:30', season: null, clock: 'LOCAL' },
     { days: [6, 7, 8], from: '08:00', to: 'SUNSET+30', season: ['03-28', '10-24'], clock: 'UTC' },

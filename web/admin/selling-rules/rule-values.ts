@@ -3,7 +3,7 @@ import type { AirportRule, Hours } from '#contract/may-be-sold/airport-rules.ts'
 import type { SanctionRule } from '#contract/may-be-sold/tables.ts'
 import { readList, readTableForm, toTableValues } from './table-values.ts'
 
-/** Everything about selling rules that was read. */
+/** The key of all queries of selling rules. */
 export const sellingRulesKey = ['admin', 'selling-rules'] as const
 
 /** A rule as it is typed. */
@@ -25,7 +25,7 @@ export const EMPTY = {
 }
 export type RuleValues = typeof EMPTY
 
-/** What stands in a rule, for one that is to follow it. */
+/** The form values of a rule, for the form of its successor. */
 export function toRuleValues({ kind, subject, rule }: SellingRule): RuleValues {
   const values = { ...EMPTY, kind, subject }
   if (kind === 'AIRPORT') {
@@ -50,7 +50,7 @@ export function toRuleValues({ kind, subject, rule }: SellingRule): RuleValues {
   return { ...values, ...toTableValues(kind, rule) }
 }
 
-/** The rule as it is sent; what was typed wrong is refused by the server on its field. */
+/** Converts the form to the request. The server refuses wrong values with the name of their field. */
 export function readRuleForm(values: RuleValues, { follows }: { follows: string | null }): SellingRuleForm {
   const { id, subject, level, code, message, validFrom, source, reason } = values
   const shared = {
@@ -93,10 +93,10 @@ export function readRuleForm(values: RuleValues, { follows }: { follows: string 
 
 type TypedHours = Extract<SellingRuleForm, { kind: 'AIRPORT' }>['rule']['hours']
 
-// '12345 07:00-21:00', then the season and UTC where they are given: '67 08:00-SUNSET+30 03-28..10-24 UTC'.
+// '12345 07:00-21:00', with an optional season and UTC: '67 08:00-SUNSET+30 03-28..10-24 UTC'.
 const LINE = /^([1-8]+)\s+([\w:+-]+?)-((?:\d|SUN)[\w:+-]*)(?:\s+(\d\d-\d\d)\.\.(\d\d-\d\d))?(\s+UTC)?$/i
 
-/** Hours as they are typed, one line each. A line that cannot be read is sent as it is, for the server to refuse. */
+/** Reads opening hours, one in each line. An invalid line is sent unchanged, so that the server refuses it. */
 export function readHours(text: string): TypedHours {
   return text
     .split('\n')

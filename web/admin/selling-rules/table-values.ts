@@ -12,7 +12,7 @@ import type { RuleValues } from './rule-values.ts'
 type Written = Partial<RuleValues>
 type Rule<Kind> = Extract<SellingRuleForm, { kind: Kind }>['rule']
 
-/** What stands in a row of the tables, as it is typed. */
+/** The form values of a row of the tables. */
 export function toTableValues(kind: SellingRule['kind'], rule: SellingRule['rule']): Written {
   return TO_VALUES[kind]?.(rule as never) ?? {}
 }
@@ -45,7 +45,7 @@ const TO_VALUES: Partial<Record<SellingRule['kind'], (rule: never) => Written>> 
   AREA: ({ values }: { values: string[] }) => ({ values: writeList(values) }),
 }
 
-/** A row of the tables as it is sent, without what every rule has; null for another kind. */
+/** Converts the form to a row of the tables, without the fields that every rule has; null for other kinds. */
 export function readTableForm(values: RuleValues): { kind: string; subject?: string; rule: unknown } | null {
   const { kind, subject } = values
   if (kind === 'RIGHTS') return { kind, rule: readRights(values) }
@@ -94,7 +94,7 @@ function readLegalMode(values: RuleValues): Rule<'LEGAL_MODE'> {
   }
 }
 
-/** Codes as they are typed, between commas or spaces. */
+/** Splits a text into codes at commas and spaces. */
 export function readList(text: string): string[] {
   return text
     .toUpperCase()

@@ -16,7 +16,7 @@ const EMPTY = {
   ...{ remitter: 'OPERATOR', sourceTitle: '', sourceUrl: '', verifiedOn: '', reason: '' },
 }
 
-/** A rule for what no rule was there for. */
+/** Adds a rule for a slot without one. */
 export function AddRuleDialog(props: { onClose: () => void; onDone: (said: Feedback) => void }) {
   return (
     <TaxDecisionDialog

@@ -18,7 +18,7 @@ import { findChoice, useListUrl } from '../use-list-url.ts'
 import { TaxDecisionDialog } from './DecisionForm.tsx'
 import { COVERAGE_WORDS, SIDE_WORDS, taxesKey } from './tax-words.tsx'
 
-/** What is known of each country by side, unknown ones that flights go to among them. */
+/** Which taxes are known for each country and side, including countries of flights with unknown taxes. */
 export function CoverageView() {
   const url = useListUrl()
   const dialog = useDialogUrl(['coverage'])
@@ -149,7 +149,7 @@ function daysWords({ validFrom, validUntil }: AdminTaxCoverage): string {
 }
 
 type CoverageDialogProps = {
-  /** 'LB DEPARTURE', or 'new'. */
+  /** The edited row, such as 'LB DEPARTURE', or 'new'. */
   of: string
   onClose: () => void
   onDone: (said: FeedbackSentence) => void

@@ -10,12 +10,12 @@ import { taxesKey } from './tax-words.tsx'
 
 type TaxDecisionProps<Name extends string> = Omit<DecisionDialogProps<Name>, 'queryKey'>
 
-/** A decision about taxes in a dialog. */
+/** A dialog for a decision about taxes. */
 export function TaxDecisionDialog<Name extends string>(props: TaxDecisionProps<Name>) {
   return <DecisionDialog {...props} queryKey={taxesKey} draft={`tax ${props.draft}`} />
 }
 
-/** Where it stands, when it was read, and why it is decided: every decision about a rule says it. */
+/** The fields of every decision about a rule: its source, the day when it was read, and the reason. */
 export function SourceFields({
   field,
 }: {

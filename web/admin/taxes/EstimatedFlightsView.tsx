@@ -36,7 +36,7 @@ const columns: Column<EstimatedFlight>[] = [
   },
 ]
 
-/** Flights on sale whose taxes come from rules that nobody has verified. */
+/** Flights on sale with taxes from unverified rules. */
 export function EstimatedFlightsView() {
   const url = useListUrl()
   const { page } = url

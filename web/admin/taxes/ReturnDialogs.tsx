@@ -9,7 +9,7 @@ import { readMinor, taxMoney, typedAmount } from './tax-words.tsx'
 
 type ReturnDialogProps = { row: TaxReturnRow; onClose: () => void; onDone: (said: Feedback) => void }
 
-/** Says that the return was filed. */
+/** Records that a return was filed. */
 export function FileDialog({ row, ...rest }: ReturnDialogProps) {
   const { code, month, currency, remitter } = row
   const due = taxMoney(row.dueMinor, row.taxCurrency)
@@ -37,7 +37,7 @@ export function FileDialog({ row, ...rest }: ReturnDialogProps) {
   )
 }
 
-/** Says that what is open was paid to the authority, and posts it to the ledger. */
+/** Records that the open amount was paid to the authority, and posts it to the ledger. */
 export function RemitDialog({ row, ...rest }: ReturnDialogProps) {
   const { code, month, currency, remitter, openMinor } = row
   return (
@@ -55,7 +55,7 @@ export function RemitDialog({ row, ...rest }: ReturnDialogProps) {
           params: { code, month },
           body: {
             ...{ currency, remitter, amountMinor: openMinor, reference: fields.reference },
-            // What is no amount is refused by the server, at its field.
+            // The server refuses an invalid amount with the name of its field.
             ...{ costMinor: readMinor(fields.costMinor, currency) as number, reason: fields.reason },
           },
         })

@@ -22,7 +22,7 @@ import { REMITTER_WORDS, taxesKey, taxMoney } from './tax-words.tsx'
 
 const STATES = { OPEN: 'Something open', FILED: 'Filed', REMITTED: 'Remitted' } as const
 
-/** Taxes by code and month: what was collected, what has become of it, where it is declared. */
+/** Taxes by code and month: collected, refunded and paid amounts, and the return. */
 export function ReturnsView() {
   const url = useListUrl()
   const dialog = useDialogUrl(['file', 'remit'])
@@ -203,7 +203,7 @@ function TaxCell({ row }: { row: TaxReturnRow }) {
   )
 }
 
-/** A figure, and what belongs to it below. */
+/** A figure with further lines below it. */
 function Lines({ lines: [first, ...more] }: { lines: (string | null | false)[] }) {
   return (
     <span className="inline-grid gap-0.5">

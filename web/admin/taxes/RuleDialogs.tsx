@@ -11,7 +11,7 @@ type RuleDialogProps = { rule: AdminTaxRule; onClose: () => void; onDone: (said:
 
 const NO_SOURCE = { sourceTitle: '', sourceUrl: '', verifiedOn: '', reason: '' }
 
-/** Closes a rule on the day before and lets another one follow it. */
+/** Adds a rule's successor, and ends the rule on the day before. */
 export function FollowDialog({ rule, ...rest }: RuleDialogProps) {
   const { id, currency } = rule
   const isPercentage = rule.kind === 'AD_VALOREM'
@@ -84,7 +84,7 @@ export function AmountDialog({ rule, ...rest }: RuleDialogProps) {
       send={(fields) =>
         call(adminTaxes.setAmount, {
           params: { id },
-          // What is no amount is refused by the server, at its field.
+          // The server refuses an invalid amount with the name of its field.
           body: {
             ...fields,
             ...readDays(fields),
@@ -103,7 +103,7 @@ export function AmountDialog({ rule, ...rest }: RuleDialogProps) {
   )
 }
 
-/** Says that an official text confirms a rule. */
+/** Records that an official text confirms a rule. */
 export function VerifyDialog({ rule, ...rest }: RuleDialogProps) {
   const { id } = rule
   return (
@@ -128,7 +128,7 @@ export function VerifyDialog({ rule, ...rest }: RuleDialogProps) {
   )
 }
 
-/** What a form leaves empty is not known. */
+/** Reads the days of a form; an empty field means unknown. */
 export function readDays(fields: { validUntil?: string; verifiedOn: string; sourceUrl: string }) {
   return {
     ...('validUntil' in fields && { validUntil: fields.validUntil || null }),

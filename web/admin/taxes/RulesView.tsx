@@ -28,7 +28,7 @@ import { formatBps, SIDE_WORDS, STANDING_WORDS, StandingBadge, taxesKey, taxMone
 const DIALOGS = ['add', 'follow', 'amount', 'verify'] as const
 const DAYS = { NOW_AND_LATER: 'Today and later', EXPIRING: 'Running out', ALL: 'All, past ones too' } as const
 
-/** The rules by country and slot, with what is known of them and what can be decided. */
+/** The rules by country and slot, with their sources and the possible decisions. */
 export function RulesView() {
   const url = useListUrl()
   const dialog = useDialogUrl(DIALOGS)

@@ -22,7 +22,7 @@ const SHOWN: Record<View, { label: string; Shown: () => React.ReactNode }> = {
   rates: { label: 'Exchange rates', Shown: RatesView },
 }
 
-/** Taxes: the rules by day, what is known of each country, which flights rest on estimates, and what is due where. */
+/** Taxes: the rules of a day, the coverage of each country, flights with estimated taxes, and the returns. */
 export function TaxesPage() {
   const [params, setParams] = useSearchParams()
   const panelId = useId()
@@ -38,7 +38,7 @@ export function TaxesPage() {
         tabs={VIEWS.map((value) => ({ value, label: SHOWN[value].label }))}
         value={view}
         panelId={panelId}
-        // Each view has filters of its own.
+        // Each view has its own filters, so changing the view removes the others.
         onChange={(to) => setParams(to === 'rules' ? {} : { view: to })}
       />
       <div id={panelId} role="tabpanel" aria-label={label}>

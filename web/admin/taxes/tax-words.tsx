@@ -26,7 +26,7 @@ export const COVERAGE_WORDS = {
 
 export const REMITTER_WORDS = { OPERATOR: 'Operators', PLATFORM: 'Ferrywing' } as const
 
-/** Whether somebody has read an official text about it. */
+/** Whether the rule was verified with an official text. */
 export function StandingBadge({ standing }: { standing: AdminTaxRule['standing'] }) {
   const { words, tone } = STANDING_WORDS[standing]
   return <Badge tone={tone}>{words}</Badge>
@@ -44,19 +44,19 @@ export function formatBps(rateBps: number): string {
   return `${rateBps / 100} %`
 }
 
-/** What a form shows of an amount: '32.00'. */
+/** An amount as text of a form field: '32.00'. */
 export function typedAmount(amountMinor: number | null, currency: string | null): string {
   if (amountMinor === null) return ''
   const exponent = getExponent(currency)
   return (amountMinor / 10 ** exponent).toFixed(exponent)
 }
 
-/** What somebody typed as minor units; null when it is no amount of that currency. */
+/** Parses a typed amount to minor units; null when it is not a valid amount of that currency. */
 export function readMinor(text: string, currency: string | null): number | null {
   return readWhole(text, getExponent(currency))
 }
 
-/** '7.5' is 750; null when it is no rate. */
+/** Parses '7.5' to 750; null when it is not a rate. */
 export function readBps(text: string): number | null {
   return readWhole(text.replace('%', ''), 2)
 }

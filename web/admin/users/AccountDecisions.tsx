@@ -14,7 +14,7 @@ import { useUserPlan } from './use-user-plan.ts'
 
 type Deed = 'role' | 'suspend' | 'reinstate' | 'reinstateAndResume' | 'endSessions'
 
-/** What can be decided about somebody else's account; each decision takes a reason. */
+/** The decisions about another person's account. Each needs a reason. */
 export function AccountDecisions({ user, sessionsCount }: { user: AdminUser; sessionsCount: number }) {
   const queries = useQueryClient()
   const reason = useDraft(`reason ${user.id}`)

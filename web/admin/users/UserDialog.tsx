@@ -14,7 +14,7 @@ import { AccountDecisions } from './AccountDecisions.tsx'
 import { UserPlan } from './UserPlan.tsx'
 import { ROLE_WORDS, StateBadge } from './UserWords.tsx'
 
-/** One account: what it has, what was decided about it, and what can be decided. */
+/** One account with its data, and the past and possible decisions. */
 export function UserDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
   return (
     <Dialog open={id !== null} onClose={onClose} title="Account">

@@ -15,7 +15,7 @@ import { Fact, Facts } from '../Facts.tsx'
 import { LoadFailure } from '../Listed.tsx'
 import { buildUserPlanKey, useUserPlan } from './use-user-plan.ts'
 
-/** An account's plan, what it paid, and the guarantee on its behalf. */
+/** An account's plan and payments, and its money-back guarantee. */
 export function UserPlan({ id }: { id: string }) {
   const queryKey = buildUserPlanKey(id)
   const plan = useUserPlan(id)

@@ -1,7 +1,7 @@
 import type { AdminUser } from '#contract/admin/admin-users.ts'
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
 
-/** What a role and a state are called here. */
+/** The words for roles and states. */
 export const ROLE_WORDS = { USER: 'Traveller', OPERATOR: 'Operator', ADMIN: 'Administrator' } as const
 export const STATE_WORDS = {
   ACTIVE: 'Active',

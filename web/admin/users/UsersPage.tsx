@@ -15,7 +15,7 @@ import { findChoice, useListUrl } from '../use-list-url.ts'
 import { UserDialog } from './UserDialog.tsx'
 import { ROLE_WORDS, STATE_WORDS, StateBadge } from './UserWords.tsx'
 
-/** Every account: who they are, their role, and whether they may sign in. */
+/** All accounts with name, role and state. */
 export function UsersPage() {
   const url = useListUrl()
   const search = url.read('search')

@@ -7,7 +7,7 @@ export function buildUserPlanKey(id: string): unknown[] {
   return [...usersKey, 'plan', id]
 }
 
-/** An account's plan, read once for all that shows of it. */
+/** Reads an account's plan; all components share one query. */
 export function useUserPlan(id: string) {
   return useQuery({
     queryKey: buildUserPlanKey(id),

@@ -6,12 +6,12 @@ import { TextField } from '../../ui/form/TextField.tsx'
 type CrewFormProps = {
   day: Pick<FlightDay, 'status' | 'expectedDepartureUTC' | 'crew'>
   busy?: boolean
-  /** In the language of its page. */
+  /** Texts in the language of the page. */
   words: { crew: string; save: string }
   onSave: (report: Omit<DayReport, 'atUTC'>) => void
 }
 
-/** The crew's names as travellers read them. Saving them leaves the status as it is. */
+/** The crew's names for travellers. Saving them does not change the status. */
 export function CrewForm({ day, busy = false, words, onSave }: CrewFormProps) {
   const [crew, setCrew] = useState(day.crew ?? '')
   function submit(event: FormEvent) {

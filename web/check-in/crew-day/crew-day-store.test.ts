@@ -19,7 +19,7 @@ const report = (fields: Partial<CrewReport>): CrewReport => ({
 })
 const show = (...reports: CrewReport[]) => addReports({ token: '', readAt: 0, flight, reports })?.day
 
-test('what is not reported yet is shown as told, the last report last', () => {
+test('the page applies reports that are not sent yet, in their order', () => {
   const expectedDepartureUTC = '2027-03-10T18:00:00.000Z'
   const delayed = report({ status: 'DELAYED', expectedDepartureUTC })
   assert.deepEqual(show(delayed), { ...flight.day, status: 'DELAYED', expectedDepartureUTC })

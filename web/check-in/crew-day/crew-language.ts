@@ -11,7 +11,7 @@ const REFUSALS: Record<Language, () => Promise<{ default: Catalogue }>> = {
   ar: () => import('../../languages/crew/refusals-ar.ts'),
 }
 
-/** Draws the crew's page in a language. Its texts are among the files that the page's worker keeps, so this needs no network. */
+/** Draws the crew's page in a language. The service worker has cached the texts, so this works offline. */
 export async function showCrewLanguage(wanted: Language): Promise<void> {
   const [refusals] = await Promise.all([
     REFUSALS[wanted]().catch(() => ({ default: {} })),

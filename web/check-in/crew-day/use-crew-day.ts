@@ -9,7 +9,7 @@ const SYNC_EVERY_MS = 10_000
 
 export type CrewLine = 'unknown' | 'online' | 'unanswered' | 'offline'
 
-/** One flight on its crew's phone, which keeps reports until the server has them, also without network. */
+/** A flight on its crew's phone. Keeps reports until the server has them, also offline. */
 export function useCrewDay(legId: string, token: string) {
   const held = useRef<KeptDay | null>(null)
   held.current ??= readDay(legId, token)
@@ -60,7 +60,7 @@ export function useCrewDay(legId: string, token: string) {
     forgetPastDays(Date.now())
     const again = () => void sync()
     const lost = () => setLine('offline')
-    // A try from before is about to fail.
+    // An attempt from before the connection returned may still be failing, so wait for it first.
     const back = () => void Promise.resolve(syncing.current).then(again)
     const timer = setInterval(again, SYNC_EVERY_MS)
     window.addEventListener('online', back)

@@ -1,7 +1,7 @@
 import { namespace } from '../namespace.ts'
 import en from './en.ts'
 
-/** Saying of which flights one wants to hear, and how. */
+/** The form of an alert: its criteria and channels. */
 export const alertForm = namespace(en, {
   fr: () => import('./fr.ts'),
   ar: () => import('./ar.ts'),

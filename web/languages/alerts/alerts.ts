@@ -1,7 +1,7 @@
 import { namespace } from '../namespace.ts'
 import en from './en.ts'
 
-/** Saved routes: the list, what was told, and leaving it. */
+/** Saved routes: the list, the history of notifications, and unsubscribing. */
 export const alerts = namespace(en, {
   fr: () => import('./fr.ts'),
   ar: () => import('./ar.ts'),

@@ -1,7 +1,7 @@
 import { namespace } from '../namespace.ts'
 import en from './en.ts'
 
-/** What a change of a booking costs or gives back, before it is made and afterwards. */
+/** Changes of a booking, with their price or refund before and after the change. */
 export const changes = namespace(en, {
   fr: () => import('./fr.ts'),
   ar: () => import('./ar.ts'),

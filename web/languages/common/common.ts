@@ -1,5 +1,5 @@
 import { namespace } from '../namespace.ts'
 import en from './en.ts'
 
-/** What the list of flights and every other page of the journey say. */
+/** Texts that the list of flights and the other pages of a booking share. */
 export const common = namespace(en, { fr: () => import('./fr.ts'), ar: () => import('./ar.ts') })

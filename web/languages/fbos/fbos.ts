@@ -1,5 +1,5 @@
 import { namespace } from '../namespace.ts'
 import en from './en.ts'
 
-/** Where people meet their flight. */
+/** The FBO where people meet their flight. */
 export const fbos = namespace(en, { fr: () => import('./fr.ts'), ar: () => import('./ar.ts') })

@@ -1,5 +1,5 @@
 import { namespace } from '../namespace.ts'
 import en from './en.ts'
 
-/** One flight: what it is, holding its seats, the clock, its price. */
+/** The page of a flight: its facts, the hold with its countdown, and its price. */
 export const flight = namespace(en, { fr: () => import('./fr.ts'), ar: () => import('./ar.ts') })

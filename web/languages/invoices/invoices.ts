@@ -1,5 +1,5 @@
 import { namespace } from '../namespace.ts'
 import en from './en.ts'
 
-/** The invoices and credit notes of a trip, and who they are made out to. */
+/** The invoices and credit notes of a trip, and their buyer. */
 export const invoices = namespace(en, { fr: () => import('./fr.ts'), ar: () => import('./ar.ts') })

@@ -1,5 +1,5 @@
 import { namespace } from '../namespace.ts'
 import en from './en.ts'
 
-/** How likely a flight flies, and how that is known. */
+/** The likelihood that a flight flies, and its reasons. */
 export const likelihood = namespace(en, { fr: () => import('./fr.ts'), ar: () => import('./ar.ts') })

@@ -1,7 +1,7 @@
 import { namespace } from '../namespace.ts'
 import en from './en.ts'
 
-/** A forgotten password, a confirmed address and the way back from a provider. */
+/** A forgotten password, a confirmed address and the return from a provider. */
 export const mailedLinks = namespace(en, {
   fr: () => import('./fr.ts'),
   ar: () => import('./ar.ts'),

@@ -1,5 +1,5 @@
 import { namespace } from '../namespace.ts'
 import en from './en.ts'
 
-/** What a signed-in user may open, and what closes a dialog. */
+/** The menu of a signed-in user, and the close button of dialogs. */
 export const menu = namespace(en, { fr: () => import('./fr.ts'), ar: () => import('./ar.ts') })

@@ -1,4 +1,4 @@
-/** Alerts: titles, why one rests, and what its form refuses. */
+/** Alerts: titles, why an alert is paused, and the errors of its form. */
 export default {
   'My Alerts · Ferrywing': 'Mes alertes · Ferrywing',
   'Create Custom Alert · Ferrywing': 'Créer une alerte · Ferrywing',

@@ -5,7 +5,7 @@ import problems from './problems-ar.ts'
 import publicPages from './public-ar.ts'
 import settings from './settings-ar.ts'
 
-/** Titles, sentences of the server and of shared parts in their English words, and problems by their code. */
+/** Translations by key: titles and sentences of the server and of shared parts by their English text, problems by their code. */
 export default {
   'Book Your Flight · Ferrywing': 'احجز رحلتك · Ferrywing',
   'Your payment · Ferrywing': 'دفعتك · Ferrywing',
@@ -206,7 +206,7 @@ export default {
   Region: 'منطقة',
   '1 airport': 'مطار واحد',
   '{count} airports': 'المطارات: {count}',
-  // Before the shorter one, which it begins with.
+  // Must come before the next sentence, whose pattern would match it too.
   'Welcome to {product}, {name}. We verify your account by hand and contact you within 48 hours.':
     'مرحبًا بك في {product}، {name}. نتحقق من حسابك يدويًا ونتواصل معك خلال 48 ساعة.',
   'Welcome to {product}, {name}.': 'مرحبًا بك في {product}، {name}.',

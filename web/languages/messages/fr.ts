@@ -5,7 +5,7 @@ import problems from './problems-fr.ts'
 import publicPages from './public-fr.ts'
 import settings from './settings-fr.ts'
 
-/** Titles, sentences of the server and of shared parts in their English words, and problems by their code. */
+/** Translations by key: titles and sentences of the server and of shared parts by their English text, problems by their code. */
 export default {
   'Book Your Flight · Ferrywing': 'Réservez votre vol · Ferrywing',
   'Your payment · Ferrywing': 'Votre paiement · Ferrywing',
@@ -214,7 +214,7 @@ export default {
   Region: 'Région',
   '1 airport': '1 aéroport',
   '{count} airports': '{count} aéroports',
-  // Before the shorter one, which it begins with.
+  // Must come before the next sentence, whose pattern would match it too.
   'Welcome to {product}, {name}. We verify your account by hand and contact you within 48 hours.':
     'Bienvenue chez {product}, {name}. Nous vérifions votre compte à la main et vous contactons sous 48 heures.',
   'Welcome to {product}, {name}.': 'Bienvenue chez {product}, {name}.',

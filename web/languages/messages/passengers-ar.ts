@@ -1,4 +1,4 @@
-/** What is wrong with a passenger's details. */
+/** Problems of a passenger's details. */
 export default {
   'Choose the sex as in the passport': 'اختر الجنس كما في جواز السفر',
   'Place of birth is required': 'مكان الميلاد مطلوب',

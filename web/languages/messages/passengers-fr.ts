@@ -1,4 +1,4 @@
-/** What is wrong with a passenger's details. */
+/** Problems of a passenger's details. */
 export default {
   'Choose the sex as in the passport': 'Choisissez le sexe indiqué sur le passeport',
   'Place of birth is required': 'Le lieu de naissance est obligatoire',

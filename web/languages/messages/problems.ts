@@ -2,7 +2,7 @@ import type { DEVELOPER_PROBLEMS } from '#contract/developers/developer-problems
 import type { FLIGHT_PROBLEMS } from '#contract/legs/flight-problems.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 
-/** The problems that a traveller's dictionary must translate: all but those of back offices and people's programs. */
+/** The problems that the dictionaries must translate: all except those of back offices and of programs. */
 export type ProblemsSaid = Record<Exclude<ProblemCode, OfPrograms | OfOperators | OfAdministrators>, string>
 
 type OfPrograms =

@@ -1,4 +1,4 @@
-/** The public pages: titles, what the server answers to their forms, and what these refuse. */
+/** The public pages: titles, and the answers and errors of their forms. */
 export default {
   'Ferrywing: the jet is flying home anyway': 'Ferrywing: الطائرة عائدة في كل الأحوال',
   'How It Works: discover, watch, book and go · Ferrywing':

@@ -1,4 +1,4 @@
-/** Settings and plan: titles, what the server answers and what its forms refuse. */
+/** Settings and plan: titles, and the answers and errors of their forms. */
 export default {
   'Your Plan · Ferrywing': 'اشتراكك · Ferrywing',
   'Settings · Ferrywing': 'الإعدادات · Ferrywing',

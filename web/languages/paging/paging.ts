@@ -1,7 +1,7 @@
 import { namespace } from '../namespace.ts'
 import en from './en.ts'
 
-/** The pages of a list. */
+/** The pager of a list. */
 export const paging = namespace(en, {
   fr: () => import('./fr.ts'),
   ar: () => import('./ar.ts'),

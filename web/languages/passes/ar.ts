@@ -41,7 +41,7 @@ export default {
   operatedBy: 'المشغّل',
   boardingCode: 'رمز الصعود لأجهزة القراءة في المباني',
   boardingCodeOf: 'رمز صعود البطاقة {number}',
-  // Begins with a mark of its direction, for what stands in it has directions of its own.
+  // Begins with a mark of direction, because its values have different directions.
   clock: '\u200f{date}، {time} {zone}',
   clockBetween: '{date}، من {time} إلى {latest} {zone}',
 } as const satisfies SameKeys<typeof en>

@@ -1,7 +1,7 @@
 import { namespace } from '../namespace.ts'
 import en from './en.ts'
 
-/** The number that texts go to. */
+/** The number for text messages. */
 export const phone = namespace(en, {
   fr: () => import('./fr.ts'),
   ar: () => import('./ar.ts'),

@@ -1,7 +1,7 @@
 import { namespace } from '../namespace.ts'
 import en from './en.ts'
 
-/** The plan that an account has, and what can be done about it. */
+/** The account's plan and its actions. */
 export const plan = namespace(en, {
   fr: () => import('./fr.ts'),
   ar: () => import('./ar.ts'),

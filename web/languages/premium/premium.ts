@@ -1,7 +1,7 @@
 import { namespace } from '../namespace.ts'
 import en from './en.ts'
 
-/** Beginning Premium, and what became of it. */
+/** Starting Premium, and the result. */
 export const premium = namespace(en, {
   fr: () => import('./fr.ts'),
   ar: () => import('./ar.ts'),

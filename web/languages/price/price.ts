@@ -1,5 +1,5 @@
 import { namespace } from '../namespace.ts'
 import en from './en.ts'
 
-/** What a price is made of: fare, taxes by name, the total. */
+/** The parts of a price: fare, taxes by name, the total. */
 export const price = namespace(en, { fr: () => import('./fr.ts'), ar: () => import('./ar.ts') })

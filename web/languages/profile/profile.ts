@@ -1,7 +1,7 @@
 import { namespace } from '../namespace.ts'
 import en from './en.ts'
 
-/** Who is signed in, and the link that confirms their address. */
+/** The profile of the signed-in user, and the link that confirms their address. */
 export const profile = namespace(en, {
   fr: () => import('./fr.ts'),
   ar: () => import('./ar.ts'),

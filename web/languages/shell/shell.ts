@@ -1,5 +1,5 @@
 import { namespace } from '../namespace.ts'
 import en from './en.ts'
 
-/** What is around every page. Plain texts only: the home page has no room for more. */
+/** The layout around every page. Only plain texts, to keep the script of the home page small. */
 export const shell = namespace(en, { fr: () => import('./fr.ts'), ar: () => import('./ar.ts') })

@@ -1,5 +1,5 @@
 import { namespace } from '../namespace.ts'
 import en from './en.ts'
 
-/** The flights that are held for somebody whose flight was cancelled. */
+/** The flights that are held in place of a cancelled flight. */
 export const substitutes = namespace(en, { fr: () => import('./fr.ts'), ar: () => import('./ar.ts') })

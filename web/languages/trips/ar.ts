@@ -34,7 +34,7 @@ export default {
   inHours: 'بعد {hours} س',
   inHoursMinutes: 'بعد {hours} س و{minutes} د',
   inMinutes: 'بعد {minutes} د',
-  // Begins with a mark of its direction, for what stands in it has directions of its own.
+  // Begins with a mark of direction, because its values have different directions.
   clock: '\u200f{date}، {time} {zone}',
   stateAwaiting: 'بانتظار التأكيد',
   stateConfirmed: 'مؤكدة',

@@ -1,5 +1,5 @@
 import { namespace } from '../namespace.ts'
 import en from './en.ts'
 
-/** What somebody has bought: the list, and one trip without its passengers and its end. */
+/** Trips: the list, and one trip without its passengers and its cancellation. */
 export const trips = namespace(en, { fr: () => import('./fr.ts'), ar: () => import('./ar.ts') })

@@ -1,7 +1,7 @@
 import { namespace } from '../namespace.ts'
 import en from './en.ts'
 
-/** Setting up the second step of signing in, and proving again who one is. */
+/** Setting up the second step of signing in, and confirming the identity again. */
 export const twoStep = namespace(en, {
   fr: () => import('./fr.ts'),
   ar: () => import('./ar.ts'),

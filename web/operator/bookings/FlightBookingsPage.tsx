@@ -7,6 +7,7 @@ import { formatMoney } from '#contract/money.ts'
 import { ApiError, call } from '../../data/api.ts'
 import { LEG_LOOKS } from '../../display/leg-looks.ts'
 import { backOfficePaths } from '../../routing/back-office-paths.ts'
+import { Arrow } from '../../ui/Arrow.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { LinkButton } from '../../ui/button/LinkButton.tsx'
@@ -55,7 +56,7 @@ export function FlightBookingsPage() {
         lead={<FlightLine flight={flight} />}
         actions={
           <>
-            {/* A page of its own, loaded as such: only then its worker keeps it for when there is no network. */}
+            {/* The check-in page needs a full page load, so that its service worker makes it work offline. */}
             <LinkButton to={backOfficePaths.operatorCheckIn(id)} reloadDocument>
               Check-in
             </LinkButton>
@@ -169,7 +170,7 @@ function FlightLine({ flight }: { flight: ManifestFlight }) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <span className="figures">
-        {getShortCode(flight.origin)} {departure.date}, {departure.time} {departure.abbreviation} →{' '}
+        {getShortCode(flight.origin)} {departure.date}, {departure.time} {departure.abbreviation} <Arrow />{' '}
         {getShortCode(flight.destination)} {arrival.time}
         {days > 0 && ` +${days}`} {arrival.abbreviation}
       </span>

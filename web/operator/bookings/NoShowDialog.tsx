@@ -12,12 +12,12 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 
 type Props = {
   legId: string
-  /** The booking whose travellers did not come; null: the dialog is closed. */
+  /** The booking of the no-show; null closes the dialog. */
   reference: string | null
   onClose: () => void
 }
 
-/** Marks people of a booking as a no-show: first shows what is kept and what is refunded, by the policy that was booked. */
+/** Marks people of a booking as a no-show. First shows the kept and refunded amounts by the booking's policy. */
 export function NoShowDialog({ legId, reference, onClose }: Props) {
   return (
     <Dialog open={reference !== null} onClose={onClose} title="Mark as no-show">

@@ -11,7 +11,7 @@ import { RoutesChart } from './RoutesChart.tsx'
 type ChartsProps = {
   dashboard: Dashboard
   weeks: number
-  /** Another period is being read. */
+  /** Whether another period is loading. */
   stale: boolean
   onWeeks: (weeks: number) => void
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OperatorProfile } from '#contract/operators/operators.ts'
 
-/** The company details as they are kept. */
+/** The saved company details. */
 export function CompanyFacts({ profile }: { profile: OperatorProfile }) {
   return (
     <dl className="grid divide-y divide-line">

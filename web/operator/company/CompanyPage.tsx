@@ -109,7 +109,7 @@ function Company({ profile }: { profile: OperatorProfile }) {
   )
 }
 
-// The part does not exist yet when the browser looks for it.
+// The browser scrolls to the anchor before React has drawn the part, so scroll again.
 function useScrollToPart(): void {
   const { hash } = useLocation()
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/Card.tsx'
 
-/** One part of the company with an address of its own; `bare` if its content has sheets of its own. */
+/** One part of the company with its own address. `bare` omits the surrounding card, for content that has cards. */
 export function CompanySection(props: {
   id: string
   title: string

@@ -14,7 +14,7 @@ export function EditActions({ isSaving, onCancel }: { isSaving: boolean; onCance
   )
 }
 
-/** What was saved, announced once. */
+/** The message after saving, announced once. */
 export function SavedNotice({ message }: { message: string | undefined }) {
   return (
     <p role="status" className="text-sm text-muted empty:hidden">

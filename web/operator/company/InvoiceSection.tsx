@@ -22,7 +22,7 @@ type InvoiceSectionProps = {
   onTyped: (fields: SellerForm | null) => void
 }
 
-/** The address and VAT id that stand on the operator's invoices, to read and to change. */
+/** The address and VAT id on the operator's invoices, to read and to change. */
 export function InvoiceSection({ typed, onTyped }: InvoiceSectionProps) {
   const { user } = useSession()
   const queries = useQueryClient()

@@ -22,7 +22,7 @@ import { SetupChecklist } from './SetupChecklist.tsx'
 
 const Charts = lazy(async () => ({ default: (await import('../charts/Charts.tsx')).Charts }))
 
-/** The operator's first page: what prevents publishing, what it has sold, and what it added last. */
+/** The operator's first page: obstacles to publishing, sales, and the latest flights. */
 export function DashboardPage() {
   const { user } = useSession()
   const operator = useOperator({ pollMs: pollPayouts })
@@ -48,7 +48,7 @@ export function DashboardPage() {
   )
 }
 
-// Passed by the page that led here; a reload shows none.
+// The previous page passes the message; a reload shows none.
 function Message() {
   const location = useLocation()
   const navigate = useNavigate()

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { getShortCode, toLocalTime } from '#contract/airports.ts'
 import type { DashboardFlight } from '#contract/operators/operator-dashboard.ts'
 import { backOfficePaths } from '../../routing/back-office-paths.ts'
+import { Arrow } from '../../ui/Arrow.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { StateBadge } from '../flights/FlightState.tsx'
 
@@ -30,7 +31,7 @@ function FlightLine({ flight }: { flight: DashboardFlight }) {
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 py-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)_6rem]">
       <Link to={backOfficePaths.operatorFlight(flight.id)} className="group grid min-w-0 gap-0.5">
         <span className="figures text-lg group-hover:text-route">
-          {getShortCode(from)} <span className="text-route">→</span> {getShortCode(to)}
+          {getShortCode(from)} <Arrow /> {getShortCode(to)}
         </span>
         <span className="text-sm text-muted">
           {from.city} to {to.city}

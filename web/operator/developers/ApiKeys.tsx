@@ -126,7 +126,7 @@ function columnsWith(revoke: (key: ApiKey) => void): Column<ApiKey>[] {
   ]
 }
 
-// The day stands above the time, so that neither breaks across lines.
+// The day is above the time, so that neither breaks across lines.
 function Moment({ of }: { of: string }) {
   return (
     <span className="figures grid text-sm text-muted">

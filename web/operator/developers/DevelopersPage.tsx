@@ -9,7 +9,7 @@ import { useApiKeys, useWebhooks } from './developer-queries.ts'
 import { HowTo } from './HowTo.tsx'
 import { Webhooks } from './Webhooks.tsx'
 
-/** The connections of an operator's own systems: keys to call us, and webhooks by which we call them. */
+/** The connections of an operator's systems: keys to call our API, and webhooks that we call. */
 export function DevelopersPage() {
   const keys = useApiKeys()
   const webhooks = useWebhooks()

@@ -2,7 +2,7 @@ import { paths } from '../../routing/paths.ts'
 import { Accordion } from '../../ui/Accordion.tsx'
 import { CodeBlock } from '../../ui/CodeBlock.tsx'
 
-/** From the first call to a verified message, in two pieces of code. */
+/** Explains the first call and the verification of a message with two pieces of code. */
 export function HowTo() {
   return (
     <section aria-labelledby="how-title" className="grid gap-5">

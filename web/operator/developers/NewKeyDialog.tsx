@@ -12,7 +12,7 @@ import { useNewApiKey } from './developer-queries.ts'
 
 const FIELDS = ['name', 'scopes'] as const
 
-/** A name and what the key may do; then its secret, once. */
+/** Asks for the name and scopes of a new key, and then shows its secret once. */
 export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const { create, dialog } = useNewApiKey()
   const [name, setName] = useState('')

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { WebhookDialog } from './WebhookDialog.tsx'
 import { explainDisabled, pickWebhookLook } from './words.ts'
 
-/** The operator's own servers that receive events. */
+/** The operator's servers that receive events. */
 export function Webhooks({ webhooks, isOpen }: { webhooks: readonly Webhook[]; isOpen: boolean }) {
   const [search, setSearch] = useSearchParams()
   const open = () => setSearch({ new: 'webhook' }, { preventScrollReset: true })

@@ -19,14 +19,14 @@ export function useApiKeys() {
 
 type NewKey = RequestOf<typeof apiKeys.create>['body']
 
-/** May ask to confirm the identity again: put `dialog` on the page. */
+/** Makes a key. The server may ask to confirm the identity: put `dialog` on the page. */
 export function useNewApiKey() {
   const queries = useQueryClient()
   const { confirmed, dialog } = useOwnConfirmation()
   const create = useMutation({
     mutationFn: (body: NewKey) => confirmed(() => call(apiKeys.create, { body })),
     onSuccess: () => void queries.invalidateQueries({ queryKey: KEYS }),
-    // The secret is kept only as long as the dialog shows it.
+    // The cache keeps the secret only while the dialog shows it.
     gcTime: 0,
   })
   return { create, dialog }
@@ -53,7 +53,7 @@ export type WebhookFields = RequestOf<typeof webhooks.create>['body']
 const byId = (id: string) => ({ params: { id } })
 
 /**
- * Changes where events are sent, and under which secret. They may ask to confirm the identity again: put `dialog` on the page.
+ * Changes of a webhook's address and secret. The server may ask to confirm the identity: put `dialog` on the page.
  */
 export function useWebhookChanges() {
   const queries = useQueryClient()
@@ -88,7 +88,7 @@ export function useWebhookActions() {
     test: useMutation({ mutationFn: (id: string) => call(webhooks.test, byId(id)), onSuccess }),
     remove: useMutation({
       mutationFn: (id: string) => call(webhooks.remove, byId(id)),
-      // The webhook's own page is left before the lists are read again.
+      // Does not wait for the lists: the page of the deleted webhook is left first.
       onSuccess: () => void queries.invalidateQueries({ queryKey: [...WEBHOOKS, 'list'] }),
     }),
     resend: useMutation({
@@ -103,7 +103,7 @@ const LOOK_AGAIN_MS = 2000
 
 type Asked = { id: string; page: number; status: Delivery['status'] | undefined }
 
-/** One page of the log; while something waits it is read again every two seconds. */
+/** One page of the delivery log. While a delivery waits, it is read again every two seconds. */
 export function useDeliveries({ id, page, status }: Asked) {
   return useQuery({
     queryKey: [...WEBHOOKS, 'deliveries', id, { page, status }],

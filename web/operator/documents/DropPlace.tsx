@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names.ts'
 
 const HINT = 'Drop a PDF, a Word file or a picture here, or choose it. At most 10 MB.'
 
-/** Takes a file that is dropped on it or chosen from the system's own list. */
+/** Takes a file by drag and drop or by the system's file dialog. */
 export function DropPlace(props: {
   title: string
   replaces: boolean
@@ -26,7 +26,7 @@ export function DropPlace(props: {
 
   return (
     <div className="grid gap-2">
-      {/* The whole place takes a dropped file; the button and the field do the same for the keyboard. */}
+      {/* The whole area takes a dropped file; button and field do the same for the keyboard. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one of two ways, the button is the other. */}
       <div
         onDragOver={(event) => {

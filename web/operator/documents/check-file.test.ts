@@ -4,12 +4,12 @@ import { findRefusal, formatSize } from './check-file.ts'
 
 const MB = 1024 * 1024
 
-test('ten megabytes may be sent, one byte more may not', () => {
+test('a file of ten megabytes is allowed, and one byte more is refused', () => {
   assert.equal(findRefusal({ name: 'aoc.pdf', size: 10 * MB }), null)
   assert.equal(findRefusal({ name: 'aoc.pdf', size: 10 * MB + 1 }), 'A document may be at most 10 MB.')
 })
 
-test('documents and pictures may be sent, whatever the case of their names', () => {
+test('documents and pictures are allowed, with file extensions in any case', () => {
   for (const name of ['a.pdf', 'a.DOC', 'a.b.docx', 'a.jpg', 'a.JPEG', 'a.png'])
     assert.equal(findRefusal({ name, size: 1 }), null, name)
   for (const name of ['a.exe', 'pdf', 'a.pdf.zip', ''])

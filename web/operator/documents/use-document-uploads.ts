@@ -15,7 +15,7 @@ export type Place = {
   file: File | null
   phase: 'pending' | 'uploading' | 'failed'
   expiresOn: string
-  /** From 0 to 1. */
+  /** The uploaded share, from 0 to 1. */
   share: number
   fileError?: string | undefined
   dateError?: string | undefined
@@ -61,7 +61,7 @@ export function useDocumentUploads() {
     })
   }
 
-  /** False if it was refused or cancelled; the place says why. */
+  /** Uploads a file. False if it was refused or cancelled; its place has the reason. */
   async function send(type: DocumentType): Promise<boolean> {
     const { file, expiresOn } = places[type]
     if (!file || underWay.current.has(type)) return false
@@ -110,7 +110,7 @@ export function useDocumentUploads() {
       )
       return results.every(Boolean)
     },
-    /** Leaving would lose something. */
+    /** Whether leaving the page would lose a chosen file. */
     unsaved: DOCUMENT_TYPES.some((type) => places[type].file !== null),
   }
 }

@@ -82,7 +82,7 @@ export function FbosPage() {
   )
 }
 
-/** How many travellers hear of a change. */
+/** Says how many travellers are notified of a change. */
 function describeNews({ flights }: Fbo): string {
   if (flights === 0) return 'No flight on sale names it.'
   const named = flights === 1 ? '1 flight on sale names it' : `${flights} flights on sale name it`

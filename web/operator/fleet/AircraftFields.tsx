@@ -22,7 +22,7 @@ type FieldsPart = {
 }
 type AircraftFieldsProps = FieldsPart & { types: AircraftOption[]; identityLocked: boolean }
 
-/** Everything that the register knows of an aircraft. */
+/** All fields of an aircraft in the register. */
 export function AircraftFields({ types, identityLocked, ...part }: AircraftFieldsProps) {
   const { values, errors, set } = part
   return (

@@ -10,7 +10,7 @@ import { useFleetAction } from './fleet-queries.ts'
 
 type Planned = { content: string; name: string; plan: FleetPlan; token: string | null }
 
-/** A whole fleet out of a CSV file: first what it would do, then the import. */
+/** Imports a fleet from a CSV file. First shows the effect of the import. */
 export function FleetImport() {
   const input = useRef<HTMLInputElement>(null)
   const planning = useMutation({

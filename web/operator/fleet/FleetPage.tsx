@@ -15,7 +15,7 @@ import { FleetImport } from './FleetImport.tsx'
 import { useFleet } from './fleet-queries.ts'
 import { OnBoardSection } from './on-board/OnBoardSection.tsx'
 
-/** The register of aircraft, what the operator declares, and the import of a whole fleet. */
+/** The operator's aircraft, its declaration, and the import of a fleet. */
 export function FleetPage() {
   const fleet = useFleet()
   const { data } = fleet

@@ -4,6 +4,7 @@ import { toLocalTime } from '#contract/airports.ts'
 import { type Aircraft, fleet } from '#contract/operators/fleet/fleet.ts'
 import { call } from '../../data/api.ts'
 import { backOfficePaths } from '../../routing/back-office-paths.ts'
+import { Arrow } from '../../ui/Arrow.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
@@ -11,7 +12,7 @@ import { TextArea } from '../../ui/form/TextArea.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useFleetAction, useRetirement } from './fleet-queries.ts'
 
-/** What becomes of the flights, and the reason that travellers read, before an aircraft leaves the register. */
+/** Retires an aircraft. First shows the effect on its flights, and asks for the reason, which travellers read. */
 export function RetireDialog({ aircraft, onClose }: { aircraft: Aircraft; onClose: () => void }) {
   const preview = useRetirement(aircraft.id)
   const [reason, setReason] = useState('')
@@ -43,7 +44,7 @@ export function RetireDialog({ aircraft, onClose }: { aircraft: Aircraft; onClos
               {sold.map(({ legId, originICAO, destinationICAO, departureUTC, timezone, seatsSold }) => (
                 <li key={legId}>
                   <Link className="underline underline-offset-4" to={backOfficePaths.operatorFlight(legId)}>
-                    {originICAO} → {destinationICAO}, {toLocalTime(departureUTC, timezone).date}
+                    {originICAO} <Arrow /> {destinationICAO}, {toLocalTime(departureUTC, timezone).date}
                   </Link>
                   , {seatsSold} {seatsSold === 1 ? 'seat' : 'seats'} sold
                 </li>

@@ -1,7 +1,7 @@
 import { AircraftForm } from '#contract/operators/fleet/aircraft-form.ts'
 
 type Rating = AircraftForm['ratings'][number]
-/** The form as it is typed. */
+/** The values of the form as typed. */
 export type AircraftValues = {
   [Field in Exclude<keyof AircraftForm, 'ratings'>]: AircraftForm[Field] extends boolean ? boolean : string
 } & { ratings: Rating[] }
@@ -21,7 +21,7 @@ const MAY_BE_EMPTY = [
   ...(['ukFcpUntil', 'easaTcoUntil', 'usDotUntil'] as const),
 ]
 
-/** An entry as its form. */
+/** The form values of an entry. */
 export function toAircraftValues(entry: AircraftForm): AircraftValues {
   const texts = Object.entries(entry).map(([field, value]) => [
     field,
@@ -32,7 +32,7 @@ export function toAircraftValues(entry: AircraftForm): AircraftValues {
   return { ...(Object.fromEntries(texts) as AircraftValues), ratings: entry.ratings }
 }
 
-/** The form as it is sent, or what is wrong with which field. */
+/** Converts the form to the request, or returns the problem of each field. */
 export function toAircraftForm(values: AircraftValues): {
   form: AircraftForm | null
   errors: Record<string, string>

@@ -4,12 +4,12 @@ import { call } from '../../data/api.ts'
 
 const KEY = ['operator', 'fleet'] as const
 
-/** The operator's aircraft and what it declares. */
+/** The operator's aircraft and its declaration. */
 export function useFleet() {
   return useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(fleet.list, { signal }) })
 }
 
-/** What retiring would do to the aircraft's flights, read again each time. */
+/** The effect of retiring on the aircraft's flights, read again each time. */
 export function useRetirement(id: string) {
   return useQuery({
     queryKey: [...KEY, 'retirement', id],
@@ -19,7 +19,7 @@ export function useRetirement(id: string) {
   })
 }
 
-/** Does something to the register and reads it again. */
+/** Runs an action on the register and reads the register again. */
 export function useFleetAction<Given, Answer>(act: (given: Given) => Promise<Answer>) {
   const queries = useQueryClient()
   return useMutation({

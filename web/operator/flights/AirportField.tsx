@@ -9,7 +9,7 @@ type AirportFieldProps = FieldTexts & {
   onChange: (airport: Airport | null) => void
 }
 
-/** An airport found by any of its codes, its city or its name: a combobox after the ARIA pattern, the list below it. */
+/** Finds an airport by a code, its city or its name: a combobox by the ARIA pattern, with the list below it. */
 export function AirportField({ label, hint, error, value, onChange }: AirportFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
@@ -29,7 +29,7 @@ export function AirportField({ label, hint, error, value, onChange }: AirportFie
   function leave() {
     setFocused(false)
     if (typed === null) return
-    // A complete code left with Tab is chosen; so is the only airport that matches.
+    // Leaving the field chooses the airport of a complete code, or the only match.
     const [first] = options
     const meant = first && (options.length === 1 || [first.icao, first.iata].includes(query.toUpperCase()))
     if (meant && typed.trim() === query) return choose(first)
@@ -91,8 +91,8 @@ export function AirportField({ label, hint, error, value, onChange }: AirportFie
         className="absolute inset-x-0 top-full z-20 mt-2 grid max-h-80 gap-0.5 overflow-auto rounded-field border border-line bg-panel p-1.5 shadow-card"
       >
         {options.map((airport, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the text field's.
-          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text field, as the pattern has it.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys.
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text field, as the pattern demands.
           <div
             key={airport.icao}
             id={`${id}-${airport.icao}`}

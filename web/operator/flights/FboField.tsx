@@ -13,13 +13,13 @@ type FboFieldProps = {
   end: string
   airport: Airport | null
   value: string
-  /** The terminal's name of a flight that names no FBO. */
+  /** The name of the terminal, for a flight without an FBO. */
   terminal: string
   onChange: (id: string) => void
   error: string | undefined
 }
 
-/** An FBO of the airport out of the directory, and a way to add one. */
+/** Chooses an FBO of the airport from the directory, or adds one. */
 export function FboField(props: FboFieldProps) {
   const { airport } = props
   if (airport) return <Choice {...props} airport={airport} />

@@ -97,7 +97,7 @@ export function RouteFields({ values, set, errors, aircraft }: Part) {
   )
 }
 
-// An FBO and a terminal are of their airport.
+// FBO and terminal belong to the airport, so a change of the airport clears them.
 function leaveFbo(to: Airport | null, from: Airport | null, end: 'origin' | 'destination') {
   if (to?.icao === from?.icao) return {}
   return { [`${end}FboId`]: '', [`${end}Terminal`]: '' }

@@ -4,7 +4,7 @@ import { Notice, type Tone } from '../../ui/Notice.tsx'
 import { useFindings } from './flight-queries.ts'
 import { type FlightValues, toSaleForm } from './flight-values.ts'
 
-/** What is found about selling the flight as it is being written: what refuses it, what needs us, and what to know. */
+/** The findings about selling the typed flight: refusals, needed decisions of an administrator, and notes. */
 export function FlightFindings({ values }: { values: FlightValues }) {
   const form = useDeferredValue(toSaleForm(values))
   const findings = useFindings(form)
@@ -12,7 +12,7 @@ export function FlightFindings({ values }: { values: FlightValues }) {
   return <FindingList findings={findings.data.findings} title="May this flight be sold?" />
 }
 
-/** Findings by their level, each with the source that it rests on. */
+/** Findings of one level, each with its source. */
 function FindingList({ findings, title }: { findings: readonly Finding[]; title: string }) {
   const groups = LEVELS.map(({ level, ...look }) => ({
     ...look,

@@ -22,7 +22,7 @@ import { useTaxQuote } from './use-tax-quote.ts'
 /** The properties of the buttons below the form: `send` checks first and shows refusals on their fields. */
 export type FormControls = {
   send: (how: (form: Form) => Promise<FlightValues | null>) => Promise<void>
-  /** The fields say why a publish button is disabled. */
+  /** Shows an error on its fields. The fields also say why a publish button is disabled. */
   fail: (error: unknown) => void
 }
 
@@ -69,7 +69,7 @@ function Fields({
     return type && fitted ? { ...type, typicalSeats: fitted } : type
   }
 
-  // What publishing would refuse is said while one writes.
+  // Shows during typing why publishing would be refused.
   const taxProblem = quote?.[values.priceBasis].problem
   const taxErrors = taxProblem ? { [taxProblem.path]: taxProblem.message } : {}
 
@@ -100,7 +100,7 @@ function Fields({
   const part = { values, set, errors: { ...taxErrors, ...errors }, aircraft }
   return (
     <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
-      {/* The buttons stand below the form, not in it: their dialogs have forms of their own. */}
+      {/* The buttons are below the form and not inside it, because their dialogs contain forms. */}
       <div className="grid min-w-0 gap-6">
         <form
           ref={ref}
@@ -162,7 +162,7 @@ const FIELD_OF: Record<string, string> = {
   evidenceNote: 'evidence',
 }
 
-/** Refusals by the contract's field names. The first wrong field gets the focus. */
+/** The problems by the contract's field names. The first wrong field gets the focus. */
 function useProblems(ref: RefObject<HTMLFormElement | null>) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string | null>(null)

@@ -8,7 +8,7 @@ import { Menu, menuItemLook } from '../../ui/dialog/Menu.tsx'
 import { CancelDialog, DiscardDialog, formatFlightTitle, PublishDialog } from './FlightDialogs.tsx'
 import { useFlightActions } from './flight-queries.ts'
 
-/** What can be done to one flight of the list. */
+/** The actions for one flight of the list. */
 export function FlightMenu({ flight }: { flight: OperatorFlight }) {
   const navigate = useNavigate()
   const isHere = useIsHere()

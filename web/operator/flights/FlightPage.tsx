@@ -101,7 +101,7 @@ export function FlightPage() {
   )
 }
 
-// As travellers see it drawn.
+// The chart of the price that travellers see.
 function Prices({ flight }: { flight: OperatorFlight }) {
   const now = useServerMinute()
   return (

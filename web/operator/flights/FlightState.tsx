@@ -14,7 +14,7 @@ export function StateBadge({ flight }: { flight: Stated }) {
   return <Badge tone={tone}>{words}</Badge>
 }
 
-/** Since when and why a published flight is off sale, each reason with the source that it rests on. */
+/** Since when and why a published flight is off sale; each reason has its source. */
 export function WithheldNotice({
   withheld: { sinceUTC, findings },
 }: {

@@ -19,7 +19,7 @@ import { FlightsFailure } from './FlightsFailure.tsx'
 import { flightColumns } from './flight-columns.tsx'
 import { useFlightList } from './flight-queries.ts'
 
-// Typing adds no steps to the browser's history, and is drawn at once, so the next key continues from what the field shows.
+// Typing adds no entries to the browser's history, and is drawn at once, so that the next key continues from the shown text.
 const WHILE_TYPING = { replace: true, preventScrollReset: true, flushSync: true }
 
 type List = AnswerOf<typeof flights.list>

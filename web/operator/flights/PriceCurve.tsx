@@ -8,7 +8,7 @@ const HEIGHT = 150
 const EDGE = 8
 const POINTS = 80
 
-/** How a price falls until sales close, with its current position. The same rule sets the travellers' price. */
+/** The curve of a price until sales close, with its current position. The same rule computes the travellers' price. */
 export function PriceCurve(props: { schedule: PriceSchedule; timezone: string; now: Date }) {
   const { schedule, timezone, now } = props
   const startMs = Date.parse(schedule.startsAt)

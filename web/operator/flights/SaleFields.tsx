@@ -6,7 +6,7 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { Pair, type Part, Section } from './FlightFields.tsx'
 import type { FlightValues } from './flight-values.ts'
 
-/** The role in which the flight is sold, and what the law asks of that role. */
+/** The role in which the flight is sold, and the fields that the law requires for that role. */
 export function SaleFields({ values, set, errors }: Part) {
   return (
     <Section title="Terms of sale">

@@ -10,7 +10,7 @@ const BASES = [
   { basis: 'ALL_IN', title: 'All-in' },
 ] as const
 
-/** What the typed price means before taxes and all-in, beside each other: what travellers pay, each tax, what is paid out. */
+/** Compares the typed price as before taxes and as all-in: the travellers' price, each tax, and the payout. */
 export function TaxPreview({ quote, values }: { quote: TaxQuote; values: FlightValues }) {
   const isWhole = values.saleMode === 'WHOLE_AIRCRAFT'
   return (

@@ -11,7 +11,7 @@ import { ConfirmMark } from './confirm/ConfirmMark.tsx'
 import { FlightMenu } from './FlightMenu.tsx'
 import { StateBadge } from './FlightState.tsx'
 
-/** What the list says of a flight, and what can be done to it there. */
+/** The columns of the list of flights, with the actions. */
 export const flightColumns: Column<OperatorFlight>[] = [
   {
     header: 'Flight',

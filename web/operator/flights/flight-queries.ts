@@ -49,7 +49,7 @@ export function useFindings(flight: SaleForm | null) {
   })
 }
 
-/** The catalogue, once a visit. */
+/** The catalogue of aircraft types, read once in a visit. */
 export function useAircraftTypes() {
   return useQuery({
     queryKey: ['aircraft-types'],
@@ -138,5 +138,5 @@ export function useFlightActions() {
   }
 }
 
-/** What an operator has been shown and agreed to. */
+/** The consequences that the operator saw and agreed to. */
 type Agreed = { agreedTo: Consequence; agreedTaxesMinor: number; agreedUnfit: number }

@@ -44,7 +44,7 @@ const values: FlightValues = {
   },
 }
 
-describe('an amount as it is typed', () => {
+describe('a typed amount', () => {
   const cases: [string, 'USD' | 'JPY' | 'KWD', number | null][] = [
     ['4,200', 'USD', 420_000],
     ['4200.5', 'USD', 420_050],
@@ -68,19 +68,19 @@ describe('an amount as it is typed', () => {
   })
 })
 
-describe('a flight that is being written', () => {
-  test("is proposed seats and an arrival by the destination's clock", () => {
+describe('the form of a flight', () => {
+  test("proposes seats and an arrival by the destination's clock", () => {
     const proposed = withProposals(values, xls)
     assert.equal(proposed.seats, '13')
     assert.equal(proposed.arrivalLocal, '2026-12-05T07:50')
   })
 
-  test('keeps what the operator wrote', () => {
+  test('keeps the operator’s own seats and arrival', () => {
     const own = { ...values, seats: '9', ownSeats: true, arrivalLocal: '2026-12-05T09:00', ownArrival: true }
     assert.deepEqual(withProposals(own, xls), own)
   })
 
-  test('is sent with amounts in minor units and a tail in capitals', () => {
+  test('sends amounts in minor units and the tail in capitals', () => {
     const { form } = readForm(withProposals(values, xls))
     assert.equal(form?.tail, 'N905NL')
     assert.deepEqual(
@@ -101,7 +101,7 @@ describe('a flight that is being written', () => {
     assert.deepEqual(paths, ['evidenceDate', 'evidenceNote', 'quotedBy', 'quotedMinor'])
   })
 
-  test('shows what the evidence comes to for each seat, in whole major units', () => {
+  test('shows the price per seat of the evidence, in whole major units', () => {
     const seated = { ...values, seats: '13' }
     assert.equal(findTypedReference(seated), 692_300)
     assert.equal(findTypedReference({ ...seated, evidence: NO_EVIDENCE }), null)

@@ -13,7 +13,7 @@ import {
 } from './evidence/evidence-values.ts'
 import { formatMajor, parseMinor } from './evidence/typed-amounts.ts'
 
-/** The form as it is typed: incomplete values are kept as they are. */
+/** The values of the form as typed, also incomplete ones. */
 export type FlightValues = {
   tail: string
   aircraftType: string
@@ -31,26 +31,26 @@ export type FlightValues = {
   currency: Currency
   priceMode: FlightForm['priceMode']
   priceBasis: FlightForm['priceBasis']
-  /** In major units, as people write them: '4,200.50'. */
+  /** The ask price in major units, as typed: '4,200.50'. */
   ask: string
   floor: string
-  /** Behind the price of a standard charter. */
+  /** The evidence for the price of a standard charter. */
   evidence: EvidenceValues
   instantConfirm: boolean
   baggageNote: string
   petNote: string
-  /** Empty: as the rules say, where the border allows. */
+  /** Empty: by the operator's on-board rules, if the border allows pets. */
   takesPets: 'yes' | 'no' | ''
-  /** Empty: as the company has declared. */
+  /** Empty: the company's declared basis. */
   legalBasis: NonNullable<FlightForm['legalBasis']> | ''
   timeAgreedOnRequest: boolean
   prospectusNumber: string
   prospectusSecurer: string
   technicalStop: string
-  /** Empty where the flight names none. */
+  /** Empty for a flight without an FBO. */
   originFboId: string
   destinationFboId: string
-  /** The operator has typed the arrival or the seats: no proposal replaces them. */
+  /** Whether the operator has typed the arrival or the seats, so that no proposal replaces them. */
   ownArrival: boolean
   ownSeats: boolean
 }
@@ -88,7 +88,7 @@ export const EMPTY_VALUES: FlightValues = {
   ownSeats: false,
 }
 
-/** The form of a flight. */
+/** The form values of a flight. */
 export function toFlightValues(flight: OperatorFlight): FlightValues {
   const form = toFlightForm(flight)
   const { currency } = form
@@ -126,7 +126,7 @@ export function toFlightValues(flight: OperatorFlight): FlightValues {
   }
 }
 
-/** The form as it is sent, or what is missing, each on its field of the contract. */
+/** Converts the form to the request, or returns the problems by the contract's fields. */
 export function readForm(
   values: FlightValues,
 ): { form: FlightForm; problems: [] } | { form: null; problems: ProblemDetail[] } {
@@ -173,7 +173,7 @@ function readTyped(values: FlightValues) {
   }
 }
 
-/** What of the form decides whether the flight may be sold; null while some of it is missing. */
+/** The fields that decide whether the flight may be sold; null while one is missing. */
 export function toSaleForm(values: FlightValues): SaleForm | null {
   const typed = readTyped(values)
   const picked = Object.fromEntries(SALE_FIELDS.map((field) => [field, typed[field]]))
@@ -202,7 +202,7 @@ export function proposeArrival(values: FlightValues, aircraft: AircraftOption | 
 export function proposeMinutes(values: FlightValues, aircraft: AircraftOption | undefined): number | null {
   const { origin: from, destination: to, departureLocal } = values
   if (!from || !to || !aircraft) return null
-  // Before a date is typed, the wind of this month.
+  // Uses the wind of this month until a date is typed.
   const typed = Number(departureLocal.slice(5, 7))
   const month = typed >= 1 && typed <= 12 ? typed : new Date().getMonth() + 1
   return proposeBlockMinutes({ from, to, month, ...aircraft })
@@ -212,7 +212,7 @@ export function computeDistanceNm({ origin, destination }: FlightValues): number
   return origin && destination ? convertKmToNm(computeGreatCircleKm(origin, destination)) : null
 }
 
-/** The instant of a local time at an airport; undefined if it is no time, or more than one. */
+/** The instant of a local time at an airport; undefined if the time is invalid, skipped or ambiguous. */
 export function findInstant(local: string, airport: Airport | null): string | undefined {
   const instants = airport ? findInstantsAt(local, airport.timezone) : null
   return instants?.length === 1 ? instants[0] : undefined

@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react'
 import { EMPTY_VALUES, type FlightValues } from './flight-values.ts'
 
 /**
- * The typed input of a form, saved in the tab's storage with every key, so that leaving the page, a reload or an ended session
- * loses nothing. Call `forget` after saving.
+ * Stores the typed input of a form in the tab's storage at every key press, so that leaving the page, a reload or an ended
+ * session loses nothing. Call `forget` after saving.
  */
 export function useUnsavedValues(name: string, initial: FlightValues) {
   const key = `flight-form ${name}`
@@ -33,14 +33,14 @@ function readKept(key: string): FlightValues | null {
   try {
     const text = sessionStorage.getItem(key)
     const kept = text ? (JSON.parse(text) as Partial<FlightValues>) : null
-    // What was kept by an older page may lack what the form has since.
+    // Values stored by an older version of the page may lack newer fields.
     return kept && { ...EMPTY_VALUES, ...kept }
   } catch {
     return null
   }
 }
 
-// Without storage (a private window, a full disk) the form works all the same.
+// Without storage (a private window, a full disk) the form works too, but loses unsaved input.
 function keep(key: string, values: FlightValues | null): void {
   try {
     if (values) sessionStorage.setItem(key, JSON.stringify(values))

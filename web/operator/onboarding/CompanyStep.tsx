@@ -15,7 +15,7 @@ import {
 import { StepForm } from './StepForm.tsx'
 import type { StepProps } from './step-props.ts'
 
-/** Step 1: who the operator is. */
+/** Step 1: the company's details. */
 export function CompanyStep({ own, draft, keep, onSaved }: StepProps) {
   const saved = toCompanyFields(own.profile)
   const fields = draft.company ?? saved

@@ -22,7 +22,7 @@ import { useDraft, useRememberedStep } from './use-draft.ts'
 
 const SUBMITTED = 'Onboarding submitted for review!'
 
-/** The five steps of an operator to its review; each has its address. */
+/** The five steps of an operator's application. Each has its own address. */
 export function OnboardingPage() {
   const operator = useOperator({ pollMs: pollPayouts })
   const [submitted, setSubmitted] = useState(false)

@@ -7,7 +7,7 @@ import { usePayoutCheck } from '../payouts/use-payout-check.ts'
 import { StepForm } from './StepForm.tsx'
 import type { StepProps } from './step-props.ts'
 
-/** Step 3: the payout account. The provider is asked again before the next step. */
+/** Step 3: the payout account. Reads its state from the provider again before the next step. */
 export function PayoutStep({ own, onSaved }: StepProps) {
   const checking = usePayoutCheck()
   const [incomplete, setIncomplete] = useState(false)

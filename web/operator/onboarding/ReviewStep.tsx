@@ -22,7 +22,7 @@ import { STEP_TITLES } from './steps.ts'
 
 const FAILURE = 'Failed to submit application. Please try again.'
 
-/** Step 5: everything once more, and the application. */
+/** Step 5: shows all entries and submits the application. */
 export function ReviewStep(props: StepProps & { forget: () => void; onSubmitted: () => void }) {
   const { own, draft, forget, onSubmitted } = props
   const operatorChanged = useOperatorChanged()

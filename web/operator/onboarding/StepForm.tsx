@@ -29,7 +29,7 @@ export function StepForm(props: StepFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!props.busy && !props.nextDisabledReason) props.onNext()
-    // The problems are shown with the next frame.
+    // React shows the problems in the next frame.
     requestAnimationFrame(() => focusFirstProblem(form.current))
   }
 

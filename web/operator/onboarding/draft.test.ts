@@ -17,7 +17,7 @@ const company = {
 
 beforeEach(() => void fakeBrowser(() => ({ status: 200 })))
 
-test('what was typed is there again, for this account alone', () => {
+test('typed input is restored for its account only', () => {
   keepInDraft('a', { company })
   keepInDraft('a', { step: 2, policies: toPolicyFields(null) })
   assert.deepEqual(readDraft('a').company, company)
@@ -26,7 +26,7 @@ test('what was typed is there again, for this account alone', () => {
   assert.deepEqual(readDraft('b'), {})
 })
 
-test('what is saved is let go, the rest stays', () => {
+test('saved parts are removed from the draft, and others stay', () => {
   keepInDraft('a', { company, step: 3 })
   keepInDraft('a', { company: undefined })
   assert.deepEqual(readDraft('a'), { step: 3 })
@@ -34,7 +34,7 @@ test('what is saved is let go, the rest stays', () => {
   assert.deepEqual(readDraft('a'), {})
 })
 
-test('what cannot be read, or a browser without storage, is an empty draft', () => {
+test('the draft is empty when it cannot be read or the browser has no storage', () => {
   sessionStorage.setItem('ferrywing-onboarding:a', '{"company":')
   assert.deepEqual(readDraft('a'), {})
   Object.defineProperty(globalThis, 'sessionStorage', {

@@ -31,7 +31,7 @@ export function keepInDraft(userId: string, part: { [K in keyof Draft]: Draft[K]
   try {
     sessionStorage.setItem(buildKey(userId), JSON.stringify({ ...readDraft(userId), ...part }))
   } catch {
-    // Without storage the page works as well; only a reload loses what was typed.
+    // Without storage the page works too, but a reload loses the typed input.
   }
 }
 
@@ -39,6 +39,6 @@ export function forgetDraft(userId: string): void {
   try {
     sessionStorage.removeItem(buildKey(userId))
   } catch {
-    // As above.
+    // See above: the page works without storage.
   }
 }

@@ -2,7 +2,7 @@ import type { OwnOperator } from '../operator-queries.ts'
 import type { Draft } from './draft.ts'
 import type { useDraft } from './use-draft.ts'
 
-/** What every step is given. */
+/** The properties of every step. */
 export type StepProps = {
   own: OwnOperator
   draft: Draft

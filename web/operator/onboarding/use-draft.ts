@@ -4,13 +4,13 @@ import { type Draft, forgetDraft, keepInDraft, readDraft } from './draft.ts'
 
 type Typed = Pick<Draft, 'company' | 'policies'>
 
-/** The account's draft, kept over a reload of the tab. */
+/** The account's draft, which survives a reload of the tab. */
 export function useDraft() {
   const userId = useSession().user?.id ?? ''
   const [draft, setDraft] = useState<Draft>(() => readDraft(userId))
   return {
     draft,
-    /** Undefined: the input is saved, or unchanged. */
+    /** Stores a part of the draft. Undefined means that the input is saved or unchanged. */
     keep(part: { [K in keyof Typed]: Typed[K] | undefined }) {
       keepInDraft(userId, part)
       setDraft(readDraft(userId))

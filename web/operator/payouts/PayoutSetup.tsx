@@ -55,7 +55,7 @@ export function PayoutSetup({ connect }: { connect: Connect }) {
   )
 }
 
-/** Not Started, Pending Verification, Active: as the review shows it too. */
+/** Not Started, Pending Verification or Active, in the same words as in the review. */
 export function PayoutBadge({ connect }: { connect: Connect }) {
   if (connect.onboardingStatus === 'NOT_STARTED') return <Badge>Not Started</Badge>
   if (isActive(connect)) return <Badge tone="go">Active</Badge>

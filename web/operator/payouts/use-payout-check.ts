@@ -8,7 +8,7 @@ type Connect = OperatorProfile['connect']
 
 const ASK_AGAIN_MS = 15_000
 
-/** Asks the provider for the state of the payout account; every screen then has the answer. */
+/** Reads the state of the payout account from the provider, and updates all screens. */
 export function usePayoutCheck() {
   const operatorChanged = useOperatorChanged()
   return useMutation({
@@ -24,7 +24,7 @@ export function usePayoutCheck() {
 export function usePayoutWatch(known: Connect): void {
   const operatorChanged = useOperatorChanged()
   useQuery({
-    // Not under the operator's own key: those queries are read again when this one finds a change.
+    // Not below the operator's key: this query invalidates those queries when it finds a change.
     queryKey: ['payout-account', known.stripeAccountId],
     queryFn: async ({ signal }) => {
       const { connect } = await call(payouts.setupStatus, { signal })
@@ -39,7 +39,7 @@ export function usePayoutWatch(known: Connect): void {
   })
 }
 
-/** Started, but not yet able to receive payouts. */
+/** Whether the state may still change: setup has started, but payouts are not possible yet. */
 export function mayChange(connect: Connect): boolean {
   return connect.onboardingStatus !== 'NOT_STARTED' && !isActive(connect)
 }

@@ -6,8 +6,8 @@ import { call } from '../../data/api.ts'
 import { leaveFor } from '../../data/leave-for.ts'
 
 /**
- * Requests a link to the provider's setup pages and opens it; busy until the browser comes back. It asks to confirm the identity
- * again: put `dialog` on the page.
+ * Requests a link to the provider's setup pages and opens it; busy until the browser returns. The server may ask to confirm the
+ * identity: put `dialog` on the page.
  */
 export function usePayoutStart() {
   const { confirmed, dialog } = useOwnConfirmation()

@@ -157,7 +157,7 @@ function NumberField(props: {
   )
 }
 
-/** Shown during typing: travellers read the percentages, whatever a tier is called. */
+/** Warns during typing about tiers below the default: travellers see the percentages, and not only a tier's name. */
 function LowTiers({ fields }: { fields: PolicyFields }) {
   const low = describeLowTiers(fields)
   return (

@@ -1,6 +1,6 @@
 import type { Policies } from '#contract/operators/operators.ts'
 
-/** The policies as they are kept: window, penalty, each tier, and what they mean. */
+/** The saved policies: window, penalty, each tier, and examples of their effect. */
 export function PolicyFacts({ policies }: { policies: Policies }) {
   const { cancelWindowHours, noShowPenaltyPct, refundRules, examples } = policies
   return (

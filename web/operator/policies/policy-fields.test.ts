@@ -13,7 +13,7 @@ import {
   withTier,
 } from './policy-fields.ts'
 
-test('before anything is saved the usual policies stand there, and they are right', () => {
+test('without saved policies the fields have the default ones, which are valid', () => {
   const fields = toPolicyFields(null)
   assert.deepEqual([fields.cancelWindowHours, fields.noShowPenaltyPct], ['24', '100'])
   assert.deepEqual(
@@ -27,7 +27,7 @@ test('before anything is saved the usual policies stand there, and they are righ
   assert.deepEqual(findPolicyProblems(fields), {})
 })
 
-test('the preview is computed from what is entered', () => {
+test('the preview is computed from the fields', () => {
   const fields = toPolicyFields(null)
   assert.deepEqual(percents(fields), [70, 0])
   const middle = fields.tiers[1]?.key ?? ''
@@ -35,7 +35,7 @@ test('the preview is computed from what is entered', () => {
   assert.equal(buildPreview(withTier(fields, middle, { refundPct: '' })), null)
 })
 
-test('a gap, an overlap and a missing number are said at their tier', () => {
+test('a gap, an overlap and a missing number are problems of their tier', () => {
   const fields = toPolicyFields(null)
   const [top, middle, low] = fields.tiers.map(({ key }) => key) as [string, string, string]
   assert.deepEqual(findPolicyProblems(removeTier(fields, middle)), {
@@ -62,7 +62,7 @@ test('the cancel window and the penalty have their limits', () => {
   })
 })
 
-test('without any tier there is nothing to go by', () => {
+test('policies without a tier are refused', () => {
   assert.deepEqual(findPolicyProblems({ ...toPolicyFields(null), tiers: [] }), {
     tiers: 'Add at least one refund tier',
   })
@@ -82,7 +82,7 @@ test('a description is kept until its hours change', () => {
   ])
 })
 
-test("the server's complaints stand at the same fields", () => {
+test("the server's problems appear at the same fields", () => {
   const { tiers } = toPolicyFields(null)
   const problems = [
     { path: 'refundRulesJSON.rules.2.refundPct', message: 'a' },

@@ -13,13 +13,13 @@ import {
   type RefundRule,
 } from '#contract/operators/refund-tiers.ts'
 
-/** One tier as it is typed. `until` empty: without an end. `description` is kept while its hours stay the same. */
+/** One tier as typed. An empty `until` means no end. `description` is kept while its hours stay the same. */
 export type TierFields = { key: string; from: string; until: string; refundPct: string; description: string }
 
-/** The policies as they are typed: text, until it is checked. */
+/** The policies as typed, as unchecked text. */
 export type PolicyFields = { cancelWindowHours: string; noShowPenaltyPct: string; tiers: TierFields[] }
 
-/** What is wrong, by field: 'cancelWindowHours', 'noShowPenaltyPct', 'tiers', or 'tiers.KEY.from'. */
+/** Problems by field: 'cancelWindowHours', 'noShowPenaltyPct', 'tiers', or 'tiers.KEY.from'. */
 export type PolicyProblems = Record<string, string>
 
 function tierFields(rule: Partial<RefundRule>): TierFields {
@@ -33,7 +33,7 @@ function tierFields(rule: Partial<RefundRule>): TierFields {
   }
 }
 
-/** The saved policies, or the usual ones before that. */
+/** The form values of the saved policies, or of the default ones. */
 export function toPolicyFields(saved: Policies | null): PolicyFields {
   return {
     cancelWindowHours: String(saved?.cancelWindowHours ?? DEFAULT_CANCEL_WINDOW_HOURS),
@@ -58,7 +58,7 @@ export function withTier(fields: PolicyFields, key: string, part: Partial<TierFi
   return { ...fields, tiers: fields.tiers.map((tier) => (tier.key === key ? { ...tier, ...change } : tier)) }
 }
 
-/** The body of the call. Text that is no number becomes NaN, which the check refuses. */
+/** The body of the call. Text that is not a number becomes NaN, which the check refuses. */
 export function toPoliciesBody({ cancelWindowHours, noShowPenaltyPct, tiers }: PolicyFields) {
   return {
     cancelWindowHours: parseNumber(cancelWindowHours),
@@ -74,7 +74,7 @@ export function toPoliciesBody({ cancelWindowHours, noShowPenaltyPct, tiers }: P
   }
 }
 
-/** Everything that is wrong with the fields; empty when they can be sent. */
+/** Returns all problems of the fields; empty when they can be sent. */
 export function findPolicyProblems(fields: PolicyFields): PolicyProblems {
   const checked = PoliciesForm.safeParse(toPoliciesBody(fields))
   if (checked.success) return {}
@@ -90,7 +90,7 @@ const TIER_FIELDS: Record<string, keyof TierFields> = {
   refundPct: 'refundPct',
 }
 
-/** Problems by path, 'refundRulesJSON.rules.1.hoursBeforeMin', at the fields they are about; the first of each counts. */
+/** Assigns problems by path, 'refundRulesJSON.rules.1.hoursBeforeMin', to their fields; the first one of each field counts. */
 export function placeProblems(
   found: { path: string; message: string }[],
   { tiers }: Pick<PolicyFields, 'tiers'>,
@@ -107,7 +107,7 @@ function fieldAt(path: string, tiers: TierFields[]): string {
   return path.includes('refundRules') ? 'tiers' : (path.split('.').at(-1) ?? '')
 }
 
-/** What the typed tiers mean for the example hours; null while a number is missing. */
+/** The refunds of the typed tiers at the example hours; null while a number is missing. */
 export function buildPreview(fields: PolicyFields): CancellationPreview[] | null {
   const { cancelWindowHours, refundRulesJSON } = toPoliciesBody(fields)
   const { rules } = refundRulesJSON
@@ -117,7 +117,7 @@ export function buildPreview(fields: PolicyFields): CancellationPreview[] | null
   return EXAMPLE_HOURS.map((hours) => previewCancellation({ cancelWindowHours, rules: described }, hours))
 }
 
-/** What is less than the default, in a sentence each; empty while a number is missing. */
+/** One sentence for each tier below the default; empty while a number is missing. */
 export function describeLowTiers(fields: PolicyFields): string[] {
   if (!buildPreview(fields)) return []
   return findLowTiers(toPoliciesBody(fields).refundRulesJSON.rules).map(

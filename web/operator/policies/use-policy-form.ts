@@ -27,7 +27,7 @@ export function usePolicyForm(fields: PolicyFields, { onSaved }: { onSaved: () =
   return {
     problems,
     isSaving: saving.isPending,
-    /** What the server said about the last save. */
+    /** The server's sentence about the last save. */
     message: saving.data,
     failure: Object.keys(refused).length > 0 ? null : saving.error?.message,
     save() {
@@ -35,7 +35,7 @@ export function usePolicyForm(fields: PolicyFields, { onSaved }: { onSaved: () =
       setRefused({})
       if (Object.keys(findPolicyProblems(fields)).length === 0) saving.mutate()
     },
-    /** The server's refusal was about the earlier input. */
+    /** Call it at each edit: removes the server's problems with the earlier input. */
     edited: () => setRefused({}),
   }
 }

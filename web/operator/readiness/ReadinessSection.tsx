@@ -11,7 +11,7 @@ import { decodeBytes, saveFile } from '../save-file.ts'
 import { useReadiness } from './readiness-queries.ts'
 import { describeMissing, describeReadiness, FORM_NAMES } from './readiness-words.ts'
 
-/** The passengers who are not ready and what is missing, and the files for the flight's borders; until departure. */
+/** The passengers who are not ready with their missing details, and the border files; shown until departure. */
 export function ReadinessSection({ legId }: { legId: string }) {
   const heading = useId()
   const { data } = useReadiness(legId)

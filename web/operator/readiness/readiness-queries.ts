@@ -10,7 +10,7 @@ export function useReadiness(legId: string) {
   })
 }
 
-/** How many are not ready, of the flights of the next 48 hours. */
+/** The number of passengers who are not ready, for the flights of the next 48 hours. */
 export function useNextReadiness() {
   return useQuery({
     queryKey: ['operator', 'readiness'],

@@ -62,7 +62,7 @@ export function FileDrop({ file, error, onFile }: FileDropProps) {
           className="absolute inset-0 size-full cursor-pointer opacity-0"
           onChange={(event) => {
             void take(event.currentTarget.files)
-            // The same file, corrected meanwhile, can be chosen again.
+            // Cleared, so that the user can choose the same file again after correcting it.
             event.currentTarget.value = ''
           }}
         />

@@ -8,6 +8,7 @@ import type {
   SkippedGap,
   WithdrawnLeg,
 } from '#contract/schedules/schedules.ts'
+import { Arrow } from '../../ui/Arrow.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
@@ -200,7 +201,7 @@ const refusedColumns: Column<RefusedTrip>[] = [
     cell: ({ tail, trip, from, to }) => (
       <span className="grid gap-0.5">
         <span className="figures font-semibold whitespace-nowrap">
-          {from} → {to}
+          {from} <Arrow /> {to}
         </span>
         <span className="text-sm text-muted">
           {tail}, trip {trip}

@@ -18,7 +18,7 @@ type Planned = {
 
 type PlanReviewProps = {
   planned: Planned
-  /** It replaces an earlier dry run whose approval came too late. */
+  /** Whether it replaces an earlier dry run that was outdated when the user applied it. */
   outdated: boolean
   failure: string | undefined
   applying: boolean
@@ -29,7 +29,7 @@ type PlanReviewProps = {
 export function PlanReview({ planned, outdated, failure, applying, onApply }: PlanReviewProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [asking, setAsking] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a user who asked for a result is brought to each new one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves to each new result.
   useEffect(() => heading.current?.focus(), [planned])
   const { plan, token } = planned
   return (

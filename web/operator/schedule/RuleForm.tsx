@@ -6,7 +6,7 @@ import type { RuleErrors, RuleFields } from './rule-fields.ts'
 
 type RuleFormProps = { fields: RuleFields; errors: RuleErrors; onChange: (some: Partial<RuleFields>) => void }
 
-/** How new legs are timed and priced. */
+/** The form of the rule that sets times and prices of new legs. */
 export function RuleForm({ fields, errors, onChange }: RuleFormProps) {
   const text = (name: 'turnaround' | 'reference' | 'perNm' | 'pct' | 'floorPct') => ({
     value: fields[name],

@@ -3,7 +3,7 @@ import { Accordion } from '../../ui/Accordion.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { saveFile } from '../save-file.ts'
 
-/** What a schedule looks like, and a file to begin with. */
+/** Explains the format of a schedule, and offers a template. */
 export function ScheduleHelp() {
   return (
     <section aria-labelledby="schedule-help" className="grid gap-5">
@@ -106,7 +106,7 @@ function Windows() {
 const CSV_FILE = { name: 'ferrywing-schedule.csv', type: 'text/csv' }
 const CALENDAR_FILE = { name: 'ferrywing-schedule.ics', type: 'text/calendar' }
 
-// Two flights next week, so that a dry run of the template as it is shows the leg between them.
+// Two flights next week, so that a dry run of the unchanged template shows the leg between them.
 function dayAhead(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 }

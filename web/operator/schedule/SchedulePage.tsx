@@ -44,7 +44,7 @@ export function SchedulePage() {
       void queries.invalidateQueries({ queryKey: ['operator'] })
     },
     onError: (error, { token: _, ...request }) => {
-      // The facts have changed meanwhile: show the new plan, and ask again.
+      // The data has changed meanwhile, so show the new plan and ask again.
       if (!(error instanceof ApiError) || error.code !== 'schedule_plan_changed') return
       applying.reset()
       setOutdated(true)
@@ -52,7 +52,7 @@ export function SchedulePage() {
     },
   })
 
-  /** From now on the plan no longer matches the input. */
+  /** Removes the plan, because it no longer matches the input. */
   function forget() {
     planning.reset()
     applying.reset()

@@ -1,14 +1,15 @@
 import { toLocalTime } from '#contract/airports.ts'
+import { Arrow } from '../../ui/Arrow.tsx'
 
 type Place = { icao: string; city: string; timezone: string }
 type Times = { departureUTC: string; arrivalUTC: string; departureLatestUTC: string | null }
 
-/** The tail and its way, as a table's first column. */
+/** The tail and its route, for the first column of a table. */
 export function Flight(props: { tail: string; aircraft: string; origin: Place; destination: Place }) {
   return (
     <span className="grid gap-0.5">
       <span className="figures font-semibold whitespace-nowrap">
-        {props.origin.icao} → {props.destination.icao}
+        {props.origin.icao} <Arrow /> {props.destination.icao}
       </span>
       <span className="text-sm text-muted">
         {props.tail}, {props.aircraft}
@@ -22,7 +23,7 @@ export function Departure({ times, origin }: { times: Times; origin: Place }) {
   return <Window earliestUTC={times.departureUTC} latestUTC={times.departureLatestUTC} origin={origin} />
 }
 
-/** From when to when, by the clock of a place. */
+/** A window of time by the clock of a place. */
 export function Window(props: { earliestUTC: string; latestUTC: string | null; origin: Place }) {
   const { timezone } = props.origin
   const first = toLocalTime(props.earliestUTC, timezone)

@@ -2,7 +2,7 @@ import { MAX_SCHEDULE_BYTES, type ScheduleRequest } from '#contract/schedules/sc
 
 export type ScheduleFile = Pick<ScheduleRequest, 'fileName' | 'format' | 'content'>
 
-/** The file as text, or the sentence that says why it cannot be read. */
+/** Reads the file as text, or returns the sentence why it cannot be read. */
 export async function readScheduleFile(file: File): Promise<ScheduleFile | { problem: string }> {
   if (file.size === 0) return { problem: `${file.name} is empty.` }
   if (file.size > MAX_SCHEDULE_BYTES) return { problem: `${file.name} is over 1 MB. Split it by aircraft.` }
@@ -12,7 +12,7 @@ export async function readScheduleFile(file: File): Promise<ScheduleFile | { pro
   return { fileName: file.name.slice(-200), format: isCalendar ? 'ICALENDAR' : 'CSV', content }
 }
 
-// Spreadsheets on Windows still write their own code page.
+// Spreadsheets on Windows may write windows-1252 instead of UTF-8.
 function decodeText(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -11,7 +11,7 @@ test('an amount is read exactly, in the minor unit of its currency', () => {
   assert.equal(toMinor('9.5', 'JPY'), null)
 })
 
-test('a rule is read from its fields, or each wrong field says what it takes', () => {
+test('a rule is read from its fields, or each wrong field says which values it takes', () => {
   assert.deepEqual(readRule({ ...FIRST_RULE, reference: '11.20' }), {
     rule: {
       turnaroundMinutes: 60,

@@ -1,7 +1,7 @@
 import { CURRENCY_EXPONENTS, type Currency, getMinorPerMajor } from '#contract/money.ts'
 import type { ScheduleRequest } from '#contract/schedules/schedules.ts'
 
-/** What stands in the fields of the import, as typed. */
+/** The values of the import's fields as typed. */
 export type RuleFields = {
   turnaround: string
   currency: Currency
@@ -29,7 +29,7 @@ export const FIRST_RULE: RuleFields = {
 export type RuleErrors = Partial<Record<keyof RuleFields, string>>
 export type Rule = Pick<ScheduleRequest, 'turnaroundMinutes' | 'pricing' | 'createAs'>
 
-/** The rule that the fields say, or what is wrong with each of them. */
+/** Converts the fields to a rule, or returns the problem of each field. */
 export function readRule(fields: RuleFields): { rule: Rule } | { errors: RuleErrors } {
   const errors: RuleErrors = {}
   const whole = (name: 'turnaround' | 'pct' | 'floorPct', [least, most]: [number, number], unit: string) => {
@@ -65,7 +65,7 @@ export function readRule(fields: RuleFields): { rule: Rule } | { errors: RuleErr
   }
 }
 
-/** '12.50' in minor units; null when it is no amount of this currency. */
+/** Parses '12.50' to minor units; null when it is not an amount of this currency. */
 export function toMinor(text: string, currency: Currency): number | null {
   const [, whole = '', decimals = ''] = /^(\d{1,7})(?:\.(\d+))?$/.exec(text.trim()) ?? []
   const exponent = CURRENCY_EXPONENTS[currency]

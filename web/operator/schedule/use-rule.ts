@@ -3,7 +3,7 @@ import { FIRST_RULE, type RuleFields } from './rule-fields.ts'
 
 const KEY = 'schedule-rule'
 
-/** The fields of the rule, kept in the tab's storage: leaving the page, a reload or an ended session lose nothing. */
+/** The fields of the rule, stored in the tab's storage, so that leaving the page, a reload or an ended session loses nothing. */
 export function useRule(): [RuleFields, (some: Partial<RuleFields>) => void] {
   const [fields, setFields] = useState(readKept)
   return [
@@ -11,7 +11,7 @@ export function useRule(): [RuleFields, (some: Partial<RuleFields>) => void] {
     (some) => {
       const next = { ...fields, ...some }
       setFields(next)
-      // Without storage (a private window, a full disk) the form works all the same.
+      // Without storage (a private window, a full disk) the form works too, but loses unsaved input.
       try {
         sessionStorage.setItem(KEY, JSON.stringify(next))
       } catch {}

@@ -7,7 +7,7 @@ import { MotifLines } from './motifs.tsx'
 const WIDTH = 640
 const HEIGHT = 320
 
-/** An article's picture: the real sky of the flight it names, and a drawing of what it is about. Decoration beside its title. */
+/** An article's picture: the computed sky of its flight, and a drawing of its subject. Decorative. */
 export function ArticleArt({ article, className }: { article: Article; className?: string }) {
   const id = useId()
   const { motif } = article.hero
@@ -27,7 +27,7 @@ export function ArticleArt({ article, className }: { article: Article; className
   )
 }
 
-/** What the sky in the picture is: 'The sky from Nice to London on 2 September 2025: …' */
+/** The caption of the picture: 'The sky from Nice to London on 2 September 2025: …' */
 export function writeCaption(article: Article): string {
   const { from, to, departs } = article.hero
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(

@@ -15,7 +15,7 @@ import { ShareButton } from './ShareButton.tsx'
 
 type Loaded = { page: PageWords; post: { article: Article; body: Block[] } | null }
 
-/** The article of the address with its body, and what the browser's tab says. */
+/** Loads the article of the address with its body, and the title of the tab. */
 export async function loadArticle({ params }: Pick<LoaderFunctionArgs, 'params'>): Promise<Loaded> {
   const article = findArticle(readArticleId(params.id))
   if (!article) return { page: { title: 'Post Not Found · Ferrywing' }, post: null }

@@ -16,7 +16,7 @@ import { ALL, type Filters, findArticles, isFeatured } from './find-articles.ts'
 
 const FILTERS = ['search', 'category'] as const
 
-/** All articles; search and category stand in the URL. */
+/** All articles. Search and category are in the URL. */
 export function BlogPage() {
   const { filters, change } = useFilters()
   const found = findArticles(articles, filters)
@@ -75,7 +75,7 @@ function useFilters(): { filters: Filters; change: Change } {
     filters,
     change(next) {
       const entries = { ...next, ...(next.category === ALL && { category: null }) }
-      // Drawn at once, so that typing continues from what the field shows.
+      // Draws at once, so that typing continues from the shown text.
       setQuery(queryWith(entries), { replace: true, preventScrollReset: true, flushSync: true })
     },
   }
@@ -119,7 +119,7 @@ function FilterBar({ filters, change }: { filters: Filters; change: Change }) {
   )
 }
 
-// The newsletter fills the row that the last cards leave open, or has one of its own.
+// The newsletter fills the rest of the last row of cards, or a row of its own.
 function spanAfter(count: number): string {
   const inTwo = count % 2 === 1 ? 'sm:col-span-1' : 'sm:col-span-2'
   const inThree = ['lg:col-span-3', 'lg:col-span-2', 'lg:col-span-1'][count % 3] ?? ''

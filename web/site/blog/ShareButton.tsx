@@ -4,14 +4,14 @@ import { Button } from '../../ui/button/Button.tsx'
 
 type Outcome = 'none' | 'copied' | 'failed'
 
-/** Opens the system's share sheet; where there is none, it copies the link and says so. */
+/** Opens the system's share sheet. Without one, copies the link and says so. */
 export function ShareButton({ title }: { title: string }) {
   const [outcome, setOutcome] = useState<Outcome>('none')
 
   async function share() {
     const url = window.location.href.replace(/[?#].*$/, '')
     if (typeof navigator.share === 'function') {
-      // Closing the sheet without sharing is no failure.
+      // Ignores the rejection when the user closes the sheet without sharing.
       await navigator.share({ title, url }).catch(() => {})
       return
     }

@@ -3,7 +3,7 @@ import type { Motif } from './motifs.tsx'
 
 type Place = { city: string; lat: number; lon: number }
 
-/** What an article's front matter says. `hero` is its picture: a drawing under the real sky of one flight. */
+/** The front matter of an article. `hero` is its picture: a drawing under the computed sky of a flight. */
 export type Article = {
   id: number
   title: string
@@ -31,7 +31,7 @@ export const articles: readonly Article[] = Object.values(fronts).sort(
 
 export const categories: readonly string[] = [...new Set(articles.map(({ category }) => category))].sort()
 
-/** The id of the address as a number; null for anything that is not written as one. */
+/** The id in the address as a number; null if it is not a number. */
 export function readArticleId(text: string | undefined): number | null {
   return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
 }
@@ -40,7 +40,7 @@ export function findArticle(id: number | null): Article | undefined {
   return articles.find((article) => article.id === id)
 }
 
-/** The Markdown file behind an article, as the build knows it. */
+/** The Markdown file of an article, by its path in the build. */
 export function findFile(article: Article): string {
   const [file] = Object.entries(fronts).find(([, front]) => front.id === article.id) ?? []
   if (!file) throw new Error(`Article ${article.id} has no file`)

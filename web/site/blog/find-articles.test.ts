@@ -12,7 +12,7 @@ const files = readdirSync(FOLDER).map((name) => readFileSync(FOLDER + name, 'utf
 const articles = files.map(([, front = '']) => parse(front) as Article)
 
 describe('the articles', () => {
-  test('are at least eight, each with everything that its front matter owes', () => {
+  test('are at least eight, each with complete front matter', () => {
     assert.ok(articles.length >= 8)
     assert.equal(new Set(articles.map(({ id }) => id)).size, articles.length)
     for (const article of articles) {
@@ -24,7 +24,7 @@ describe('the articles', () => {
     }
   })
 
-  test('have a picture each, and no two the same', () => {
+  test('have different pictures', () => {
     assert.equal(new Set(articles.map(({ hero }) => hero.motif)).size, articles.length)
     for (const { hero } of articles) assert.ok(Date.parse(hero.departs) > 0 && hero.minutes > 0)
   })
@@ -41,27 +41,27 @@ describe('the articles', () => {
 describe('the list', () => {
   const all = { search: '', category: ALL }
 
-  test('shows everything and a featured article while nothing is asked', () => {
+  test('shows all articles and a featured one without a search', () => {
     assert.equal(findArticles(articles, all).length, articles.length)
     assert.ok(isFeatured(all))
     assert.ok(!isFeatured({ ...all, search: 'dog' }))
     assert.ok(!isFeatured({ ...all, category: 'Basics' }))
   })
 
-  test('finds by every word in title, excerpt, category or tags', () => {
+  test('finds articles with every word in title, excerpt, category or tags', () => {
     const titles = (search: string) => findArticles(articles, { ...all, search }).map(({ id }) => id)
     assert.deepEqual(titles('DOG skis'), [5])
     assert.deepEqual(titles('payouts'), [7])
     assert.deepEqual(titles('zeppelin'), [])
   })
 
-  test('joins search and category', () => {
+  test('combines search and category', () => {
     assert.deepEqual(findArticles(articles, { search: 'pricing', category: 'Basics' }), [])
     assert.equal(findArticles(articles, { search: '', category: 'For operators' }).length, 2)
   })
 })
 
-test('related are at most two others of the same category', () => {
+test('related articles are at most two others of the same category', () => {
   for (const article of articles) {
     const related = findRelated(article, articles)
     assert.ok(related.length <= 2)
@@ -93,8 +93,8 @@ describe('Markdown', () => {
     )
   })
 
-  test('that brings HTML or images stops the build', () => {
-    assert.throws(() => toBlocks('<script>alert(1)</script>'), /know no html/)
-    assert.throws(() => toBlocks('![a](b.png)'), /know no image/)
+  test('with HTML or images stops the build', () => {
+    assert.throws(() => toBlocks('<script>alert(1)</script>'), /do not support html/)
+    assert.throws(() => toBlocks('![a](b.png)'), /do not support image/)
   })
 })

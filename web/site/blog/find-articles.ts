@@ -15,7 +15,7 @@ export function findArticles(articles: readonly Article[], { search, category }:
   })
 }
 
-/** The first article stands out, but only while nothing is searched for or chosen. */
+/** Whether the first article is featured: only without a search and a category. */
 export function isFeatured({ search, category }: Filters): boolean {
   return search.trim() === '' && category === ALL
 }

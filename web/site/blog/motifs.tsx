@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export type Motif = 'round-trip' | 'receipt' | 'moved' | 'endpoint' | 'bags' | 'contrail' | 'papers' | 'curve'
 
-// Every drawing stands in a field of 240 by 120, its lines in the colours of the group around it.
+// Every drawing is 240 by 120 and has the colours of its parent group.
 const drawings: Record<Motif, ReactNode> = {
   'round-trip': (
     <>
@@ -118,7 +118,7 @@ function Dot({ x, y }: { x: number; y: number }) {
   return <circle cx={x} cy={y} r="5" fill="#fff" stroke="none" />
 }
 
-// Seen from above, its nose to the right at no turn.
+// A jet seen from above. A turn of 0 points its nose to the right.
 function Jet({ x, y, turn }: { x: number; y: number; turn: number }) {
   return (
     <path

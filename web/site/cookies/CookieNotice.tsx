@@ -8,11 +8,11 @@ import { type CookieChoices, saveChoices, useChoices } from './choices.ts'
 
 const CookieDialog = lazy(async () => ({ default: (await import('./CookieDialog.tsx')).CookieDialog }))
 
-/** Part of the footer and always there: it covers nothing, moves nothing, and is where a choice is changed later. */
+/** The cookie notice. A permanent part of the footer, so it covers and moves nothing, and later choices are made there too. */
 export function CookieNotice() {
   const words = useWords(shell)
   const choices = useChoices()
-  // Null until it is opened for the first time.
+  // Null until the dialog is opened for the first time.
   const [managing, setManaging] = useState<boolean | null>(null)
   return (
     <section

@@ -5,14 +5,14 @@ import { readChoices, readRememberedFilters, rememberFilters, saveChoices } from
 
 beforeEach(() => void fakeBrowser(() => ({ status: 200 })))
 
-test('a visitor who has not chosen has allowed nothing optional', () => {
+test('without a choice no optional storage is allowed', () => {
   assert.equal(readChoices(), null)
   rememberFilters('blog', 'category=Basics')
   assert.equal(readRememberedFilters('blog'), '')
   assert.equal(localStorage.length, 0)
 })
 
-test('filters are kept for each list once that is allowed', () => {
+test('with permission the filters of each list are stored', () => {
   saveChoices({ rememberFilters: true })
   rememberFilters('blog', 'category=Basics')
   rememberFilters('routes', 'continent=Europe')
@@ -20,7 +20,7 @@ test('filters are kept for each list once that is allowed', () => {
   assert.equal(readRememberedFilters('routes'), 'continent=Europe')
 })
 
-test('taking the permission back forgets what was kept, and only that', () => {
+test('withdrawing the permission deletes the stored filters, and nothing else', () => {
   localStorage.setItem('authToken', 'stays')
   saveChoices({ rememberFilters: true })
   rememberFilters('blog', 'search=dog')
@@ -31,7 +31,7 @@ test('taking the permission back forgets what was kept, and only that', () => {
   assert.equal(localStorage.getItem('authToken'), 'stays')
 })
 
-test('a choice that cannot be read counts as none', () => {
+test('an unreadable choice counts as no choice', () => {
   localStorage.setItem('cookieChoices', 'yes please')
   assert.equal(readChoices(), null)
 })

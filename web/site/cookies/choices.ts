@@ -3,14 +3,14 @@ import { useSyncExternalStore } from 'react'
 const KEY = 'cookieChoices'
 const FILTERS = 'rememberedFilters:'
 
-/** What a visitor allows beside what is necessary. */
+/** The optional storage that a visitor allows. */
 export type CookieChoices = { rememberFilters: boolean }
 
 const listeners = new Set<() => void>()
 let lastText: string | null = null
 let lastChoices: CookieChoices | null = null
 
-/** The visitor's choice in this browser; null while they have not chosen, and then nothing optional is kept. */
+/** The visitor's choice in this browser; null before a choice, when optional storage is not allowed. */
 export function readChoices(): CookieChoices | null {
   const text = localStorage.getItem(KEY)
   if (text !== lastText) {
@@ -20,24 +20,24 @@ export function readChoices(): CookieChoices | null {
   return lastChoices
 }
 
-/** Keeps the choice; what was remembered under a permission that ends is forgotten at once. */
+/** Stores the choice. Deletes stored filters at once if they are no longer allowed. */
 export function saveChoices(choices: CookieChoices): void {
   localStorage.setItem(KEY, JSON.stringify(choices))
   if (!choices.rememberFilters) forgetFilters()
   for (const listener of listeners) listener()
 }
 
-/** The choice as it stands, also when another tab changes it; null in prerendered HTML. */
+/** The current choice, updated when another tab changes it; null in prerendered HTML. */
 export function useChoices(): CookieChoices | null {
   return useSyncExternalStore(follow, readChoices, () => null)
 }
 
-/** Keeps a list's filters, as its query string, if the visitor allows it. */
+/** Stores a list's filters as its query string, if the visitor allows it. */
 export function rememberFilters(list: string, query: string): void {
   if (readChoices()?.rememberFilters) localStorage.setItem(FILTERS + list, query)
 }
 
-/** The query string that was kept for a list, '' if there is none or none is allowed. */
+/** The stored query string of a list; '' if there is none or storing is not allowed. */
 export function readRememberedFilters(list: string): string {
   return readChoices()?.rememberFilters ? (localStorage.getItem(FILTERS + list) ?? '') : ''
 }

@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router'
 import { readRememberedFilters, rememberFilters } from './choices.ts'
 
 /**
- * A list whose filters are those `names` of its URL's query: opened without any query, it takes up the filters that
- * were last used here, and keeps each new choice. Both only where the visitor has allowed it in the cookie notice.
+ * Remembers the filters `names` of a list's URL: opened without a query, the list restores the last used filters, and it stores
+ * each new choice. Both only if the visitor has allowed it in the cookie notice.
  */
 export function useRememberedFilters(list: string, names: readonly string[]): void {
   const [query, setQuery] = useSearchParams()

@@ -26,7 +26,7 @@ const CATEGORY_LABELS: Record<(typeof CONTACT_CATEGORIES)[number], SentenceOf<ty
   media: 'Media',
 }
 
-/** Writes to us. The category may come with the URL: `?category=billing`. */
+/** The contact form. The URL may set the category: `?category=billing`. */
 export function ContactForm() {
   const t = useWords(contact)
   const hydrated = useHydrated()

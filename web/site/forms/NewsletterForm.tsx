@@ -9,7 +9,7 @@ import { useSiteForm } from './use-site-form.ts'
 
 const schema = async () => (await import('./schemas.ts')).NewsletterSignup
 
-/** One address for the newsletter. */
+/** Subscribes an address to the newsletter. */
 export function NewsletterForm() {
   const { onSubmit, status, message, field } = useSiteForm({
     schema,

@@ -12,7 +12,7 @@ import { useSiteForm } from './use-site-form.ts'
 
 const schema = async () => (await import('./schemas.ts')).PartnerApplication
 
-/** An operator applies to sell here. After success it is empty again and its top is in sight, where the answer stands. */
+/** The application of an operator. After success it clears and scrolls to its top, where the answer is. */
 export function PartnerForm() {
   const top = useRef<HTMLDivElement>(null)
   const { onSubmit, status, message, field } = useSiteForm({

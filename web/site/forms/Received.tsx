@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Stands where the form stood and says what the server said; the focus comes here, for the form is gone. */
+/** Replaces the sent form with the server's answer, and takes the focus, because the form is gone. */
 export function Received({ message }: { message: string }) {
   const ref = useRef<HTMLParagraphElement>(null)
   useEffect(() => ref.current?.focus({ preventScroll: true }), [])

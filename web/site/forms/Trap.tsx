@@ -1,4 +1,4 @@
-/** A field that no person sees or reaches: only a machine fills it in. */
+/** A honeypot: a field that people cannot see or reach, so only programs fill it in. */
 export function Trap() {
   return (
     <div aria-hidden="true" className="sr-only">

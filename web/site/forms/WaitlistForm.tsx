@@ -12,7 +12,7 @@ import { useSiteForm } from './use-site-form.ts'
 
 const schema = async () => (await import('./schemas.ts')).WaitlistSignup
 
-/** Asks for early access; afterwards the server's words stand in its place. */
+/** Requests early access. The server's answer then replaces the form. */
 export function WaitlistForm({ source }: { source: (typeof WAITLIST_SOURCES)[number] }) {
   const t = useWords(home)
   const [empty, setEmpty] = useState(true)
@@ -24,7 +24,7 @@ export function WaitlistForm({ source }: { source: (typeof WAITLIST_SOURCES)[num
     fixed: { source },
   })
 
-  // What was typed before the script came counts too.
+  // Includes text that was typed before hydration.
   useEffect(() => setEmpty(!emailIn(ref.current)), [])
 
   if (status === 'done' && message) return <Received message={message} />

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 
 export type FormState = {
   status: 'idle' | 'busy' | 'done'
-  /** What the server said, of success or of failure. */
+  /** The server's sentence after success or failure. */
   message: string | null
   byField: Record<string, string>
 }
@@ -12,7 +12,7 @@ export type SiteForm<Body> = {
   send: (body: Body) => Promise<{ message: string }>
   fixed?: Partial<Body>
   onDone?: (form: HTMLFormElement) => void
-  /** On a page in every language: says what is wrong in the page's. */
+  /** Translates messages, on a page that exists in every language. */
   say?: (sentence: string) => string
 }
 

@@ -1,6 +1,6 @@
 /**
- * What the forms are checked with: a chunk of its own with zod in it, which is loaded when somebody submits. Imported
- * by itself, the contract's file would come whole to every page that names one of its endpoints.
+ * The schemas of the public forms: a separate chunk with zod, which is loaded when a visitor submits a form. Without this file
+ * every page that names an endpoint of the contract would load its whole file.
  */
 export {
   ContactMessage,

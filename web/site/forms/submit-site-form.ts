@@ -1,7 +1,7 @@
 import { ApiError } from '../../data/api.ts'
 import { FALLBACK, type FormState, IDLE, type SiteForm } from './form-state.ts'
 
-/** Checks what a public form holds and sends it. Never throws: what went wrong is in the state that it answers with. */
+/** Checks a public form and sends it. Never throws: the returned state has the error. */
 export async function submitSiteForm<Body>(
   form: HTMLFormElement,
   { schema, send, fixed, onDone }: SiteForm<Body>,
@@ -17,7 +17,7 @@ export async function submitSiteForm<Body>(
   }
 }
 
-/** What a failure is shown as: the answer's message, else its first detail's, else one sentence for all. */
+/** The text for a failure: the message of the answer, else of its first detail, else a general sentence. */
 export function describeError(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0) return FALLBACK
   return error.message || error.details[0]?.message || FALLBACK

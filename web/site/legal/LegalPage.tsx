@@ -11,7 +11,7 @@ import { Page } from '../../ui/Page.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { SummaryForm } from './SummaryForm.tsx'
 
-/** A legal text with its summary, its table of contents and what can be done with it. */
+/** A legal text with its summary, its table of contents and its actions. */
 export function LegalPage({ text }: { text: LegalDocument }) {
   return (
     <Page className="legal">

@@ -11,7 +11,7 @@ import { paths } from '../../routing/paths.ts'
 import { usePriceTime } from '../../traveller/price-time.ts'
 import { priceNow, priceOutlook } from '../../traveller/price-words.ts'
 
-/** Legs on sale, one line each, with the way to their booking. */
+/** Legs on sale, one line each, with a link to book them. */
 export function LegLines({ legs }: { legs: readonly FlightListing[] }) {
   return (
     <ul className="divide-y divide-line border-y border-line">

@@ -5,10 +5,10 @@ import { paths } from '../../routing/paths.ts'
 import { LinkButton } from '../../ui/button/LinkButton.tsx'
 import { LoadingLegs } from './LoadingLegs.tsx'
 
-// Below the screen as far as that, and anywhere above it: somebody may have scrolled past before the script was there.
+// Up to 300 pixels below the window, and anywhere above it, since the visitor may have scrolled past before the script loaded.
 const NEAR = '1000000px 0px 300px'
 
-/** The next legs on sale. Their cards and skies are code that only comes when somebody scrolls towards them. */
+/** The next legs on sale. The code of their cards and skies loads only when the visitor scrolls towards them. */
 export function LiveLegs() {
   const ref = useRef<HTMLDivElement>(null)
   const [Legs, setLegs] = useState<ComponentType>(() => LoadingLegs)

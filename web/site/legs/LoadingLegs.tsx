@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 export const LEGS_SHOWN = 3
 export const legsGridLook = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3'
 
-/** Holds the place of the next legs. */
+/** The placeholder of the next legs. */
 export function LoadingLegs() {
   return (
     <div role="status">

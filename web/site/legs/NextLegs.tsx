@@ -12,7 +12,7 @@ import { Card } from '../../ui/Card.tsx'
 import { LEGS_SHOWN, LoadingLegs, legsGridLook } from './LoadingLegs.tsx'
 import { useNextLegs } from './use-next-legs.ts'
 
-/** The next legs on sale, or what there is instead of them; always about as tall. */
+/** The next legs on sale, or a loading, empty or failed state of about the same height. */
 export function NextLegs() {
   const t = useWords(nextLegs)
   const next = useNextLegs(LEGS_SHOWN)

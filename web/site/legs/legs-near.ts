@@ -3,7 +3,7 @@ import type { SampleRoute } from '../routes/sample-routes.ts'
 
 const NEAR_KM = 150
 
-/** The legs of which both ends lie within 150 km of the route's. */
+/** The legs whose ends are both within 150 km of the route's ends. */
 export function filterLegsNear<Leg extends { originAirport: Position; destinationAirport: Position }>(
   legs: readonly Leg[],
   { image }: Pick<SampleRoute, 'image'>,

@@ -9,12 +9,12 @@ type LegsNear = { status: 'loading' } | { status: 'failed' } | { status: 'loaded
 const PAGE_SIZE = 100
 const MOST_PAGES = 5
 
-/** The legs on sale on or near a route, soonest first, among the next 500. Read once, like a list in print. */
+/** The legs on sale on or near a route among the next 500, soonest first. Read once, without live updates. */
 export function useLegsNear(route: SampleRoute): LegsNear & { retry: () => void } {
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<LegsNear>({ status: 'loading' })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt reads again.
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller

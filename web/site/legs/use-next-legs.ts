@@ -4,12 +4,12 @@ import { call } from '../../data/api.ts'
 
 type NextLegs = { status: 'loading' } | { status: 'failed' } | { status: 'loaded'; routes: FlightListing[] }
 
-/** The soonest legs on sale, read once. The home page reads nothing else, so it does without the query library. */
+/** The soonest legs on sale, read once. The home page reads nothing else, so it does not load the query library. */
 export function useNextLegs(count: number): NextLegs & { retry: () => void } {
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<NextLegs>({ status: 'loading' })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt reads again.
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller

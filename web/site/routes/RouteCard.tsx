@@ -8,7 +8,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import type { SampleRoute } from './sample-routes.ts'
 
-/** A sample route: its great circle, what a seat usually costs on it, and what can be done about it. */
+/** A sample route: its great circle, the usual price of a seat, and the actions. */
 export function RouteCard({ route, children }: { route: SampleRoute; children: ReactNode }) {
   const t = useWords(samples)
   const titleId = `route-${route.id}`

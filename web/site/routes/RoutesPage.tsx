@@ -21,7 +21,7 @@ import { AIRCRAFT_CLASSES, CONTINENTS, type SampleRoute, sampleRoutes } from './
 
 const FILTERS = ['search', 'continent', 'aircraft']
 
-/** The sample routes with their filters; the URL says what is filtered and which dialog is open. */
+/** The sample routes with their filters. The URL has the filters and the open dialog. */
 export function RoutesPage() {
   const t = useWords(routes)
   const sample = useWords(samples)
@@ -106,15 +106,15 @@ type Query = {
 
 const NOTHING = new URLSearchParams()
 
-// The HTML was written without a query, so it counts only once the page is hydrated.
+// The HTML was written without a query, so the query applies only after hydration.
 function useQuery(): Query {
   const hydrated = useHydrated()
   const [real, setQuery] = useSearchParams()
 
   function change(entries: Record<string, string | null>) {
-    // A dialog that opens is a step that the back button undoes; typing is not.
+    // Opening a dialog adds an entry to the history, so that the back button closes it; typing adds none.
     const opens = Boolean(entries.route)
-    // Drawn at once, so that typing continues from what the field shows.
+    // Draws at once, so that typing continues from the shown text.
     setQuery(queryWith(entries), { replace: !opens, preventScrollReset: true, flushSync: true })
   }
 
@@ -122,7 +122,7 @@ function useQuery(): Query {
   return { query: hydrated ? real : NOTHING, change, clear }
 }
 
-/** Signing in leads back there, with the route still chosen. */
+/** The link to a new alert of this route. Signing in on the way keeps the route. */
 function alertFor({ origin, destination }: SampleRoute): string {
   return alertPaths.newAlert({ from: origin, to: destination })
 }

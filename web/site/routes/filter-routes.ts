@@ -3,7 +3,7 @@ import { AIRCRAFT_CLASSES, CONTINENTS, type SampleRoute } from './sample-routes.
 
 export type RouteFilters = { search: string; continent: string | null; aircraftClass: string | null }
 
-/** What the URL's query asks for; a continent or class that does not exist asks for nothing. */
+/** Reads the filters from the URL's query. Ignores unknown continents and classes. */
 export function readRouteFilters(query: URLSearchParams): RouteFilters {
   return {
     search: query.get('search') ?? '',
@@ -15,8 +15,7 @@ export function readRouteFilters(query: URLSearchParams): RouteFilters {
 type Say = (typeof samples)['texts']['en']
 
 /**
- * The routes that every filter lets through; each word of the search must be found somewhere in the route, in English or
- * as the page says it.
+ * The routes that match every filter. Each word of the search must occur in the route, in English or in the page's language.
  */
 export function filterRoutes(
   routes: readonly SampleRoute[],

@@ -16,7 +16,7 @@ const CAI = { code: 'CAI', lat: 30.12, lon: 31.41, label: 'left' } satisfies Net
 export const RUH = { code: 'RUH', lat: 24.96, lon: 46.7, label: 'below' } satisfies NetworkAirport
 export const DWC = { code: 'DWC', lat: 24.9, lon: 55.16, label: 'below' } satisfies NetworkAirport
 
-/** Well-worn empty legs: the five that the site shows as samples are the active ones. */
+/** Common empty legs. The five sample routes of the site are the active ones. */
 export const networkLegs: NetworkLeg[] = [
   { from: TEB, to: OPF, active: true },
   { from: FAB, to: NCE, active: true },
@@ -40,7 +40,7 @@ export const wholeNetwork = [
   { lat: 58, lon: 66 },
 ] as const
 
-/** Where a narrow screen looks: the other half of the network would only be dots. */
+/** The part of the map on a narrow screen, where the whole network would be too small. */
 export const europeAndGulf = [
   { lat: 20, lon: -13 },
   { lat: 55, lon: 60 },

@@ -38,11 +38,11 @@ describe('the sample routes', () => {
   }
 })
 
-test('the sample routes are found by the words of the page, and by the English ones in every language', () => {
+test('the sample routes are found by words of the page’s language, and by English words in every language', () => {
   for (const search of ['londres', 'london']) assert.deepEqual(found({ search }, sayFrench), ['london-nice'])
 })
 
-test('filters are read from the URL, and what does not exist asks for nothing', () => {
+test('filters are read from the URL, and unknown values are ignored', () => {
   assert.deepEqual(readRouteFilters(new URLSearchParams('search=nice&continent=Europe&aircraft=Light+Jet')), {
     search: 'nice',
     continent: 'Europe',

@@ -17,18 +17,18 @@ export type SampleRoute = {
   continent: (typeof CONTINENTS)[number]
   /** Per person, in minor units of US dollars. */
   samplePrice: number
-  /** The same seat in a standard charter. */
+  /** The price of the same seat in a standard charter. */
   originalPrice: number
-  /** Whole per cent. */
+  /** The savings in whole per cent. */
   savings: number
   aircraftClass: (typeof AIRCRAFT_CLASSES)[number]
   seasonality: Sentence
-  /** What the picture is drawn from: the great circle between two airports. */
+  /** The two airports of the great circle in the picture. */
   image: { from: MapAirport; to: MapAirport }
   tags: readonly Sentence[]
 }
 
-/** Five routes on which aircraft reposition all the time: what they usually cost, not flights on sale. */
+/** Five routes on which aircraft often reposition, with their usual prices. They are not flights on sale. */
 export const sampleRoutes: readonly SampleRoute[] = [
   route({
     id: 'nyc-miami',

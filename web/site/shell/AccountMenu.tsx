@@ -8,7 +8,7 @@ import { Menu, menuItemLook } from '../../ui/dialog/Menu.tsx'
 import { listAccountItems } from './account-items.ts'
 import { useToldLanguage } from './use-told-language.ts'
 
-/** The signed-in user's avatar and what it opens. */
+/** The signed-in user's avatar and its menu. */
 export function AccountMenu({ user }: { user: User }) {
   const { signOut } = useSession()
   const words = useWords(menu)

@@ -51,7 +51,7 @@ export function Footer() {
 }
 
 function FooterLink({ label, to }: { label: string; to: string }) {
-  // The API's documentation is the server's page, not one of this application's.
+  // The server answers the page of the API's documentation, which is not part of this application.
   if (to === paths.apiDocs())
     return (
       <a href={to} className={footerLinkLook}>

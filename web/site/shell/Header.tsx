@@ -10,16 +10,16 @@ import { classNames } from '../../ui/class-names.ts'
 import { Logo } from './Logo.tsx'
 import { mainItems } from './navigation.ts'
 
-// A visitor with a wide window opens none of them.
+// Loaded on demand, because a visitor with a wide window opens none of these menus.
 const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }))
 const loadMenu = () => import('./MobileMenu.tsx')
 const MobileMenu = lazy(async () => ({ default: (await loadMenu()).MobileMenu }))
 
-/** Logo, navigation, and who is signed in. Over a night sky it has no ground of its own. */
+/** Logo, navigation and the signed-in user. Over a night sky it has no background. */
 export function Header({ overNight }: { overNight: boolean }) {
   const { status, user } = useSession()
   const words = useWords(shell)
-  // Null until it is opened for the first time.
+  // Null until the menu is opened for the first time.
   const [menuOpen, setMenuOpen] = useState<boolean | null>(null)
   return (
     <header

@@ -1,8 +1,8 @@
 import { Spinner } from '../../ui/Spinner.tsx'
 
 /**
- * What the fallback page shows until the application takes over; as tall as the window, so that the footer stays below it.
- * After a while it says what to do, without a script: it may be the scripts that do not come.
+ * The content of the fallback page until the application has rendered, as tall as the window, so that the footer stays below it.
+ * After a while it says what to do. That needs no script, because the scripts may have failed to load.
  */
 export function LoadingPage() {
   return (

@@ -1,4 +1,4 @@
-/** The mark, an arc with its node as a cockpit's map draws the active route, and the name. */
+/** The name and the mark: an arc with a node, as the map of a cockpit draws the active route. */
 export function Logo() {
   return (
     <span className="inline-flex items-center gap-2.5">

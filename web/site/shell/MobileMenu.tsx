@@ -13,7 +13,7 @@ import { AccountName } from './AccountMenu.tsx'
 import { listAccountItems } from './account-items.ts'
 import { mainItems } from './navigation.ts'
 
-/** The same items as the navigation, slid in from the side on small screens. */
+/** The items of the navigation for small screens, sliding in from the side. */
 export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const words = useWords(shell)
   function closeAfterChoice(event: MouseEvent<HTMLElement>) {
@@ -22,7 +22,7 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => vo
 
   return (
     <Dialog open={open} onClose={onClose} title={useWords(menu).menu} placement="side">
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: a followed link closes the menu, by whatever means it was followed. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: every way of following a link closes the menu. */}
       <div onClick={closeAfterChoice} className="grid gap-6">
         <nav aria-label={words.mainNavigation}>
           <ul className="grid">

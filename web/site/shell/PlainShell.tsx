@@ -6,7 +6,7 @@ import { Logo } from './Logo.tsx'
 import { MAIN_ID, useLanguageOfPage } from './RouteChange.tsx'
 import { SkipLink } from './SkipLink.tsx'
 
-/** For screens outside the public layout, such as signing in: the logo, and nothing to wander off to. */
+/** The layout of screens such as signing in: only the logo, without navigation. */
 export function PlainShell() {
   return (
     <div className="flex min-h-svh flex-col">

@@ -7,9 +7,9 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 
 export const MAIN_ID = 'main'
 
-/** Around every layout, so that it also sees the way from one to another. */
+/** The parent of every layout, so that it also sees changes between layouts. */
 export function Root() {
-  // after-paint.ts waits for this with earlier presses; in a task of its own, after this render.
+  // Tells after-paint.ts to repeat earlier clicks. In a separate task, so that this render is complete.
   useEffect(() => {
     setTimeout(() => dispatchEvent(new Event('taken-over')))
   }, [])
@@ -26,7 +26,7 @@ export function Root() {
  */
 function RouteChange() {
   const { pathname } = useLocation()
-  // The title changes with the language.
+  // Renders again when the language changes, because the title changes too.
   useLanguage()
   const { title: written } = usePageHandle()
   const title = translate(written)
@@ -60,7 +60,7 @@ function RouteChange() {
   )
 }
 
-/** The deepest matched page's own words about itself, those of its loader first. */
+/** The texts about the deepest matched page; those of its loader take precedence. */
 export function usePageHandle(): PageHandle {
   const match = useMatches().findLast(({ handle }) => handle)
   const handle = (match?.handle as PageHandle | undefined) ?? { title: 'Ferrywing' }

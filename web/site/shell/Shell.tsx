@@ -8,7 +8,7 @@ import { SkipLink } from './SkipLink.tsx'
 
 const USUAL_MONTHS = 6
 
-/** How many months the annual plan's offer gives. The server writes it on the page if it is not the usual number. */
+/** The months of the annual plan's offer. The server writes the number to the page if it is not the default. */
 const offerMonths =
   typeof document === 'undefined' ? USUAL_MONTHS : +(document.documentElement.dataset.offer ?? USUAL_MONTHS)
 

@@ -2,7 +2,7 @@ import { useWords } from '../../languages/namespace.ts'
 import { shell } from '../../languages/shell/shell.ts'
 import { MAIN_ID } from './RouteChange.tsx'
 
-/** The first stop of the Tab key: past everything that is the same on every page. */
+/** The first stop of the Tab key: skips the parts that are the same on every page. */
 export function SkipLink() {
   return (
     <a

@@ -1,13 +1,13 @@
 import type { menu } from '../../languages/menu/menu.ts'
 import { paths } from '../../routing/paths.ts'
 
-/** `label` is the text's key. */
+/** `label` is the key of the text. */
 type AccountItem = { label: keyof (typeof menu)['texts']['en']; to: string }
 
-/** What a signed-in user may open beside the public pages. */
+/** The pages that a signed-in user may open besides the public ones. */
 export function listAccountItems(role: 'USER' | 'OPERATOR' | 'ADMIN'): AccountItem[] {
   const items: AccountItem[] = [
-    // As `tripPaths` has it, which would come along with everything else about trips.
+    // The path of `tripPaths`, whose import would also load the other code about trips.
     { label: 'myTrips', to: '/trips' },
     { label: 'profile', to: paths.profile() },
     { label: 'settings', to: paths.settings() },

@@ -1,7 +1,7 @@
 import type { shell } from '../../languages/shell/shell.ts'
 import { paths } from '../../routing/paths.ts'
 
-/** `label` is the text's key. */
+/** `label` is the key of the text. */
 export type NavigationItem = { label: keyof (typeof shell)['texts']['en']; to: string }
 
 export const mainItems: NavigationItem[] = [

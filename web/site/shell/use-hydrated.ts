@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * False while a prerendered page is hydrated, true from then on. The HTML was written without the URL's query and
- * without a clock: what depends on them waits for this.
+ * False until a prerendered page is hydrated, and then true. The HTML was written without the URL's query and without the time,
+ * so content that depends on them waits for this.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(

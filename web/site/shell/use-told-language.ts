@@ -10,11 +10,11 @@ export function useToldLanguage({ language }: User): void {
   const { replaceUser } = useSession()
   const shown = useLanguage()
   useEffect(() => {
-    // The initial language, and the browser's own preference, were not chosen by anybody.
+    // Ignores the initial language and the browser's preference, which the user did not choose.
     if (shown === language || shown !== localStorage.getItem('language')) return
     call(accountSettings.chooseLanguage, { body: { language: shown } }).then(
       ({ user }) => replaceUser(user),
-      // The next page tells it again; until then mails stay as they were.
+      // After a failure the next page tries again; until then mails keep the old language.
       () => undefined,
     )
   }, [language, shown, replaceUser])

@@ -10,7 +10,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import type { SeatHold } from './use-seat-hold.ts'
 import { useWatchedHold } from './use-watched-hold.ts'
 
-/** The card is authorised and the operator confirms by hand: nothing is left to do here. */
+/** Says that the card is authorised and the operator has to confirm; the traveller has nothing to do. */
 export function AwaitingConfirmation(props: { hold: Hold; userId: string; seatHold: SeatHold }) {
   const { hold } = props
   const t = useTexts(flight)

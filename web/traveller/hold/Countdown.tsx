@@ -3,7 +3,7 @@ import { useTexts } from '../../languages/texts.ts'
 import { HoldSky } from '../../ui/art/HoldSky.tsx'
 import { type CountdownState, formatCountdown, formatSpokenCountdown, HOLD_SECONDS } from './hold-state.ts'
 
-/** The hold as a day that ends. It ticks for the eye only: a region beside it speaks at a few marks. */
+/** The countdown of a hold, drawn as a setting sun. Hidden from screen readers; a live region beside it speaks at a few marks. */
 export function Countdown(props: { remainingSeconds: number; state: CountdownState }) {
   const { remainingSeconds, state } = props
   const t = useTexts(flight)

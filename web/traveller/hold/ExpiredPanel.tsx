@@ -3,7 +3,7 @@ import { useTexts } from '../../languages/texts.ts'
 import { HoldSky } from '../../ui/art/HoldSky.tsx'
 import { HOLD_SECONDS } from './hold-state.ts'
 
-/** The sun has set on a hold. */
+/** Says that a hold has expired. */
 export function ExpiredPanel() {
   const t = useTexts(flight)
   return (

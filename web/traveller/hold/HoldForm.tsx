@@ -32,14 +32,14 @@ export function HoldForm(props: {
   const t = useTexts(flight)
   const all = useTexts(common)
   const location = useLocation()
-  // As many as in the search.
+  // Starts with the number of people of the search.
   const asked = new URLSearchParams(location.state?.list).get('people')
   const [chosen, setChosen] = useState(
     Number(asked) || (leg.saleMode === 'WHOLE_AIRCRAFT' ? leg.seatsTotal : 1),
   )
   const [chosenInfants, setChosenInfants] = useState(0)
   const choices = listSeatChoices(leg)
-  // If seats are sold elsewhere the choice shrinks, without an error for the traveller.
+  // When other travellers take seats, the choice shrinks without an error.
   const seats = choices.includes(chosen) ? chosen : (choices.at(-1) ?? 1)
   const infants = limitInfants(chosenInfants, seats)
   const price = priceInPartsAt(leg, props.now, { people: seats, infants })

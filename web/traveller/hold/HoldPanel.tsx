@@ -57,13 +57,13 @@ export function HoldPanel(props: { leg: EmptyLeg; hold: Hold; userId: string; se
   )
 }
 
-// Frozen with the hold.
+// The price that the hold has frozen.
 function toPriceInParts({ people, infants, fareMinor, amountMinor, taxes }: Hold): PriceInParts {
   const taxMinor = amountMinor - fareMinor
   return { people, infants, fareMinor, taxMinor, totalMinor: amountMinor, taxes }
 }
 
-// The possible actions. A hidden button keeps its place, so that nothing moves under the finger.
+// The possible actions. A hidden button keeps its space, so that no other button moves under the finger.
 function Actions({ hold, state, seatHold }: { hold: Hold; state: CountdownState; seatHold: SeatHold }) {
   const t = useTexts(flight)
   const closing = state === 'disabled' || state === 'expired'

@@ -3,7 +3,7 @@ import { useSession } from '../../data/session.tsx'
 import { Optional } from '../../ui/form/Optional.tsx'
 import { useHolds } from './hold-queries.ts'
 
-// Most visitors of the list hold nothing yet.
+// Loaded on demand, because most visitors of the list have no hold.
 const HeldSeats = lazy(async () => ({ default: (await import('./HeldSeats.tsx')).HeldSeats }))
 
 /** The traveller's live holds, above the list of flights. */

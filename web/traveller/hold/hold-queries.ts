@@ -21,7 +21,7 @@ type HoldCheck = {
   verdict: HoldVerdict
   cancelReason: CancelReason | null
   sessionId: string | null
-  /** The server has changed the end of the hold. */
+  /** Whether the server has changed the end of the hold. */
   moved: boolean
 }
 
@@ -81,7 +81,7 @@ function holdsKey(userId: string): string[] {
 /** Reads the holds again where one of them is on this leg. */
 export function readHoldsAgainIfOn(queryClient: QueryClient, legId: string): void {
   for (const [queryKey, known] of queryClient.getQueriesData<Holds>({ queryKey: ['mine'] })) {
-    // The user's other data has longer keys.
+    // The key matches all data of the user; only the list of holds has `holds`.
     const isOn = known?.holds?.some((hold) => hold.legId === legId)
     if (isOn) void queryClient.invalidateQueries({ queryKey })
   }

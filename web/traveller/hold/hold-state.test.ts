@@ -36,7 +36,7 @@ test('the countdown reads mm:ss and is spoken in words', () => {
   assert.equal(formatSpokenCountdown(0), '0 seconds')
 })
 
-test('it is spoken at 10:00, 5:00, 1:00, 0:30, 0:10 and at the end, and at no other second', () => {
+test('the countdown is spoken at 10:00, 5:00, 1:00, 0:30, 0:10 and at the end, and at no other second', () => {
   const spoken: string[] = []
   for (let seconds = 900, last = ''; seconds >= 0; seconds -= 1) {
     const text = writeAnnouncement(seconds)
@@ -113,7 +113,7 @@ test("an answer without success shows the server's error, or that no hold was ma
   assert.equal(holdFailure(refused(200, 'unreadable')), 'Failed to create hold')
 })
 
-test('a refused payment and one that was never asked have sentences of their own', () => {
+test('a refused payment and one without an answer have different sentences', () => {
   assert.equal(
     describePaymentFailure(refused(503, 'payment_not_started')),
     'Failed to create payment. Please try again.',
@@ -132,7 +132,7 @@ test('a refused payment and one that was never asked have sentences of their own
   )
 })
 
-test('seats that cannot be released say why when the server does', () => {
+test("a failed release shows the server's sentence, if it has one", () => {
   assert.equal(releaseFailure(refused(409, 'payment_in_progress', 'Being paid.')), 'Being paid.')
   assert.equal(releaseFailure(refused(0, 'network')), 'Failed to release your seats. Please try again.')
 })

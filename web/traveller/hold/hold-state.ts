@@ -42,8 +42,8 @@ const ANNOUNCED_SECONDS = [600, 300, 60, 30, 10]
 const ANNOUNCED_FOR_SECONDS = 5
 
 /**
- * The text of the polite region with this many seconds left: a sentence for some seconds after each mark and at the end, else
- * nothing. So a region that is written at every tick speaks only at the marks.
+ * The text of the polite live region with this many seconds left: a sentence for some seconds after each mark and at the end,
+ * else ''. A region that is updated at every tick then speaks only at the marks.
  */
 export function writeAnnouncement(remainingSeconds: number): string {
   const t = readTexts(flight)
@@ -103,7 +103,7 @@ export function listSeatChoices(leg: Pick<EmptyLeg, 'seatsAvailable' | 'seatsTot
   return Array.from({ length: most }, (_, index) => index + 1)
 }
 
-/** How many seats this many people take: of a whole aircraft, all. */
+/** The number of seats for this many people; all seats of a whole aircraft. */
 export function seatsFor(
   { saleMode, seatsTotal }: Pick<EmptyLeg, 'seatsTotal' | 'saleMode'>,
   people: number,

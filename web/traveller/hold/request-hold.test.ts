@@ -6,7 +6,7 @@ import { requestHold, requestRelease } from './request-hold.ts'
 const PARTY = { people: 2, infants: 1 }
 const HELD = { status: 200, body: { success: true, bookingId: 'b', holdExpiresUTC: '2026-12-01T12:15:00Z' } }
 
-test('one press is one key, also when the network makes it ask again', async () => {
+test('one click has one key, also when a network error repeats the request', async () => {
   let failures = 2
   const browser = fakeBrowser(() => (failures-- > 0 ? new TypeError('failed to fetch') : HELD))
   const answer = await requestHold('leg', PARTY)
@@ -16,14 +16,14 @@ test('one press is one key, also when the network makes it ask again', async () 
   assert.equal(new Set(keys).size, 1)
 })
 
-test('two presses are two keys', async () => {
+test('two clicks have two keys', async () => {
   const browser = fakeBrowser(() => HELD)
   await requestHold('leg', PARTY)
   await requestHold('leg', PARTY)
   assert.equal(new Set(browser.requests.map(({ headers }) => headers.get('idempotency-key'))).size, 2)
 })
 
-test('a refusal is final', async () => {
+test('a refused request is not repeated', async () => {
   const browser = fakeBrowser(() => problem(400, 'not_enough_seats'))
   await assert.rejects(requestHold('leg', PARTY), { code: 'not_enough_seats' })
   assert.equal(browser.requests.length, 1)

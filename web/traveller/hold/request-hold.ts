@@ -3,7 +3,7 @@ import { ApiError, call } from '../../data/api.ts'
 
 const WAITS_MS = [400, 1200]
 
-/** Requests seats. One press is one Idempotency-Key, also when the network repeats the request. */
+/** Requests a hold. One click has one Idempotency-Key, also when a network error repeats the request. */
 export function requestHold(legId: string, { people, infants }: { people: number; infants: number }) {
   const headers = { 'idempotency-key': createIdempotencyKey() }
   const body = { requestedPax: people, infants }

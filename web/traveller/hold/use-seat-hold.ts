@@ -20,10 +20,10 @@ import {
 import { requestHold, requestRelease } from './request-hold.ts'
 
 export type SeatHold = {
-  /** Whether there is a hold is not known yet. */
+  /** True until the live holds are read. */
   loading: boolean
   hold: Hold | null
-  /** The list of live holds does not contain this hold any more: the server must say what happened to it. */
+  /** Whether the list of live holds lacks this hold, so that the server must be asked about it. */
   missing: boolean
   /** The action under way. */
   pending: 'hold' | 'pay' | 'release' | null
@@ -33,7 +33,7 @@ export type SeatHold = {
   failure: string | null
   /** The last result, for screen readers. */
   spoken: string
-  /** For the people of this price, as it is shown. */
+  /** Starts a hold for the people of the shown price. */
   start: (price: PriceInParts) => void
   pay: () => void
   release: () => void
@@ -44,7 +44,7 @@ export type SeatHold = {
 
 type Ending = { sentence: string; expired: boolean }
 
-/** The traveller's hold on one leg, wherever it was made, and its possible actions. */
+/** The traveller's hold on one leg, also if made on another device, and its possible actions. */
 export function useSeatHold(leg: EmptyLeg, user: User | null): SeatHold {
   const queryClient = useQueryClient()
   const userId = user?.id ?? ''
@@ -134,7 +134,7 @@ export function useSeatHold(leg: EmptyLeg, user: User | null): SeatHold {
   }
 }
 
-// Until the server's own record of it has been read.
+// The new hold until it is read from the server.
 function newHold(
   leg: EmptyLeg,
   made: { bookingId: string; holdExpiresUTC: string; price: PriceInParts },
@@ -158,7 +158,7 @@ function newHold(
   }
 }
 
-// A second press while the first is under way does nothing.
+// Ignores a second click during the first action.
 function useOneAtATime() {
   const underWay = useRef(false)
   const [pending, setPending] = useState<SeatHold['pending']>(null)

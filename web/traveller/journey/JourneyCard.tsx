@@ -25,7 +25,7 @@ import { formatSums, isEachLess } from './journey-words.ts'
 
 type JourneyCardProps = { connection: AnyConnection; now: Date; people: number }
 
-/** Two legs with one price, as a result of a search. Each falls by its own schedule, and the sum with it. */
+/** Two legs with one price as a result of a search. The price of each falls by its own schedule. */
 export function JourneyCard({ connection, now, people }: JourneyCardProps) {
   const t = useTexts(journey)
   const all = useTexts(common)

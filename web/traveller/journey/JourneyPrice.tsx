@@ -18,11 +18,11 @@ export type PriceLine = {
   price: PriceInParts
   isWhole: boolean
   seatsTotal: number
-  /** Standard charter of the same seats. */
+  /** The price of a standard charter for the same seats. */
   referenceMinor: number
 }
 
-/** What each flight costs for everybody, and both together, beside standard charter. */
+/** The price of each flight and of both for all people, beside that of a standard charter. */
 export function JourneyPrice({ lines }: { lines: PriceLine[] }) {
   const t = useTexts(journey)
   const all = useTexts(common)
@@ -31,7 +31,7 @@ export function JourneyPrice({ lines }: { lines: PriceLine[] }) {
     sumByCurrency(lines.map((line) => ({ amountMinor: choose(line), currency: line.currency })))
   const totals = sum(({ price }) => price.totalMinor)
   const references = sum((line) => line.referenceMinor)
-  // Without the price of one of them, none of both.
+  // Shows the comparison only if both flights have a reference price.
   const isLess = lines.every((line) => line.referenceMinor > 0) && isEachLess(totals, references)
   return (
     <dl className="grid gap-1.5">

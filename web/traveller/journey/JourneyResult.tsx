@@ -100,7 +100,7 @@ function Settled(props: { status: JourneyStatus; legId: string; onLookAgain: () 
   )
 }
 
-// The journey's own page continues with the other payment and shows the remaining time.
+// The page of the journey continues with the other payment and shows the remaining time.
 function writePath({ journey: { parts } }: JourneyStatus): string {
   const [firstLegId = '', secondLegId = ''] = parts.map(({ legId }) => legId)
   return journeyPaths.journey({ firstLegId, secondLegId })

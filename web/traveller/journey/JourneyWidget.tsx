@@ -26,7 +26,7 @@ import { type JourneyHold, useJourneyHold } from './use-journey-hold.ts'
 
 type Props = { journey: Journey; legIds: LegIds; loading: boolean }
 
-/** Choose how many people, hold seats on both flights, pay for both before the clock ends. */
+/** Chooses the number of people, holds seats on both flights, and starts the payment of both. */
 export function JourneyWidget({ journey, legIds, loading }: Props) {
   const { user } = useSession()
   const [query] = useSearchParams()

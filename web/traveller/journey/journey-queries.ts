@@ -33,7 +33,7 @@ export function useJourney(legIds: LegIds, userId: string | undefined) {
   })
 }
 
-/** One of two charges is authorised, and the other can still be made. */
+/** Whether one of two charges is authorised and the other can still be made. */
 export function isHalfPaid({ held, parts }: HeldJourney): boolean {
   return held && parts.some(({ paymentStatus }) => paymentStatus === 'authorized')
 }

@@ -24,7 +24,7 @@ export type JourneyHold = {
   release: (journeyId: string) => void
 }
 
-/** The traveller's actions for the seats of a journey; each press is one request, however often the network repeats it. */
+/** The actions for the seats of a journey. Each click has one Idempotency-Key, also when a network error repeats the request. */
 export function useJourneyHold(legIds: LegIds, user: User | null): JourneyHold {
   const queryClient = useQueryClient()
   const [pending, setPending] = useState<JourneyHold['pending']>(null)
@@ -44,7 +44,7 @@ export function useJourneyHold(legIds: LegIds, user: User | null): JourneyHold {
       setFailure(say.failed(error))
     }
     readHoldsAgain(queryClient, user.id)
-    // The journey's own hold decides what is shown here next.
+    // The next screen depends on the hold of the journey, so read it again.
     await queryClient.invalidateQueries({ queryKey: ['legs', 'journey'] })
     underWay.current = false
     setPending(null)

@@ -6,10 +6,10 @@ import { formatPercent } from '../../languages/formats.ts'
 import { useTexts } from '../../languages/texts.ts'
 import { Optional } from '../../ui/form/Optional.tsx'
 
-// Lists load faster without the words that few open.
+// Loaded on demand, because few visitors open the reasons.
 const Reasons = lazy(async () => ({ default: (await import('./LikelihoodReasons.tsx')).LikelihoodReasons }))
 
-/** How likely a flight flies, and on request how that is known; nothing once the last confirmation is too old. */
+/** The likelihood that a flight flies, and its reasons on request. Nothing once the last confirmation is too old. */
 export function LegLikelihood({ likelihood, now }: { likelihood: Likelihood; now: Date }) {
   const t = useTexts(common)
   const [wasOpen, setWasOpen] = useState(false)

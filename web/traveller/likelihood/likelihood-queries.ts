@@ -4,7 +4,7 @@ import { call } from '../../data/api.ts'
 
 export const LIKELIHOOD_KEY = ['leg-likelihood']
 
-/** How likely a leg flies. Without an answer nothing is shown, so a failure is not tried again. */
+/** The likelihood that a leg flies. A failed read is not repeated, and the page then shows nothing. */
 export function useLikelihood(legId: string) {
   return useQuery({
     queryKey: [...LIKELIHOOD_KEY, legId],

@@ -42,6 +42,6 @@ export function PaymentCard(props: {
 function FlightSky({ legId }: { legId: string }) {
   const leg = useLeg(legId).data?.emptyLeg
   if (!leg) return <Skeleton className="h-36 rounded-none" />
-  // The current price for others does not concern this payment.
+  // Without a price: the current price of the leg does not apply to this payment.
   return <LegSky leg={leg} className="h-36 w-full" />
 }

@@ -22,7 +22,7 @@ const payment: Payment = {
   booking_id: '01990000-0000-7000-8000-000000000000',
 }
 
-test('paid for a confirmed booking is a success, an error a failure, and what is under way is processing', () => {
+test('a paid, confirmed booking is a success, an error is a failure, and a pending payment is processing', () => {
   const paid = { ...payment, payment_status: 'paid' } as const
   assert.equal(decideOutcome({ ...paid, booking_status: 'CONFIRMED' }), 'success')
   assert.equal(decideOutcome(paid), 'processing')
@@ -35,7 +35,7 @@ test('paid for a confirmed booking is a success, an error a failure, and what is
   }
 })
 
-test("the failure card says the server's sentence", () => {
+test("the failure card shows the server's sentence", () => {
   assert.equal(describeFailure({ ...payment, error: 'The seats were gone.' }), 'The seats were gone.')
   assert.match(describeFailure(payment), /Nothing was charged/)
   const unknown = new ApiError('This payment does not exist.', { status: 404, code: 'payment_not_found' })
@@ -46,7 +46,7 @@ test("the failure card says the server's sentence", () => {
   )
 })
 
-test('a payment is looked up every two seconds for a minute; a settled one not again, nor one that is refused', () => {
+test('a payment is read every two seconds for a minute, until it is settled or the read is refused', () => {
   const error = (status: number) => new ApiError('?', { status, code: 'network' })
   assert.equal(computeRecheckMs(false, null, 0), 2000)
   assert.equal(computeRecheckMs(false, null, 60_000), false)

@@ -30,7 +30,7 @@ export function decideOutcome(payment: Payment): PaymentOutcome {
 // A captured payment without a seat is fully refunded.
 const PAID = { CONFIRMED: 'success', PENDING: 'processing', CANCELLED: 'refunded' } as const
 
-/** What the failure card says. */
+/** The text of the failure card. */
 export function describeFailure(payment: Payment): string {
   return payment.error ? translate(payment.error) : readTexts(texts)('notCompleted')
 }

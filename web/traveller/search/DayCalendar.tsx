@@ -20,10 +20,10 @@ import { useSearchState } from './search-state.ts'
 
 const A_MONDAY = '2026-11-02'
 const MONTHS_AHEAD = 12
-/** West of Greenwich the day begins later. */
+/** The day begins up to this much later in zones west of Greenwich. */
 const LATEST_ZONE_MS = 12 * 3_600_000
 
-/** A month with the cheapest price of each day. A press chooses a day; a press on a later one makes it a window. */
+/** A month with the cheapest price of each day. A click chooses a day; a click on a later day makes a window. */
 export function DayCalendar({ onDone }: { onDone: () => void }) {
   const t = useTexts(texts)
   const all = useTexts(common)
@@ -36,7 +36,7 @@ export function DayCalendar({ onDone }: { onDone: () => void }) {
   const month = addMonths(at, 0)
   const days = useCheapestDays(search, month)
   const next = addMonths(month, 1)
-  // Read in advance, so that the next month is ready.
+  // Reads the next month in advance.
   useCheapestDays(search, next)
   const known = days.data ?? new Map<string, CheapestDay>()
   const usual = (search.currency as Currency | undefined) ?? findUsualCurrency(known.values())
@@ -59,7 +59,7 @@ export function DayCalendar({ onDone }: { onDone: () => void }) {
     event.preventDefault()
     const day = within(target, today, latest)
     setAt(day)
-    // The day may be in a month that is drawn only now.
+    // React may draw the month of the day only now, so focus afterwards.
     setTimeout(() => grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus())
   }
 
@@ -82,7 +82,7 @@ export function DayCalendar({ onDone }: { onDone: () => void }) {
       </div>
       <table
         ref={grid}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a month is a grid after the ARIA pattern.
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a month is a grid by the ARIA pattern.
         role="grid"
         aria-label={formatMonth(month)}
         onKeyDown={walk}
@@ -102,7 +102,7 @@ export function DayCalendar({ onDone }: { onDone: () => void }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: weeks keep their places.
             <tr key={index}>
               {week.map((day, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: so do their days.
+                // biome-ignore lint/suspicious/noArrayIndexKey: days keep their places.
                 <td key={column} className="h-14 p-0.5">
                   {day && (
                     <Day
@@ -270,7 +270,7 @@ function findPrice(day: CheapestDay | undefined, currency: Currency | null): num
   return day && priceIn(day, currency)
 }
 
-// Two letters are enough in a column of Latin letters; Arabic has a short name of its own.
+// Latin weekdays are cut to two letters; Arabic has its own short names.
 function weekdays(): { long: string; short: string }[] {
   return Array.from({ length: 7 }, (_, index) => {
     const day = new Date(addDays(A_MONDAY, index))
@@ -283,7 +283,7 @@ function weekdays(): { long: string; short: string }[] {
   })
 }
 
-// The arrow key in reading direction: to the next day.
+// Whether the arrow key points in reading direction, to the next day.
 function isForward(key: string): boolean {
   return key === (document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight')
 }

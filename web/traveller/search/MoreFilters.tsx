@@ -108,8 +108,8 @@ function Radius(props: {
   )
 }
 
-// A maximum in the currency in which prices are also shown is compared with every price, by the rates of the day. Otherwise it
-// finds flights sold in its currency.
+// A maximum in the user's second currency is compared with every price at the rates of the day. Any other maximum finds only
+// flights sold in its currency.
 function MostPrice({ summary }: { summary: SearchSummary | undefined }) {
   const t = useTexts(texts)
   const { search, change, refine } = useSearchState()
@@ -144,7 +144,7 @@ function MostPrice({ summary }: { summary: SearchSummary | undefined }) {
     clearTimeout(timer.current)
     if (typed === null || !isAmount(typed)) return
     if (typed.trim() !== inUrl) write(typed)
-    // Together with the address, which is drawn a moment later.
+    // Clears the text in the same render as the new address.
     startTransition(() => setTyped(null))
   }
 

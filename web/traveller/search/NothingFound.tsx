@@ -11,7 +11,7 @@ import { buildAlertPath, type Search, useSearchState } from './search-state.ts'
 
 const WIDER_KM = '150'
 
-/** Nothing is on sale for this search: offers an alert for it, and suggests other searches. */
+/** Shown when a search finds nothing: offers an alert for it, and suggests other searches. */
 export function NothingFound({ search }: { search: Search }) {
   const t = useTexts(texts)
   const all = useTexts(common)
@@ -65,7 +65,7 @@ export function NothingFound({ search }: { search: Search }) {
   )
 }
 
-/** The search is invalid, or cannot be answered now. */
+/** Shown when the search is invalid or the server cannot answer it now. */
 export function SearchFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const t = useTexts(texts)
   const all = useTexts(common)

@@ -31,20 +31,20 @@ type PlaceFieldProps = {
   label: string
   /** The text of the empty field. */
   placeholder: string
-  /** As in the URL. */
+  /** The token of the place in the URL. */
   token: string | undefined
-  /** The place of that token, as far as it is known. */
+  /** The place of that token, if it is known. */
   place: FoundPlace | null | undefined
   error: string | undefined
   autoFocus: boolean
-  /** The side of the field on which the list opens on a phone, where room is short. */
+  /** The side of the field at which the list opens on a phone. */
   listSide: keyof typeof LIST_SIDES
   onChange: (token: string | undefined) => void
 }
 
 /**
- * A city, any code, a country, a region, or the current position: a combobox after the ARIA pattern. The browser is asked for the
- * position only when 'Near me' is chosen.
+ * A city, any code, a country, a region, or the current position: a combobox by the ARIA pattern. It asks the browser for the
+ * position only when the user chooses 'Near me'.
  */
 export function PlaceField(props: PlaceFieldProps) {
   const t = useTexts(texts)
@@ -96,7 +96,7 @@ export function PlaceField(props: PlaceFieldProps) {
     setOpen(false)
     if (typed === null) return
     if (query === '') return choose(anywhere())
-    // A complete text left with Tab means its first suggestion; without one, the server decides what it means.
+    // Leaving the field chooses the first suggestion for the text; without a suggestion the server interprets the text.
     if (isFresh) {
       const [first] = found
       if (first) return choose(first)
@@ -135,7 +135,7 @@ export function PlaceField(props: PlaceFieldProps) {
         role="combobox"
         autoComplete="off"
         spellCheck={false}
-        // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was just pressed.
+        // biome-ignore lint/a11y/noAutofocus: it replaces the button that was just pressed.
         autoFocus={props.autoFocus}
         placeholder={locating ? t('findingYou') : props.placeholder}
         aria-expanded={open}
@@ -169,8 +169,8 @@ export function PlaceField(props: PlaceFieldProps) {
         )}
       >
         {shown.map((option, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the text field's.
-          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text field, as the pattern has it.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys.
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text field, as the pattern demands.
           <div
             key={option.key}
             id={`${id}-${index}`}
@@ -245,7 +245,7 @@ function toOption(place: FoundPlace): Option {
   }
 }
 
-// Until the server has resolved a token, the choice itself or the token's own words are shown.
+// Until the server has resolved a token, shows the user's choice or the token's text.
 function nameToken(
   token: string | undefined,
   place: FoundPlace | null | undefined,

@@ -19,7 +19,7 @@ const SORTS = {
   distance: 'byDistance',
 } as const satisfies Record<SearchSort, string>
 
-/** How much was found, and what can be done with all of it. */
+/** The number of results, and the actions on all of them. */
 export function ResultsHead(props: {
   summary: SearchSummary | undefined
   isOnMap: boolean
@@ -80,7 +80,7 @@ export function ResultsHead(props: {
   )
 }
 
-// One line in both states, so that losing the connection moves nothing.
+// One line in both states, so that losing the connection does not move the page.
 function Live() {
   const t = useTexts(texts)
   const isLost = useIsLiveLost()

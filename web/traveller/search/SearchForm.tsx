@@ -30,7 +30,7 @@ export function SearchForm({ pressed }: { pressed: SearchField | null }) {
   const summary = pages.isPlaceholderData ? undefined : pages.data?.pages[0]
   const more = countMoreFilters(search)
   useEffect(() => {
-    beginWith(form.current, pressed)
+    focusPressedField(form.current, pressed)
     if (pressed === 'when') setChoosesDays(true)
   }, [pressed])
 
@@ -136,14 +136,14 @@ export function formatWhen({ date, dateFrom, dateTo }: Search): string | null {
 }
 
 // The field has replaced the pressed button: it gets the focus, and its list opens.
-function beginWith(form: HTMLElement | null, pressed: SearchField | null) {
+function focusPressedField(form: HTMLElement | null, pressed: SearchField | null) {
   const field = form?.querySelector<HTMLElement>(`[data-begin="${pressed}"]`)
   field?.focus()
   if (!(field instanceof HTMLSelectElement)) return
   try {
     field.showPicker()
   } catch {
-    // The browser considers the press too old to open the list: the focus must do.
+    // showPicker throws when the browser considers the click too old; the field then only has the focus.
   }
 }
 

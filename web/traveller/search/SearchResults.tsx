@@ -51,14 +51,14 @@ export function SearchResults() {
   const rings = useMemo(() => buildRings(summary, search), [summary, search])
   const shownPages = pages.data?.pages.length ?? 0
   const isOnMap = search.view === 'map' && !isWide
-  // A phone shows the map in the list's place: there it begins at the top of the window.
+  // A phone shows the map in place of the list, so scroll to the top of the map.
   useEffect(() => {
     if (isOnMap) section.current?.scrollIntoView({ behavior: 'smooth' })
   }, [isOnMap])
   const people = Number(search.people) || 1
   const isDone = pages.isSuccess && !pages.isPlaceholderData
 
-  // Only this choice may scroll the list.
+  // The result chosen on the map. Only this choice scrolls the list.
   const chosen = useRef<string | null>(null)
   useEffect(() => {
     if (!isOnMap && chosen.current) leadTo(chosen.current)
@@ -158,7 +158,7 @@ function leadTo(id: string) {
   card?.scrollIntoView({ block: 'center', behavior: 'smooth' })
 }
 
-// Each is keyed by its place in the list, so that it stays there while results replace those before it.
+// The key is the place in the list, so that a placeholder stays while results replace the ones before it.
 function Skeletons({ after, count }: { after: number; count: number }) {
   const places = Array.from({ length: count }, (_, index) => after + index)
   return places.map((place) => (

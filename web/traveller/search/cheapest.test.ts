@@ -16,14 +16,14 @@ const days: CheapestDay[] = [
   { date: '2026-12-06', count: 1, prices: [{ currency: 'KWD', price: 800_000 }] },
 ]
 
-test('prices are compared in the currency that most days have', () => {
+test('prices are compared in the most common currency of the days', () => {
   assert.equal(findUsualCurrency(days), 'USD')
   assert.equal(findLowestPrice(days, 'USD'), 124_000)
   assert.equal(findLowestPrice(days, 'GBP'), null)
   assert.equal(findUsualCurrency([]), null)
 })
 
-test('a price fits into its day and never looks lower than it is', () => {
+test('a short price fits into its day and is never rounded down', () => {
   assert.deepEqual(
     days.map((day) => formatShortPrice(day, 'USD')),
     ['1,240', '12.5k', 'KWD\u00a0800'],

@@ -20,7 +20,7 @@ export function priceIn(day: CheapestDay, currency: Currency | null): number | u
   return day.prices.find((one) => one.currency === currency)?.price
 }
 
-/** In the short form for a day of the calendar: '1,240', '12.4k', with the currency's sign if it is not the usual one. */
+/** The short form of a price in the calendar: '1,240', '12.4k', with the currency's sign if it is not the usual currency. */
 export function formatShortPrice(day: CheapestDay, usual: Currency | null): string {
   const inUsual = priceIn(day, usual)
   const [first] = day.prices

@@ -8,12 +8,12 @@ test('days are counted over the ends of months, years and leap years', () => {
   assert.equal(addDays('2026-03-29', -29), '2026-02-28')
 })
 
-test('a month leads to the next and the one before', () => {
+test('addMonths finds the next and the previous month', () => {
   assert.equal(addMonths('2026-12-15', 1), '2027-01-01')
   assert.equal(addMonths('2026-01-31', -1), '2025-12-01')
 })
 
-test('the same day of a shorter month is its last', () => {
+test('the same day of a shorter month is its last day', () => {
   assert.equal(findSameDay('2027-01-31', 1), '2027-02-28')
   assert.equal(findSameDay('2026-12-04', 1), '2027-01-04')
 })
@@ -25,7 +25,7 @@ test('weeks start on Monday and hold every day of the month once', () => {
   assert.ok(weeks.every((week) => week.length === 7))
 })
 
-test('days are written as the cards write them', () => {
+test('days are written as on the cards', () => {
   assert.equal(formatMonth('2026-12-01'), 'December 2026')
   assert.deepEqual(splitLongDay('2026-12-04'), { weekday: 'Friday', month: 'December' })
   assert.equal(formatDays('2026-12-04', '2026-12-04'), 'Fri 4 Dec')

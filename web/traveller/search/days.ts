@@ -21,7 +21,7 @@ export function findSameDay(day: string, months: number): string {
   return wanted > last ? last : wanted
 }
 
-/** The weeks of a month, Monday first; null where a week reaches out of it. */
+/** The weeks of a month, Monday first; null for days of other months. */
 export function listWeeks(month: string): (string | null)[][] {
   const first = `${month.slice(0, 8)}01`
   const count = Math.round((Date.parse(addMonths(first, 1)) - Date.parse(first)) / DAY_MS)
@@ -46,7 +46,7 @@ export function splitLongDay(day: string): { weekday: string; month: string } {
 
 /** 'Fri 4 Dec' */
 function dayText(day: string): string {
-  // As on the cards: a comma less, and three letters for September.
+  // As on the cards: without the comma, and with three letters for September.
   return format(day, { weekday: 'short', day: 'numeric', month: 'short' })
     .replace(',', '')
     .replace('Sept', 'Sep')

@@ -17,7 +17,7 @@ const toLine = (line: object) => `${JSON.stringify(line)}\n`
 const result = (id: string) => toLine({ type: 'result', result: { kind: 'direct', leg: { id } } })
 const end = toLine({ type: 'summary', summary } satisfies SearchLine)
 
-test('results are told as they come, wherever the network cuts their lines', async () => {
+test('results are reported as they arrive, also when chunks end in the middle of a line', async () => {
   const whole = result('first') + result('sécond') + end
   const bytes = new TextEncoder().encode(whole)
   answerIn([bytes.slice(0, 10), bytes.slice(10, 80), bytes.slice(80)])
@@ -31,7 +31,7 @@ test('results are told as they come, wherever the network cuts their lines', asy
   assert.ok(seen.length > 0 && seen.every((count) => count <= 2))
 })
 
-test('a stream that ends without its summary was cut off', async () => {
+test('a stream without its summary is a network error', async () => {
   answerIn([new TextEncoder().encode(result('first'))])
   await assert.rejects(readSearchPage({}, { signal: neverAborted(), onMore() {} }), (error) => {
     assert.ok(error instanceof ApiError)
@@ -39,7 +39,7 @@ test('a stream that ends without its summary was cut off', async () => {
   })
 })
 
-test('a refusal is the server’s own sentence', async () => {
+test('a refused search throws the server’s sentence', async () => {
   globalThis.fetch = async () =>
     Response.json(
       { success: false, error: 'No place is called that', code: 'invalid_input' },

@@ -11,7 +11,7 @@ import type { Search } from './search-state.ts'
 /** Results on the same route share this id: they are one arc of the map. */
 export function buildArcId(result: SearchResult): string {
   const codes = listAirports(result).map(({ icao }) => icao)
-  // Both directions are one line.
+  // Both directions of a route have the same id.
   return (codes.length === 2 ? codes.sort() : codes).join('-')
 }
 

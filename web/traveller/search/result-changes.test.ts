@@ -49,7 +49,7 @@ const change: LegChange = {
 }
 const listIds = (pages: SearchPage[]) => pages.flatMap(({ results }) => results.map(getResultId))
 
-test('a change reaches the leg wherever it flies, and leaves other pages the same objects', () => {
+test('a change applies to every result with the leg, and other pages keep their objects', () => {
   const pages = [page(direct('a')), page(direct('b'), connection())]
   const [first, second] = applyChangeToResults(pages, change)
   assert.equal(first, pages[0])
@@ -61,7 +61,7 @@ test('a change reaches the leg wherever it flies, and leaves other pages the sam
   assert.equal(both.savingsPct, 68)
 })
 
-test('what is not found any more stays where it stood, as taken', () => {
+test('a result that is no longer found stays in its place, as taken', () => {
   const shown = [page(direct('a'), direct('b'), direct('c')), page(direct('d'))]
   const read = [page(direct('a'), direct('c')), page(direct('d'))]
   const kept = keepResults(shown, read, SALES)
@@ -70,7 +70,7 @@ test('what is not found any more stays where it stood, as taken', () => {
   assert.deepEqual(listIds(removeTaken(kept, 2)), ['a', 'c', 'd'])
 })
 
-test('the first of all stays the first, and nothing is kept where nothing went', () => {
+test('the first result stays first, and an unchanged list keeps no result', () => {
   assert.deepEqual(listIds(keepResults([page(direct('a'), direct('b'))], [page(direct('b'))], SALES)), [
     'a',
     'b',
@@ -79,17 +79,17 @@ test('the first of all stays the first, and nothing is kept where nothing went',
   assert.equal(keepResults([page(direct('a'))], read, SALES), read)
 })
 
-test('a flight whose sales have closed by the clock goes', () => {
+test('a flight with closed sales is removed', () => {
   const closed = direct('a', { departureUTC: '2026-12-01T13:00:00.000Z' })
   assert.deepEqual(listIds(keepResults([page(closed, direct('b'))], [page(direct('b'))], SALES)), ['b'])
 })
 
-test('of a connection the first taken flight takes both', () => {
+test('a connection is taken when one of its flights is taken', () => {
   const [kept] = keepResults([page(connection())], [page()], SALES)
   assert.equal(kept?.results[0] && countSeats(kept.results[0]), 0)
 })
 
-test('what has a seat, but fewer than were searched for, keeps it, and can be asked about by itself', () => {
+test('a flight with fewer seats than searched keeps them, and is listed to be read alone', () => {
   const pages = applyChangeToResults([page(direct('a'), direct('b'))], change)
   const kept = keepResults(pages, [page(direct('a'))], SALES)
   assert.equal(kept[0]?.results[1] && countSeats(kept[0].results[1]), 1)

@@ -42,9 +42,9 @@ function changedResult(result: SearchResult, change: LegChange): SearchResult {
 }
 
 /**
- * A search that was read again, plus the results on the screen that are not found any more: they stay in place, marked as taken,
- * instead of vanishing under somebody's finger. A result that had too few seats for `people` before is not marked. Flights whose
- * sales have closed by the clock are removed.
+ * A search that was read again, plus the shown results that are no longer found. They stay in place, marked as taken, so that no
+ * card vanishes under the user's finger. A result that already had too few seats for `people` is not marked. Flights with closed
+ * sales are removed.
  */
 export function keepResults(
   shown: SearchPage[],
@@ -73,7 +73,7 @@ export function removeTaken(pages: SearchPage[], people: number): SearchPage[] {
   return pages.map((page) => ({ ...page, results: page.results.filter(isFound) }))
 }
 
-/** Flights that have seats, but fewer than requested: a repeated search does not return them. */
+/** Flights with fewer free seats than requested. A repeated search does not return them. */
 export function listShortLegs(pages: SearchPage[], people: number): FlightListing[] {
   const short = pages.flatMap(({ results }) => results.filter((result) => isShort(result, people)))
   return short.flatMap(listLegs).filter((leg) => leg.seatsAvailable < people)

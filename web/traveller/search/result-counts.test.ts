@@ -4,7 +4,7 @@ import { formatConnectionsUntil, formatCounts } from './result-counts.ts'
 
 const some = (count: number, isAtLeast = false) => ({ count, isAtLeast })
 
-test('what was found is counted in words, each kind by its name', () => {
+test('the text names the number of results of each kind', () => {
   assert.equal(formatCounts({ direct: some(0), detour: some(0), connection: some(0) }), 'No flights')
   assert.equal(formatCounts({ direct: some(1), detour: some(0), connection: some(0) }), '1 flight')
   assert.equal(
@@ -17,7 +17,7 @@ test('what was found is counted in words, each kind by its name', () => {
   )
 })
 
-test('a search that does not join all flights says until when it did, and what helps', () => {
+test('a search that does not join all flights says until when it did, and how to see more', () => {
   const text = formatConnectionsUntil('2026-12-03T21:20:00.000Z')
   assert.match(text, /until Thu 3 Dec\. Choose days, or smaller places/)
 })

@@ -16,7 +16,7 @@ export function formatCounts({ direct, detour, connection }: Totals): string {
   return parts.length === 0 ? t('noFlights') : listText(parts).replace(', and ', ' and ')
 }
 
-/** What a search between large places leaves out, and how to see it all the same. */
+/** Says which connections a search between large places leaves out, and how to see them. */
 export function formatConnectionsUntil(untilUTC: string): string {
   return readTexts(search)('connectionsUntil', { date: toLocalTime(untilUTC, 'UTC').date })
 }

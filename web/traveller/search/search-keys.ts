@@ -1,4 +1,4 @@
-/** The URL parameters of a search: those of `contract/search/search.ts`, and how its results are looked at. */
+/** The URL parameters of a search: those of `contract/search/search.ts`, and those of the view. */
 const SEARCH_KEYS = [
   'from',
   'to',

@@ -20,7 +20,7 @@ type Results = InfiniteData<SearchPage, string | undefined>
 
 const SEARCHES_KEY = ['legs', 'search']
 
-/** The pages of a search; earlier results stay until the new answer is there. */
+/** The pages of a search. The previous results stay until the new ones arrive. */
 export function useSearchPages(asked: Search) {
   const queryClient = useQueryClient()
   const query = toQuery(asked)
@@ -82,7 +82,7 @@ export function useLiveResults(): void {
       const short = known().flatMap(([key, results]) =>
         listShortLegs(results?.pages ?? [], readPeople(key[2])),
       )
-      // A leg that cannot be read now is read again when it is chosen.
+      // A leg that cannot be read now is read again when the user opens it.
       for (const leg of uniqueLegs(short)) readAlone(leg).catch(() => {})
     }
     return followChanges({ onChange, onGap })
@@ -126,7 +126,7 @@ function uniqueLegs(legs: FlightListing[]): FlightListing[] {
 }
 
 function keepShown(shown: Results | undefined, read: Results, people: number): Results {
-  // A change of single legs keeps the pages' addresses; one more page removes nothing that was there.
+  // Keeps results only after a new read: events keep `pageParams`, and one more page removes no result.
   if (!shown || read.pageParams === shown.pageParams || read.pages.length > shown.pages.length) return read
   const now = new Date(getServerNow())
   return {

@@ -22,18 +22,18 @@ const FILTERS = [
 const OWN = ['sort', 'view', 'pages'] as const
 
 type Filter = (typeof FILTERS)[number]
-/** As in the URL, unchecked: the server reports what it cannot understand. */
+/** The parameters of the URL, unchecked: the server refuses invalid ones. */
 export type Search = Partial<Record<Filter | (typeof OWN)[number], string>>
 export type Change = Partial<Record<keyof Search, string | undefined>>
 
-/** The filters behind 'Filters'; the others have a field of their own. */
+/** The filters in the dialog 'Filters'; the others have their own fields. */
 const MORE = ['fromRadiusKm', 'toRadiusKm', 'classes', 'maxPriceMinor', 'connections', 'detours'] as const
 
 export type SearchState = {
   search: Search
-  /** Adds a step to the browser's history. */
+  /** Applies a change as a new entry of the browser's history. */
   change: (change: Change) => void
-  /** Continues the current step: for typing, and for changes that are no filter. */
+  /** Applies a change in the current entry: for typing, and for changes that are not filters. */
   refine: (change: Change) => void
   clear: () => void
 }
@@ -43,7 +43,7 @@ export function useSearchState(): SearchState {
   const [params, setParams] = useSearchParams()
   const search = useMemo(() => readSearch(params), [params])
   function write(change: Change, replace: boolean) {
-    // Typed text is written a little later, when the URL may have changed: it is read only then.
+    // Reads the URL now, because typed text is applied with a delay and the URL may have changed since.
     const now = new URLSearchParams(window.location.search)
     setParams(applyChange(now, change), { replace, preventScrollReset: true })
   }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const WIDE = '(width >= 64rem)'
 
-/** Whether list and map have room beside each other. */
+/** Whether the window is wide enough for list and map side by side. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(
     (changed) => {

@@ -20,7 +20,7 @@ import { describeCountsFrom } from './cancellation-words.ts'
 
 const DIALOG = 'cancel'
 
-/** How its traveller can end a booking; `?dialog=cancel` shows what is refunded. */
+/** Lets the traveller cancel a booking; `?dialog=cancel` shows the refund. */
 export function CancelTrip({ trip }: { trip: Trip }) {
   const t = useTexts(texts)
   const [search, setSearch] = useSearchParams()
@@ -44,7 +44,7 @@ export function CancelTrip({ trip }: { trip: Trip }) {
     setDone(cancelled)
     if (isHere()) show(false)
     void readTripsAgain()
-    // Its leg has other seats, and a hold may have ended with it.
+    // The leg has more free seats now, and a hold may have ended too.
     void queries.invalidateQueries({ queryKey: ['legs'] })
     void queries.invalidateQueries({ queryKey: ['mine', user?.id, 'holds'] })
   }

@@ -17,7 +17,7 @@ import { describeKept, describeWhyNot } from './cancellation-words.ts'
 
 type Props = { bookingId: string; onClose: () => void; onDone: (cancelled: CancelledTrip) => void }
 
-/** Shows what is refunded, what is kept and why, and until when; only then the button. */
+/** Shows the refunded and kept amounts with the reason and the deadline, and then the button. */
 export function CancellationForm({ bookingId, onClose, onDone }: Props) {
   const t = useTexts(texts)
   const quote = useCancellationQuote(bookingId)
@@ -105,7 +105,7 @@ function afterwards({
 }: CancellationQuote): string {
   const t = readTexts(texts)
   if (nextRefundMinor === null) {
-    // Everything back is offered until this flight leaves; or, of a journey, until the moved one does, within the window of this.
+    // A full refund is offered until this flight departs; for a journey, until the moved flight departs, within this flight's window.
     return t(way === 'FULL_OFFERED' && holdsUntilUTC === departureUTC ? 'thenLeaves' : 'thenOver')
   }
   return nextRefundMinor === 0

@@ -27,7 +27,7 @@ export function useCancellationQuote(bookingId: string) {
   })
 }
 
-/** Cancels on the terms that were shown. If they have changed meanwhile, the new figures are read. */
+/** Cancels on the shown terms. If they have changed meanwhile, reads the new figures. */
 export function useCancelling(bookingId: string, onDone: (cancelled: CancelledTrip) => void) {
   const queries = useQueryClient()
   const queryKey = useQuoteKey(bookingId)
@@ -39,7 +39,7 @@ export function useCancelling(bookingId: string, onDone: (cancelled: CancelledTr
       const headers = { 'idempotency-key': keyFor(JSON.stringify(body)) }
       return call(tripsCancel.cancel, { params: { bookingId }, headers, body })
     },
-    // Under the same key, so that asking again cannot cancel twice.
+    // A retry has the same idempotency key, so it cannot cancel twice.
     retry: (failures, error) => failures < 2 && (isTemporary(error) || isInFlight(error)),
     retryDelay: (failures) => 400 * 3 ** failures,
     onSuccess: onDone,
@@ -53,7 +53,7 @@ function isInFlight(error: Error): boolean {
   return error instanceof ApiError && error.code === 'idempotency_key_in_flight'
 }
 
-// The same agreement sent again is the same cancellation.
+// The same terms keep their idempotency key.
 function useKeyFor(): (body: string) => string {
   const last = useRef({ body: '', key: '' })
   return (body) => {

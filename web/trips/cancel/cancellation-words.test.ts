@@ -31,7 +31,7 @@ const QUOTE: CancellationQuote = {
   noShow: { penaltyPct: 100, keptMinor: 840_000, refundMinor: 0 },
 }
 
-test('in English what is kept is said as the server says it', () => {
+test('the English text about the kept amount equals the server’s', () => {
   for (const change of [
     {},
     { keptMinor: 0, refundPct: 100 },
@@ -45,7 +45,7 @@ test('in English what is kept is said as the server says it', () => {
   }
 })
 
-test('and why nothing can be cancelled', () => {
+test('the English text why a booking cannot be cancelled equals the server’s', () => {
   for (const why of WHY_NOT_CANCELLED)
     for (const cancelWindowHours of [1, 24])
       for (const countsFromUTC of [null, '2027-03-12T18:20:00.000Z']) {

@@ -5,7 +5,7 @@ import { formatMoney, formatNumber } from '../../languages/formats.ts'
 import { readTexts } from '../../languages/texts.ts'
 import { formatClock } from '../trip-words.ts'
 
-/** Why an own booking cannot be cancelled here: the sentences of `contract/trips/trips-cancel.ts` in the page's language. */
+/** Why the traveller cannot cancel the booking: the sentences of `contract/trips/trips-cancel.ts` in the page's language. */
 export function describeWhyNot(quote: CancellationQuote): string {
   const t = readTexts(cancelling)
   switch (quote.why) {
@@ -27,7 +27,7 @@ export function describeWhyNot(quote: CancellationQuote): string {
   }
 }
 
-/** Where the flight leaves earlier than was booked: from which departure its policy counts. */
+/** For a flight that departs earlier than booked, names the departure from which its policy counts. */
 export function describeCountsFrom(
   { countsFromUTC }: Pick<CancellationQuote, 'countsFromUTC'>,
   airport: { timezone: string },
@@ -37,7 +37,7 @@ export function describeCountsFrom(
     : []
 }
 
-/** What is kept of the payment and why, in a sentence. */
+/** The kept part of the payment and the reason, in a sentence. */
 export function describeKept(
   quote: Pick<CancellationQuote, 'way' | 'currency' | 'keptMinor' | 'refundedMinor' | 'refundPct' | 'tier'>,
 ): string {

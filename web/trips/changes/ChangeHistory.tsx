@@ -15,7 +15,7 @@ const DID = {
   SEAT: 'didSeat',
 } as const
 
-/** What the traveller changed, and what it gave back. */
+/** The traveller's changes and their refunds. */
 export function ChangeHistory({ trip }: { trip: Trip }) {
   const t = useTexts(texts)
   const { changes, currency } = trip

@@ -16,18 +16,18 @@ import { type ConfirmedChange, type Offer, useConfirmChange } from './change-que
 type Props = {
   bookingId: string
   offer: Offer
-  /** Of a journey of two flights. */
+  /** Whether the booking belongs to a journey of two flights. */
   isOfJourney?: boolean
   onBack: () => void
-  /** The shown price is not valid any more: shows the current one. */
+  /** Called when the shown price is no longer valid, to show the current one. */
   onLookAgain: () => void
   onDone: (confirmed: ConfirmedChange) => void
 }
 
-// The price counts for minutes: the reader's own clock tells that better than the one of the departure.
+// The price is valid for minutes, so its end is shown by the reader's clock and not by that of the departure.
 const OWN_TIMEZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** What a change gives back, what is kept and why, and until when that holds; only then the button. */
+/** Shows the refunded and kept amounts of a change with the reason and the deadline, and then the button. */
 export function ChangeOffer({ bookingId, offer, isOfJourney = false, onBack, onLookAgain, onDone }: Props) {
   const t = useTexts(texts)
   const confirm = useConfirmChange(bookingId, onDone)

@@ -8,14 +8,14 @@ import { type ConfirmedChange, useSeatOffer } from './change-queries.ts'
 
 type Props = {
   bookingId: string
-  /** Sends the version that the reader sees, because somebody else may take the seat meanwhile. */
+  /** The version that the reader sees is sent too, because the seat may get another passenger meanwhile. */
   seat: { seat: number; version: number }
   isOfJourney: boolean
   onDone: (confirmed: ConfirmedChange) => void
   onClose: () => void
 }
 
-/** One person less: what it gives back, and then the button. */
+/** Gives up a seat: shows the refund, and then the button. */
 export function GiveUpSeat({ bookingId, seat, isOfJourney, onDone, onClose }: Props) {
   const t = useTexts(texts)
   const offer = useSeatOffer(bookingId, seat)

@@ -5,13 +5,13 @@ import { call, isTemporary } from '../../data/api.ts'
 import { useSession } from '../../data/session.tsx'
 import { useReadTripsAgain } from '../trip-queries.ts'
 
-/** A change as the page asks for it. */
+/** A change that the traveller wants. */
 export type WantedChange = RequestOf<typeof tripChanges.quote>['body']['change']
 export type ConfirmedChange = AnswerOf<typeof tripChanges.confirm>
-/** A change with the price that the server has made for it. */
+/** A change with the server's quote for it. */
 export type Offer = { change: WantedChange; quote: AnswerOf<typeof tripChanges.quote>['quote'] }
 
-/** Asks for the price of a change. */
+/** Requests a quote for a change. */
 export function useAskChange(bookingId: string) {
   return useMutation({ mutationFn: (change: WantedChange) => ask(bookingId, change) })
 }
@@ -35,7 +35,7 @@ async function ask(bookingId: string, change: WantedChange): Promise<Offer> {
   return { change, quote }
 }
 
-/** Makes a change at the price that was shown. A quote is used once, so asking again cannot change twice. */
+/** Makes a change at the shown price. A quote works once, so a retry cannot change twice. */
 export function useConfirmChange(bookingId: string, onDone: (confirmed: ConfirmedChange) => void) {
   const queries = useQueryClient()
   const readTripsAgain = useReadTripsAgain()
@@ -47,7 +47,7 @@ export function useConfirmChange(bookingId: string, onDone: (confirmed: Confirme
     onSuccess: async (confirmed) => {
       await readTripsAgain()
       onDone(confirmed)
-      // Its leg may have a seat more.
+      // The leg may have one more free seat.
       void queries.invalidateQueries({ queryKey: ['legs'] })
     },
   })

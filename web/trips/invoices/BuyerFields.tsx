@@ -21,7 +21,7 @@ type Problems = Partial<Record<Name, string>>
 type BuyerFieldsProps = {
   bookingId: string
   buyer: BuyerForm
-  /** Whether the trip has an invoice that a change credits and issues again; null: it has none yet. */
+  /** Whether a change credits the trip's invoice and issues it again; null while there is no invoice. */
   issuesAgain: boolean | null
   onClose: () => void
   onSaved: (issued: boolean) => void
@@ -34,13 +34,13 @@ export function BuyerFields({ bookingId, buyer, issuesAgain, onClose, onSaved }:
   const { user } = useSession()
   const ref = useRef<HTMLFormElement>(null)
   const ownName = user?.name ?? ''
-  // The account's own name stands there as a hint.
+  // The account's name is shown as a placeholder.
   const [typed, setTyped] = useState<BuyerForm>({ ...buyer, name: buyer.name === ownName ? '' : buyer.name })
   const [problems, setProblems] = useState<Problems>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [shown, setShown] = useState(0)
   const change = useChangeBuyer(bookingId)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: names are those of the page's language
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names depend on the page's language
   const countries = useMemo(listCountriesByName, [language])
 
   useEffect(() => {

@@ -18,7 +18,7 @@ import { useSaveInvoice, useTripInvoices } from './invoice-queries.ts'
 
 const DIALOG = 'buyer'
 
-/** The trip's invoices and credit notes, and who they are made out to; `?dialog=buyer` changes that. */
+/** The trip's invoices and credit notes, and their buyer; `?dialog=buyer` changes the buyer. */
 export function TripInvoiceSection({ trip }: { trip: Trip }) {
   return trip.receipt.chargedUTC === null ? null : <Invoices trip={trip} />
 }

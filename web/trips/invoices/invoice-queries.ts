@@ -11,7 +11,7 @@ function useInvoicesKey(bookingId: string): string[] {
   return ['mine', user?.id ?? '', 'trips', 'invoices', bookingId]
 }
 
-/** A trip's invoices; read again until the first one is there, some seconds after the payment. */
+/** A trip's invoices. Read again until the first one is issued, some seconds after the payment. */
 export function useTripInvoices(bookingId: string) {
   return useQuery({
     queryKey: useInvoicesKey(bookingId),
@@ -20,7 +20,7 @@ export function useTripInvoices(bookingId: string) {
   })
 }
 
-/** Changes who the invoice is made out to, here and for later trips. */
+/** Changes the buyer on the invoices of this and later trips. */
 export function useChangeBuyer(bookingId: string) {
   const queries = useQueryClient()
   const queryKey = useInvoicesKey(bookingId)
@@ -30,7 +30,7 @@ export function useChangeBuyer(bookingId: string) {
   })
 }
 
-/** Saves a file of a trip's invoice; gives its name. */
+/** Downloads a file of a trip's invoice and returns its name. */
 export function useSaveInvoice(bookingId: string) {
   return useMutation({
     mutationFn: async ({ id, format }: { id: string; format: InvoiceFormat }) =>

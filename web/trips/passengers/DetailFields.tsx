@@ -15,7 +15,7 @@ import { BirthField, type Bound, CountryField } from './PassengerFields.tsx'
 
 type Details = { field: Bound; needs: PassengerNeeds; onLap: boolean }
 
-/** What the border and the aircraft ask besides; within one country the date of birth is among it. */
+/** The further details that the border and the aircraft ask for; on domestic flights also the date of birth. */
 export function DetailFields({ field, needs, onLap }: Details) {
   const asked = listAskedDetails(needs, { nationality: field('nationality').value, onLap })
   if (asked.length === 0 && needs.ask === 'DOCUMENT') return null

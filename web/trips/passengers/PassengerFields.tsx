@@ -20,7 +20,7 @@ export type Bound = (name: keyof PassengerFields) => {
   onChange: (event: { currentTarget: { value: string } }) => void
 }
 
-/** As it stands in the document that is shown at the terminal. */
+/** The name as in the document that the passenger shows at the terminal. */
 export function NameFields({ field }: { field: Bound }) {
   const t = useTexts(passengers)
   return (
@@ -38,7 +38,7 @@ export function NameFields({ field }: { field: Bound }) {
 
 type Birth = { field: Bound; needs: PassengerNeeds; onLap: boolean }
 
-/** Asked of everybody, or within one country of children only; of an infant on a lap on every flight. */
+/** The date of birth: asked of every passenger, on domestic flights only of children and of infants on a lap. */
 export function BirthField({ field, needs, onLap }: Birth) {
   const t = useTexts(passengers)
   return (
@@ -52,7 +52,7 @@ export function BirthField({ field, needs, onLap }: Birth) {
   )
 }
 
-/** What a flight across a border asks for. */
+/** The document fields of a flight across a border. */
 export function DocumentFields(props: Birth & { numberEnding: string | null }) {
   const t = useTexts(passengers)
   const { field, needs, onLap, numberEnding } = props
@@ -112,7 +112,7 @@ export function DocumentFields(props: Birth & { numberEnding: string | null }) {
 export function CountryField({ label, ...rest }: { label: string } & ReturnType<Bound>) {
   const t = useTexts(passengers)
   const now = useLanguage()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the names are those of the page's language.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names depend on the page's language.
   const countries = useMemo(() => listCountriesByName(), [now])
   return (
     <SelectField label={label} {...rest}>

@@ -27,7 +27,7 @@ type PassengerFormProps = {
   bookingId: string
   seat: PassengerSeat
   needs: PassengerNeeds
-  /** Everybody of the booking: whether a child flies alone depends on the others. */
+  /** All seats of the booking, since the other passengers decide whether a child flies alone. */
   seats: readonly PassengerSeat[]
   who: 'same' | 'another'
   onSaved: (name: string) => void
@@ -69,10 +69,10 @@ export function PassengerForm(props: PassengerFormProps) {
     if (Object.keys(found).length > 0) return show(found, null)
     clear()
     try {
-      // After a conflict the newer passenger stands above the form: who sends it again has seen it.
+      // After a conflict the form shows the newer passenger, so sending again uses that version.
       const version = conflict ? seat.version : opened
       const placing = { seat: seat.seat, who, version, passenger: draft.values }
-      // If somebody is already named, the price of the change is shown first.
+      // If the seat already has a passenger, first shows the price of the change.
       if (seat.passenger) return setOffer(await askChange.mutateAsync({ kind: 'PASSENGER', ...placing }))
       await save.mutateAsync(placing)
       done()
@@ -152,7 +152,7 @@ export function PassengerForm(props: PassengerFormProps) {
   )
 }
 
-/** What is wrong with which field. The first field that is wrong takes the focus. */
+/** The problems by field. The first wrong field gets the focus. */
 function useProblems() {
   const t = useTexts(passengers)
   const ref = useRef<HTMLFormElement>(null)

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { PassengerFields } from '#contract/bookings/passengers.ts'
 
-/** The key of a draft: the account, the booking, the seat, and whether somebody else takes it. */
+/** The key of a draft: the account, the booking, the seat, and whether another passenger gets it. */
 export type DraftPlace = { userId: string; bookingId: string; seat: number; who: 'same' | 'another' }
 
 /**
- * What is typed about a passenger, kept in the tab's storage with every key: another page, a reload or an ended session
- * lose nothing. `forget` when it was saved or is not wanted.
+ * Stores the typed passenger in the tab's storage at every key press, so that another page, a reload or an ended session loses
+ * nothing. Call `forget` after saving or discarding it.
  */
 export function usePassengerDraft(place: DraftPlace, initial: PassengerFields) {
   const key = buildKey(place)
@@ -41,7 +41,7 @@ function readDraft(key: string): PassengerFields | null {
   }
 }
 
-// Without storage (a private window, a full disk) the form works all the same.
+// Without storage (a private window, a full disk) the form works too, but loses unsaved input.
 function keepDraft(key: string, values: PassengerFields | null): void {
   try {
     if (values) sessionStorage.setItem(key, JSON.stringify(values))

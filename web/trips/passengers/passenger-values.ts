@@ -29,7 +29,7 @@ export const NOBODY: PassengerFields = {
   ...NO_DETAILS,
 }
 
-/** A passenger as the form that would save them unchanged: the number stays empty, which keeps it. */
+/** The form values of a passenger. The document number is empty; saving it empty keeps the number. */
 export function toPassengerFields(passenger: Passenger | null): PassengerFields {
   if (!passenger) return NOBODY
   const { document } = passenger
@@ -50,14 +50,14 @@ export function toPassengerFields(passenger: Passenger | null): PassengerFields 
 
 export type FieldErrors = Partial<Record<keyof PassengerFields, string>>
 
-/** Checks as the server does: what is wrong with each field, none when nothing is. */
+/** Checks the form like the server: the problem of each field; empty when it is valid. */
 export function checkPassenger(
   values: PassengerFields,
   flight: { needs: PassengerNeeds; known: KnownDocument | null; onLap?: boolean; alone?: AloneState },
 ): FieldErrors {
   const parsed = PassengerForm.safeParse(values)
   if (parsed.success) return toFieldErrors(findPassengerProblems(parsed.data, flight))
-  // Everything at once: what is not written right, and what the flight asks for besides.
+  // Reports all problems at once: wrong formats, and details that the flight asks for.
   const written = parsed.error.issues.map(({ path, message }) => ({ path: String(path[0]), message }))
   const { entry = '', documentNumber } = values
   const details = Object.fromEntries(

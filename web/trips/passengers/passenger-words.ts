@@ -33,7 +33,7 @@ export function nameSeat({ seat, infant }: Place): string {
   return infant === null ? t('seat', { seat: String(seat) }) : t('infant', { infant: String(infant) })
 }
 
-/** What a button does, for those who only hear it: 'Edit, seat 2' */
+/** The name of a button for screen readers: 'Edit, seat 2' */
 export function nameAct(act: string, { seat, infant }: Place): string {
   const t = readTexts(passengers)
   return infant === null
@@ -47,7 +47,7 @@ export function formatDay(isoDay: string): string {
   return formatDate(new Date(`${isoDay}T00:00:00Z`), options)
 }
 
-/** 'Passport of Switzerland •••• 821, valid to 4 Dec 2031': never the whole number. */
+/** 'Passport of Switzerland •••• 821, valid to 4 Dec 2031', without the full number. */
 export function describeDocument({ document }: Pick<Passenger, 'document'>): string | null {
   if (!document) return null
   const t = readTexts(passengers)

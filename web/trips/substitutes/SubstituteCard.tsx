@@ -9,7 +9,7 @@ import { formatClock } from '../trip-words.ts'
 
 type Currency = SubstituteOffer['currency']
 
-/** One flight that is held: when and where, what it costs, and the difference to what was paid. */
+/** One held flight: time and route, price, and the difference to the payment. */
 export function SubstituteCard(props: { substitute: Substitute; currency: Currency; onTake: () => void }) {
   const { substitute, currency, onTake } = props
   const t = useTexts(texts)

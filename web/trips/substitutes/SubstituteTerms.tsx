@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What taking one flight costs in all, what has to be said of it before paying, and the way to its payment. */
+/** The total price of a substitute, its terms before payment, and the button that starts the payment. */
 export function SubstituteTerms({ substitute, offer, areOthersHeld, busy, error, onPay, onClose }: Props) {
   const t = useTexts(texts)
   const { currency, refundMinor } = offer
@@ -67,7 +67,7 @@ function Sum({ term, children }: { term: string; children: string }) {
   )
 }
 
-// What leaves the card beyond the refund, or the other way around.
+// Says whether the new charge or the refund is larger, and by how much.
 function describeSum(differenceMinor: number, money: (minor: number) => string): string {
   const t = readTexts(texts)
   if (differenceMinor === 0) return t('nothingBetween')

@@ -1,4 +1,4 @@
-/** A ring as large on a phone as on a back office: lines of no length, whose width does not scale. */
+/** A ring of the same size on every screen: two lines of length zero with a width that does not scale. */
 export function AirportDot({ x, y }: { x: number; y: number }) {
   const d = `M${x.toFixed(1)} ${y.toFixed(1)}h0`
   return (

@@ -6,8 +6,8 @@ import {
   computeBox,
   drawLine,
   drawRing,
-  labelled,
-  labelledLeft,
+  findLabelled,
+  findLeftLabelled,
   listPlaces,
   type MapArc,
   type MapRing,
@@ -28,15 +28,15 @@ type ArcMapProps = {
   rings?: readonly MapRing[]
   markedId: string | null
   onMark: (id: string | null) => void
-  /** An arc was pressed, or Enter while it had the focus. */
+  /** Called when the user clicks an arc, or presses Enter on it. */
   onChoose: (id: string) => void
   label: string
   className?: string
 }
 
 /**
- * Great circles on a quiet map that fits them: the marked one in magenta with its codes. It is one stop of the Tab key; arrow
- * keys move from arc to arc. It zooms, and moves by dragging or by pressing the new centre; 'Show all' fits it again.
+ * Great circles on a map that fits them, the marked one in magenta with its codes. It is one stop of the Tab key; arrow keys move
+ * from arc to arc. It zooms, and moves by dragging or by a click on the new centre. 'Show all' fits the arcs again.
  */
 export function ArcMap(props: ArcMapProps) {
   const { ref, size } = useSize()
@@ -78,7 +78,7 @@ function Drawing({ arcs, rings = [], markedId, onMark, onChoose, size }: ArcMapP
   }
 
   function grab({ clientX, clientY, button, pointerType }: PointerEvent) {
-    // A finger scrolls the page.
+    // Ignores touch, which scrolls the page.
     if (button !== 0 || pointerType === 'touch') return
     drag.current = { x: clientX, y: clientY, from: box, moved: false }
   }
@@ -92,7 +92,7 @@ function Drawing({ arcs, rings = [], markedId, onMark, onChoose, size }: ArcMapP
     setView(moveBox(current.from, by, size))
   }
 
-  // The alternative to dragging (WCAG 2.5.7).
+  // Centres the map at a click, as the alternative to dragging (WCAG 2.5.7).
   function centre({ target, currentTarget, clientX, clientY }: MouseEvent) {
     if (drag.current?.moved || (target as Element).closest('a')) return
     const { left, top } = currentTarget.getBoundingClientRect()
@@ -106,8 +106,8 @@ function Drawing({ arcs, rings = [], markedId, onMark, onChoose, size }: ArcMapP
 
   return (
     <>
-      {/* biome-ignore lint/a11y/noSvgWithoutTitle: its name is the section's, and its arcs have their own. */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: with the keyboard one walks from arc to arc. */}
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: the section names it, and its arcs have their own names. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard moves from arc to arc. */}
       <svg
         width={size.width}
         height={size.height}
@@ -239,8 +239,8 @@ function Codes(props: { arcs: readonly MapArc[]; marked: MapArc | undefined; box
   const { arcs, marked, box, size } = props
   const own = marked ? [...marked.way, ...(marked.detour ?? [])] : []
   const others = listPlaces(arcs)
-  const shown = labelled([...own, ...others].slice(0, own.length + LABELS_WHEN_QUIET), box, size)
-  const onTheLeft = labelledLeft(marked ? [marked] : arcs)
+  const shown = findLabelled([...own, ...others].slice(0, own.length + LABELS_WHEN_QUIET), box, size)
+  const onTheLeft = findLeftLabelled(marked ? [marked] : arcs)
   const ownCodes = new Set(own.map(({ code }) => code))
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus; the arcs' names say the same.

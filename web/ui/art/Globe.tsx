@@ -7,7 +7,7 @@ import { GLOBE, onGlobe } from './globe-view.ts'
 const { width, height, x, y, radius } = GLOBE
 const STAR_COUNT = 110
 
-/** The earth at dusk from high above, with great circles over it: the hero's picture. Purely decoration. */
+/** The picture of the hero: the earth at dusk with great circles over it. Decorative. */
 export function Globe({ className }: { className?: string }) {
   const id = useId()
   const airports = GLOBE.airports.map((airport) => onGlobe(airport)).filter(({ front }) => front)

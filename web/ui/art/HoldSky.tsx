@@ -6,12 +6,12 @@ const WIDTH = 360
 const HEIGHT = 200
 const HORIZON = 182
 const ARC = { x: WIDTH / 2, y: HORIZON, rx: 150, ry: 146 }
-/** A fresh hold begins at mid-morning, so that its sun is seen to climb, stand and sink. */
+/** A new hold starts at mid-morning, so that its sun visibly rises and sets. */
 const MORNING = 0.22
 
 /**
- * The hold as a day: the sun moves along its arc and sets when the time is over; the sky turns with the state. What
- * the countdown says is the children's; the sky itself is silent.
+ * Draws a hold as a day: the sun moves along its arc and sets when the hold ends, and the state sets the colours of the sky.
+ * The children contain the countdown; the sky is hidden from screen readers.
  */
 export function HoldSky(props: {
   remainingSeconds: number

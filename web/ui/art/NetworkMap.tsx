@@ -16,7 +16,7 @@ const LABELS = {
   below: { dx: 0, dy: 20, anchor: 'middle' },
 } as const
 
-/** Many legs on one quiet map that fades out above and below: the active ones in magenta, the others dotted. */
+/** Many legs on a map that fades out above and below: the active ones in magenta, the others dotted. */
 export function NetworkMap(props: {
   legs: readonly NetworkLeg[]
   /** The south-west and north-east corners to show. */

@@ -12,7 +12,7 @@ const STEPS = 48
 const NARROWEST_DEGREES = 12
 const LABEL_DISTANCE = 20
 
-/** One leg on a quiet map: the great circle in magenta between its two airports, zoomed to it. */
+/** One leg on a map that fits it: the great circle between its two airports in magenta. */
 export function RouteMap(props: {
   from: MapAirport
   to: MapAirport

@@ -6,7 +6,7 @@ const MOST_SAMPLES = 19
 const MINUTES_PER_SAMPLE = 20
 const STARS = 46
 
-/** The real sky along a route from left to right, `width` by `height`; part of an svg. `id` makes its gradients' ids unique. */
+/** The computed sky along a route from left to right, `width` by `height`; part of an svg. `id` makes the ids of its gradients unique. */
 export function SkyBands(props: { id: string; flight: Flight; width: number; height: number }) {
   const { id, flight, width, height } = props
   const count = countSamples(flight)
@@ -18,7 +18,7 @@ export function SkyBands(props: { id: string; flight: Flight; width: number; hei
         {(['zenith', 'middle', 'horizon'] as const).map((band) => (
           <linearGradient key={band} id={`${id}${band}`}>
             {skies.map((sky, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: samples have no other name than their place.
+              // biome-ignore lint/suspicious/noArrayIndexKey: samples are identified only by their place.
               <stop key={index} offset={(index / (count - 1)).toFixed(3)} stopColor={sky[band]} />
             ))}
           </linearGradient>
@@ -50,7 +50,7 @@ export function SkyBands(props: { id: string; flight: Flight; width: number; hei
     </>
   )
 
-  // A line of no length with round ends is a dot, so all stars of one size are one node.
+  // A line of length zero with round ends is a dot, so one path draws all stars of one size.
   function dots(size: 0 | 1): string {
     return stars
       .filter((star) => star.size === size)

@@ -7,8 +7,8 @@ const HEIGHT = 80
 const CLIMB_MINUTES = 24
 
 /**
- * The real sky along a route, from take-off at the left to landing at the right, with the altitude profile drawn over
- * it. It fills its box, whose size comes by class.
+ * The computed sky along a route, from take-off at the left to landing at the right, with the altitude profile over it. It fills
+ * its box; set the size by class.
  */
 export function SkyStrip({ className, ...flight }: Flight & { className?: string }) {
   const id = useId()
@@ -34,7 +34,7 @@ export function SkyStrip({ className, ...flight }: Flight & { className?: string
   )
 }
 
-// Climb and descent take about as long on every flight; what remains is cruise.
+// Climb and descent take about the same time on every flight; the rest is cruise.
 function profile(flight: Flight): string {
   const climb = Math.max(0.12, Math.min(0.38, CLIMB_MINUTES / countMinutes(flight))) * WIDTH
   const [left, right, low, high] = [10, WIDTH - 10, HEIGHT * 0.82, HEIGHT * 0.27]

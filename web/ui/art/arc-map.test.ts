@@ -4,8 +4,8 @@ import {
   computeBox,
   drawLine,
   drawRing,
-  labelled,
-  labelledLeft,
+  findLabelled,
+  findLeftLabelled,
   listPlaces,
   type MapArc,
   toPoint,
@@ -23,7 +23,7 @@ function arc(...way: MapArc['way'][number][]): MapArc {
   return { id: way.map(({ code }) => code).join(), way, label: '', href: '#' }
 }
 
-test('the map fits everything that is on it, with air around', () => {
+test('the map fits all its places, with a margin', () => {
   const arcs = [arc(teterboro, miami)]
   const box = computeBox(arcs, [], size)
   assert.ok(box)
@@ -34,11 +34,11 @@ test('the map fits everything that is on it, with air around', () => {
   }
 })
 
-test('without anything to show there is no part of the map', () => {
+test('without arcs and rings there is no box', () => {
   assert.equal(computeBox([], [], size), null)
 })
 
-test('a way over a stop beyond the antimeridian never jumps across the map', () => {
+test('a route over a stop beyond the antimeridian never jumps across the map', () => {
   const arcs = [arc(tokyo, honolulu, vanNuys)]
   const box = computeBox(arcs, [], size)
   assert.ok(box && box.width < 160)
@@ -48,7 +48,7 @@ test('a way over a stop beyond the antimeridian never jumps across the map', () 
   for (const [index, x] of xs.slice(1).entries()) assert.ok(Math.abs(x - (xs[index] ?? 0)) < 40)
 })
 
-test('a ring reaches as far as it says in every direction', () => {
+test('a ring has its radius in every direction', () => {
   const ring = { centre: miami, km: 500 }
   const box = computeBox([], [ring], size)
   assert.ok(box)
@@ -58,13 +58,13 @@ test('a ring reaches as far as it says in every direction', () => {
   assert.ok(Math.abs(north - top) < 1)
 })
 
-test('closer and back again is where one was', () => {
+test('zooming in and out again gives the same box', () => {
   const box = { x: 10, y: 10, width: 60, height: 72 }
   const back = zoomBox(zoomBox(box, 0.5), 2)
   for (const key of ['x', 'y', 'width', 'height'] as const) assert.ok(Math.abs(back[key] - box[key]) < 1e-9)
 })
 
-test('places stand once, the busiest first, and letters never overlap', () => {
+test('each place is listed once, the busiest first, and labels never overlap', () => {
   const places = listPlaces([arc(teterboro, miami), arc(vanNuys, miami)])
   assert.deepEqual(
     places.map(({ code }) => code),
@@ -74,11 +74,11 @@ test('places stand once, the busiest first, and letters never overlap', () => {
   assert.ok(box)
   const near = { ...teterboro, code: 'EWR', lat: 40.7 }
   assert.deepEqual(
-    labelled([teterboro, near, vanNuys], box, size).map(({ code }) => code),
+    findLabelled([teterboro, near, vanNuys], box, size).map(({ code }) => code),
     ['TEB', 'VNY'],
   )
 })
 
-test('a code stands on the side from which fewer ways come', () => {
-  assert.deepEqual([...labelledLeft([arc(vanNuys, teterboro), arc(vanNuys, miami)])], ['VNY'])
+test('a code is on the side with fewer routes', () => {
+  assert.deepEqual([...findLeftLabelled([arc(vanNuys, teterboro), arc(vanNuys, miami)])], ['VNY'])
 })

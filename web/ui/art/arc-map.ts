@@ -4,19 +4,19 @@ import { DEGREES, type Position } from './position.ts'
 
 export type MapPlace = Position & { code: string }
 
-/** What flies one way over the map: two places, or more where it stops on the way. */
+/** A route on the map: two places, or more with stops. */
 export type MapArc = {
   id: string
   way: readonly MapPlace[]
-  /** What it says to those who do not see it. */
+  /** The name for screen readers. */
   label: string
-  /** The part of the page that tells of it. */
+  /** The link to its part of the page. */
   href: string
-  /** A way beside the usual one, drawn dotted while the arc is marked. */
+  /** The route with a detour, drawn dotted while the arc is marked. */
   detour?: readonly MapPlace[] | undefined
 }
 
-/** Everything within this many km of a place. */
+/** A circle of this many km around a place. */
 export type MapRing = { centre: Position; km: number }
 
 export type Size = { width: number; height: number }
@@ -28,7 +28,7 @@ const AIR = 0.14
 const KM_PER_DEGREE = 111.195
 const RING_STEPS = 72
 
-/** The part of the map that shows all of these, as wide to high as the picture; null when there is nothing to show. */
+/** The box of the map that shows all arcs and rings, with the picture's aspect ratio; null when there are none. */
 export function computeBox(arcs: readonly MapArc[], rings: readonly MapRing[], size: Size): Box | null {
   const points = [
     ...arcs.flatMap(({ way }) => joinWay(way).map(mercator)),
@@ -38,7 +38,7 @@ export function computeBox(arcs: readonly MapArc[], rings: readonly MapRing[], s
   return boxAround(points, { aspect: size.width / size.height, minWidth: NARROWEST_DEGREES, air: AIR })
 }
 
-/** The same middle, `factor` times as much of the world. */
+/** A box with the same centre and `factor` times the size. */
 export function zoomBox(box: Box, factor: number): Box {
   const width = Math.max(1, Math.min(360, box.width * factor))
   const height = (width * box.height) / box.width
@@ -54,7 +54,7 @@ export function toPoint(position: Position, box: Box, size: Size): Point {
   return { x: ((x - box.x) * size.width) / box.width, y: ((y - box.y) * size.height) / box.height }
 }
 
-/** The great circles from place to place as one line of an svg. */
+/** The great circles from place to place as one path of an svg. */
 export function drawLine(way: readonly Position[], box: Box, size: Size): string {
   return `M${joinWay(way)
     .map((position) => toPoint(position, box, size))
@@ -62,13 +62,13 @@ export function drawLine(way: readonly Position[], box: Box, size: Size): string
     .join('L')}`
 }
 
-/** The edge of a ring as a closed line. */
+/** The edge of a ring as a closed path. */
 export function drawRing(ring: MapRing, box: Box, size: Size): string {
   const points = traceEdge(ring).map((position) => toPoint(position, box, size))
   return `M${points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`
 }
 
-/** Every place once, those with most ways first. */
+/** Every place once, those with the most routes first. */
 export function listPlaces(arcs: readonly MapArc[]): MapPlace[] {
   const known = new Map<string, { place: MapPlace; count: number }>()
   for (const { way } of arcs) {
@@ -80,8 +80,8 @@ export function listPlaces(arcs: readonly MapArc[]): MapPlace[] {
   return [...known.values()].sort((a, b) => b.count - a.count).map(({ place }) => place)
 }
 
-/** The places from which most ways lead to the right: their codes stand on the left, where no line crosses them. */
-export function labelledLeft(arcs: readonly MapArc[]): Set<string> {
+/** The places with most routes to the right. Their codes are placed on the left, where no line crosses them. */
+export function findLeftLabelled(arcs: readonly MapArc[]): Set<string> {
   const eastward = new Map<string, number>()
   for (const { way } of arcs) {
     for (const [index, place] of way.entries()) {
@@ -94,8 +94,12 @@ export function labelledLeft(arcs: readonly MapArc[]): Set<string> {
   return new Set([...eastward].flatMap(([code, balance]) => (balance > 0 ? [code] : [])))
 }
 
-/** Of places that want their code beside them, first come first served, those whose letters touch no others. */
-export function labelled(places: readonly MapPlace[], box: Box, size: Size): (Point & { code: string })[] {
+/** The places whose label does not touch the label of an earlier place. */
+export function findLabelled(
+  places: readonly MapPlace[],
+  box: Box,
+  size: Size,
+): (Point & { code: string })[] {
   const taken: Point[] = []
   return places.flatMap((place) => {
     const point = toPoint(place, box, size)
@@ -107,7 +111,7 @@ export function labelled(places: readonly MapPlace[], box: Box, size: Size): (Po
   })
 }
 
-// Each part starts at the longitude where the last one ended, so a stop beyond the antimeridian stays beside the way.
+// Each part starts at the longitude where the last one ended, so a stop beyond the antimeridian stays connected to the route.
 function joinWay(places: readonly Position[]): Position[] {
   const way = places.slice(0, 1)
   for (const place of places.slice(1)) way.push(...greatCircle(way.at(-1) ?? place, place, STEPS).slice(1))

@@ -12,7 +12,7 @@ const beirut = { lat: 33.82, lon: 35.49 }
 const marrakesh = { lat: 31.61, lon: -8.04 }
 const riyadh = { lat: 24.96, lon: 46.7 }
 
-/** How the hero sees the earth: the point below the eye, the picture's size, the globe's place in it, what flies. */
+/** The view of the earth in the hero: the point below the eye, the picture's size, the globe's position in it, and its routes. */
 export const GLOBE = {
   lat: -12,
   lon: -37,
@@ -51,7 +51,7 @@ export const GLOBE = {
   legs: [Position, Position][]
 } & Record<string, unknown>
 
-/** Where the hero shows a point, `height` earth radii from the earth's centre. */
+/** The position in the hero's picture of a point `height` earth radii from the earth's centre. */
 export function onGlobe({ lat, lon }: Position, height = 1): { x: number; y: number; front: boolean } {
   const turned = (lon - GLOBE.lon) * DEGREES
   const [phi, phi0] = [lat * DEGREES, GLOBE.lat * DEGREES]

@@ -7,24 +7,24 @@ const farnborough = { lat: 51.276, lon: -0.776 }
 const tokyo = { lat: 35.55, lon: 139.78 }
 const losAngeles = { lat: 34.21, lon: -118.49 }
 
-test('the way starts and ends at the airports', () => {
+test('a great circle starts and ends at its airports', () => {
   const points = greatCircle(teterboro, farnborough, 10)
   assert.equal(points.length, 11)
   assert.deepEqual(points[0], teterboro)
   assert.deepEqual(points.at(-1), farnborough)
 })
 
-test('along the equator, half the way is half the longitude', () => {
+test('along the equator, half the distance is half the longitude', () => {
   const middle = pointAlong({ lat: 0, lon: -10 }, { lat: 0, lon: 50 }, 0.5)
   assert.ok(Math.abs(middle.lat) < 1e-9)
   assert.ok(Math.abs(middle.lon - 20) < 1e-9)
 })
 
-test('over the Atlantic the shortest way leads further north than both airports', () => {
+test('over the Atlantic the great circle runs further north than both airports', () => {
   assert.ok(pointAlong(teterboro, farnborough, 0.5).lat > 52)
 })
 
-test('across the antimeridian the longitudes run on without a jump', () => {
+test('across the antimeridian the longitudes continue without a jump', () => {
   for (const points of [greatCircle(tokyo, losAngeles, 32), greatCircle(losAngeles, tokyo, 32)]) {
     for (const [index, point] of points.slice(1).entries())
       assert.ok(Math.abs(point.lon - (points[index]?.lon ?? 0)) < 20)
@@ -32,6 +32,6 @@ test('across the antimeridian the longitudes run on without a jump', () => {
   assert.ok(Math.abs((greatCircle(tokyo, losAngeles, 32).at(-1)?.lon ?? 0) - (360 - 118.49)) < 1e-9)
 })
 
-test('a leg to where it started does not divide by zero', () => {
+test('a leg with equal ends does not divide by zero', () => {
   assert.deepEqual(pointAlong(tokyo, tokyo, 0.5), tokyo)
 })

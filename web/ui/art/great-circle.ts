@@ -2,7 +2,7 @@ import { DEGREES, type Position } from './position.ts'
 
 type Vector = readonly [number, number, number]
 
-/** The point at `share` (0 at the start, 1 at the end) of the shortest way over the globe. */
+/** The point at `share` (0 at the start, 1 at the end) of the great circle. */
 export function pointAlong(from: Position, to: Position, share: number): Position {
   const a = toVector(from)
   const b = toVector(to)
@@ -14,8 +14,8 @@ export function pointAlong(from: Position, to: Position, share: number): Positio
 }
 
 /**
- * The way in `count` equal steps. Longitudes run on beyond ±180 where the way crosses the antimeridian, so that a line
- * through the points never jumps across the map.
+ * The great circle in `count` equal steps. Longitudes continue beyond ±180 across the antimeridian, so that a line through the
+ * points never jumps across the map.
  */
 export function greatCircle(from: Position, to: Position, count: number): Position[] {
   const points: Position[] = [from]

@@ -1,6 +1,6 @@
 export type HoldSkyState = 'normal' | 'urgent' | 'disabled' | 'expired'
 
-/** Top, middle and horizon of the sky of a hold, its ground, and the text that reads well on all of it. */
+/** The colours of a hold's sky: top, middle, horizon and ground, and of text that is readable on all of them. */
 export const HOLD_SKIES: Record<
   HoldSkyState,
   { sky: readonly [string, string, string]; ground: string; text: string }
@@ -11,5 +11,5 @@ export const HOLD_SKIES: Record<
   expired: { sky: ['#12081c', '#3d0b20', '#7a1528'], ground: '#170d1c', text: '#ffffff' },
 }
 
-/** The text stands in the upper part: this share of the way down from the top to the horizon. */
+/** The text is in the upper part of the sky: down to this share of the height from the top to the horizon. */
 export const TEXT_REACHES_DOWN_TO = 0.86

@@ -1,6 +1,5 @@
-// Writes the land as files of this folder: land.svg for the flat maps, globe-land.svg and
-// globe-arcs.gen.ts for the hero. The coasts are
-// Natural Earth's (public domain). Run again only when a projection changes: node web/ui/art/make-maps.ts
+// Writes the land to files of this folder: land.svg for the flat maps, globe-land.svg and globe-arcs.gen.ts for the hero. The
+// coasts are from Natural Earth (public domain). Run it only when a projection changes: node web/ui/art/make-maps.ts
 import { readFile, writeFile } from 'node:fs/promises'
 import { type GeoProjection, geoGraticule, geoMercator, geoOrthographic, geoPath } from 'd3-geo'
 import { feature, type Ring } from 'topojson-client'
@@ -33,7 +32,7 @@ async function flatLand(): Promise<string> {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view}" preserveAspectRatio="none"><title>Land</title><path fill="#fff" d="${writePath(rings)}"/></svg>\n`
 }
 
-// The projection cuts the land at the antimeridian; what it draws is caught ring by ring, in whole units.
+// The projection cuts the land at the antimeridian. This collects the rings that it draws, in whole units.
 function projectedRings(projection: GeoProjection, coordinates: Ring[][]): Point[][] {
   const rings: Point[][] = []
   const pen = {
@@ -88,7 +87,7 @@ async function readLand(scale: '50m' | '110m'): Promise<Ring[][]> {
   return feature(topology, topology.objects.land).features.flatMap(({ geometry }) => geometry.coordinates)
 }
 
-// How much larger than on the equator Mercator draws things here: arctic islets need not be exact.
+// The scale of Mercator here relative to the equator. Arctic islets are drawn large and need less detail.
 function stretchAt(ring: readonly Point[]): number {
   const [, y] = ring[0] ?? [0, 0]
   return Math.cosh((y / UNITS_PER_DEGREE / 180) * Math.PI)
@@ -118,7 +117,7 @@ function computeArea(ring: readonly Point[]): number {
   return doubled / 2
 }
 
-// Douglas and Peucker: a point stays when leaving it out would move the line by more than the tolerance.
+// Douglas and Peucker: keeps a point if removing it would move the line by more than the tolerance.
 function simplify(ring: readonly Point[], tolerance: number): Point[] {
   const first = ring[0]
   const last = ring.at(-1)

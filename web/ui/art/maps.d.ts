@@ -1,4 +1,4 @@
-// The little that make-maps.ts uses of two libraries that bring no types.
+// The types that make-maps.ts uses of two libraries without types.
 declare module 'd3-geo' {
   type Point = [number, number]
   export type GeoProjection = {

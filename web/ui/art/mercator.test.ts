@@ -7,7 +7,7 @@ test('the equator is in the middle and the north is above it', () => {
   assert.ok(Math.abs(mercator({ lat: 60, lon: 0 }).y - -75.456) < 0.001)
 })
 
-test('the box shows every point, has its aspect, and never zooms in further than asked', () => {
+test('the box shows every point, has its aspect ratio, and respects the maximum zoom', () => {
   const points = [
     { x: -74, y: -44 },
     { x: -80, y: -27 },

@@ -1,6 +1,6 @@
 import { DEGREES, type Position } from './position.ts'
 
-/** The land picture covers the whole turn of longitudes and these latitudes; poleward of them the map ends. */
+/** The picture of the land covers all longitudes and latitudes up to this one, north and south. */
 export const MAX_LATITUDE = 84
 
 /** Web maps' projection in degrees: x is the longitude, y grows southwards. Shapes stay true at every zoom. */
@@ -11,7 +11,7 @@ export function mercator({ lat, lon }: Position): { x: number; y: number } {
 
 export type Box = { x: number; y: number; width: number; height: number }
 
-/** The part of the map, `aspect` times as wide as high, that shows all points with air around them. */
+/** The part of the map, `aspect` times as wide as high, that shows all points with a margin. */
 export function boxAround(
   points: readonly { x: number; y: number }[],
   { aspect, minWidth, air }: { aspect: number; minWidth: number; air: number },

@@ -28,7 +28,7 @@ test('a flight at noon is flown in daylight', () => {
   assert.equal(describeSky(noon), 'The sky along the route: daylight all the way.')
 })
 
-test('the same flight has the same stars, only where it is dark', () => {
+test('a flight always has the same stars, and only in dark parts of the sky', () => {
   const stars = starsFor(evening, 60)
   assert.deepEqual(starsFor(evening, 60), stars)
   assert.ok(stars.length > 5)
@@ -36,7 +36,7 @@ test('the same flight has the same stars, only where it is dark', () => {
   assert.deepEqual(starsFor(noon, 60), [])
 })
 
-test('the sky passes through its colours without a jump', () => {
+test('the colours of the sky change without a jump', () => {
   let previous = skyColours(-40)
   for (let sun = -40; sun <= 90; sun += 0.5) {
     const sky = skyColours(sun)
@@ -46,7 +46,7 @@ test('the sky passes through its colours without a jump', () => {
   }
 })
 
-test('colours are mixed by their channels', () => {
+test('colours are mixed by channel', () => {
   assert.equal(mix('#000000', '#ff8040', 0.5), '#804020')
 })
 

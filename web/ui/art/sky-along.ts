@@ -6,7 +6,7 @@ import { sunAltitude } from './sun.ts'
 
 export type Flight = { from: Position; to: Position; departureUTC: string; arrivalUTC: string }
 
-/** How high the sun stands over the aircraft at `share` of its flight, in degrees. */
+/** The sun's altitude in degrees, seen from the aircraft at `share` of its flight. */
 export function sunAlong(flight: Flight, share: number): number {
   const departureMs = Date.parse(flight.departureUTC)
   const arrivalMs = Date.parse(flight.arrivalUTC)
@@ -14,7 +14,7 @@ export function sunAlong(flight: Flight, share: number): number {
   return sunAltitude(position, departureMs + (arrivalMs - departureMs) * share)
 }
 
-/** For those who cannot see the strip: 'The sky along the route: daylight at take-off, dusk at landing.' */
+/** The text for screen readers: 'The sky along the route: daylight at take-off, dusk at landing.' */
 export function describeSky(flight: Flight): string {
   const takeOff = nameSky(sunAlong(flight, 0), rises(flight, 0))
   const landing = nameSky(sunAlong(flight, 1), rises(flight, 1))
@@ -38,7 +38,7 @@ function rises(flight: Flight, share: number): boolean {
   return sunAltitude(position, instantMs + 300_000) > sunAltitude(position, instantMs)
 }
 
-/** Whole-number stars that are the same at every drawing of the same flight: x and y from 0 to 1, the size 0 or 1. */
+/** Stars that are the same at every drawing of a flight: x and y from 0 to 1, the size 0 or 1. */
 export function starsFor(flight: Flight, count: number): { x: number; y: number; size: 0 | 1 }[] {
   const next = chanceFrom(`${flight.departureUTC}${flight.from.lat}${flight.to.lon}`)
   return Array.from(

@@ -1,6 +1,6 @@
 export type Sky = { zenith: string; middle: string; horizon: string }
 
-// The sky's three bands for a sun at that many degrees: astronomical night, the twilights, golden hour, day.
+// The three bands of the sky by the sun's altitude in degrees: astronomical night, the twilights, golden hour, day.
 const SKIES: readonly (Sky & { sun: number })[] = [
   { sun: -18, zenith: '#04071a', middle: '#0a1034', horizon: '#161f50' },
   { sun: -12, zenith: '#080f33', middle: '#171f5c', horizon: '#343a86' },
@@ -14,7 +14,7 @@ const SKIES: readonly (Sky & { sun: number })[] = [
   { sun: 70, zenith: '#1a66c3', middle: '#4f9ae4', horizon: '#bfddf2' },
 ]
 
-/** The colours of the sky under a sun at this altitude in degrees. */
+/** The colours of the sky for the sun's altitude in degrees. */
 export function skyColours(sunAltitude: number): Sky {
   const above = SKIES.findIndex(({ sun }) => sun >= sunAltitude)
   const next = SKIES[above === -1 ? SKIES.length - 1 : above]
@@ -29,7 +29,7 @@ export function skyColours(sunAltitude: number): Sky {
   }
 }
 
-/** Between two colours '#rrggbb'; 0 is the first, 1 the second. */
+/** Mixes two colours '#rrggbb'; a share of 0 gives the first, 1 the second. */
 export function mix(from: string, to: string, share: number): string {
   const channels = [1, 3, 5].map((at) => {
     const a = Number.parseInt(from.slice(at, at + 2), 16)

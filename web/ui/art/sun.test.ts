@@ -4,7 +4,7 @@ import { sunAltitude } from './sun.ts'
 
 const greenwich = { lat: 51.4779, lon: 0 }
 const newYork = { lat: 40.7128, lon: -74.006 }
-// Published rise and set times mean the upper limb with 34' of refraction: the centre stands at -0.833°.
+// Published rise and set times are those of the upper limb with 34' of refraction, when the centre is at -0.833°.
 const RISE_AND_SET = -0.833
 
 const cases = [
@@ -53,7 +53,7 @@ for (const { what, at, position, altitude } of cases) {
   })
 }
 
-test('the sun of one place is the sun of another, hours later and as many degrees further west', () => {
+test('the sun is at the same altitude six hours later and 90 degrees further west', () => {
   const instant = Date.parse('2026-03-20T12:00:00Z')
   const here = sunAltitude({ lat: 30, lon: 10 }, instant)
   const there = sunAltitude({ lat: 30, lon: -80 }, instant + 6 * 3_600_000)

@@ -6,8 +6,8 @@ const MS_PER_MINUTE = 60_000
 const MINUTES_PER_DAY = 1440
 
 /**
- * How high the sun stands above the horizon, in degrees, without refraction: the formulas of NOAA's Solar Calculator
- * (after Meeus, Astronomical Algorithms), good to about 0.01° between 1950 and 2050.
+ * The sun's altitude above the horizon in degrees, without refraction, by the formulas of NOAA's Solar Calculator (after Meeus,
+ * Astronomical Algorithms), accurate to about 0.01° between 1950 and 2050.
  */
 export function sunAltitude(position: Position, instantMs: number): number {
   const { declination, equationOfTimeMinutes } = sunAt(instantMs)

@@ -7,9 +7,9 @@ type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant
   size?: ButtonSize
   wide?: boolean
-  /** What is being done, for as long as it is done: 'Signing in...'. The button is disabled meanwhile. */
+  /** The text while an action runs: 'Signing in...'. The button is disabled meanwhile. */
   busy?: string | false | undefined
-  /** Why the button cannot be pressed, shown below it. The button is disabled as long as there is a reason. */
+  /** The reason why the button is disabled, shown below it. The button is disabled while there is a reason. */
   disabledReason?: string | false | null | undefined
 }
 

@@ -4,14 +4,14 @@ import { Button } from './Button.tsx'
 
 export type CopyWords = { copy: string; copied: string; refused: string }
 
-// The back office know English alone.
+// The back offices exist only in English.
 const ENGLISH: CopyWords = {
   copy: 'Copy',
   copied: 'Copied.',
   refused: 'Copying is not allowed here. Select the text instead.',
 }
 
-/** Puts a text into the clipboard, and says whether that was allowed. */
+/** Copies a text to the clipboard, and says whether the browser allowed it. */
 export function CopyButton({
   text,
   label,

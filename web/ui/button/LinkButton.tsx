@@ -9,7 +9,7 @@ type LinkButtonProps = ComponentProps<typeof Link> & {
   wide?: boolean
 }
 
-/** A link that looks like a button: it leads somewhere, it does nothing. */
+/** A link that looks like a button. It only opens a page. */
 export function LinkButton({ variant, size, wide, className, ...rest }: LinkButtonProps) {
   return <Link {...rest} className={classNames(buttonLook({ variant, size, wide }), className)} />
 }

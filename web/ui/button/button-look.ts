@@ -17,7 +17,7 @@ const sizes: Record<ButtonSize, string> = {
   large: 'min-h-13 px-7 text-base',
 }
 
-/** The one look of buttons and of links that look like buttons. */
+/** The classes of buttons and of links that look like buttons. */
 export function buttonLook(options: {
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
@@ -28,7 +28,7 @@ export function buttonLook(options: {
     'transition-[background-color,border-color,color] focus-visible:rounded-full',
     variants[options.variant ?? 'primary'],
     sizes[options.size ?? 'normal'],
-    // Over a whole width the words may break; beside others a button keeps to its one line.
+    // The text of a full-width button may break; other buttons keep one line.
     options.wide ? 'w-full py-2 text-balance' : 'whitespace-nowrap',
   )
 }

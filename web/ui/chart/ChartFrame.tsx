@@ -12,18 +12,18 @@ type ChartTable = {
 
 type ChartFrameProps = {
   title: string
-  /** Of the title: one below what it stands under. */
+  /** The level of the title: one below the surrounding heading. */
   level?: 2 | 3
-  /** The whole in one figure. */
+  /** The total of the chart in one figure. */
   total?: ReactNode
-  /** What the drawing shows, for those who do not see it. */
+  /** The description of the drawing for screen readers. */
   description: string
   height: number
   table: ChartTable
   control?: ReactNode
-  /** On a card of its own, or within one. */
+  /** Whether the chart is a card, or is inside one. */
   look?: keyof typeof LOOKS
-  /** Draws at this width, in CSS pixels. */
+  /** Draws the chart at this width in CSS pixels. */
   children: (width: number) => ReactNode
 }
 
@@ -32,7 +32,7 @@ const LOOKS = {
   inset: 'rounded-field border border-line',
 } as const
 
-/** A drawing with its name, what it says in words, and its figures as a table behind it. */
+/** A chart with its name, a description in words, and its figures as a table. */
 export function ChartFrame(props: ChartFrameProps) {
   const id = useId()
   const { ref, width } = useWidth()
@@ -80,7 +80,7 @@ function FigureTable({ caption, head, rows }: ChartTable) {
       <summary className="min-h-8 w-fit text-sm font-semibold text-muted hover:text-ink">
         {translate('Show as table')}
       </summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
       <section tabIndex={0} aria-label={caption} className="mt-3 max-h-80 overflow-auto">
         <table className="w-full text-sm">
           <caption className="sr-only">{caption}</caption>

@@ -6,7 +6,7 @@ export const MARGIN = { top: 12, right: 4, bottom: 28, left: 48 } as const
 const TICKS = 4
 const LABEL_WIDTH = 64
 
-/** Lines across at round figures, each with its figure at the left. */
+/** Horizontal lines at round values, each with its value at the left. */
 export function ValueAxis(props: {
   scale: ScaleLinear<number, number>
   width: number
@@ -29,7 +29,7 @@ export function ValueAxis(props: {
   )
 }
 
-/** As many of the weeks' names below as have room; the last one always. */
+/** As many names of weeks as fit below the chart, always including the last one. */
 export function WeekAxis(props: { weeks: readonly { label: string; x: number }[]; width: number }) {
   const { weeks, width } = props
   const room = Math.max(1, Math.floor((width - MARGIN.left) / LABEL_WIDTH))

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** The width of an element in CSS pixels, so that a drawing has letters of the same size on every screen; 0 before it is known. */
+/** The width of an element in CSS pixels, with which a chart keeps its text size on every screen; 0 until measured. */
 export function useWidth() {
   const ref = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)

@@ -6,7 +6,7 @@ import { Dialog } from './Dialog.tsx'
 type ConfirmDialogProps = {
   title: string
   children: ReactNode
-  /** What the button does, and says while it does it. */
+  /** The texts of the button: before, and while the action runs. */
   confirm: string
   busy: string | false
   keep: string
@@ -16,7 +16,7 @@ type ConfirmDialogProps = {
   onClose: () => void
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog open onClose={props.onClose} title={props.title}>

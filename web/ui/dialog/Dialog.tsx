@@ -6,7 +6,7 @@ import { classNames } from '../class-names.ts'
 
 type DialogProps = {
   open: boolean
-  /** Esc, the cross, a click beside the dialog: all ask to close. */
+  /** Called for Esc, the close button and a click outside of the dialog. */
   onClose: () => void
   title: ReactNode
   /** 'side' slides in from the end over the whole height. */
@@ -14,12 +14,12 @@ type DialogProps = {
   children: ReactNode
 }
 
-/** The system's own modal dialog: focus stays inside, the page behind does not scroll, focus returns at the end. */
+/** The native modal dialog: the focus stays inside, the page behind does not scroll, and the focus returns at the end. */
 export function Dialog({ open, onClose, title, placement = 'centre', children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
-  // Before the browser handles another event: it reports a closing later, and by then the dialog may be open again.
+  // In a layout effect, because the browser reports closing later, when the dialog may be open again.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog || dialog.open === open) return
@@ -27,14 +27,14 @@ export function Dialog({ open, onClose, title, placement = 'centre', children }:
     else dialog.close()
   }, [open])
 
-  // Taken off the page while it is open, it closes first: only then the focus returns.
+  // Closes the dialog before React removes it from the page, since the focus returns only then.
   useLayoutEffect(() => {
     const dialog = ref.current
     return () => dialog?.close()
   }, [])
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the keyboard's way out and the dialog brings it along.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the native dialog closes with Esc.
     <dialog
       ref={ref}
       aria-labelledby={titleId}

@@ -2,14 +2,14 @@ import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, u
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
 
 type MenuProps = {
-  /** What the button says to those who cannot see it. */
+  /** The name of the button for screen readers. */
   label: string
   button: ReactNode
   /** Links and buttons, one below the other. */
   children: ReactNode
 }
 
-/** A button that opens a short list: the browser's popover (Esc and a click elsewhere close it), arrow keys to walk it. */
+/** A button that opens a short list in a native popover. Esc and a click elsewhere close it; arrow keys move in it. */
 export function Menu({ label, button, children }: MenuProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
@@ -45,7 +45,7 @@ export function Menu({ label, button, children }: MenuProps) {
 export const menuItemLook =
   'flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-start text-[0.9375rem] font-medium hover:bg-raise focus-visible:bg-raise focus-visible:rounded-field'
 
-// The popover leaves the focus on its button; an arrow leads in.
+// The popover leaves the focus on its button; an arrow key moves it into the list.
 function enter(event: KeyboardEvent, id: string) {
   event.preventDefault()
   const list = document.getElementById(id)
@@ -66,7 +66,7 @@ function closeAfterChoice(event: MouseEvent<HTMLElement>) {
   if ((event.target as Element).closest('a, button')) event.currentTarget.hidePopover()
 }
 
-// Left open it would cover what has the focus now.
+// Closes the popover when the focus leaves it, so that it does not cover the focused element.
 function closeAfterLeaving({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
   if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover()
 }

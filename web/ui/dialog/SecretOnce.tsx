@@ -8,13 +8,13 @@ type SecretWords = CopyWords & { copyNow: string; copyIt: string; stored: string
 type SecretOnceProps = {
   name: string
   secret: string
-  /** English where there are none. */
+  /** English by default. */
   words?: SecretWords
   children: ReactNode
   onDone: () => void
 }
 
-/** A secret at the only moment at which it can be read. */
+/** Shows a secret, which is readable only this once. */
 export function SecretOnce({ name, secret, words, children, onDone }: SecretOnceProps) {
   return (
     <div className="grid gap-5">

@@ -9,7 +9,7 @@ type CheckListProps<Value extends string> = {
   onChange: (chosen: Value[]) => void
 }
 
-/** Some of a few technical names, each with what it means. */
+/** Checkboxes for technical names, each with its meaning. */
 export function CheckList<Value extends string>(props: CheckListProps<Value>) {
   const { legend, meanings, chosen, error, onChange } = props
   const id = useId()

@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { TextField } from './TextField.tsx'
 
-// While a year is typed, 2026 is 0002 first.
+// While a user types the year 2026, the browser first reports 0002.
 const WHOLE_DAY = /^[2-9]\d{3}-\d\d-\d\d$/
 
-/** A day to filter by: what is typed stays in the field, and counts once it is a whole day, or nothing any more. */
+/** A day to filter by. The typed text stays in the field, and applies once it is a complete day or empty. */
 export function DayFilter(props: {
   label: string
   className?: string
-  /** The day that counts, '' without. */
+  /** The applied day, or ''. */
   value: string
   onDay: (day: string) => void
 }) {
   const { label, className, value, onDay } = props
   const [typed, setTyped] = useState<{ day: string; over: string } | null>(null)
-  // The applied day has changed: the typed text is that day, or is not needed any more.
+  // The applied day has changed, so the typed text is obsolete.
   if (typed && typed.over !== value) setTyped(null)
 
   function count({ value: day, validity }: HTMLInputElement) {
@@ -33,7 +33,7 @@ export function DayFilter(props: {
         setTyped({ day: currentTarget.value, over: value })
         count(currentTarget)
       }}
-      // Emptied part by part, a field says nothing of its last one.
+      // A field that is emptied part by part fires no change for the last part.
       onBlur={({ currentTarget }) => {
         count(currentTarget)
         setTyped(null)

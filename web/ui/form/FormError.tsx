@@ -1,6 +1,6 @@
 import { Notice } from '../Notice.tsx'
 
-/** What went wrong with a whole form; spoken at once. Without a message there is nothing. */
+/** The error of a whole form. Screen readers speak it at once. Without a message it shows nothing. */
 export function FormError({ message }: { message?: string | null | undefined }) {
   if (!message) return null
   return (

@@ -1,6 +1,6 @@
 import { Component, type ReactNode, Suspense } from 'react'
 
-/** What a page is whole without: when its script does not come, nothing of the page goes with it. */
+/** Optional content of a page. When its script fails to load, the rest of the page stays. */
 export class Optional extends Component<{ fallback?: ReactNode; children: ReactNode }, { failed: boolean }> {
   static getDerivedStateFromError() {
     return { failed: true }

@@ -5,7 +5,7 @@ import { buildDescribedBy, Field, type FieldTexts } from './Field.tsx'
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'id' | 'type'> & FieldTexts & { label: string }
 
-/** A password that its writer may look at. */
+/** A password field with a button that shows the password. */
 export function PasswordField({ label, hint, error, className, ...input }: PasswordFieldProps) {
   const id = useId()
   const t = useTexts(account)

@@ -7,7 +7,7 @@ type RadioGroupProps = Omit<ComponentProps<'input'>, 'id' | 'type' | 'value'> & 
   error?: string | undefined
 }
 
-/** One of two or three, all in sight. Further properties (`ref`, `onChange`, `defaultValue`) go to every radio button. */
+/** A choice of two or three visible options. Further properties (`ref`, `onChange`, `defaultValue`) go to every radio button. */
 export function RadioGroup({ legend, options, error, defaultValue, ...input }: RadioGroupProps) {
   const id = useId()
   return (

@@ -4,13 +4,13 @@ import { buildDescribedBy, Field, type FieldTexts } from './Field.tsx'
 
 type SelectFieldProps = Omit<ComponentProps<'select'>, 'id'> &
   FieldTexts & {
-    /** The words of the empty value, which stands first: 'All'. */
+    /** The text of the empty option, which comes first: 'All'. */
     empty?: string
     /** Each value with its words; options that need more are children. */
     options?: readonly (readonly [string | number, string])[] | undefined
   }
 
-/** One of a few, chosen from the system's own list. */
+/** A choice from the native list of the system. */
 export function SelectField(props: SelectFieldProps) {
   const { label, hint, error, className, empty, options, children, ...select } = props
   const id = useId()

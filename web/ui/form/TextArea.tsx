@@ -3,7 +3,7 @@ import { buildDescribedBy, Field, type FieldTexts } from './Field.tsx'
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id'> & FieldTexts
 
-/** Several lines of text; grows with what is written. */
+/** Several lines of text; grows with its content. */
 export function TextArea({ label, hint, error, className, ...textarea }: TextAreaProps) {
   const id = useId()
   return (

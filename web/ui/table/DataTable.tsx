@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts'
 export type Column<Row> = {
   header: string
   cell: (row: Row) => ReactNode
-  /** Figures stand at the end of their column. */
+  /** Figures are aligned at the end of their column. */
   align?: 'end'
   /** The name by which the server sorts; without one the column cannot be sorted. */
   sort?: string
@@ -13,20 +13,20 @@ export type Column<Row> = {
 type Sorting = { by: string; descending: boolean }
 
 type DataTableProps<Row> = {
-  /** What the table lists, for those who do not see it. */
+  /** The caption for screen readers. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   getKey: (row: Row) => string
   sorting?: Sorting
   onSort?: (sorting: Sorting) => void
-  /** An earlier page or filter is shown while the next one is read. */
+  /** Whether the rows of an earlier page or filter are shown while the next ones load. */
   stale?: boolean
-  /** How much room its columns need to stand beside each other, in rem. */
+  /** The width in rem that the columns need side by side. */
   needsRem?: keyof typeof looks
 }
 
-// Said in words, because a table that is drawn as blocks is none any more for some browsers.
+// Explicit roles, because some browsers drop the table semantics when a table is drawn as blocks.
 const roles = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -35,8 +35,8 @@ const roles = {
   columnheader: { role: 'columnheader' },
 } as const
 
-// Drawn as a table where its place is wide enough for one, else row by row as sheets. Each set of classes stands here
-// in full, because the style sheet is made from what is written.
+// Drawn as a table if its container is wide enough, else each row as a card. The classes are written in full, because the
+// stylesheet is generated from the source text.
 const looks = {
   45: {
     table: '@min-[45rem]:table @min-[45rem]:rounded-card @min-[45rem]:bg-panel @min-[45rem]:shadow-card',
@@ -66,12 +66,12 @@ const looks = {
   },
 } as const
 
-/** Rows and columns; in a narrow place each row is a sheet with its columns below each other. */
+/** A table; in a narrow container each row is a card with its columns below each other. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const look = looks[props.needsRem ?? 45]
   return (
     <div className="@container relative">
-      {/* Faded, the rows could no longer be read by everybody. */}
+      {/* A bar instead of faded rows, which would lose contrast. */}
       {props.stale && (
         <span
           aria-hidden="true"
@@ -84,7 +84,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         className={classNames('block w-full text-[0.9375rem]', look.table)}
       >
         <caption className="sr-only">{props.caption}</caption>
-        {/* Where the rows are sheets, what they can be sorted by stays above them. */}
+        {/* When rows are cards, the sort buttons stay above them. */}
         <thead {...roles.rowgroup} className={classNames(props.onSort ? 'block' : 'sr-only', look.head)}>
           <tr {...roles.row} className={classNames('flex flex-wrap gap-x-5', look.headRow)}>
             {props.columns.map((column) => (

@@ -2,15 +2,15 @@ import { Button } from '../button/Button.tsx'
 
 type PagerWords = { pages: string; previous: string; next: string; pageOf: string; counted: string }
 
-/** 'Page 2 of 7' between Previous and Next, with how many there are in all. */
+/** 'Page 2 of 7' between Previous and Next, with the total number. */
 export function Pager(props: {
   page: number
   pages: number
   total: number
-  /** What is counted: 'bookings'. In English; `words` says it in another language. */
+  /** The unit of the total in English: 'bookings'. `words` has the texts in another language. */
   unit?: string
   words?: PagerWords
-  /** What is turned, where a page has two lists. */
+  /** The name of the list, on a page with two lists. */
   label?: string
   onPage: (page: number) => void
 }) {

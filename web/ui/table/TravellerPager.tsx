@@ -3,7 +3,7 @@ import { paging } from '../../languages/paging/paging.ts'
 import { useTexts } from '../../languages/texts.ts'
 import { Pager } from './Pager.tsx'
 
-/** The pager of a list that is written in every language. */
+/** The pager of a list that exists in every language. */
 export function TravellerPager(props: {
   page: number
   pages: number

@@ -1,4 +1,4 @@
-/** What is known of a flight where its words need it. */
+/** The facts of a flight that the disclosures mention. */
 export type Sold = {
   carrier: string
   /** 'Citation XLS+, N482NL' */
@@ -6,11 +6,11 @@ export type Sold = {
   currency: string
   prospectusNo: string
   securer: string
-  /** The platform's liability insurance as a broker, 'USD 5,000,000'; null: none. */
+  /** The platform's liability insurance as a broker, 'USD 5,000,000'; null if there is none. */
   brokerInsurance: string | null
 }
 
-/** By the numbers of the table of disclosures; ALWAYS belongs to every flight. */
+/** The texts by the numbers in the table of disclosures; ALWAYS applies to every flight. */
 export default {
   D1: ({ carrier, aircraft }: Sold) =>
     `${carrier} operates this flight; Ferrywing does not. Planned aircraft: ${aircraft}. The operator may change it, and tells you when it does.`,

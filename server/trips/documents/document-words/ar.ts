@@ -17,7 +17,7 @@ export default {
     about: ({ route, day }) => `\u200f${route}، ${day}`,
     from: 'من',
     to: 'إلى',
-    // Begins with a direction mark, because its parts have directions of their own.
+    // Begins with a direction mark, because its parts have different directions.
     moment: ({ day, time, zone, offset }) => `\u200f${day}، ${time} ${zone} (${offset})`,
     departs: ({ moment }) => `المغادرة ${moment}`,
     atTheLatest: ({ moment }) => `على أبعد تقدير ${moment}`,
@@ -29,7 +29,7 @@ export default {
     leadTraveller: 'المسافر الرئيسي. أدخل اسم المسافر في صفحة رحلتك، قبل المغادرة بثلاث ساعات على الأكثر.',
     number: 'البطاقة',
     seat: 'المقعد',
-    // Ground staff read it as well.
+    // Ground staff read this too.
     seatOf: ({ seat, count }) => `${seat}/${count}`,
     lap: 'حضن',
     onLapOf: ({ name }) => `رضيع في حضن ${name}`,

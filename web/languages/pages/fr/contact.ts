@@ -1,6 +1,6 @@
 import { buildSentences } from '../../build-translation.ts'
 
-/** How to reach us, with the form. */
+/** The contact page with its form. */
 export const said = {
   'A person reads what you write. Say which flight it is about, if it is about one.':
     'Une personne lit ce que vous écrivez. Dites de quel vol il s’agit, s’il s’agit d’un vol.',

@@ -1,6 +1,6 @@
 import { buildSentences } from '../../build-translation.ts'
 
-/** What people ask, in four groups. */
+/** The questions of the FAQ in four groups. */
 export const said = {
   'Short answers to what people ask before they share a jet.':
     'Des réponses courtes à ce que l’on demande avant de partager un jet.',

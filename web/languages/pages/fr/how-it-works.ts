@@ -1,6 +1,6 @@
 import { buildSentences } from '../../build-translation.ts'
 
-/** The three steps in detail, and why here. */
+/** The three steps of booking, and the reasons to book here. */
 export const said = {
   'Three moves, then wheels up.': 'Trois gestes, et vous décollez.',
   'A jet drops its guests in Nice and is needed in London tomorrow. It flies either way. Here is how one of its seats becomes yours.':

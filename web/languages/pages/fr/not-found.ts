@@ -1,6 +1,6 @@
 import { buildSentences } from '../../build-translation.ts'
 
-/** Any address that is no page. */
+/** The page for unknown addresses. */
 export const said = {
   'There is no runway at this address.': 'Il n’y a pas de piste à cette adresse.',
   'The page may have moved, or it is not open yet. The flights are where they always were.':

@@ -1,6 +1,6 @@
 import { buildSentences } from '../../build-translation.ts'
 
-/** The plans and what people ask of them. */
+/** The plans and the questions about them. */
 export const said = {
   'Seats cost what their card says, with either plan. Premium is for those who want to hear of them first.':
     'Les places coûtent le prix affiché, avec les deux formules. Premium est pour qui veut en être informé le premier.',

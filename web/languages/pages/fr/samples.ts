@@ -1,6 +1,6 @@
 import { buildSentences } from '../../build-translation.ts'
 
-/** The sample routes and their cards, on the home page and on their own. */
+/** The sample routes and their cards, on the home page and on the page of routes. */
 export const said = {
   'NYC to Miami': 'New York – Miami',
   'London to Nice': 'Londres – Nice',

@@ -15,7 +15,7 @@ import { readOnBoardValues, toOnBoardValues } from './rule-values.ts'
 
 const KEY = ['operator', 'on-board'] as const
 
-/** What the operator takes on board: for all its aircraft, and for one that differs. */
+/** The operator's on-board rules: for all its aircraft, and for single aircraft with other rules. */
 export function OnBoardSection() {
   const answer = useQuery({
     queryKey: KEY,
@@ -24,7 +24,7 @@ export function OnBoardSection() {
   const [aircraftId, setAircraftId] = useState('')
   if (answer.isPending) return <Skeleton className="h-96 rounded-card" />
   if (!answer.data) return <LoadFailure error={answer.error} onRetry={() => void answer.refetch()} />
-  // Another aircraft's rules are another form.
+  // The key gives each aircraft a new form.
   return <RulesForm key={aircraftId} onBoard={answer.data} aircraftId={aircraftId} onChoose={setAircraftId} />
 }
 

@@ -2,7 +2,7 @@ import type { PetKind } from '#contract/on-board/brought.ts'
 import { OnBoardRules } from '#contract/on-board/rules.ts'
 import { readAmountText } from '../../../on-board/read-amount-text.ts'
 
-/** The rules as they are typed. */
+/** The rules as typed. */
 export type OnBoardValues = {
   hasBaggage: boolean
   piecesPerSeat: string
@@ -39,7 +39,7 @@ export function toOnBoardValues(rules: OnBoardRules | null): OnBoardValues {
 
 type Read = { rules: OnBoardRules; errors: null } | { rules: null; errors: Record<string, string> }
 
-/** As they are sent, or what is wrong, by the path of each field. */
+/** Converts the form to the request, or returns the problems by the path of each field. */
 export function readOnBoardValues(values: OnBoardValues): Read {
   const optional = (text: string) => (text.trim() === '' ? null : readAmountText(text))
   const parsed = OnBoardRules.safeParse({

@@ -8,7 +8,7 @@ import { useFlightActions } from '../flight-queries.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Beside a flight of the list whose confirmation ends within a day, has ended or was never given: why, and the press that confirms it. */
+/** The mark of a flight in the list whose confirmation is missing, has ended or ends within a day, with a button to confirm it. */
 export function ConfirmMark({ flight }: { flight: OperatorFlight }) {
   const now = useServerMinute()
   const { confirm } = useFlightActions()

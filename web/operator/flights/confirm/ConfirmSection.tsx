@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { formatClock } from '../FlightFields.tsx'
 import { useFlightActions } from '../flight-queries.ts'
 
-/** Where the operator confirms that a flight flies, with what travellers read of it, and until when. */
+/** Lets the operator confirm that a flight flies. Shows what travellers read about it, and until when. */
 export function ConfirmSection({ flight }: { flight: OperatorFlight }) {
   const heading = useId()
   const now = useServerMinute()
@@ -32,7 +32,7 @@ export function ConfirmSection({ flight }: { flight: OperatorFlight }) {
           value={parent}
           onChange={(event) => setParent(event.target.value)}
         >
-          {/* What was said can be changed, not left unsaid again. */}
+          {/* An answer can be changed, but not removed. */}
           {flight.confirmation.parentTripConfirmed === null && <option value="">Not said</option>}
           <option value="yes">Is confirmed</option>
           <option value="no">Is not confirmed yet</option>

@@ -55,7 +55,7 @@ export function DelayDialog(
   )
 }
 
-/** Asks again: a landing is final. */
+/** Asks for confirmation, because a landing is final. */
 export function LandedDialog({ busy, error, onClose, onTell }: DialogProps & { onTell: () => void }) {
   return (
     <Dialog open onClose={onClose} title="Has it landed?">

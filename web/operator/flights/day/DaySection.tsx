@@ -18,7 +18,7 @@ import { formatClock } from '../FlightFields.tsx'
 import { useFlightActions } from '../flight-queries.ts'
 import { DelayDialog, LandedDialog } from './DayDialogs.tsx'
 
-/** What the operator says on the day of a flight: how it stands, and who flies. Travellers see it at once. */
+/** The operator's reports on the day of a flight: its status and its crew. Travellers see them at once. */
 export function DaySection({ flight }: { flight: OperatorFlight }) {
   const heading = useId()
   const now = useServerMinute()
@@ -115,7 +115,7 @@ function describeDay({ day, departureUTC, originAirport, destinationAirport }: O
   return `Leaves ${leaves(departureUTC)}. Travellers see here what you say, at once.`
 }
 
-/** A link that lets the crew say all this from a phone, without an account and without network. */
+/** A link with which the crew can report the same from a phone, without an account and offline. */
 function CrewLink({ flight: { id, day } }: { flight: OperatorFlight }) {
   const { shareWithCrew: share } = useFlightActions()
   if (day.status === 'LANDED') return null

@@ -12,12 +12,12 @@ import type { EvidenceValues } from './evidence-values.ts'
 
 type EvidenceFieldsProps = Pick<Part, 'values' | 'set' | 'errors'> & {
   flight: OperatorFlight | null
-  /** What the evidence comes to for each seat. */
+  /** The price per seat that follows from the evidence, in minor units. */
   referenceMinor: number | null
   saving: number
 }
 
-/** What a standard charter costs, and how the operator knows it: without evidence no saving is shown. */
+/** The price of a standard charter and its evidence. Without evidence the flight shows no saving. */
 export function EvidenceFields({ values, set, errors, flight, referenceMinor, saving }: EvidenceFieldsProps) {
   const { evidence, currency } = values
   const change = (some: Partial<EvidenceValues>) => set({ evidence: { ...evidence, ...some } })

@@ -2,9 +2,9 @@ import { computeReferencePrice, PriceEvidence } from '#contract/legs/price-evide
 import type { Currency } from '#contract/money.ts'
 import { formatMajor, parseMinor } from './typed-amounts.ts'
 
-/** The evidence as it is typed: amounts in major units, '4,200.50', the block time in hours, the return factor as 1.5. */
+/** The evidence as typed: amounts in major units, '4,200.50', the block time in hours, the return factor as 1.5. */
 export type EvidenceValues = {
-  /** Empty: no price is struck out. */
+  /** Empty for no evidence: then no price is struck out. */
   method: PriceEvidence['method'] | ''
   hourlyRate: string
   blockHours: string
@@ -26,7 +26,7 @@ export const NO_EVIDENCE: EvidenceValues = {
   note: '',
 }
 
-/** The evidence of a flight as its form shows it. */
+/** The form values of a flight's evidence. */
 export function toEvidenceValues(evidence: PriceEvidence | null, currency: Currency): EvidenceValues {
   if (!evidence) return NO_EVIDENCE
   const shared = {
@@ -46,7 +46,7 @@ export function toEvidenceValues(evidence: PriceEvidence | null, currency: Curre
   }
 }
 
-/** The evidence as it is sent; null when none is given. */
+/** Converts the form to the request; null without evidence. */
 export function readEvidence(values: EvidenceValues, currency: Currency) {
   const shared = { evidenceDate: values.date, evidenceNote: values.note }
   if (values.method === 'QUOTE') {
@@ -65,7 +65,7 @@ export function readEvidence(values: EvidenceValues, currency: Currency) {
 
 type Priced = { evidence: EvidenceValues; currency: Currency; seats: string }
 
-/** What the typed evidence comes to for each seat; null while it comes to nothing. */
+/** The price per seat of the typed evidence, in minor units; null while it is incomplete. */
 export function findTypedReference({ evidence, currency, seats }: Priced): number | null {
   const typed = readEvidence(evidence, currency)
   // The day and the note do not change the amount.

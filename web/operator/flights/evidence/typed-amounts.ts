@@ -1,6 +1,6 @@
 import { CURRENCY_EXPONENTS, type Currency, getMinorPerMajor } from '#contract/money.ts'
 
-/** A typed amount in minor units; null if it is none or has more decimals than the currency. */
+/** Parses a typed amount to minor units; null if it is invalid or has more decimals than the currency. */
 export function parseMinor(text: string, currency: Currency): number | null {
   const plain = text.replace(/[,\s]/g, '')
   const [, whole, decimals = ''] = /^(\d{1,9})(?:\.(\d+))?$/.exec(plain) ?? []
