@@ -18,7 +18,7 @@ export async function expectNoInlineScript(page: Page, path: string): Promise<vo
 }
 
 /** Hears what the page, and every other of its browser, asks for from now on; gives what was not ours, and where the page was. */
-export function hearStrangers(page: Page): () => string[] {
+export function recordForeignRequests(page: Page): () => string[] {
   const asked: { url: string; at: string }[] = []
   const hear = (request: Request) => asked.push({ url: request.url(), at: page.url() })
   page.context().on('request', hear)

@@ -52,7 +52,7 @@ export const passScreens: Screen[] = [
         const { legId } = await aFlightOfTheDemo(product)
         const traveller = await newPerson(product)
         code = (await buyPasses(product, { traveller, legId, seats: 3 })).passes[0].code
-        await openDoor(page, product, legId)
+        await openCheckIn(page, product, legId)
       }
       await page.getByLabel('Pass code or number').fill(typed(code))
       await page.getByRole('button', { name: 'Check pass' }).click()

@@ -46,7 +46,7 @@ function readPages(screens: BackOfficeScreen[]): void {
     test.setTimeout(60_000 + screens.length * 20_000)
     const { as } = screens[0] as BackOfficeScreen
     const page = await sharedPage(as.name, () => as(product))
-    const strangers = hearStrangers(page)
+    const strangers = recordForeignRequests(page)
     for (const { page: name, path } of screens)
       await test.step(name, async () => {
         const address = await path(product)
