@@ -6,7 +6,7 @@ import { type Browser, chromium } from '@playwright/test'
 import { findBrowser } from '#test/find-browser.ts'
 import { startProduct } from '#test/product.ts'
 import type { RunningProduct } from './helpers/products.ts'
-import { SCREENS } from './helpers/screens.ts'
+import { STORIES } from './helpers/screens.ts'
 import { personFor, signedInAs } from './helpers/travellers.ts'
 import { type Screen, THEMES, WIDTHS } from './screens/screen.ts'
 
@@ -21,40 +21,47 @@ const product = { url: started.url, sandboxUrl: started.sandboxUrl, folder }
 const browser = await chromium.launch(await findBrowser())
 await mkdir(OUT, { recursive: true })
 let failures = 0
-for (const screen of SCREENS.filter(({ page, state }) => `${page}-${state}`.startsWith(wanted)))
-  await photograph(browser, product, screen).catch((error: Error) => {
+for (const story of STORIES.filter((one) => one.some(isWanted)))
+  await photograph(browser, product, story).catch((error: Error) => {
     failures++
-    console.error(`${screen.page}-${screen.state}: ${error.message}`)
+    console.error(`${story[0]?.page}: ${error.message}`)
   })
 await browser.close()
 await started.stop()
 await rm(folder, { recursive: true, force: true })
 process.exit(failures === 0 ? 0 : 1)
 
-async function photograph(browser: Browser, product: RunningProduct, screen: Screen): Promise<void> {
-  const signedIn = screen.as === 'visitor' ? {} : signedInAs(product, await personFor(product, screen.as))
+async function photograph(browser: Browser, product: RunningProduct, story: Screen[]): Promise<void> {
+  const as = story[0]?.as
+  const isSomebody = as === 'traveller' || as === 'confirmed'
   const context = await browser.newContext({
     baseURL: product.url,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    viewport: { width: 1440, height: 900 },
-    ...signedIn,
+    ...(isSomebody ? signedInAs(product, await personFor(product, as)) : {}),
   })
   try {
     const page = await context.newPage()
-    await screen.show(page, product)
-    for (const width of screen.onlyAt ? [screen.onlyAt] : WIDTHS) {
-      await page.setViewportSize({ width, height: 900 })
-      for (const colorScheme of THEMES) {
-        await page.emulateMedia({ colorScheme })
-        // Waits until the transition of colours to the new theme is over.
-        await page.waitForTimeout(400)
-        const name = `${screen.page}-${screen.state}-${width}-${colorScheme}.png`
-        await page.screenshot({ path: join(OUT, name), fullPage: true, animations: 'disabled' })
-        console.log(name)
+    for (const screen of story.slice(0, story.findLastIndex(isWanted) + 1)) {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await screen.show(page, product)
+      for (const width of isWanted(screen) ? (screen.onlyAt ? [screen.onlyAt] : WIDTHS) : []) {
+        await page.setViewportSize({ width, height: 900 })
+        for (const colorScheme of THEMES) {
+          await page.emulateMedia({ colorScheme })
+          // Colours glide into a new theme.
+          await page.waitForTimeout(400)
+          const name = `${screen.page}-${screen.state}-${width}-${colorScheme}.png`
+          await page.screenshot({ path: join(OUT, name), fullPage: true, animations: 'disabled' })
+          console.log(name)
+        }
       }
     }
   } finally {
     await context.close()
   }
+}
+
+function isWanted({ page, state }: Screen): boolean {
+  return `${page}-${state}`.startsWith(wanted)
 }

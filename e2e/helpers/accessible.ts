@@ -6,13 +6,14 @@ import { isFullRun } from '#test/full-run.ts'
 /** Axe's names for WCAG 2.0 to 2.2, levels A and AA. */
 export const LEVEL_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-// The rules that another theme can break.
+// The rules that another theme can break, and the one that another width can.
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+const SIZE_RULE = 'target-size'
 
 // Our pages have no frames: axe by itself, without its builder for Playwright, takes three quarters of the processor.
 const AXE = `${readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')};0`
 
-type Reading = { width: number; colorScheme: 'light' | 'dark'; rules: 'all' | 'colours' }
+type Reading = { width: number; colorScheme: 'light' | 'dark'; rules?: string[] }
 
 /** The widths that this run reads pages at. */
 export function chooseWidths(widths: readonly number[]): number[] {
@@ -22,16 +23,17 @@ export function chooseWidths(widths: readonly number[]): number[] {
 /**
  * How axe reads a page that is seen at these widths, the widest first. What stands at one width only is read by every rule there,
  * and each theme is read once: a theme changes nothing but colours, and the parts of the design have a page of their own
- * where both are read. The quick run looks once, where most can be wrong: at the narrow width, in the dark.
+ * where both are read. Of a later state of a page, the narrow width is read for its colours and sizes. The quick run looks once,
+ * where most can be wrong: at the narrow width, in the dark.
  */
-function planReadings(widths: readonly number[]): Reading[] {
+function planReadings(widths: readonly number[], isLater: boolean): Reading[] {
   const wide = Math.max(...widths)
   const narrow = Math.min(...widths)
-  if (!isFullRun) return [{ width: narrow, colorScheme: 'dark', rules: 'all' }]
-  return [
-    { width: wide, colorScheme: 'light', rules: 'all' },
-    { width: narrow, colorScheme: 'dark', rules: wide === narrow ? 'colours' : 'all' },
-  ]
+  if (!isFullRun) return [{ width: narrow, colorScheme: 'dark' }]
+  const light: Reading = { width: wide, colorScheme: 'light' }
+  const dark: Reading = { width: narrow, colorScheme: 'dark' }
+  if (wide === narrow) return [light, { ...dark, rules: COLOUR_RULES }]
+  return [light, isLater ? { ...dark, rules: [...COLOUR_RULES, SIZE_RULE] } : dark]
 }
 
 const OVERFLOW = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
@@ -52,14 +54,14 @@ export const SETTLED = `(async () => {
 /** What axe finds at the window's width, in both themes where it is not one of several `widths` that the page is read at. */
 export async function readWithAxe(
   page: Page,
-  { widths, tags }: { widths?: readonly number[]; tags?: string[] } = {},
+  { widths, tags, isLater = false }: { widths?: readonly number[]; tags?: string[]; isLater?: boolean } = {},
 ): Promise<string[]> {
   const here = page.viewportSize()?.width ?? 0
   const problems: string[] = []
-  for (const { width, colorScheme, rules } of planReadings(widths ?? [here])) {
+  for (const { width, colorScheme, rules } of planReadings(widths ?? [here], isLater)) {
     if (width !== here) continue
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const found = await findViolations(page, rules === 'all' ? { tags } : { rules: COLOUR_RULES })
+    const found = await findViolations(page, { tags, rules })
     problems.push(...found.map((text) => `${width}, ${colorScheme}: ${text}`))
   }
   return problems
@@ -68,7 +70,7 @@ export async function readWithAxe(
 /** What axe finds once colours and motion have come to rest: by all of its rules, those of `tags`, or `rules` alone. */
 async function findViolations(
   page: Page,
-  { tags, rules }: { tags?: string[] | undefined; rules?: string[] } = {},
+  { tags, rules }: { tags?: string[] | undefined; rules?: string[] | undefined },
 ): Promise<string[]> {
   await page.evaluate(SETTLED)
   // Half a megabyte of script, once for each document.
@@ -83,8 +85,8 @@ const TOLD = `({ violations }) => violations.flatMap(({ id, nodes }) =>
   nodes.map(({ target, failureSummary }) => id + ' at ' + target.join(' ') + ': ' + failureSummary))`
 
 /**
- * Expects nothing to scroll sideways, and in the full run no finding of axe, at these widths: for states that journeys come
- * to. The quick run reads each page by itself (e2e/screens). The window is put back.
+ * Expects nothing to scroll sideways at these widths, and in the full run no finding of axe at the narrowest, in both themes: for
+ * states that journeys come to. Each page by itself is read at every width (e2e/screens). The window is put back.
  */
 export async function expectAccessible(page: Page, widths: readonly number[] = [1440, 390]): Promise<void> {
   const before = page.viewportSize()
@@ -95,7 +97,7 @@ export async function expectAccessible(page: Page, widths: readonly number[] = [
     const overflow = Number(await page.evaluate(OVERFLOW))
     // Behind a dialog the page has no scroll bar.
     if (overflow > 0) problems.push(`${width}: ${overflow} pixels wider than the window`)
-    if (isFullRun) problems.push(...(await readWithAxe(page, { widths })))
+    if (isFullRun && width === Math.min(...widths)) problems.push(...(await readWithAxe(page)))
   }
   if (before) await page.setViewportSize(before)
   expect(problems).toEqual([])

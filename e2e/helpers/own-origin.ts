@@ -17,15 +17,17 @@ export async function expectNoInlineScript(page: Page, path: string): Promise<vo
   expect(await inline.count(), path).toBe(0)
 }
 
-/** Records the requests of all pages of this browser from now on. Returns a function that lists those to other origins. */
+/** Hears what the page, and every other of its browser, asks for from now on; gives what was not ours, and where the page was. */
 export function recordForeignRequests(page: Page): () => string[] {
-  const asked: string[] = []
-  const hear = (request: Request) => asked.push(request.url())
+  const asked: { url: string; at: string }[] = []
+  const hear = (request: Request) => asked.push({ url: request.url(), at: page.url() })
   page.context().on('request', hear)
   return () => {
     page.context().off('request', hear)
     const own = new URL(page.url()).origin
     expect(asked.length).toBeGreaterThan(0)
-    return asked.filter((url) => !url.startsWith(`${own}/`) && !/^(data|blob):/.test(url))
+    return asked
+      .filter(({ url }) => !url.startsWith(`${own}/`) && !/^(data|blob):/.test(url))
+      .map(({ url, at }) => `${url}, at ${at}`)
   }
 }

@@ -1,24 +1,36 @@
 import type { Page } from '@playwright/test'
 import { isFullRun } from '#test/full-run.ts'
-import { ALL_WIDTHS, WIDTHS } from '../screens/screen.ts'
+import { WIDTHS } from '../screens/screen.ts'
 import { chooseWidths, LEVEL_AA, readWithAxe, SETTLED } from './accessible.ts'
 import { focusProblems, layoutProblems, motionProblems, tooWide } from './wcag.ts'
+
+const [WIDE, NARROW] = [1440, 390]
+
+/** Where nothing may be wider than the window: the last but one is a window of 1280 CSS pixels at 400 % (WCAG 2.2, 1.4.10). */
+const ALL_WIDTHS = [1920, WIDE, 768, 320, NARROW]
 
 /**
  * What is wrong with a screen, in one walk through the widths: what is too wide and what axe finds; in the full run also
  * where the Tab key goes, what larger and more spaced text breaks, what moves. `onlyAt` is the width of a state that exists at no other.
+ * `isLater` says that the page was read in another state before: axe then checks all rules at the wide width, and only colours and the
+ * size of targets at the narrow one.
  */
-export async function screenProblems(page: Page, onlyAt?: number): Promise<string[]> {
+export async function screenProblems(
+  page: Page,
+  { onlyAt, isLater = false }: { onlyAt?: number | undefined; isLater?: boolean } = {},
+): Promise<string[]> {
   const problems: string[] = []
   const widths = onlyAt ? [onlyAt] : WIDTHS
   const read = chooseWidths(widths)
   for (const width of isFullRun && !onlyAt ? ALL_WIDTHS : read) {
+    // A new width or theme is laid out and drawn again, the most expensive part of a reading: both at once.
+    await page.emulateMedia({ colorScheme: width === NARROW ? 'dark' : 'light', reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 900 })
     await page.evaluate(SETTLED)
     problems.push(...(await tooWide(page)).map((text) => `at ${width} pixels: ${text}`))
     if (!read.includes(width)) continue
-    problems.push(...(await readWithAxe(page, { widths, tags: LEVEL_AA })))
-    if (isFullRun && !onlyAt) problems.push(...(await layoutProblems(page, [width])))
+    problems.push(...(await readWithAxe(page, { widths, tags: LEVEL_AA, isLater })))
+    if (isFullRun && !onlyAt) problems.push(...(await layoutProblems(page)))
   }
   if (!isFullRun) return problems
   problems.push(...(await motionProblems(page)))

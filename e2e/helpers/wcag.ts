@@ -1,27 +1,14 @@
 import type { Page } from '@playwright/test'
 import { SETTLED } from './accessible.ts'
 
-/** The width of a window of 1280 CSS pixels at 400 % (WCAG 2.2, 1.4.10). */
-const NARROW = 320
 const WIDE_ENOUGH = 1440
-const HEIGHT = 900
 
-/**
- * Finds text that is cut and content that is too wide: with larger text spacing at each width, with twice the browser's text size
- * at the wide width, and at 320 pixels after the narrow width. The window stays at the last width.
- */
-export async function layoutProblems(page: Page, widths: readonly number[]): Promise<string[]> {
-  const problems: string[] = []
-  for (const width of widths) {
-    await resize(page, width)
-    const cutBefore = await page.evaluate<string[]>(CUT)
-    problems.push(...(await spacedTextProblems(page, cutBefore)).map((text) => `spaced at ${width}: ${text}`))
-    if (width === WIDE_ENOUGH) problems.push(...(await largeTextProblems(page, cutBefore)))
-    else {
-      await resize(page, NARROW)
-      problems.push(...(await tooWide(page)).map((text) => `at ${NARROW} pixels: ${text}`))
-    }
-  }
+/** What breaks with more room between letters, words, lines and paragraphs; at the wide width also with twice the text size in the browser's settings. */
+export async function layoutProblems(page: Page): Promise<string[]> {
+  const width = page.viewportSize()?.width
+  const cutBefore = await page.evaluate<string[]>(CUT)
+  const problems = (await spacedTextProblems(page, cutBefore)).map((text) => `spaced at ${width}: ${text}`)
+  if (width === WIDE_ENOUGH) problems.push(...(await largeTextProblems(page, cutBefore)))
   return problems
 }
 
@@ -45,7 +32,6 @@ async function largeTextProblems(page: Page, cutBefore: string[]): Promise<strin
   const problems = [...(await tooWide(page)), ...cut]
   await cdp.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
   await cdp.detach()
-  await page.evaluate(SETTLED)
   return problems.map((text) => `text of 200 %: ${text}`)
 }
 
@@ -56,8 +42,8 @@ async function largeTextProblems(page: Page, cutBefore: string[]): Promise<strin
 export async function focusProblems(page: Page, widths: readonly number[]): Promise<string[]> {
   const problems: string[] = []
   for (const width of widths) {
-    await resize(page, width)
-    // Closes a list that is open only while its field has the focus, as leaving the field does.
+    await page.setViewportSize({ width, height: 900 })
+    // A list that is open while its field has the focus closes when somebody goes on, as they do here.
     await page.evaluate('document.activeElement?.blur()')
     await page.evaluate(SETTLED)
     // After a key press the browser shows the focus, as for a user of the keyboard.
@@ -72,13 +58,6 @@ export async function motionProblems(page: Page): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(SETTLED)
   return (await page.evaluate<string[]>(MOVING)).map((text) => `moves in spite of reduced motion: ${text}`)
-}
-
-async function resize(page: Page, width: number): Promise<void> {
-  // Skips a resize to the same width, since layout and paint are the most expensive part of a check.
-  if (page.viewportSize()?.width === width) return
-  await page.setViewportSize({ width, height: HEIGHT })
-  await page.evaluate(SETTLED)
 }
 
 export async function tooWide(page: Page): Promise<string[]> {

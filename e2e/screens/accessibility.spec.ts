@@ -1,6 +1,7 @@
+import { playsEveryJourney } from '#test/full-run.ts'
 import { expect, test } from '../helpers/journey.ts'
 import { screenProblems } from '../helpers/screen-problems.ts'
-import { SCREENS } from '../helpers/screens.ts'
+import { SCREENS, STORIES } from '../helpers/screens.ts'
 import { personFor } from '../helpers/travellers.ts'
 
 // What the quick run reads, each in its first state: a page of each kind. All parts in all states are read at /dev/ui.
@@ -12,24 +13,28 @@ const QUICK = new Set([
 for (const name of QUICK)
   if (!SCREENS.some(({ page }) => page === name)) throw new Error(`There is no page ${name}`)
 
-const seen = new Set<string>()
-
-for (const screen of SCREENS) {
-  const { page: name, state, as, onlyAt, isOnlyOpened } = screen
-  const tag = seen.has(name) || !QUICK.has(name) ? '@full' : []
-  seen.add(name)
-  test(`${name}, ${state}: accessible at every width and in both themes`, { tag }, async ({
-    newBrowser,
-    sharedPage,
-    product,
-  }) => {
-    // Five widths and every stop of the Tab key: on a busy machine more than a minute.
-    test.slow()
-    const person = as === 'visitor' ? undefined : await personFor(product, as)
-    const page = isOnlyOpened
-      ? await sharedPage('visitor')
-      : await newBrowser(person, { reducedMotion: 'reduce' })
-    await screen.show(page, product)
-    expect(await screenProblems(page, onlyAt)).toEqual([])
+for (const story of STORIES) {
+  const quick = story.filter(({ page, isFirst }) => isFirst && QUICK.has(page))
+  const read = new Set(playsEveryJourney ? story : quick)
+  const played = story.slice(0, story.findLastIndex((one) => read.has(one)) + 1)
+  const names = Map.groupBy(story, ({ page }) => page)
+  const title = [...names].map(([page, states]) => `${page} (${states.map(({ state }) => state).join(', ')})`)
+  test(`${title.join(', ')}: accessible at every width and in both themes`, {
+    tag: quick.length > 0 ? [] : '@full',
+  }, async ({ newBrowser, product }) => {
+    // Five widths and every stop of the Tab key, for each state: on a busy machine ten seconds.
+    test.setTimeout(60_000 + story.length * 20_000)
+    const as = story[0]?.as
+    const person = as === 'traveller' || as === 'confirmed' ? await personFor(product, as) : undefined
+    const page = await newBrowser(person, { reducedMotion: 'reduce' })
+    for (const screen of played) {
+      await test.step(`${screen.page}, ${screen.state}`, async () => {
+        await page.setViewportSize({ width: 1440, height: 900 })
+        await screen.show(page, product)
+        if (!read.has(screen)) return
+        const found = await screenProblems(page, { onlyAt: screen.onlyAt, isLater: !screen.isFirst })
+        expect.soft(found, `${screen.page}, ${screen.state}`).toEqual([])
+      })
+    }
   })
 }

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { PhoneState } from '#contract/accounts/phones.ts'
 import type { Alert, AlertMessage, alerts } from '#contract/alerts/alerts.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { open, type Screen, screen, shows } from './screen.ts'
+import { open, type Screen, screen, shows, turnTo } from './screen.ts'
 
 const DAY_MS = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
@@ -22,69 +22,64 @@ export const alertScreens: Screen[] = [
     await open(page, '/alerts', 'My alerts')
     await shows(page, 'at most $2,500 a person')
   }),
-  screen('alerts', 'free', 'traveller', async (page) => {
+  screen('alerts', 'delete-asked', 'same', async (page) => {
+    await page.getByRole('button', { name: 'Delete' }).first().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  }),
+  screen('edit-alert', 'full', 'same', async (page) => {
+    await turnTo(page, `/alerts/${ROUTES[0]?.id}`, 'Edit alert')
+    await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible()
+  }),
+  screen('alert-history', 'full', 'same', async (page) => {
+    await turnTo(page, '/alerts/history', 'What you were told')
+    await shows(page, 'Price fell')
+  }),
+  screen('alerts', 'free', 'same', async (page) => {
     await answerWith(page, { plan: FREE })
     await open(page, '/alerts', 'My alerts')
     await shows(page, '5 of 5 saved routes')
   }),
-  screen('alerts', 'empty', 'traveller', async (page) => {
-    await open(page, '/alerts', 'My alerts')
+  screen('new-alert', 'empty', 'traveller', (page) => open(page, '/alerts/new', 'Create Custom Alert')),
+  screen('new-alert', 'refused', 'same', async (page) => {
+    await page.getByRole('button', { name: 'Set Alert' }).click()
+    await shows(page, 'Choose where from or where to')
+  }),
+  screen('new-alert', 'filled', 'same', async (page) => {
+    await turnTo(page, '/alerts/new?from=region:Europe&people=2', 'Create Custom Alert')
+    await expect(page.getByText(/match(es)? now$/)).toBeVisible()
+  }),
+  screen('edit-alert', 'gone', 'same', async (page) => {
+    await turnTo(page, '/alerts/01990000-0000-7000-8000-00000000dead', 'Edit alert')
+    await shows(page, 'This alert is gone')
+  }),
+  screen('alert-history', 'empty', 'same', async (page) => {
+    await turnTo(page, '/alerts/history', 'What you were told')
+    await shows(page, 'Nothing was sent yet')
+  }),
+  screen('alerts', 'empty', 'same', async (page) => {
+    await turnTo(page, '/alerts', 'My alerts')
     await shows(page, 'No route is watched yet')
   }),
-  screen('alerts', 'unreadable', 'traveller', async (page) => {
+  screen('alerts', 'unreadable', 'same', async (page) => {
     await page.route('**/api/alerts?*', (route) => route.fulfill({ status: 429, body: '' }))
     await open(page, '/alerts', 'My alerts')
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   }),
-  screen('alerts', 'delete-asked', 'traveller', async (page) => {
-    await answerWith(page, {})
-    await open(page, '/alerts', 'My alerts')
-    await page.getByRole('button', { name: 'Delete' }).first().click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-  }),
-  screen('new-alert', 'empty', 'traveller', (page) => open(page, '/alerts/new', 'Create Custom Alert')),
-  screen('new-alert', 'filled', 'traveller', async (page) => {
-    await open(page, '/alerts/new?from=region:Europe&people=2', 'Create Custom Alert')
-    await expect(page.getByText(/match(es)? now$/)).toBeVisible()
-  }),
-  screen('new-alert', 'refused', 'traveller', async (page) => {
-    await open(page, '/alerts/new', 'Create Custom Alert')
-    await page.getByRole('button', { name: 'Set Alert' }).click()
-    await shows(page, 'Choose where from or where to')
-  }),
-  screen('new-alert', 'no-room', 'traveller', async (page) => {
+  screen('new-alert', 'no-room', 'same', async (page) => {
     await answerWith(page, { plan: FREE })
     await open(page, '/alerts/new?from=region:Europe', 'Create Custom Alert')
     await shows(page, '5 of 5')
   }),
-  screen('edit-alert', 'full', 'traveller', async (page) => {
-    await answerWith(page, {})
-    await open(page, `/alerts/${ROUTES[0]?.id}`, 'Edit alert')
-    await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible()
-  }),
-  screen('edit-alert', 'gone', 'traveller', async (page) => {
-    await open(page, '/alerts/01990000-0000-7000-8000-00000000dead', 'Edit alert')
-    await shows(page, 'This alert is gone')
-  }),
-  screen('alert-history', 'full', 'traveller', async (page) => {
-    await answerWith(page, {})
-    await open(page, '/alerts/history', 'What you were told')
-    await shows(page, 'Price fell')
-  }),
-  screen('alert-history', 'empty', 'traveller', async (page) => {
-    await open(page, '/alerts/history', 'What you were told')
-    await shows(page, 'Nothing was sent yet')
-  }),
-  screen('leave-alerts', 'asked', 'visitor', async (page) => {
-    await page.route('**/api/alerts/leave?*', (route) =>
-      route.fulfill({ json: { success: true, scope: 'ALERT', route: 'London → Nice', done: false } }),
-    )
-    await open(page, '/leave-alerts?token=one', 'Stop these messages?')
-    await expect(page.getByRole('button', { name: 'Stop This Alert' })).toBeVisible()
-  }),
   screen('leave-alerts', 'invalid', 'visitor', async (page) => {
     await open(page, '/leave-alerts?token=none', 'Stop these messages?')
     await expect(page.getByRole('alert')).toBeVisible()
+  }),
+  screen('leave-alerts', 'asked', 'same', async (page) => {
+    await page.route('**/api/alerts/leave?*', (route) =>
+      route.fulfill({ json: { success: true, scope: 'ALERT', route: 'London → Nice', done: false } }),
+    )
+    await turnTo(page, '/leave-alerts?token=one', 'Stop these messages?')
+    await expect(page.getByRole('button', { name: 'Stop This Alert' })).toBeVisible()
   }),
   screen('sms', 'code-asked', 'traveller', async (page) => {
     await hasNumber(page, {
@@ -94,10 +89,10 @@ export const alertScreens: Screen[] = [
     await page.getByRole('button', { name: 'Confirm number' }).click()
     await shows(page, 'Code is required')
   }),
-  screen('sms', 'stopped', 'traveller', async (page) => {
+  screen('sms', 'stopped', 'same', async (page) => {
     const confirmed = { number: '+447700900123', confirmedAt: inDays(-5), silent: 'STOPPED' as const }
     await hasNumber(page, { confirmed })
-    await openTexts(page)
+    await openTexts(page, turnTo)
     await shows(page, 'This number answered STOP')
   }),
 ]
@@ -171,7 +166,7 @@ async function hasNumber(page: Page, state: Partial<PhoneState>): Promise<void> 
   await page.route('**/auth/phone', (route) => route.fulfill({ json: { success: true, phone } }))
 }
 
-async function openTexts(page: Page): Promise<void> {
-  await open(page, '/settings#texts', 'Settings')
+async function openTexts(page: Page, go = open): Promise<void> {
+  await go(page, '/settings#texts', 'Settings')
   await expect(page.getByRole('region', { name: 'SMS' })).toContainText('+447700900123')
 }

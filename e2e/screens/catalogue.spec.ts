@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { chooseWidths, readWithAxe, SETTLED } from '../helpers/accessible.ts'
 import { expect, test } from '../helpers/journey.ts'
-import { focusProblems, layoutProblems, motionProblems } from '../helpers/wcag.ts'
+import { focusProblems, layoutProblems, motionProblems, tooWide } from '../helpers/wcag.ts'
 
 const TITLES = { English: 'Design system', Français: 'Système de design', العربية: 'نظام التصميم' }
 type LanguageName = keyof typeof TITLES
@@ -72,7 +72,12 @@ test('Every part shows all its text at 320 pixels, at twice the size and with mo
   page,
 }) => {
   await openCatalogue(page)
-  expect(await layoutProblems(page, WIDTHS)).toEqual([])
+  for (const width of [...WIDTHS, 320]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.evaluate(SETTLED)
+    expect(await tooWide(page), `at ${width} pixels`).toEqual([])
+    if (width !== 320) expect(await layoutProblems(page)).toEqual([])
+  }
   expect(await motionProblems(page)).toEqual([])
 })
 

@@ -1,42 +1,44 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { goToPayment, holdOn, payByCard } from '../helpers/booking.ts'
-import type { RunningProduct } from '../helpers/products.ts'
 import { takeLeg } from '../helpers/travellers.ts'
-import { payOneConfirmedByHand, type Screen, screen, shows } from './screen.ts'
+import { payOneConfirmedByHand, type Screen, screen, shows, turnTo } from './screen.ts'
 
 export const paymentScreens: Screen[] = [
-  screen('payment', 'form', 'traveller', openPayment),
-  screen('payment', 'declined', 'traveller', async (page, product) => {
-    await openPayment(page, product)
+  screen('payment', 'form', 'traveller', async (page, product) => {
+    await holdOn(page, await takeLeg(product), 2)
+    await goToPayment(page)
+  }),
+  screen('payment', 'declined', 'same', async (page) => {
     await payByCard(page, 'declined')
     await shows(page, 'The payment did not go through')
   }),
-  screen('payment', 'authentication', 'traveller', async (page, product) => {
-    await openPayment(page, product)
+  screen('payment', 'authentication', 'same', async (page) => {
     await payByCard(page, 'asksForAuthentication')
     await shows(page, 'Confirm it is you')
   }),
-
-  screen('result', 'checking', 'visitor', async (page) => {
-    await page.route('**/payments/checkout/status/*', () => {})
-    await page.goto('/booking/success?session_id=cs_test_1')
-    await shows(page, 'Checking your payment...')
-  }),
-  screen('result', 'success', 'traveller', async (page, product) => {
-    await openPayment(page, product)
-    await payByCard(page, 'pays')
+  screen('result', 'success', 'same', async (page) => {
+    await page.getByRole('button', { name: 'Complete authentication' }).click()
     await shows(page, 'Payment Successful!')
     await expect(page.getByRole('img').first()).toBeVisible()
   }),
   screen('result', 'processing', 'traveller', async (page, product) => {
     await payOneConfirmedByHand(page, product, await takeLeg(product))
   }),
+  screen('hold', 'waiting-for-confirmation', 'same', async (page) => {
+    await turnTo(page, `/booking?legId=${new URL(page.url()).searchParams.get('legId')}`)
+    await shows(page, 'Waiting for confirmation')
+  }),
   screen('result', 'failed', 'visitor', async (page) => {
     await page.goto('/booking/success?session_id=cs_test_unknown')
     await shows(page, 'Payment Failed')
   }),
+  screen('result', 'checking', 'same', async (page) => {
+    await page.route('**/payments/checkout/status/*', () => {})
+    await page.goto('/booking/success?session_id=cs_test_1')
+    await shows(page, 'Checking your payment...')
+  }),
   ...['refunded', 'canceled'].map((state) =>
-    screen('result', state, 'visitor', async (page, product) => {
+    screen('result', state, 'same', async (page, product) => {
       const leg = await takeLeg(product)
       const facts = {
         amount: leg.price,
@@ -57,13 +59,8 @@ export const paymentScreens: Screen[] = [
           },
         }),
       )
-      await page.goto(`/booking/success?session_id=cs_test_1&legId=${leg.id}`)
+      await turnTo(page, `/booking/success?session_id=cs_test_1&legId=${leg.id}`)
       await expect(page.getByText('FW-7F3K2Q')).toBeVisible()
     }),
   ),
 ]
-
-async function openPayment(page: Page, product: RunningProduct): Promise<void> {
-  await holdOn(page, await takeLeg(product), 2)
-  await goToPayment(page)
-}

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { PlanView } from '#contract/plans/plans.ts'
-import { open, type Screen, screen, shows } from './screen.ts'
+import { open, type Screen, screen, shows, turnTo } from './screen.ts'
 
 const DAY_MS = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
@@ -10,12 +10,7 @@ export const planScreens: Screen[] = [
     await open(page, '/settings/premium?billing=annual', 'Premium')
     await shows(page, '6 months free')
   }),
-  screen('premium', 'trial-used', 'traveller', async (page) => {
-    await answerWith(page, { trialAvailable: false })
-    await open(page, '/settings/premium', 'Premium')
-    await shows(page, 'as you have had your trial')
-  }),
-  screen('premium', 'refused', 'traveller', async (page) => {
+  screen('premium', 'refused', 'same', async (page) => {
     await page.route('**/plan/checkout', (route) =>
       route.fulfill({
         status: 409,
@@ -28,47 +23,49 @@ export const planScreens: Screen[] = [
         },
       }),
     )
-    await open(page, '/settings/premium', 'Premium')
     await page.getByRole('button', { name: 'Start free trial' }).click()
     await expect(page.getByRole('alert')).toBeVisible()
   }),
-  screen('premium', 'unreadable', 'traveller', async (page) => {
+  screen('premium-welcome', 'unknown', 'same', (page) =>
+    turnTo(page, '/settings/premium/welcome?session_id=nothing', 'We could not look it up.'),
+  ),
+  screen('premium-welcome', 'trial', 'same', (page) => welcome(page, 'TRIALING', 'Premium is yours to try.')),
+  screen('premium-welcome', 'waiting', 'same', (page) => welcome(page, 'STARTING', 'Almost there.')),
+  screen('premium', 'trial-used', 'same', async (page) => {
+    await answerWith(page, { trialAvailable: false })
+    await turnTo(page, '/settings/premium', 'Premium')
+    await shows(page, 'as you have had your trial')
+  }),
+  screen('premium', 'unreadable', 'same', async (page) => {
     await page.route('**/api/plan', (route) => route.fulfill({ status: 429, body: '' }))
     await open(page, '/settings/premium', 'Premium')
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   }),
-  screen('premium-welcome', 'trial', 'traveller', (page) =>
-    welcome(page, 'TRIALING', 'Premium is yours to try.'),
-  ),
-  screen('premium-welcome', 'waiting', 'traveller', (page) => welcome(page, 'STARTING', 'Almost there.')),
-  screen('premium-welcome', 'unknown', 'traveller', (page) =>
-    open(page, '/settings/premium/welcome?session_id=nothing', 'We could not look it up.'),
-  ),
   screen('plan', 'trial', 'traveller', async (page) => {
     await answerWith(page, { plan: 'PREMIUM', subscription: running({ status: 'TRIALING', card: null }) })
     await openPlan(page, 'Add a card')
   }),
-  screen('plan', 'paid', 'traveller', async (page) => {
+  screen('plan', 'paid', 'same', async (page) => {
     await answerWith(page, { plan: 'PREMIUM', subscription: running({ offerMonthsGiven: 6 }), ...paid })
-    await openPlan(page, 'Have my money back')
+    await openPlan(page, 'Have my money back', turnTo)
   }),
-  screen('plan', 'past-due', 'traveller', async (page) => {
+  screen('plan', 'past-due', 'same', async (page) => {
     const late = { status: 'PAST_DUE', nextTryUTC: inDays(2), graceEndsUTC: inDays(5) } as const
     await answerWith(page, { plan: 'PREMIUM', subscription: running(late), ...paid, moneyBack: null })
-    await openPlan(page, 'Change the card')
+    await openPlan(page, 'Change the card', turnTo)
   }),
-  screen('plan', 'ending', 'traveller', async (page) => {
+  screen('plan', 'ending', 'same', async (page) => {
     await answerWith(page, { plan: 'PREMIUM', subscription: running({ endsUTC: inDays(20) }) })
-    await openPlan(page, 'Keep Premium')
+    await openPlan(page, 'Keep Premium', turnTo)
   }),
   screen(
     'plan',
     'change-asked',
-    'traveller',
+    'same',
     async (page) => {
       const monthly = running({ billing: 'MONTHLY', nextBilling: 'MONTHLY' })
       await answerWith(page, { plan: 'PREMIUM', subscription: monthly, ...paid })
-      await openPlan(page, 'Pay by the year')
+      await openPlan(page, 'Pay by the year', turnTo)
       await page.getByRole('button', { name: 'Pay by the year' }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
     },
@@ -122,8 +119,8 @@ async function answerWith(page: Page, fields: Partial<PlanView>): Promise<void> 
   })
 }
 
-async function openPlan(page: Page, button: string): Promise<void> {
-  await open(page, '/settings#plan', 'Settings')
+async function openPlan(page: Page, button: string, go = open): Promise<void> {
+  await go(page, '/settings#plan', 'Settings')
   await expect(page.getByRole('button', { name: button })).toBeVisible()
 }
 
@@ -131,5 +128,5 @@ async function welcome(page: Page, status: string, heading: string): Promise<voi
   await page.route('**/plan/checkout/**', (route) =>
     route.fulfill({ json: { success: true, status, billing: 'MONTHLY' } }),
   )
-  await open(page, '/settings/premium/welcome?session_id=cs_test_1', heading)
+  await turnTo(page, '/settings/premium/welcome?session_id=cs_test_1', heading)
 }

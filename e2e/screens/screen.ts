@@ -3,21 +3,20 @@ import { goToPayment, holdOn, payByCard } from '../helpers/booking.ts'
 import { query, type RunningProduct } from '../helpers/products.ts'
 import type { takeLeg } from '../helpers/travellers.ts'
 
-/** A screen in one of its states, and how to open it as a visitor, a traveller, or a traveller with a confirmed address. */
+/**
+ * A screen in one of its states, and how to get there in a page of a visitor, a signed-in traveller, or one whose address is confirmed;
+ * or from where the screen before it in the list has got, in the `same` document: opening a page again takes as long as reading it.
+ */
 export type Screen = {
   page: string
   state: string
-  as: 'visitor' | 'traveller' | 'confirmed'
-  /** Opening the screen changes no data, so that one browser may open many such screens. */
-  isOnlyOpened?: true
-  /** The only width at which the state exists. */
+  as: 'visitor' | 'traveller' | 'confirmed' | 'same'
+  /** Only at this width, where the state exists. */
   onlyAt?: number
   show: (page: Page, product: RunningProduct) => Promise<void>
 }
 
 export const WIDTHS = [1440, 390]
-/** The widths at which nothing may be wider than the window. */
-export const ALL_WIDTHS = [1920, 1440, 768, 390]
 export const THEMES = ['light', 'dark'] as const
 
 /** The number of flights in lists of these tests: twelve cards look like forty-eight. */
@@ -44,6 +43,22 @@ export async function openList(page: Page): Promise<void> {
 export async function open(page: Page, path: string, heading: string | RegExp): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+}
+
+/** Goes to another page, or to the same again, as a link does. */
+export async function turnTo(page: Page, path: string, heading: string | RegExp = /./): Promise<void> {
+  for (const [next, name] of [
+    ['/leave', 'Leave a list.'],
+    [path, heading],
+  ] as const) {
+    await page.evaluate(`{
+      for (const before of document.querySelectorAll('h1')) before.dataset.before = ''
+      history.pushState(null, '', ${JSON.stringify(next)})
+      dispatchEvent(new PopStateEvent('popstate'))
+    }`)
+    const arrived = page.getByRole('heading', { level: 1, name }).and(page.locator(':not([data-before])'))
+    await expect(arrived).toBeVisible()
+  }
 }
 
 export async function shows(page: Page, text: string): Promise<void> {

@@ -1,10 +1,10 @@
 import { expect, type Page, type Route } from '@playwright/test'
-import { answerNothing, open, openList, type Screen, screen, shows } from './screen.ts'
+import { answerNothing, open, openList, type Screen, screen, shows, turnTo } from './screen.ts'
 
-/** Every content page, with its first heading. */
+/** Every page of content, with its first heading. Every run reads the first: nothing turns away from a page that still takes over. */
 const CONTENT_PAGES: readonly (readonly [name: string, path: string, heading: string | RegExp])[] = [
-  ['how-it-works', '/how-it-works', /./],
   ['routes', '/routes', /./],
+  ['how-it-works', '/how-it-works', /./],
   ['operators', '/operators', /./],
   ['pricing', '/pricing', 'Two plans, one of them free.'],
   ['blog', '/blog', /./],
@@ -20,12 +20,13 @@ export const siteScreens: Screen[] = [
   ...['home', 'home-loading', 'home-empty', 'home-error'].map(homeScreen),
   screen('menu', 'visitor', 'visitor', openMobileMenu, 390),
   screen('menu', 'traveller', 'traveller', openMobileMenu, 390),
-  screen('menu', 'account', 'traveller', openAccountMenu, 1440),
-  screen('not-found', 'full', 'visitor', (page) => open(page, '/no-such-page', 'There is no runway')),
-  ...CONTENT_PAGES.map(([name, path, heading]) => ({
-    ...screen(name, 'full', 'visitor', (page) => open(page, path, heading)),
-    isOnlyOpened: true as const,
-  })),
+  screen('menu', 'account', 'same', openAccountMenu, 1440),
+  ...CONTENT_PAGES.map(([name, path, heading], index) =>
+    index === 0
+      ? screen(name, 'full', 'visitor', (page) => open(page, path, heading))
+      : screen(name, 'full', 'same', (page) => turnTo(page, path, heading)),
+  ),
+  screen('not-found', 'full', 'same', (page) => turnTo(page, '/no-such-page', 'There is no runway')),
 ]
 
 function homeScreen(name: string): Screen {
@@ -34,16 +35,23 @@ function homeScreen(name: string): Screen {
     'home-empty': answerNothing,
     'home-error': (route) => route.fulfill({ status: 400, body: '' }),
   }
-  return screen('home', name === 'home' ? 'full' : name.slice('home-'.length), 'visitor', async (page) => {
-    const answer = answers[name]
-    if (answer) await page.route('**/api/routes*', answer)
-    await page.goto('/')
-    // Scrolling near the live legs loads them.
-    await page.getByRole('heading', { name: 'On sale now' }).scrollIntoViewIfNeeded()
-    if (name === 'home') await expect(page.getByRole('article').first()).toBeVisible()
-    if (name === 'home-empty') await shows(page, 'No flights available at the moment.')
-    if (name === 'home-error') await shows(page, 'The next flights could not be loaded.')
-  })
+  const isFirst = name === 'home'
+  return screen(
+    'home',
+    isFirst ? 'full' : name.slice('home-'.length),
+    isFirst ? 'visitor' : 'same',
+    async (page) => {
+      const answer = answers[name]
+      if (answer) await page.route('**/api/routes*', answer)
+      if (isFirst) await page.goto('/')
+      else await turnTo(page, '/')
+      // The live legs are asked for when they come near.
+      await page.getByRole('heading', { name: 'On sale now' }).scrollIntoViewIfNeeded()
+      if (isFirst) await expect(page.getByRole('article').first()).toBeVisible()
+      if (name === 'home-empty') await shows(page, 'No flights available at the moment.')
+      if (name === 'home-error') await shows(page, 'The next flights could not be loaded.')
+    },
+  )
 }
 
 async function openMobileMenu(page: Page): Promise<void> {

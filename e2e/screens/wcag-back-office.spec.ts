@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from '../helpers/journey.ts'
 import { expectNoInlineScript, recordForeignRequests } from '../helpers/own-origin.ts'
 import { screenProblems } from '../helpers/screen-problems.ts'
-import { BACK_OFFICE_SCREENS, showBackOffice } from './back-office-screens.ts'
+import { BACK_OFFICE_SCREENS, type BackOfficeScreen, showBackOffice } from './back-office-screens.ts'
 
 type Known = { routes: { pattern: string }[] }
 const built = new URL('../../.build/web/routes.json', import.meta.url)
@@ -30,18 +30,31 @@ const QUICK = new Set([
 for (const name of QUICK)
   if (!BACK_OFFICE_SCREENS.some(({ page }) => page === name)) throw new Error(`There is no page ${name}`)
 
-for (const { page: name, as, path } of BACK_OFFICE_SCREENS) {
-  test(`${name}: axe, reflow, large and spaced text, targets, focus, and no requests to other origins`, {
-    tag: QUICK.has(name) ? [] : '@full',
+// One after the other in one document: opening a page again takes as long as reading it.
+const MOST_IN_A_TEST = 6
+const groups = Map.groupBy(BACK_OFFICE_SCREENS, ({ as, page }) => `${as.name} ${QUICK.has(page)}`)
+for (const group of groups.values())
+  for (let first = 0; first < group.length; first += MOST_IN_A_TEST)
+    readPages(group.slice(first, first + MOST_IN_A_TEST))
+
+function readPages(screens: BackOfficeScreen[]): void {
+  const names = screens.map(({ page }) => page)
+  test(`${names.join('; ')}: axe, reflow, large and spaced text, targets, the focus, and nothing from anybody but us`, {
+    tag: names.every((name) => QUICK.has(name)) ? [] : '@full',
   }, async ({ sharedPage, product }) => {
-    // Five widths and every stop of the Tab key take more than a minute on a busy machine.
-    test.slow()
+    // Five widths and every stop of the Tab key, for each page: on a busy machine ten seconds.
+    test.setTimeout(60_000 + screens.length * 20_000)
+    const { as } = screens[0] as BackOfficeScreen
     const page = await sharedPage(as.name, () => as(product))
-    const address = await path(product)
     const strangers = recordForeignRequests(page)
-    await showBackOffice(page, address)
-    await expectNoInlineScript(page, address)
-    expect(await screenProblems(page)).toEqual([])
+    for (const { page: name, path } of screens)
+      await test.step(name, async () => {
+        const address = await path(product)
+        await page.setViewportSize({ width: 1440, height: 900 })
+        await showBackOffice(page, address)
+        await expectNoInlineScript(page, address)
+        expect.soft(await screenProblems(page), name).toEqual([])
+      })
     expect(strangers()).toEqual([])
   })
 }
