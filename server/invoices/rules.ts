@@ -128,8 +128,9 @@ function splitUntaxed(
     (sum, { category, amountMinor }) => (category === 'S' ? sum + amountMinor : sum),
     0,
   )
-  const expected = computeShareHalfUp(baseMinor, rateBps, 10_000)
-  if (Math.abs(vatMinor - expected) <= findTolerance(currency, vatFact.heads)) return []
+  // The exact VAT, in ten-thousandths: rounded to whole yen first, a difference could seem to be half a yen smaller.
+  const differenceInBps = Math.abs(vatMinor * 10_000 - baseMinor * rateBps)
+  if (differenceInBps <= findTolerance(currency, vatFact.heads) * 10_000) return []
   const taxedMinor = computeShareHalfUp(vatMinor, 10_000, rateBps)
   const restMinor = baseMinor - taxedMinor
   const line = { code: 'UNTAXED', ruleIds: [] }
