@@ -36,9 +36,10 @@ test('commits that add jobs and announce legs do not wait for each other; commit
   const write = (on: Db) => writeAt(on, (tx) => announceLegs(tx, ['a leg']))
   const notify = (on: Db) =>
     writeAt(on, (tx) => sql`select pg_notify('ferrywing', '["catalogue", {}]')`.execute(tx))
+  // Only commits: announcements of earlier writes may wait for the same lock.
   const waitsFor = async (event: string, count: number) => {
     const { rows } = await sql`select from pg_stat_activity
-      where wait_event = ${event} and datname = current_database()`.execute(db)
+      where wait_event = ${event} and query = 'commit' and datname = current_database()`.execute(db)
     return rows.length === count
   }
   // The first job of a name inserts the name, which would lock.
