@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { networkLegs, wholeNetwork } from '../site/routes/network.ts'
+import { Arrow } from '../ui/Arrow.tsx'
 import { AirportDot, Stroke } from '../ui/art/AirportDot.tsx'
 import { ArcMap } from '../ui/art/ArcMap.tsx'
 import { Globe } from '../ui/art/Globe.tsx'
@@ -26,6 +27,20 @@ const WORLD = { x: -170, y: -80, width: 340, height: 170 }
 export const pictures: Group = {
   id: 'pictures',
   parts: (words) => [
+    {
+      name: 'Arrow',
+      file: 'ui/Arrow.tsx',
+      states: [
+        {
+          state: 'default',
+          show: (
+            <span className="figures">
+              TEB <Arrow /> VNY
+            </span>
+          ),
+        },
+      ],
+    },
     {
       name: 'SkyStrip',
       file: 'ui/art/SkyStrip.tsx',
