@@ -30,7 +30,7 @@ export const PriceSchedule = z.object({
 })
 export type PriceSchedule = z.infer<typeof PriceSchedule>
 
-/** Facts that a listing and a single leg share. All prices are final, with every tax, in minor units. */
+/** Facts that a listing and a single leg share. All prices are totals of fare and taxes, in minor units. */
 const legFacts = {
   id: z.uuid(),
   originAirport: Airport,

@@ -3,7 +3,7 @@ import { computePartyPrice } from '../taxes/tax-terms.ts'
 import type { PriceSchedule } from './legs.ts'
 import { askedAt, partyPriceAt } from './price.ts'
 
-/** A price with every tax in it, as a hold would freeze it. */
+/** A price and its taxes, as a hold would freeze them. */
 export type PriceInParts = PartyPrice & { infants: number; taxes: TaxLine[] }
 
 /**

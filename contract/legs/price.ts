@@ -24,7 +24,7 @@ export function askedAt(schedule: PriceSchedule, at: Date): number {
 }
 
 /**
- * Returns the total for this many people with infants on their laps, with every tax. For a whole aircraft the people
+ * Returns the total for this many people with infants on their laps: fare and taxes. For a whole aircraft the people
  * are everybody on board; if their number is unknown, all seats count.
  */
 export function partyPriceAt(

@@ -20,7 +20,7 @@ export function selectLegs(pairs: readonly DetourPair[] | null) {
     on stop.origin_icao = legs.origin_icao and stop.destination_icao = legs.destination_icao`
 }
 
-/** The price per person at the search's instant, with every tax. The SQL function agrees with the total of a hold. */
+/** The price per person at the search's instant, fare and taxes. The SQL function agrees with the total of a hold. */
 export function selectPrice({ at, people }: Pick<SearchAsk, 'at' | 'people'>) {
   return sql<number>`leg_price_per_person(legs::legs, ${people}::int, ${at}::timestamptz)`
 }

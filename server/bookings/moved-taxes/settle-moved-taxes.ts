@@ -133,7 +133,7 @@ function isSame(one: Taxes, other: Taxes): boolean {
   return [...rules].every((ruleId) => before[ruleId] === after[ruleId])
 }
 
-// A tax that the move does not change keeps its paid amount, even if rounding an all-in price made that amount a step
+// A tax that the move does not change keeps its paid amount, even if rounding the total price made that amount a step
 // higher or lower.
 function findTargets(standing: readonly StandingTax[], { old, taxes }: { old: Taxes; taxes: Taxes }): ByRule {
   const [before, after] = [sumByRule(old), sumByRule(taxes)]
