@@ -23,6 +23,7 @@ const MAX_FLAKY = 3
 const SLOWEST_FILES = 20
 // Repeated at the end, for readers who see only the last page.
 const LINES_OF_A_FAILURE = 12
+const NOTHING_RAN = `No test ran. If the title is built from parts, name its file too: npm test -- some/file.test.ts --grep words`
 
 const { values: options, positionals: chosen } = parseArgs({
   args: process.argv.slice(2),
@@ -49,6 +50,8 @@ else if (isSelection) await tests()
 else await Promise.all([checks(), tests()])
 
 tellTimes()
+if (isSelection && passedInAll + failures.length + skipped.length === 0)
+  failures.push({ test: 'Selection', error: NOTHING_RAN })
 if (flaky.length > MAX_FLAKY)
   failures.push({ test: 'Second tries', error: `${flaky.length} tests passed only at a second try` })
 for (const { test, error } of flaky) console.log(`passed only at a second try: ${test}\n${firstLines(error)}`)
