@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { playsEveryJourney } from '#test/full-run.ts'
+import { isQuickRun } from '#test/full-run.ts'
 import { startProduct } from '#test/product.ts'
 import { findQuickFolder } from '#test/start/quick-folder.ts'
 import { announceProducts, type RunningProduct } from './helpers/products.ts'
@@ -15,9 +15,9 @@ export default async function startProducts(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(await findQuickFolder(), 'ferrywing-e2e-'))
   const [normal, shortHolds] = await Promise.all([
     start(join(folder, 'normal')),
-    playsEveryJourney
-      ? start(join(folder, 'short'), { HOLD_SECONDS: String(SHORT_HOLD_SECONDS), RATE_LIMITS: 'on' })
-      : null,
+    isQuickRun
+      ? null
+      : start(join(folder, 'short'), { HOLD_SECONDS: String(SHORT_HOLD_SECONDS), RATE_LIMITS: 'on' }),
   ])
   announceProducts({ normal: normal.running, ...(shortHolds ? { shortHolds: shortHolds.running } : {}) })
   return async () => {

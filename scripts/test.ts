@@ -107,7 +107,7 @@ async function unitTests(files: string[], onLastFiles: () => void): Promise<void
       files,
       tell: isSelection,
       grep: options.grep,
-      env: { ...testEnvironment(), ...(isQuickRun ? { QUICK_RUN: 'true' } : {}) },
+      env: testEnvironment(),
       secondTry: isFullRun && !isSelection,
       onLastFiles,
     }),
@@ -131,7 +131,7 @@ async function browserTests(files: string[]): Promise<void> {
   if (options.grep) args.push('--grep', options.grep, '--pass-with-no-tests')
   const { code } = await timed('Journeys in the browser', () =>
     run('node_modules/.bin/playwright', args, {
-      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(isSelection ? { E2E_JOURNEYS: 'all' } : {}) },
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     }),
   )
   const counted = await readJson<JourneyReport>(report)
@@ -200,7 +200,11 @@ async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
 }
 
 function testEnvironment(): NodeJS.ProcessEnv {
-  return { ...process.env, NODE_COMPILE_CACHE: COMPILED, FORCE_COLOR: '0', NODE_NO_WARNINGS: '1' }
+  return {
+    ...process.env,
+    QUICK_RUN: String(isQuickRun),
+    ...{ NODE_COMPILE_CACHE: COMPILED, FORCE_COLOR: '0', NODE_NO_WARNINGS: '1' },
+  }
 }
 
 async function readJson<T>(file: string): Promise<T | null> {
