@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { isFullRun } from '#test/full-run.ts'
-import { chooseTestFiles } from './choose-test-files.ts'
+import { chooseTestFiles, needShortHolds } from './choose-test-files.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const OF_THE_FULL_RUN = { unit: 'scripts/backup.test.ts', journey: 'e2e/journeys/search-states.spec.ts' }
@@ -30,4 +30,12 @@ test('without names and words, the quick run leaves out the files of the full ru
   assert.equal(units.includes(OF_THE_FULL_RUN.unit), isFullRun)
   assert.equal(journeys.includes(OF_THE_FULL_RUN.journey), isFullRun)
   assert.ok(units.includes('scripts/choose-test-files.test.ts'))
+})
+
+test('the product with short holds is needed only by files that mention it', async () => {
+  assert.equal(await needShortHolds(root, ['e2e/journeys/search.spec.ts']), false)
+  assert.equal(
+    await needShortHolds(root, ['e2e/journeys/search.spec.ts', 'e2e/journeys/expired.spec.ts']),
+    true,
+  )
 })

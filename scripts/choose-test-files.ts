@@ -16,6 +16,11 @@ export async function chooseTestFiles(
   return { units: chosen.filter((file) => !isJourney(file)), journeys: chosen.filter(isJourney) }
 }
 
+/** Whether some of these journeys are played on the product with holds of seconds (e2e/helpers/journey.ts). */
+export async function needShortHolds(root: string, journeys: string[]): Promise<boolean> {
+  return (await filterByContent(root, journeys, 'shortHolds')).length > 0
+}
+
 /** Finds the test files: the slowest first, then by folder, since neighbours use the same parts of the product. */
 async function findTests(root: string, grep: string | undefined): Promise<string[]> {
   const find = (patterns: string[]) => Array.fromAsync(glob(patterns, { cwd: root }))
@@ -28,9 +33,9 @@ async function findTests(root: string, grep: string | undefined): Promise<string
   return grep ? await filterByContent(root, files, grep) : files
 }
 
-/** The files whose text matches these words, a regular expression. */
+/** The files whose text matches these words, a regular expression. Playwright and Node say which file does not exist. */
 async function filterByContent(root: string, files: string[], words: string): Promise<string[]> {
   const pattern = new RegExp(words)
-  const texts = await Promise.all(files.map((file) => readFile(join(root, file), 'utf8')))
+  const texts = await Promise.all(files.map((file) => readFile(join(root, file), 'utf8').catch(() => '')))
   return files.filter((_, i) => pattern.test(texts[i] ?? ''))
 }

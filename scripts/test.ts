@@ -4,7 +4,7 @@ import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { isFullRun } from '#test/full-run.ts'
-import { chooseTestFiles } from './choose-test-files.ts'
+import { chooseTestFiles, needShortHolds } from './choose-test-files.ts'
 import { ensureBuilt, ensureBuiltOnce } from './prepare.mjs'
 import type { Failure, FileTime, TestReport } from './report-tests.ts'
 import { runUnitTests } from './unit-tests.ts'
@@ -129,9 +129,10 @@ async function browserTests(files: string[]): Promise<void> {
   await rm(report, { force: true })
   const args = ['test', '-c', 'e2e/playwright.config.ts', ...files]
   if (options.grep) args.push('--grep', options.grep, '--pass-with-no-tests')
+  const needsShortHolds = !isQuickRun && (await needShortHolds(ROOT, files))
   const { code } = await timed('Journeys in the browser', () =>
     run('node_modules/.bin/playwright', args, {
-      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, E2E_SHORT_HOLDS: String(needsShortHolds) },
     }),
   )
   const counted = await readJson<JourneyReport>(report)
