@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '#test/find-browser.ts'
-import { isFullRun, playsEveryJourney } from '#test/full-run.ts'
+import { isFullRun, isQuickRun } from '#test/full-run.ts'
 
 // These files start a product and run their tests in sequence. They start first, so that no worker waits for them at the end.
 const WITH_OWN_PRODUCT = /journeys\/(provider-sign-in|two-step)\.spec/
@@ -19,8 +19,7 @@ export default defineConfig({
   ],
   // The full run lists tests that pass only at the second try, and fails with more than MAX_FLAKY of them (scripts/test.ts).
   retries: isFullRun ? 1 : 0,
-  // Leaves out journeys of the full run, unless they are named (docs/testing.md).
-  ...(playsEveryJourney ? {} : { grepInvert: /@full/ }),
+  ...(isQuickRun ? { grepInvert: /@full/ } : {}),
   // Writes the times of each file to PLAYWRIGHT_JSON_OUTPUT_FILE for scripts/test.ts.
   reporter: [
     [isFullRun ? 'list' : 'dot'],
