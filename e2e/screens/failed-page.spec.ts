@@ -1,7 +1,7 @@
 import { expect, test } from '../helpers/journey.ts'
 import { takeLeg } from '../helpers/travellers.ts'
 
-test.use({ allowedErrors: [/net::ERR_FAILED|dynamically imported module/] })
+test.use({ firstVisit: true, allowedErrors: [/net::ERR_FAILED|dynamically imported module/] })
 
 test('A page whose script fails to load shows an error in the layout, and can be reloaded', async ({
   page,
