@@ -6,12 +6,17 @@ import { isFullRun, isQuickRun } from '#test/full-run.ts'
 const WITH_OWN_PRODUCT = /journeys\/(provider-sign-in|two-step)\.spec/
 const CI_SLOWNESS = { testMs: 60_000, expectMs: 10_000 }
 
+// Pages live for seconds here, so that code which V8 optimises costs more than it saves.
+const browser = await findBrowser()
+const launchOptions = { ...browser, args: [...(browser.args ?? []), '--js-flags=--no-opt'] }
+
 /** The journeys in a real browser, against the product as `npm start` runs it. */
 export default defineConfig({
   testDir: '.',
   globalSetup: './start-products.ts',
   outputDir: '../test-results',
-  workers: 2,
+  // A journey often waits for the product: in the full run, whose expectations wait longer, a third one fills the processor.
+  workers: isFullRun ? 3 : 2,
   fullyParallel: true,
   projects: [
     { name: 'own product', testMatch: WITH_OWN_PRODUCT },
@@ -29,7 +34,7 @@ export default defineConfig({
   expect: { timeout: CI_SLOWNESS.expectMs },
   use: {
     browserName: 'chromium',
-    launchOptions: await findBrowser(),
+    launchOptions,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     viewport: { width: 1440, height: 900 },
