@@ -47,7 +47,7 @@ async function start() {
     await showWantedLanguage(basename)
     hydrateRoot(root, app)
   } else if (written) {
-    addEventListener('taken-over', () => void showWantedLanguage(''), { once: true })
+    addEventListener('hydrated', () => void showWantedLanguage(''), { once: true })
     hydrateRoot(root, app)
   } else {
     await showWantedLanguage(basename)

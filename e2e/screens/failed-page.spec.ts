@@ -8,9 +8,9 @@ test('A page whose script fails to load shows an error in the layout, and can be
 }) => {
   const script = /\/assets\/FaqPage-[^/]*\.js$/
   // Waits for hydration: before that a click loads the whole page, which is readable without scripts.
-  await page.addInitScript("addEventListener('taken-over', () => { window.isTakenOver = true })")
+  await page.addInitScript("addEventListener('hydrated', () => { window.isHydrated = true })")
   await page.goto('/pricing')
-  await expect.poll(() => page.evaluate('window.isTakenOver')).toBe(true)
+  await expect.poll(() => page.evaluate('window.isHydrated')).toBe(true)
   await page.route(script, (route) => route.abort())
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'This page did not load.' })).toBeVisible()
