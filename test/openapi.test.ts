@@ -152,6 +152,10 @@ describe('the OpenAPI document', () => {
     for (const id of ids) assert.match(id, /^[a-z][A-Za-z]+$/)
     assert.ok(ids.includes('bookingsHold'))
     for (const { operationId, description } of all) assert.ok(description.length > 10, operationId)
+    for (const [{ summary, description }, id] of rows) {
+      assert.match(description, /^[A-Z`].{15,}\.$/, id)
+      assert.ok(!summary.includes(description.slice(0, -1)), id)
+    }
     const order = all.map(({ tags: [tag] }) => TAGS.findIndex(({ name }) => name === tag))
     assert.ok(!order.includes(-1))
     assert.deepEqual(
