@@ -4,6 +4,7 @@ import { getMinorPerMajor } from '#contract/money.ts'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
 import { filterOnSale, findListing, openFor, selectWholeLegRows, toListing } from '#server/legs/queries.ts'
 import { formatDayIn, formatMoneyIn } from '#server/messages/mail-formats.ts'
+import { pickWords } from '#server/messages/mail-languages.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { buildAddress, getSite, type SiteAddress } from '#server/runtime/site.ts'
 import {
@@ -14,7 +15,11 @@ import {
   LANGUAGES,
   listAlternates,
 } from './flight-addresses.ts'
-import { flightWords } from './flight-words.ts'
+import ar from './head-words/ar.ts'
+import en from './head-words/en.ts'
+import fr from './head-words/fr.ts'
+
+const pickHeadWords = pickWords({ en, fr, ar })
 
 type Query = Record<string, unknown>
 type Place = { site: SiteAddress; language: Language }
@@ -44,7 +49,7 @@ async function writeFlightHead(
   const leg = await findListing(db, { legId, publishedForSeconds: site.earlyAccessSeconds })
   if (!leg) return null
   const { originAirport: from, destinationAirport: to, price, currency, aircraft, savingsPct } = leg
-  const words = flightWords(language)
+  const words = pickHeadWords(language)
   const values = {
     ...{ from: from.city, to: to.city, day: formatDay(leg, language), aircraft, savingsPct },
     price: formatMoneyIn(language, price, currency),
@@ -72,7 +77,7 @@ async function writeRouteHead(
   const legs = rows.map((row) => toListing(row))
   const [next] = legs
   if (!next) return null
-  const words = flightWords(language)
+  const words = pickHeadWords(language)
   const values = { from: next.origin, to: next.destination, day: formatDay(next, language) }
   const page = { title: words.routeTitle(values), description: words.route(values) }
   const data = {
