@@ -28,6 +28,7 @@ const PAGES_IN_EVERY_LANGUAGE: readonly string[] = [
   paths.pricing(),
   paths.contact(),
   paths.faq(),
+  paths.about(),
 ]
 
 export type Page = {

@@ -14,9 +14,15 @@ import { capitalise, readContract } from './openapi-contract.ts'
 import { withExamples } from './openapi-examples.ts'
 import { describeOperation } from './openapi-operations.ts'
 import { type Json, openSchemas } from './openapi-schemas.ts'
-import { pickOperations, sortByJourney, withRepeatedNamed, withSharedParts } from './openapi-shared-parts.ts'
+import {
+  pickOperations,
+  sortByJourney,
+  withRepeatedNamed,
+  withSharedAnswers,
+  withSharedParts,
+} from './openapi-shared-parts.ts'
 import { TAGS } from './openapi-tags.ts'
-import { SECURITY_SCHEMES } from './security-schemes.ts'
+import { SECURITY_SCHEMES, SESSION } from './security-schemes.ts'
 
 /**
  * Adds the API documentation, made from the schemas that validate each endpoint: /api/openapi.json and /api/docs for
@@ -40,6 +46,7 @@ export async function addApiDocs(app: FastifyInstance, { publicUrl }: { publicUr
       servers: [{ url: publicUrl }],
       tags: TAGS.map(({ name, description }) => ({ name, description })),
       components: { securitySchemes: SECURITY_SCHEMES },
+      security: SESSION,
       webhooks: describeWebhooks(schemas),
     },
     transform: ({ schema, url, route }) => {
@@ -49,11 +56,13 @@ export async function addApiDocs(app: FastifyInstance, { publicUrl }: { publicUr
       return { schema: describeOperation(endpoint, { id, url, schemas }), url }
     },
     transformObject: ({ openapiObject }: Json) => {
-      const whole = withExamples(
-        withRepeatedNamed(schemas.withComponents(withSharedParts(sortByJourney(openapiObject), problem))),
+      const whole = withRepeatedNamed(
+        schemas.withComponents(withSharedParts(sortByJourney(openapiObject), problem)),
       )
-      ofAdministrators = pickOperations({ ...whole, webhooks: {} }, isForAdministrators)
-      return pickOperations(whole, (operation) => !isForAdministrators(operation))
+      // Each document has a copy, because its calls alone decide which examples and shared answers it needs.
+      const finish = (part: Json) => withSharedAnswers(withExamples(structuredClone(part)))
+      ofAdministrators = finish(pickOperations({ ...whole, webhooks: {} }, isForAdministrators))
+      return finish(pickOperations(whole, (operation) => !isForAdministrators(operation)))
     },
   })
   await app.register(swaggerUi, {
