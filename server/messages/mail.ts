@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { createTransport, type Transporter } from 'nodemailer'
-import { enqueue } from '#server/jobs/jobs.ts'
+import { addedJobFrom, describeJob } from '#server/jobs/jobs.ts'
 import { type Batches, openBatches } from '#server/runtime/batches.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { type CallFailure, classifyNetworkError, type Outgoing, type Port } from '#server/runtime/outgoing.ts'
@@ -39,19 +39,24 @@ export async function queueMail(
   { to, mail, about, documents = [], leaveUrl }: QueuedMail,
 ): Promise<void> {
   const site = getSite(tx)
-  const { id } = await tx
-    .insertInto('mails')
-    .values({
-      recipient: to,
-      subject: inOneLine(mail.subject),
-      ...mail.write(site),
-      ...about,
-      documents,
-      leaveUrl: leaveUrl ? buildAddress(site, leaveUrl) : null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await enqueue(tx, 'mail:send', { mailId: id })
+  const { kind = null, bookingId = null } = about ?? {}
+  const job = JSON.stringify(describeJob('mail:send', { mailId: '' }, {}))
+  await tx
+    .with('queued', (query) =>
+      query
+        .insertInto('mails')
+        .values({
+          recipient: to,
+          subject: inOneLine(mail.subject),
+          ...mail.write(site),
+          ...{ kind, bookingId, documents },
+          leaveUrl: leaveUrl ? buildAddress(site, leaveUrl) : null,
+        })
+        .returning(sql`jsonb_set(${job}::jsonb, '{payload,mailId}', to_jsonb(id))::json`.as('job')),
+    )
+    .selectFrom('queued')
+    .select(addedJobFrom(sql`job`, sql`0`).as('added'))
+    .execute()
 }
 
 function inOneLine(subject: string): string {
