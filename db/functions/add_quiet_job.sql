@@ -2,7 +2,8 @@
 -- queue's function calls pg_notify without a schema, so a search_path that begins with our schema makes it call our
 -- empty function.
 create or replace function add_quiet_job(identifier text, payload json, run_at timestamptz default now(), job_key text default null,
-    max_attempts integer default 25, priority integer default 0, flags text[] default null) returns void language plpgsql as $$
+    max_attempts integer default 25, priority integer default 0, flags text[] default null) returns void
+language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   usual_path text := current_setting('search_path');
 begin
