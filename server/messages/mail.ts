@@ -4,6 +4,7 @@ import { addedJobFrom, describeJob } from '#server/jobs/jobs.ts'
 import { type Batches, openBatches } from '#server/runtime/batches.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { type CallFailure, classifyNetworkError, type Outgoing, type Port } from '#server/runtime/outgoing.ts'
+import { PLANNED_ONCE } from '#server/runtime/prepare-frequent.ts'
 import { buildAddress, getSite, type SiteAddress } from '#server/runtime/site.ts'
 import { withSpan } from '#server/runtime/traces.ts'
 
@@ -109,23 +110,19 @@ async function sendOnce(
 }
 
 // Jobs that began together have one statement and one commit.
-const GATHER_MS = 5
+const GATHER_MS = 25
 
 function openMarks(db: Db): Batches<Sent, null> {
   return openBatches<Sent, null>({
     name: 'mark_mails_sent',
-    text: 'update mails from unnest',
+    text: 'update mails from jsonb_to_recordset',
     gatherMs: GATHER_MS,
     async run(sent) {
-      const [ids, texts, htmls] = [
-        sent.map(({ mailId }) => mailId),
-        sent.map(({ text }) => text ?? null),
-        sent.map(({ html }) => html ?? null),
-      ]
-      await sql`
+      // One value, because PostgreSQL would plan anew for arrays at each call, by their lengths.
+      await sql`${PLANNED_ONCE}
         update mails set sent_at = now(), text = coalesce(one.text, mails.text), html = coalesce(one.html, mails.html)
-        from unnest(${ids}::uuid[], ${texts}::text[], ${htmls}::text[]) one (id, text, html)
-        where mails.id = one.id and mails.sent_at is null`.execute(db)
+        from jsonb_to_recordset(${JSON.stringify(sent)}) one ("mailId" uuid, text text, html text)
+        where mails.id = one."mailId" and mails.sent_at is null`.execute(db)
       return sent.map(() => null)
     },
     apart: ({ mailId }) => [mailId],
