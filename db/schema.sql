@@ -2589,6 +2589,7 @@ CREATE INDEX webhook_endpoints_operator_id ON public.webhook_endpoints USING btr
 CREATE OR REPLACE FUNCTION public.add_quiet_job(identifier text, payload json, run_at timestamp with time zone DEFAULT now(), job_key text DEFAULT NULL::text, max_attempts integer DEFAULT 25, priority integer DEFAULT 0, flags text[] DEFAULT NULL::text[])
  RETURNS void
  LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
   usual_path text := current_setting('search_path');
@@ -3357,7 +3358,7 @@ CREATE OR REPLACE FUNCTION public.leg_total_minor(leg legs, people integer, at t
 RETURN CASE WHEN ((leg).sale_mode = 'PER_SEAT'::text) THEN ((people)::bigint * CASE WHEN ((leg).price_basis = 'ALL_IN'::text) THEN leg_asked_minor(leg, at) ELSE (((leg_asked_minor(leg, at) + (leg).tax_heads_minor) + COALESCE(tax_share_minor((leg).tax_bps[1], (leg_asked_minor(leg, at) + (leg).tax_bases_minor[1]), currency_step((leg).currency)), (0)::bigint)) + COALESCE(tax_share_minor((leg).tax_bps[2], (leg_asked_minor(leg, at) + (leg).tax_bases_minor[3]), currency_step((leg).currency)), (0)::bigint)) END) WHEN ((leg).price_basis = 'ALL_IN'::text) THEN (leg_asked_minor(leg, at) * (leg).seats_total) ELSE (((((leg_asked_minor(leg, at) * (leg).seats_total) + (people * (leg).tax_heads_minor)) + (leg).tax_flight_minor) + COALESCE(tax_share_minor((leg).tax_bps[1], (((leg_asked_minor(leg, at) * (leg).seats_total) + (people * (leg).tax_bases_minor[1])) + (leg).tax_bases_minor[2]), currency_step((leg).currency)), (0)::bigint)) + COALESCE(tax_share_minor((leg).tax_bps[2], (((leg_asked_minor(leg, at) * (leg).seats_total) + (people * (leg).tax_bases_minor[3])) + (leg).tax_bases_minor[4]), currency_step((leg).currency)), (0)::bigint)) END;
 
 CREATE OR REPLACE FUNCTION public.lock_together(asked uuid)
- RETURNS uuid[]
+ RETURNS void
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
@@ -3369,7 +3370,6 @@ declare
 begin
   perform 1 from legs where id in (select b.leg_id from bookings b where b.id = any (ids)) order by id for no key update;
   perform 1 from bookings where id = any (ids) order by id for no key update;
-  return ids;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.match_leg_with_alerts()

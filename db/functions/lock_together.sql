@@ -1,8 +1,7 @@
 -- Locks all bookings that are paid for together: a booking and, on a journey, the other flight's. Their legs are
--- locked before them, each in the order of their ids, as in every transaction that changes seats. Returns their ids,
--- which are empty if the booking does not exist. The caller reads them in its next statement, which sees everything
--- that was committed before the locks.
-create or replace function lock_together(asked uuid) returns uuid[]
+-- locked before them, each in the order of their ids, as in every transaction that changes seats. The caller reads them in
+-- its next statement, which sees everything that was committed before the locks.
+create or replace function lock_together(asked uuid) returns void
 language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   ids uuid[] := array(
@@ -12,5 +11,4 @@ declare
 begin
   perform 1 from legs where id in (select b.leg_id from bookings b where b.id = any (ids)) order by id for no key update;
   perform 1 from bookings where id = any (ids) order by id for no key update;
-  return ids;
 end $$;

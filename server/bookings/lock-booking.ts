@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { BookingsTable, LegsTable } from '#db/types.ts'
 import { IS_PAID_FOR } from '#server/bookings/queries.ts'
 import type { Tx } from '#server/runtime/db.ts'
@@ -56,12 +56,20 @@ export async function lockBooking(
 }
 
 /**
- * Locks all bookings that are paid for together: this booking and, on a journey, the other flight's. Returns their ids,
- * which are none if the booking does not exist.
+ * Locks all bookings that are paid for together: this booking and, on a journey, the other flight's. They are read
+ * after it, in another statement.
  */
-export async function lockTogether(tx: Tx, { bookingId }: { bookingId: string }): Promise<string[]> {
-  const { rows } = await sql<{ ids: string[] }>`select lock_together(${bookingId}) as ids`.execute(tx)
-  return rows[0]?.ids ?? []
+export async function lockTogether(tx: Tx, { bookingId }: { bookingId: string }): Promise<void> {
+  await sql`select lock_together(${bookingId})`.execute(tx)
+}
+
+/**
+ * SQL for the bookings that are paid for together with this one. Without an array of ids: PostgreSQL would plan for
+ * each array anew.
+ */
+export function isTogetherWith(bookingId: string): RawBuilder<boolean> {
+  return sql<boolean>`(bookings.id = ${bookingId} or bookings.journey_id = (
+    select asked.journey_id from bookings asked where asked.id = ${bookingId}))`
 }
 
 /** Whether the provider has authorised or captured money for this booking. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
-import { cancelPending, isPaidFor, lockTogether } from '#server/bookings/lock-booking.ts'
+import { cancelPending, isPaidFor, isTogetherWith, lockTogether } from '#server/bookings/lock-booking.ts'
 import { buildProgramKey, type Outcome, runOnce, throwIfRefused } from '#server/http/idempotency.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
@@ -28,12 +28,13 @@ async function release(
   tx: Tx,
   { userId, bookingId, apiKeyId }: { userId: string; bookingId: string; apiKeyId: string | null },
 ): Promise<Outcome> {
+  await lockTogether(tx, { bookingId })
   // Jobs with keys are added in the order of the bookings' ids, as in all code.
   const together = await tx
     .selectFrom('bookings')
     .select(['id', 'userId', 'legId', 'apiKeyId', 'status', 'seats'])
     .select(sql<boolean>`hold_expires_at <= clock_timestamp()`.as('holdLapsed'))
-    .where('id', '=', sql<string>`any(${await lockTogether(tx, { bookingId })})`)
+    .where(isTogetherWith(bookingId))
     .orderBy('id')
     .execute()
   const asked = together.find(({ id }) => id === bookingId)

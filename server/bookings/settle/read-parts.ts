@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { Database, PaymentsTable } from '#db/types.ts'
+import { isTogetherWith } from '#server/bookings/lock-booking.ts'
 import { fitsOnBoard } from '#server/bookings/on-board/others-on-board.ts'
 import { OPERATOR_MAY_FLY } from '#server/bookings/queries.ts'
 import type { SettlementFacts } from '#server/bookings/rules.ts'
@@ -17,8 +18,8 @@ export type Payment = Pick<
  * Reads the bookings that are settled together, in the order of their journey. The caller has locked them and recorded
  * what the provider said, so this one statement sees everything that the decision depends on.
  */
-export async function readParts(tx: Tx, { bookingIds }: { bookingIds: string[] }): Promise<Part[]> {
-  const rows = await selectParts(tx, bookingIds).execute()
+export async function readParts(tx: Tx, { bookingId }: { bookingId: string }): Promise<Part[]> {
+  const rows = await selectParts(tx, bookingId).execute()
   const parts: Part[] = []
   for (const row of rows) parts.push(await toPart(tx, row))
   return parts
@@ -26,7 +27,7 @@ export async function readParts(tx: Tx, { bookingIds }: { bookingIds: string[] }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectParts>['execute']>>[number]
 
-function selectParts(tx: Tx, bookingIds: string[]) {
+function selectParts(tx: Tx, bookingId: string) {
   return tx
     .selectFrom('bookings')
     .innerJoin('legs', 'legs.id', 'bookings.legId')
@@ -61,7 +62,7 @@ function selectParts(tx: Tx, bookingIds: string[]) {
       isBeingChecked(sql`bookings.id`).as('beingChecked'),
       sql<boolean>`coalesce(payment.authorised_until <= clock_timestamp(), false)`.as('authorisationOver'),
     ])
-    .where('bookings.id', '=', sql<string>`any(${bookingIds})`)
+    .where(isTogetherWith(bookingId))
     .orderBy('bookings.journeyPart')
 }
 

@@ -103,9 +103,9 @@ type Step = {
 
 async function decideAndRecord(tx: Tx, { bookingId, session, pagesClosed }: Deciding): Promise<Step[]> {
   // Legs and bookings are locked before payments, as everywhere.
-  const bookingIds = await lockTogether(tx, { bookingId })
+  await lockTogether(tx, { bookingId })
   if (session) await recordPayment(tx, session)
-  const parts = await readParts(tx, { bookingIds })
+  const parts = await readParts(tx, { bookingId })
   const settlements = decideTogether(parts.map(({ facts }) => facts))
   const decided = parts.flatMap(({ booking, payment }, index) => {
     const settlement = settlements[index]
