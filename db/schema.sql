@@ -2590,6 +2590,7 @@ CREATE OR REPLACE FUNCTION public.add_quiet_job(identifier text, payload json, r
  RETURNS void
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
   usual_path text := current_setting('search_path');
