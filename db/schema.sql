@@ -2835,6 +2835,24 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.find_or_add_payment(paid_booking uuid, asked_minor bigint, asked_currency text, receipt text)
+ RETURNS TABLE(id uuid, status text, session_id text, url text, receipt_email text, created_at timestamp with time zone)
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+#variable_conflict use_column
+begin
+  perform 1 from bookings b where b.id = paid_booking for no key update;
+  return query
+  select id, status, session_id, url, receipt_email, created_at from payments
+  where booking_id = paid_booking and status in ('STARTING', 'OPEN', 'AUTHORISED', 'CAPTURED') for update;
+  if found then return; end if;
+  return query
+  insert into payments (booking_id, amount_minor, currency, receipt_email, check_at)
+  values (paid_booking, asked_minor, asked_currency, receipt, now() + interval '60 seconds')
+  returning id, status, session_id, url, receipt_email, created_at;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.forget_day()
  RETURNS trigger
  LANGUAGE plpgsql
