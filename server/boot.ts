@@ -109,8 +109,9 @@ async function openDemoMoney(
   { db, provider }: ProcessServer,
   { sandboxPort }: { sandboxPort: number },
 ): Promise<void> {
-  await payDemoBookings(db, provider)
-  await openDemoAccounts(db, provider, { sandboxUrl: `http://127.0.0.1:${sandboxPort}` })
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
+  await payDemoBookings(db, provider, { sandboxUrl })
+  await openDemoAccounts(db, provider, { sandboxUrl })
   await openDemoPlans(db, provider)
 }
 
