@@ -219,7 +219,7 @@ export async function openApp(
     noteSecurityEvent: (event) => noteSecurityEvent(db, event),
     countAnswer,
   })
-  await addApiDocs(http, site)
+  addApiDocs(http, site)
   const findRates = openDailyRates({ db, events })
   const parts = {
     ...stores,
