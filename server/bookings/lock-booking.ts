@@ -64,8 +64,8 @@ export async function lockTogether(tx: Tx, { bookingId }: { bookingId: string })
 }
 
 /**
- * SQL for the bookings that are paid for together with this one. Without an array of ids: PostgreSQL would plan for
- * each array anew.
+ * SQL for the bookings that are paid for together with this one. Without an array of ids: PostgreSQL would plan again for
+ * each array.
  */
 export function isTogetherWith(bookingId: string): RawBuilder<boolean> {
   return sql<boolean>`(bookings.id = ${bookingId} or bookings.journey_id = (

@@ -118,7 +118,7 @@ function openMarks(db: Db): Batches<Sent, null> {
     text: 'update mails from jsonb_to_recordset',
     gatherMs: GATHER_MS,
     async run(sent) {
-      // One value, because PostgreSQL would plan anew for arrays at each call, by their lengths.
+      // One value, because PostgreSQL would plan again for arrays at each call, by their lengths.
       await sql`${PLANNED_ONCE}
         update mails set sent_at = now(), text = coalesce(one.text, mails.text), html = coalesce(one.html, mails.html)
         from jsonb_to_recordset(${JSON.stringify(sent)}) one ("mailId" uuid, text text, html text)

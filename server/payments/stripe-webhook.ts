@@ -119,7 +119,7 @@ const SAFE_HOLD_SECONDS = 60
 
 /**
  * Records events and adds their jobs, so that a repeated event does nothing. They are one value: for arrays PostgreSQL
- * would plan anew at each call, by their lengths.
+ * would plan again at each call, by their lengths.
  */
 async function noteEvents(db: Db, events: Noted[]): Promise<void> {
   const told = events.map(({ job, ...event }) => ({
