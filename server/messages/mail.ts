@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { createTransport, type Transporter } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { addedJobFrom, describeJob } from '#server/jobs/jobs.ts'
 import { type Batches, openBatches } from '#server/runtime/batches.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
@@ -64,11 +64,20 @@ function inOneLine(subject: string): string {
   return subject.replace(/\s+/g, ' ').trim()
 }
 
-export type Mailer = { send: (db: Db, mailId: string) => Promise<void>; close: () => void }
+export type Mailer = { send: (db: Db, mailId: string) => Promise<void>; close: () => Promise<void> }
 
 /** Sends over SMTP if it is configured; otherwise the outbox itself is the mailbox at /dev/mailbox. */
 export function openMailer({ smtpUrl, outgoing, ...office }: MailerOptions): Mailer {
-  const transport = smtpUrl ? createTransport({ url: smtpUrl, ...LIMITS }) : null
+  let opened: Promise<Transporter> | null = null
+  const open = async (url: string) => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({ url, ...LIMITS })
+  }
+  // The library is loaded for the first mail: without SMTP never.
+  const getTransport = () => {
+    if (smtpUrl) opened ??= open(smtpUrl)
+    return opened
+  }
   const port = outgoing.open('mail', CALL_POLICY)
   // One for each database of this process.
   const marks = new WeakMap<Db, Batches<Sent, null>>()
@@ -78,8 +87,9 @@ export function openMailer({ smtpUrl, outgoing, ...office }: MailerOptions): Mai
     await batches.add(sent)
   }
   return {
-    send: (db, mailId) => sendOnce(db, { mailId, transport, port, mark, ...office }),
-    close: () => transport?.close(),
+    send: async (db, mailId) =>
+      sendOnce(db, { mailId, transport: await getTransport(), port, mark, ...office }),
+    close: async () => (await opened)?.close(),
   }
 }
 
