@@ -106,7 +106,7 @@ export const bookings = {
     access: 'anyone',
     scope: 'search',
     summary: "A leg with the data for the booking widget, and the caller's live hold on it",
-    description: 'May be a second old for anonymous callers; a hold always decides anew.',
+    description: 'May be a second old for anonymous callers; a hold reads the current state.',
     params: z.object({ legId: z.uuid() }),
     answer: z.object({
       success: z.literal(true),

@@ -4,9 +4,9 @@ import { getMinorPerMajor } from '#contract/money.ts'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
 import { filterOnSale, findListing, openFor, selectWholeLegRows, toListing } from '#server/legs/queries.ts'
 import { formatDayIn, formatMoneyIn } from '#server/messages/mail-formats.ts'
-import { pickWords } from '#server/messages/mail-languages.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { buildAddress, getSite, type SiteAddress } from '#server/runtime/site.ts'
+import { flightWords } from '#server/site/head-words/flight-words.ts'
 import {
   buildFlightPath,
   buildPathIn,
@@ -15,11 +15,6 @@ import {
   LANGUAGES,
   listAlternates,
 } from './flight-addresses.ts'
-import ar from './head-words/ar.ts'
-import en from './head-words/en.ts'
-import fr from './head-words/fr.ts'
-
-const pickHeadWords = pickWords({ en, fr, ar })
 
 type Query = Record<string, unknown>
 type Place = { site: SiteAddress; language: Language }
@@ -49,7 +44,7 @@ async function writeFlightHead(
   const leg = await findListing(db, { legId, publishedForSeconds: site.earlyAccessSeconds })
   if (!leg) return null
   const { originAirport: from, destinationAirport: to, price, currency, aircraft, savingsPct } = leg
-  const words = pickHeadWords(language)
+  const words = flightWords(language)
   const values = {
     ...{ from: from.city, to: to.city, day: formatDay(leg, language), aircraft, savingsPct },
     price: formatMoneyIn(language, price, currency),
@@ -77,7 +72,7 @@ async function writeRouteHead(
   const legs = rows.map((row) => toListing(row))
   const [next] = legs
   if (!next) return null
-  const words = pickHeadWords(language)
+  const words = flightWords(language)
   const values = { from: next.origin, to: next.destination, day: formatDay(next, language) }
   const page = { title: words.routeTitle(values), description: words.route(values) }
   const data = {
