@@ -54,8 +54,8 @@ async function secureSeats(
   { booking, until }: { booking: Booking; until: Date | null },
 ): Promise<void> {
   // A hold that was already marked as expired has given its seats back and takes them again.
-  if (booking.status === 'CANCELLED')
-    await sql`select move_seats(${booking.legId}, ${booking.id}, ${booking.seats}, 0)`.execute(tx)
+  const held = booking.status === 'CANCELLED' ? booking.seats : 0
+  await sql`select move_seats(${booking.legId}, ${booking.id}, ${held}, 0)`.execute(tx)
   await tx
     .updateTable('bookings')
     .set({
