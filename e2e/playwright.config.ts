@@ -15,8 +15,7 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './start-products.ts',
   outputDir: '../test-results',
-  // A journey often waits for the product: in the full run, whose expectations wait longer, a third one fills the processor.
-  workers: isFullRun ? 3 : 2,
+  workers: 2,
   fullyParallel: true,
   projects: [
     { name: 'own product', testMatch: WITH_OWN_PRODUCT },
