@@ -7,9 +7,9 @@ import { compileTexts } from './web/languages/compile-texts.ts'
 
 // Code of every page, in one chunk, which compresses better than six.
 const BASE = [
-  /node_modules\/(react|react-dom|react-router|scheduler)\//,
+  /node_modules\/(react|react-dom|scheduler)\//,
   /node_modules\/lucide-react\/dist\/esm\/(?!icons\/)/,
-  /\/web\/(data\/(session|start-session|api|http|tokens|renew-tokens)|routing\/paths)\.tsx?$/,
+  /\/web\/(data\/(session|start-session|api|http|tokens|renew-tokens)|routing\/paths|router\/[a-z-]+)\.tsx?$/,
   /\/web\/ui\/(button\/(Button|LinkButton|button-look)|class-names|Spinner|VisuallyHidden)\.tsx?$/,
   /\/web\/ui\/(Badge|Card|form\/(Field|TextField))\.tsx$/,
   /\/web\/languages\/((namespace|language|sentences|translated)\.ts|shell\/(shell|en)\.ts|Language(Switch|Buttons)\.tsx)$/,
@@ -48,33 +48,10 @@ function plainImports(): Plugin {
   }
 }
 
-// Removes the router's instrumentation, which is not used here and adds a kilobyte to every page.
-function withoutInstrumentation(): Plugin {
-  return {
-    name: 'without-instrumentation',
-    enforce: 'pre',
-    apply: 'build',
-    load: (id) =>
-      id.endsWith('/react-router/dist/production/lib/router/instrumentation.js')
-        ? `const none = () => ({}), never = () => {}
-export { never as consumeInstrumentationClientResultMetaReceiver, none as getRouteInstrumentationUpdates,
-  never as instrumentClientSideRouter, never as instrumentHandler, never as instrumentationResultMetaContext }`
-        : null,
-  }
-}
-
 /** The build of the web. `web/build.ts` runs it for production, and `npm run dev` serves it during development. */
 export default defineConfig({
   root: 'web',
-  plugins: [
-    plainImports(),
-    withoutInstrumentation(),
-    slimContract(),
-    compileArticles(),
-    compileTexts(),
-    react(),
-    tailwindcss(),
-  ],
+  plugins: [plainImports(), slimContract(), compileArticles(), compileTexts(), react(), tailwindcss()],
   // Texts are compiled, so the browser needs no parser of ICU messages.
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   build: {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
 import type { Hold } from '#contract/bookings/bookings.ts'
+import { useNavigate } from '../../router/router.tsx'
 import { paths } from '../../routing/paths.ts'
 import { useHoldCheck } from './hold-queries.ts'
 import { pollEveryMs } from './hold-state.ts'
