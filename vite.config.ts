@@ -17,12 +17,12 @@ const BASE = [
 
 // The pictures of the home page, which share their geometry, and the parts of its two forms.
 const ART =
-  /\/web\/(ui\/art\/(Globe|globe-|RouteMap|NetworkMap|Land|AirportDot|mercator|great-circle|position|chance)|site\/(HowItWorksArt|NightPanel)\.tsx)/
+  /\/web\/(ui\/art\/(Globe|globe-|RouteMap|NetworkMap|Land|AirportDot|mercator|great-circle|position|chance)|site\/HowItWorksArt\.tsx)/
 // Parts of nearly every other page, and a flight's card, whose placeholder the home page shows. Small files compress better
 // together.
 const PAGES = /\/web\/ui\/(Page|PageHeading|EmptyState|Notice|form\/FormError)\.tsx/
 const CARDS =
-  /\/(contract\/(money\.ts|site\/site\.ts\?table)|web\/(ui\/Skeleton|traveller\/FlightCardSkeleton|site\/legs\/LoadingLegs)\.tsx)/
+  /\/(contract\/(money\.ts|site\/site\.ts\?table)|web\/(ui\/Skeleton|traveller\/FlightCardSkeleton|site\/(NightPanel|Picture|legs\/LoadingLegs))\.tsx)/
 const FLIGHTS = /\/web\/(traveller\/(FlightCard|LegEnds|LegSky)\.tsx|ui\/art\/(SkyStrip|SkyBands|sky-|sun))/
 const FORMS = /\/web\/(ui\/form\/SelectField|site\/forms\/(Received|Trap|form-state|use-site-form))/
 

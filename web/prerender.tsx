@@ -17,6 +17,7 @@ import type { PageHandle, PageWords } from './routing/page-handle.ts'
 import { paths } from './routing/paths.ts'
 import { buildRoutes, notFound, routes } from './routing/routes.tsx'
 import { type Article, articles, findFile as fileOfArticle } from './site/blog/articles.ts'
+import { readPictures } from './site/Picture.tsx'
 import { LoadingPage } from './site/shell/LoadingPage.tsx'
 import { PlainShell } from './site/shell/PlainShell.tsx'
 import { Root } from './site/shell/RouteChange.tsx'
@@ -59,6 +60,7 @@ export type KnownRoute = {
 
 /** Renders every HTML file of the site, and returns which route each of them answers. */
 export async function renderSite(): Promise<{ pages: Page[]; knownRoutes: KnownRoute[] }> {
+  await readPictures()
   const leaves = buildRoutes(signedInPages, mailedLinkPages).flatMap((route) => listLeaves(route))
   const content = leaves.flatMap(({ pattern, handle }) => {
     const module = contentPages[pattern]

@@ -54,7 +54,7 @@ export async function createRouter({ routes, url, basename = '', readMoreRoutes 
   let isLoading = false
   let index = 0
   let nextStep: 'allowed' | 'ignored' | undefined
-  let shown: Shown = await load(createLocation(url, null))
+  let shown: Shown = await load(createLocation(url, null), true)
 
   return {
     getShown: () => shown,
@@ -158,16 +158,16 @@ export async function createRouter({ routes, url, basename = '', readMoreRoutes 
     positions[shown.location.key] = scrollY
   }
 
-  function load(location: Location): Shown | Promise<Shown> {
+  function load(location: Location, isFirst = false): Shown | Promise<Shown> {
     const more = readMoreRoutes?.(location.pathname)
-    if (!more) return loadPage(location)
+    if (!more) return loadPage(location, isFirst)
     return more.then((table) => {
       routes = table
-      return loadPage(location)
+      return loadPage(location, isFirst)
     })
   }
 
-  function loadPage(location: Location): Shown | Promise<Shown> {
+  function loadPage(location: Location, isFirst: boolean): Shown | Promise<Shown> {
     const page = { ...matchRoutes(routes, location.pathname), location }
     const waiting = page.matches.filter(({ route }) => route.lazy || route.loader)
     if (waiting.length === 0) return page
@@ -177,7 +177,7 @@ export async function createRouter({ routes, url, basename = '', readMoreRoutes 
         const { Component, loader } = await route.lazy()
         Object.assign(route, { Component, loader, lazy: undefined })
       }
-      match.data = await route.loader?.({ params: page.params, location })
+      match.data = await route.loader?.({ params: page.params, location, isFirst })
     })
     return Promise.all(all).then(() => page)
   }

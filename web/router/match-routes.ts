@@ -13,7 +13,7 @@ export type Location = {
 /** What the module of a lazy route may hold. */
 type Loaded = {
   Component?: ComponentType
-  loader?: (at: { params: Params; location: Location }) => Promise<unknown>
+  loader?: (page: { params: Params; location: Location; isFirst: boolean }) => Promise<unknown>
 }
 
 /** A page, or a layout around the pages in `children`. Paths are absolute; layouts have none. */
