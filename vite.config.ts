@@ -15,9 +15,13 @@ const BASE = [
   /\/web\/languages\/((namespace|language|sentences|translated)\.ts|shell\/(shell|en)\.ts|Language(Switch|Buttons)\.tsx)$/,
 ]
 
-// The pictures of the home page, which share their geometry, and the parts of its two forms.
+// The pictures of the home page, the geometry that they share with the sky of a flight, and the parts of its two forms.
+const GEOMETRY = /\/web\/ui\/art\/(great-circle|chance)/
 const ART =
-  /\/web\/(ui\/art\/(Globe|globe-|RouteMap|NetworkMap|Land|AirportDot|mercator|great-circle|position|chance)|site\/HowItWorksArt\.tsx)/
+  /\/web\/(ui\/art\/(Globe|globe-|RouteMap|NetworkMap|Land|AirportDot|mercator)|site\/HowItWorksArt\.tsx)/
+// What every page with the server's data loads, and what the list of flights adds.
+const DATA = /\/(node_modules\/@tanstack|web\/data\/(ServerData|query-client|account-data))/
+const LEGS = /\/web\/(traveller\/(leg-queries|leg-changes|hold\/hold-queries)|data\/live)\.ts/
 // Parts of nearly every other page, and a flight's card, whose placeholder the home page shows. Small files compress better
 // together.
 const PAGES = /\/web\/ui\/(Page|PageHeading|EmptyState|Notice|form\/FormError)\.tsx/
@@ -69,11 +73,14 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'base', test: (id) => BASE.some((part) => part.test(id)) },
+            { name: 'geometry', test: GEOMETRY },
             { name: 'art', test: ART },
+            { name: 'data', test: DATA },
             { name: 'forms', test: FORMS },
             { name: 'cards', test: CARDS },
             { name: 'pages', test: PAGES },
             { name: 'flights', test: FLIGHTS },
+            { name: 'legs', test: LEGS },
           ],
         },
       },
