@@ -30,6 +30,8 @@ const config: KnipConfig = {
     'scripts/dev-warm.ts',
     'tools/ha/{control-data,copy-primary}.ts',
     'test/secrets/secret-journeys.ts',
+    // The README of the client shows it.
+    'clients/typescript/example.ts',
     // Run by hand to renew the data that they write.
     'db/reference/make-airports.ts',
     'e2e/make-icons.ts',

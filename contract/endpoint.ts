@@ -46,8 +46,8 @@ export type Endpoint = {
   /** The kind of the security event that each call records, with its outcome. */
   security?: string
   summary: string
-  /** What a program must know to make the call; the API page itself shows who may call. */
-  description?: string
+  /** What a program must know besides the summary: effects, limits, refusals, what a repetition does. */
+  description: string
   /**
    * The day since which the call is deprecated, and the day from which it may be removed (docs/api-versions.md). Every
    * answer has both.

@@ -2589,6 +2589,8 @@ CREATE INDEX webhook_endpoints_operator_id ON public.webhook_endpoints USING btr
 CREATE OR REPLACE FUNCTION public.add_quiet_job(identifier text, payload json, run_at timestamp with time zone DEFAULT now(), job_key text DEFAULT NULL::text, max_attempts integer DEFAULT 25, priority integer DEFAULT 0, flags text[] DEFAULT NULL::text[])
  RETURNS void
  LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
   usual_path text := current_setting('search_path');
@@ -2767,6 +2769,20 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.confirm_booking(confirmed uuid, captured_payment uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  booked record;
+begin
+  select leg_id, status, seats into strict booked from bookings where id = confirmed;
+  perform move_seats(booked.leg_id, confirmed, case when booked.status = 'PENDING' then -booked.seats else 0 end, booked.seats);
+  update bookings set status = 'CONFIRMED', cancel_reason = null, cancelled_at = null, confirmed_at = now() where id = confirmed;
+  perform post_capture(captured_payment, confirmed);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.currency_minor_per_major(currency text)
  RETURNS bigint
  LANGUAGE sql
@@ -2818,6 +2834,24 @@ begin
   return new;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.find_or_add_payment(paid_booking uuid, asked_minor bigint, asked_currency text, receipt text)
+ RETURNS TABLE(id uuid, status text, session_id text, url text, receipt_email text, created_at timestamp with time zone)
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+#variable_conflict use_column
+begin
+  perform 1 from bookings b where b.id = paid_booking for no key update;
+  return query
+  select id, status, session_id, url, receipt_email, created_at from payments
+  where booking_id = paid_booking and status in ('STARTING', 'OPEN', 'AUTHORISED', 'CAPTURED') for update;
+  if found then return; end if;
+  return query
+  insert into payments (booking_id, amount_minor, currency, receipt_email, check_at)
+  values (paid_booking, asked_minor, asked_currency, receipt, now() + interval '60 seconds')
+  returning id, status, session_id, url, receipt_email, created_at;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.forget_day()
  RETURNS trigger
@@ -3342,6 +3376,21 @@ CREATE OR REPLACE FUNCTION public.leg_total_minor(leg legs, people integer, at t
  STABLE PARALLEL SAFE
 RETURN CASE WHEN ((leg).sale_mode = 'PER_SEAT'::text) THEN ((people)::bigint * CASE WHEN ((leg).price_basis = 'ALL_IN'::text) THEN leg_asked_minor(leg, at) ELSE (((leg_asked_minor(leg, at) + (leg).tax_heads_minor) + COALESCE(tax_share_minor((leg).tax_bps[1], (leg_asked_minor(leg, at) + (leg).tax_bases_minor[1]), currency_step((leg).currency)), (0)::bigint)) + COALESCE(tax_share_minor((leg).tax_bps[2], (leg_asked_minor(leg, at) + (leg).tax_bases_minor[3]), currency_step((leg).currency)), (0)::bigint)) END) WHEN ((leg).price_basis = 'ALL_IN'::text) THEN (leg_asked_minor(leg, at) * (leg).seats_total) ELSE (((((leg_asked_minor(leg, at) * (leg).seats_total) + (people * (leg).tax_heads_minor)) + (leg).tax_flight_minor) + COALESCE(tax_share_minor((leg).tax_bps[1], (((leg_asked_minor(leg, at) * (leg).seats_total) + (people * (leg).tax_bases_minor[1])) + (leg).tax_bases_minor[2]), currency_step((leg).currency)), (0)::bigint)) + COALESCE(tax_share_minor((leg).tax_bps[2], (((leg_asked_minor(leg, at) * (leg).seats_total) + (people * (leg).tax_bases_minor[3])) + (leg).tax_bases_minor[4]), currency_step((leg).currency)), (0)::bigint)) END;
 
+CREATE OR REPLACE FUNCTION public.lock_together(asked uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  ids uuid[] := array(
+    select id from bookings where id = asked
+    union select other.id from bookings b join bookings other on other.journey_id = b.journey_id where b.id = asked
+  );
+begin
+  perform 1 from legs where id in (select b.leg_id from bookings b where b.id = any (ids)) order by id for no key update;
+  perform 1 from bookings where id = any (ids) order by id for no key update;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.match_leg_with_alerts()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3374,6 +3423,21 @@ CREATE OR REPLACE FUNCTION public.may_be_offered(account users)
 AS $function$
   select account.suspended_at is null and account.delete_requested_at is null and account.anonymised_at is null
 $function$;
+
+CREATE OR REPLACE FUNCTION public.move_seats(moved_leg uuid, moving_booking uuid, held integer, sold integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+begin
+  with lapsed as (
+    update bookings b set status = 'CANCELLED', cancel_reason = 'EXPIRED', cancelled_at = clock_timestamp()
+    where b.leg_id = moved_leg and b.id <> moving_booking and b.status = 'PENDING' and b.hold_expires_at <= clock_timestamp()
+    returning b.seats
+  ), moved as (select move_seats.held - coalesce(sum(seats), 0) as held from lapsed)
+  update legs set seats_held = seats_held + moved.held, seats_sold = seats_sold + move_seats.sold
+  from moved where id = moved_leg and (moved.held <> 0 or move_seats.sold <> 0);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.network_pause(of_network text, at timestamp with time zone)
  RETURNS TABLE(paused_until timestamp with time zone)
@@ -3510,6 +3574,34 @@ CREATE OR REPLACE FUNCTION public.pg_notify(channel text, message text)
  LANGUAGE sql
  IMMUTABLE
 AS $function$ $function$;
+
+CREATE OR REPLACE FUNCTION public.post_capture(captured_payment uuid, paid_booking uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+begin
+  insert into booking_tax_lines (booking_id, rule_id, code, kind, heads, rate_bps, tax_currency, tax_amount_minor, amount_minor,
+    fx_date, fx_source, refund, remitter, liable, in_base, is_estimated)
+  select b.id, l."ruleId", l.code, l.kind, l.heads, l."rateBps", l."taxCurrency", l."taxAmountMinor", l."amountMinor",
+    l."fxDate", l."fxSource", l.refund, l.remitter, l.liable, l."inBase", l."isEstimated"
+  from bookings b cross join jsonb_to_recordset(b.tax_lines) as l ("ruleId" text, code text, kind text, heads smallint,
+    "rateBps" integer, "taxCurrency" text, "taxAmountMinor" bigint, "amountMinor" bigint, "fxDate" date, "fxSource" text,
+    refund text, remitter text, liable text, "inBase" boolean, "isEstimated" boolean)
+  where b.id = paid_booking
+  on conflict (booking_id, rule_id) do nothing;
+
+  insert into ledger_entries (posting, account, amount_minor, currency, booking_id, operator_id)
+  select 'capture:' || captured_payment, entry.account, entry.amount_minor, b.currency, b.id, l.operator_id
+  from bookings b join legs l on l.id = b.leg_id
+  cross join lateral (
+    values ('provider', b.amount_minor), ('platform_fees', -b.fee_minor), ('travellers_held', b.fee_minor - b.fare_minor)
+    union all
+    select 'taxes_collected:' || t.code, -sum(t.amount_minor)::bigint from booking_tax_lines t where t.booking_id = b.id group by t.code
+  ) as entry (account, amount_minor)
+  where b.id = paid_booking and entry.amount_minor <> 0
+  on conflict (posting, account) do nothing;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.recheck_payouts()
  RETURNS trigger

@@ -19,18 +19,22 @@ type DemoPayment = {
 
 /**
  * Pays each payment of the demo at the payment sandbox, so that it can be captured, refunded, disputed and reconciled like
- * any other. Skips payments of an earlier start.
+ * any other. Skips payments of an earlier start; one that was killed is repeated with the same idempotency keys.
  */
-export async function payDemoBookings(db: Db, provider: Provider): Promise<void> {
+export async function payDemoBookings(
+  db: Db,
+  provider: Provider,
+  { sandboxUrl }: { sandboxUrl: string },
+): Promise<void> {
   const unpaid = await findUnpaid(db)
   if (unpaid.length === 0) return
   // The demo's payments lie in the past, so their webhooks are switched off meanwhile.
   await hearEvents(provider, false)
   try {
-    const workers = Array.from({ length: AT_ONCE }, async () => {
-      for (let one = unpaid.pop(); one; one = unpaid.pop()) await pay(db, provider, one)
-    })
-    await Promise.all(workers)
+    const call = (calls: Call[]) => callTogether(provider, sandboxUrl, calls)
+    const [shown, others] = [unpaid.filter(usesPaymentPage), unpaid.filter((one) => !usesPaymentPage(one))]
+    const made = [...(await charge(call, others)), ...(await checkOutAll(provider, shown))]
+    await record(db, made, await refund(call, made))
   } finally {
     await hearEvents(provider, true)
   }
@@ -64,53 +68,68 @@ async function hearEvents({ stripe }: Provider, heard: boolean): Promise<void> {
   for (const { id } of data) await stripe.webhookEndpoints.update(id, { disabled: !heard })
 }
 
-async function pay(db: Db, provider: Provider, payment: DemoPayment): Promise<void> {
-  const { stripe } = provider
-  const isTaken = payment.status === 'CAPTURED' || payment.status === 'REFUNDED'
-  const made =
-    isTaken && !isShown(payment) ? await charge(provider, payment) : await checkOut(provider, payment)
-  if (made.intentId && payment.refundId && payment.refundMinor) {
-    const sent = await stripe.refunds.create(
-      {
-        payment_intent: made.intentId,
-        amount: payment.refundMinor,
-        metadata: { refund_id: payment.refundId },
+// Only the named accounts need a payment from the payment page, and payments without captured money.
+function usesPaymentPage({ receiptEmail, status }: DemoPayment): boolean {
+  const isNamed = receiptEmail.startsWith('traveller@') || receiptEmail.startsWith('premium@')
+  return isNamed || !isTaken(status)
+}
+
+function isTaken(status: string): boolean {
+  return status === 'CAPTURED' || status === 'REFUNDED'
+}
+
+type Call = { path: string; key: string; form: Record<string, string> }
+type CallTogether = (calls: Call[]) => Promise<{ id: string }[]>
+type Made = DemoPayment & { sessionId: string | null; intentId: string | null }
+
+// One request for all calls, because each call of its own waits for the sandbox's disk.
+async function callTogether(
+  provider: Provider,
+  sandboxUrl: string,
+  calls: Call[],
+): Promise<{ id: string }[]> {
+  const response = await provider.fetch(`${sandboxUrl}/_sandbox/calls`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      calls: calls.map(({ path, key, form }) => ({ path, key, body: new URLSearchParams(form).toString() })),
+    }),
+  })
+  const { answers } = (await response.json()) as { answers: { status: number; body: { id: string } }[] }
+  const refused = answers.find(({ status }) => status !== 200)
+  if (refused) throw new Error(`The payment sandbox refused a demo payment: ${JSON.stringify(refused.body)}`)
+  return answers.map(({ body }) => body)
+}
+
+async function charge(call: CallTogether, payments: DemoPayment[]): Promise<Made[]> {
+  const intents = await call(
+    payments.map((payment) => ({
+      path: '/v1/payment_intents',
+      key: `demo-${payment.id}`,
+      form: {
+        amount: String(payment.amountMinor),
+        currency: payment.currency.toLowerCase(),
+        payment_method: payment.isDisputed ? 'pm_card_createDispute' : 'pm_card_bypassPending',
+        confirm: 'true',
+        return_url: 'http://localhost/booking/success',
       },
-      { idempotencyKey: `refund-${payment.refundId}` },
-    )
-    await db
-      .updateTable('refunds')
-      .set({ stripeRefundId: sent.id })
-      .where('id', '=', payment.refundId)
-      .execute()
-  }
-  await record(db, payment, made)
-}
-
-type Made = { sessionId: string | null; intentId: string | null }
-
-// Only the named accounts need a payment from the payment page. For other travellers one API call is enough.
-function isShown({ receiptEmail }: DemoPayment): boolean {
-  return receiptEmail.startsWith('traveller@') || receiptEmail.startsWith('premium@')
-}
-
-async function charge({ stripe }: Provider, payment: DemoPayment): Promise<Made> {
-  const intent = await stripe.paymentIntents.create(
-    {
-      amount: payment.amountMinor,
-      currency: payment.currency.toLowerCase(),
-      payment_method: payment.isDisputed ? 'pm_card_createDispute' : 'pm_card_bypassPending',
-      confirm: true,
-      return_url: 'http://localhost/booking/success',
-    },
-    { idempotencyKey: `demo-${payment.id}` },
+    })),
   )
-  return { sessionId: null, intentId: intent.id }
+  return payments.map((payment, at) => ({ ...payment, sessionId: null, intentId: intents[at]?.id ?? null }))
 }
 
-async function checkOut(provider: Provider, payment: DemoPayment): Promise<Made> {
+async function checkOutAll(provider: Provider, payments: DemoPayment[]): Promise<Made[]> {
+  const [left, made]: [DemoPayment[], Made[]] = [[...payments], []]
+  const workers = Array.from({ length: AT_ONCE }, async () => {
+    for (let one = left.pop(); one; one = left.pop())
+      made.push({ ...one, ...(await checkOut(provider, one)) })
+  })
+  await Promise.all(workers)
+  return made
+}
+
+async function checkOut(provider: Provider, payment: DemoPayment) {
   const { stripe } = provider
-  const isTaken = payment.status === 'CAPTURED' || payment.status === 'REFUNDED'
   const started = await stripe.checkout.sessions.create(
     {
       mode: 'payment',
@@ -125,7 +144,7 @@ async function checkOut(provider: Provider, payment: DemoPayment): Promise<Made>
           },
         },
       ],
-      payment_intent_data: { capture_method: isTaken ? 'automatic' : 'manual' },
+      payment_intent_data: { capture_method: isTaken(payment.status) ? 'automatic' : 'manual' },
       success_url: 'http://localhost/booking/success',
       cancel_url: 'http://localhost/booking/cancel',
     },
@@ -147,15 +166,37 @@ async function fillInCard(provider: Provider, url: string | null): Promise<void>
   await provider.fetch(url ?? '', { method: 'POST', body })
 }
 
-async function record(db: Db, { id, status }: DemoPayment, { sessionId, intentId }: Made): Promise<void> {
-  await db
-    .updateTable('payments')
-    .set({
-      sessionId,
-      paymentIntentId: intentId,
-      // The scheduled check finishes a payment that is still open.
-      ...(status === 'AUTHORISED' ? { checkAt: sql<Date>`now()` } : {}),
-    })
-    .where('id', '=', id)
-    .execute()
+type Refunded = { id: string; stripeRefundId: string }
+
+async function refund(call: CallTogether, made: Made[]): Promise<Refunded[]> {
+  const due = made.flatMap(({ intentId, refundId, refundMinor }) =>
+    intentId && refundId && refundMinor ? [{ intentId, refundId, refundMinor }] : [],
+  )
+  const sent = await call(
+    due.map(({ intentId, refundId, refundMinor }) => ({
+      path: '/v1/refunds',
+      key: `refund-${refundId}`,
+      form: {
+        payment_intent: intentId,
+        amount: String(refundMinor),
+        'metadata[refund_id]': refundId,
+      },
+    })),
+  )
+  return due.map(({ refundId }, at) => ({ id: refundId, stripeRefundId: sent[at]?.id ?? '' }))
+}
+
+// The scheduled check finishes a payment that is still open.
+async function record(db: Db, made: Made[], refunds: Refunded[]): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`
+      update refunds r set stripe_refund_id = sent."stripeRefundId"
+      from jsonb_to_recordset(${JSON.stringify(refunds)}) as sent(id uuid, "stripeRefundId" text)
+      where r.id = sent.id`.execute(tx)
+    await sql`
+      update payments p set session_id = made."sessionId", payment_intent_id = made."intentId",
+        check_at = case when p.status = 'AUTHORISED' then now() else p.check_at end
+      from jsonb_to_recordset(${JSON.stringify(made)}) as made(id uuid, "sessionId" text, "intentId" text)
+      where p.id = made.id`.execute(tx)
+  })
 }

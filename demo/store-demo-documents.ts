@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import type { Pool, PoolClient } from 'pg'
 import type { Files } from '../server/runtime/files.ts'
 import { type DemoDocument, listDemoDocuments } from './data/documents.ts'
+import { insertRows } from './data/insert-rows.ts'
 import { listDemoOperators, mayPublish } from './data/operators.ts'
 import type { DemoOperator } from './data/types.ts'
+import { writePage } from './write-page.ts'
 
 const LOCK = 7_201_459
 const DAY_MS = 86_400_000
@@ -59,19 +60,18 @@ type Giving = Found & { operator: DemoOperator; now: Date }
 async function giveDocuments(client: PoolClient, files: Files, giving: Giving): Promise<void> {
   const { operator, hasDocuments, expiresSoon } = giving
   if (!hasDocuments) {
-    for (const document of listDemoDocuments(operator)) await store(client, files, { ...giving, document })
+    await store(client, files, { ...giving, documents: listDemoDocuments(operator) })
   } else if (mayPublish(operator) && expiresSoon) {
     const certificates = listDemoDocuments(operator).filter(
       (one) => one.type !== 'operations' && one.status === 'CURRENT',
     )
-    for (const document of certificates) {
-      await client.query(
-        `update operator_documents set status = 'REPLACED', replaced_at = now()
-         where operator_id = $1 and type = $2 and status = 'CURRENT'`,
-        [giving.id, document.type],
-      )
-      await store(client, files, { ...giving, document: { ...document, uploadedDaysAgo: 0 } })
-    }
+    await client.query(
+      `update operator_documents set status = 'REPLACED', replaced_at = now()
+       where operator_id = $1 and type = any($2) and status = 'CURRENT'`,
+      [giving.id, certificates.map(({ type }) => type)],
+    )
+    const documents = certificates.map((one) => ({ ...one, uploadedDaysAgo: 0 }))
+    await store(client, files, { ...giving, documents })
   }
 }
 
@@ -86,80 +86,83 @@ async function giveAircraftDocuments(
      where a.operator_id = $1 and not exists (select from aircraft_documents d where d.aircraft_id = a.id)`,
     [id],
   )
-  if (rows.length === 0) return
-  const list = await writePdf(operator, { title: 'Aircraft on the certificate', expiresInDays: null }, now)
-  for (const { id: aircraftId, tail, at } of rows) {
-    const insurance = await writePdf(operator, { title: `Insurance of ${tail}`, expiresInDays: null }, now)
-    for (const [kind, content] of [
-      ['LISTING', list],
-      ['INSURANCE', insurance],
-    ] as const) {
-      const name = await keep(client, files, content)
-      await client.query(
-        `insert into aircraft_documents (aircraft_id, kind, status, stored_name, file_name, media_type, size_bytes,
-           uploaded_by, uploaded_at) values ($1, $2, 'CURRENT', $3, $4, 'application/pdf', $5, $6, $7)`,
-        [aircraftId, kind, name, `${tail}-${kind.toLowerCase()}.pdf`, content.length, userId, at],
-      )
-    }
-  }
-}
-
-async function keep(client: PoolClient, files: Files, content: Buffer): Promise<string> {
-  const sealed = await files.encrypt(Readable.from([content]))
-  await client.query('insert into stored_files (name, key_id, wrapped_key) values ($1, $2, $3)', [
-    sealed.name,
-    sealed.keyId,
-    sealed.wrappedKey,
-  ])
-  await files.keep(sealed)
-  return sealed.name
+  const documents = rows.flatMap(({ id: aircraftId, tail, at: uploadedAt }) =>
+    [
+      { kind: 'LISTING' as const, title: 'Aircraft on the certificate' },
+      { kind: 'INSURANCE' as const, title: `Insurance of ${tail}` },
+    ].map(({ kind, title }) => ({
+      content: writePdf(operator, { title, expiresInDays: null }, now),
+      row: {
+        ...{ aircraftId, kind, status: 'CURRENT' as const, uploadedBy: userId, uploadedAt },
+        ...{ fileName: `${tail}-${kind.toLowerCase()}.pdf`, mediaType: 'application/pdf' },
+      },
+    })),
+  )
+  await insertRows(client, 'aircraftDocuments', await keep(client, files, documents))
 }
 
 async function store(
   client: PoolClient,
   files: Files,
-  { id, userId, operator, document, now }: Giving & { document: DemoDocument },
+  { id: operatorId, userId, operator, documents, now }: Giving & { documents: DemoDocument[] },
 ): Promise<void> {
-  const content = await writePdf(operator, document, now)
-  const name = await keep(client, files, content)
-  const uploadedAt = new Date(now.getTime() - document.uploadedDaysAgo * DAY_MS)
-  await client.query(
-    `insert into operator_documents (operator_id, type, stored_name, file_name, media_type, size_bytes, expires_on,
-       uploaded_by, uploaded_at, status, replaced_at)
-     values ($1, $2, $3, $4, 'application/pdf', $5, $6, $7, $8, $9, $10)`,
-    [
-      id,
-      document.type,
-      name,
-      document.fileName,
-      content.length,
-      computeExpiry(document, now),
-      userId,
-      uploadedAt,
-      document.status,
-      document.status === 'REPLACED' ? new Date(now.getTime() - 24 * DAY_MS) : null,
-    ],
-  )
+  const rows = documents.map((document) => ({
+    content: writePdf(operator, document, now),
+    row: {
+      ...{ operatorId, type: document.type, status: document.status, fileName: document.fileName },
+      ...{ mediaType: 'application/pdf', expiresOn: computeExpiry(document, now), uploadedBy: userId },
+      uploadedAt: new Date(now.getTime() - document.uploadedDaysAgo * DAY_MS),
+      replacedAt: document.status === 'REPLACED' ? new Date(now.getTime() - 24 * DAY_MS) : null,
+    },
+  }))
+  await insertRows(client, 'operatorDocuments', await keep(client, files, rows))
 }
 
-async function writePdf(
+/** Keeps the contents encrypted, and returns the rows with the names and sizes of their files. */
+async function keep<Row>(
+  client: PoolClient,
+  files: Files,
+  documents: { row: Row; content: Buffer }[],
+): Promise<(Row & { storedName: string; sizeBytes: number })[]> {
+  const kept = await Promise.all(
+    documents.map(async ({ row, content }) => {
+      const sealed = await files.encrypt(Readable.from([content]))
+      return { sealed, row: { ...row, storedName: sealed.name, sizeBytes: content.length } }
+    }),
+  )
+  const sealed = kept.map((one) => one.sealed)
+  await client.query(
+    `insert into stored_files (name, key_id, wrapped_key)
+     select * from unnest($1::text[], $2::text[], $3::bytea[])`,
+    [
+      sealed.map(({ name }) => name),
+      sealed.map(({ keyId }) => keyId),
+      sealed.map(({ wrappedKey }) => wrappedKey),
+    ],
+  )
+  await Promise.all(sealed.map(files.keep))
+  return kept.map(({ row }) => row)
+}
+
+function writePdf(
   operator: DemoOperator,
   document: Pick<DemoDocument, 'title' | 'expiresInDays'>,
   now: Date,
-): Promise<Buffer> {
-  // Loaded only when it is needed, as everywhere: it is a tenth of what a start loads.
-  const { default: PDFDocument } = await import('pdfkit')
-  const pdf = new PDFDocument({ size: 'A4', margin: 72, info: { Title: document.title } })
+): Buffer {
   const day = computeExpiry(document, now)
-  pdf.fontSize(22).text(document.title).moveDown()
-  pdf.fontSize(13).text(operator.legalName).text(`Certificate number ${operator.aocNumber}`)
-  if (day) pdf.text(`Valid until ${day}`)
-  pdf
-    .moveDown()
-    .fontSize(10)
-    .text('Invented for the demonstration. Not a document of any authority or insurer.')
-  pdf.end()
-  return await buffer(pdf)
+  return writePage({
+    title: document.title,
+    lines: [
+      { text: document.title, fontSize: 22 },
+      { text: operator.legalName, fontSize: 13 },
+      { text: `Certificate number ${operator.aocNumber}`, fontSize: 13 },
+      ...(day ? [{ text: `Valid until ${day}`, fontSize: 13 }] : []),
+      {
+        text: 'Invented for the demonstration. Not a document of any authority or insurer.',
+        fontSize: 10,
+      },
+    ],
+  })
 }
 
 function computeExpiry({ expiresInDays }: Pick<DemoDocument, 'expiresInDays'>, now: Date): string | null {

@@ -67,6 +67,8 @@ export function hasEveryPackage({ locked, installed }) {
 
 /** The Node that runs everything: the project's own, or the system's if it is new enough and the project's cannot run. */
 export function findNode() {
+  // `npm start` finds the project's Node in its PATH, so after the installation it runs this already.
+  if (process.execPath === OWN_NODE) return OWN_NODE
   const systemNode = Number(process.versions.node.split('.')[0]) >= OLDEST_NODE ? process.execPath : null
   if (!existsSync(OWN_NODE)) {
     return (

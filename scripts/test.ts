@@ -4,7 +4,7 @@ import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { isFullRun } from '#test/full-run.ts'
-import { chooseTestFiles } from './choose-test-files.ts'
+import { chooseTestFiles, needShortHolds } from './choose-test-files.ts'
 import { ensureBuilt, ensureBuiltOnce } from './prepare.mjs'
 import type { Failure, FileTime, TestReport } from './report-tests.ts'
 import { runUnitTests } from './unit-tests.ts'
@@ -23,6 +23,7 @@ const MAX_FLAKY = 3
 const SLOWEST_FILES = 20
 // Repeated at the end, for readers who see only the last page.
 const LINES_OF_A_FAILURE = 12
+const NOTHING_RAN = `No test ran. If the title is built from parts, name its file too: npm test -- some/file.test.ts --grep words`
 
 const { values: options, positionals: chosen } = parseArgs({
   args: process.argv.slice(2),
@@ -49,6 +50,8 @@ else if (isSelection) await tests()
 else await Promise.all([checks(), tests()])
 
 tellTimes()
+if (isSelection && passedInAll + failures.length + skipped.length === 0)
+  failures.push({ test: 'Selection', error: NOTHING_RAN })
 if (flaky.length > MAX_FLAKY)
   failures.push({ test: 'Second tries', error: `${flaky.length} tests passed only at a second try` })
 for (const { test, error } of flaky) console.log(`passed only at a second try: ${test}\n${firstLines(error)}`)
@@ -104,7 +107,7 @@ async function unitTests(files: string[], onLastFiles: () => void): Promise<void
       files,
       tell: isSelection,
       grep: options.grep,
-      env: { ...testEnvironment(), ...(isQuickRun ? { QUICK_RUN: 'true' } : {}) },
+      env: testEnvironment(),
       secondTry: isFullRun && !isSelection,
       onLastFiles,
     }),
@@ -126,9 +129,10 @@ async function browserTests(files: string[]): Promise<void> {
   await rm(report, { force: true })
   const args = ['test', '-c', 'e2e/playwright.config.ts', ...files]
   if (options.grep) args.push('--grep', options.grep, '--pass-with-no-tests')
+  const needsShortHolds = !isQuickRun && (await needShortHolds(ROOT, files))
   const { code } = await timed('Journeys in the browser', () =>
     run('node_modules/.bin/playwright', args, {
-      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(isSelection ? { E2E_JOURNEYS: 'all' } : {}) },
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, E2E_SHORT_HOLDS: String(needsShortHolds) },
     }),
   )
   const counted = await readJson<JourneyReport>(report)
@@ -197,7 +201,11 @@ async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
 }
 
 function testEnvironment(): NodeJS.ProcessEnv {
-  return { ...process.env, NODE_COMPILE_CACHE: COMPILED, FORCE_COLOR: '0', NODE_NO_WARNINGS: '1' }
+  return {
+    ...process.env,
+    QUICK_RUN: String(isQuickRun),
+    ...{ NODE_COMPILE_CACHE: COMPILED, FORCE_COLOR: '0', NODE_NO_WARNINGS: '1' },
+  }
 }
 
 async function readJson<T>(file: string): Promise<T | null> {

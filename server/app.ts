@@ -75,7 +75,8 @@ import { searchRoutes } from './search/routes.ts'
 import { openGeneralLimit } from './security/general-limit.ts'
 import { openRateLimits } from './security/rate-limits.ts'
 import { addSiteAdminRoutes } from './site/admin-routes.ts'
-import { addFlightSitemap, writeFlightHead } from './site/flight-pages.ts'
+import { buildFlightHeads } from './site/flight-pages/flight-heads.ts'
+import { addFlightSitemap } from './site/flight-pages/flight-sitemap.ts'
 import { addMailboxRoutes } from './site/mailbox.ts'
 import { withOffer } from './site/offer-banner.ts'
 import { addSiteRoutes } from './site/routes.ts'
@@ -218,7 +219,7 @@ export async function openApp(
     noteSecurityEvent: (event) => noteSecurityEvent(db, event),
     countAnswer,
   })
-  await addApiDocs(http, site)
+  addApiDocs(http, site)
   const findRates = openDailyRates({ db, events })
   const parts = {
     ...stores,
@@ -248,9 +249,7 @@ export async function openApp(
       production: config.production,
       edit,
       findAsset: (name) => findAsset(db, name),
-      writeHeads: {
-        '/booking': ({ legId }) => writeFlightHead(reads.db, { legId }),
-      },
+      writeHeads: buildFlightHeads(reads.db),
     })
   else refusePages(http)
 

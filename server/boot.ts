@@ -1,14 +1,5 @@
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { openDemoAccounts } from '#demo/open-demo-accounts.ts'
-import { openDemoAlerts } from '#demo/open-demo-alerts.ts'
-import { openDemoDevelopers } from '#demo/open-demo-developers.ts'
-import { openDemoKeys } from '#demo/open-demo-keys.ts'
-import { openDemoPhones } from '#demo/open-demo-phones.ts'
-import { openDemoPlans } from '#demo/open-demo-plans.ts'
-import { payDemoBookings } from '#demo/pay-demo-bookings.ts'
-import { seatDemoPassengers } from '#demo/seat-demo-passengers.ts'
-import { storeDemoDocuments } from '#demo/store-demo-documents.ts'
 import { findFigures } from './admin/find-figures.ts'
 import { openApp } from './app.ts'
 import type { Config } from './config.ts'
@@ -23,8 +14,6 @@ import { queryOnDedicatedConnection } from './runtime/query-on-dedicated-connect
 import { startTraces } from './runtime/traces.ts'
 import { type ProcessServer, startWorkerHealthServer } from './start-worker-health-server.ts'
 import { openRateSource, type RateSource } from './taxes/fetch-rates.ts'
-import { priceDueLegs } from './taxes/price-due-legs.ts'
-import { storeDemoRates } from './taxes/store-demo-rates.ts'
 import { writeWelcome } from './welcome.ts'
 import { startWorker, type Worker } from './worker.ts'
 
@@ -59,7 +48,10 @@ export async function boot(
   }
   const app = await (config.role === 'worker' ? startWorkerHealthServer : openApp)(config, opening)
   onStop('connections', app.close)
-  if (config.demoData && config.role !== 'worker') await openDemo(config, app)
+  if (config.demoData && config.role !== 'worker') {
+    const { openDemo } = await import('#demo/open-demo.ts')
+    await openDemo(config, app)
+  }
   const worker = config.role === 'web' ? null : openWorker(config, { app, connectionString, onStop, end })
 
   if (metrics && config.metrics) {
@@ -84,34 +76,6 @@ export async function boot(
 /** Returns the configured source of exchange rates. Without real payments, invented rates keep flights on sale. */
 function chooseRateSource({ fxRatesUrl, payments }: Config, outgoing: Outgoing): RateSource | 'demo' | null {
   return payments.sandbox && !fxRatesUrl ? 'demo' : openRateSource(outgoing, fxRatesUrl)
-}
-
-async function openDemo(config: Config, server: ProcessServer): Promise<void> {
-  const { db, pool, files, notifier, rowCipher } = server
-  const { payments, secretsKey } = config
-  if (payments.sandbox) {
-    if (!config.fxRatesUrl) await storeDemoRates(db)
-    await priceDueLegs(db, async () => {})
-  }
-  // The sandbox makes the payments while this process stores the documents.
-  await Promise.all([
-    payments.sandbox ? openDemoMoney(server, payments) : null,
-    storeDemoDocuments(pool, files, { now: new Date() }),
-  ])
-  await openDemoDevelopers(db, { secretsKey })
-  await openDemoPhones(db, { secretsKey })
-  await openDemoKeys(db)
-  await openDemoAlerts(db, notifier.places)
-  await seatDemoPassengers(db, rowCipher)
-}
-
-async function openDemoMoney(
-  { db, provider }: ProcessServer,
-  { sandboxPort }: { sandboxPort: number },
-): Promise<void> {
-  await payDemoBookings(db, provider)
-  await openDemoAccounts(db, provider, { sandboxUrl: `http://127.0.0.1:${sandboxPort}` })
-  await openDemoPlans(db, provider)
 }
 
 function openWorker(

@@ -1,4 +1,4 @@
-import { isSupportedCountry } from 'libphonenumber-js/min'
+import phoneNumbers from 'libphonenumber-js/min/metadata'
 import * as z from 'zod'
 
 /** How texts are sent (by Twilio, into the local mailbox, or not at all) and to which countries. */
@@ -32,7 +32,7 @@ export const smsVariables = {
     .string()
     .transform((value) => value.split(',').map((code) => code.trim().toUpperCase()))
     .refine(
-      (codes) => codes.every((code) => isSupportedCountry(code)),
+      (codes) => codes.every((code) => Object.hasOwn(phoneNumbers.countries, code)),
       'must be countries in ISO 3166 alpha-2 with commas between (US,GB,FR)',
     )
     .optional(),

@@ -28,7 +28,7 @@ export function openSms(
  */
 export function buildMayText({ countries }: Pick<Config['sms'], 'countries'>): MayText {
   return async (db, number) => {
-    const country = findCountryOfNumber(number)
+    const country = await findCountryOfNumber(number)
     if (!country) return false
     return countries ? countries.includes(country) : await isOnSaleIn(db, { country })
   }

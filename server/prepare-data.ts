@@ -2,8 +2,6 @@ import type pg from 'pg'
 import { migrate } from '#db/migrate.ts'
 import { openPool } from '#db/pool.ts'
 import { loadReference } from '#db/reference/load.ts'
-import { listDemoUsers } from '#demo/data/people.ts'
-import { seedDemo } from '#demo/data/seed.ts'
 import type { Config } from './config.ts'
 
 /** Prepares the database: migrations, reference data, and demo data outside production. */
@@ -17,7 +15,10 @@ export async function prepareData(
     await migrate(pool)
     await loadReference(pool)
     if (config.production) await refuseDemoAccounts(pool)
-    if (config.demoData) await seedDemo(pool, { now: new Date() })
+    if (config.demoData) {
+      const { seedDemo } = await import('#demo/data/seed.ts')
+      await seedDemo(pool, { now: new Date() })
+    }
   } finally {
     await pool.end()
   }
@@ -38,6 +39,7 @@ async function checkServer(pool: pg.Pool): Promise<void> {
 }
 
 async function refuseDemoAccounts(pool: pg.Pool): Promise<void> {
+  const { listDemoUsers } = await import('#demo/data/people.ts')
   const emails = listDemoUsers().map((user) => user.email)
   const found = await pool.query<{ email: string }>('select email from users where email = any($1)', [emails])
   const [first] = found.rows

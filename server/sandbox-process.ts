@@ -27,10 +27,9 @@ export async function startSandboxProcess(
   })
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   await new Promise<void>((resolve, reject) => {
-    const late = setTimeout(
-      () => reject(new Error('The payment sandbox did not become ready.')),
-      READY_LIMIT_MS,
-    )
+    const fail = () => reject(new Error('The payment sandbox did not become ready.'))
+    // This process may have been too busy to read the message, so it reads once more.
+    const late = setTimeout(() => setImmediate(fail), READY_LIMIT_MS)
     child.once('message', () => resolve())
     child.once('exit', () =>
       reject(new Error(`The payment sandbox ended. Is SANDBOX_PORT ${sandboxPort} free?`)),

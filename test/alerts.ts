@@ -61,13 +61,13 @@ export async function runMatching(db: Db): Promise<string[]> {
 }
 
 /** Does the work of the worker: matches waiting legs, then sends due notifications. */
-export async function tellAll({ db, app }: TestApp): Promise<void> {
+export async function matchAndNotify({ db, app }: TestApp): Promise<void> {
   await runMatching(db)
   await sendDueNotifications(db, app.notifier)
 }
 
 /** Makes all weekly digests due now. */
-export async function letDigestsBeDue(db: Db): Promise<void> {
+export async function makeDigestsDue(db: Db): Promise<void> {
   await sql`update alert_findings set due_at = now() where letter = 'DIGEST'`.execute(db)
 }
 

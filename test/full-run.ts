@@ -1,10 +1,10 @@
 /** Whether this is the full run, as in CI, and not the quick run before a commit. */
 export const isFullRun = process.env.CI === 'true'
 
-/** Whether journeys tagged @full run too: in the full run, and when files or words are named. */
-export const playsEveryJourney = isFullRun || process.env.E2E_JOURNEYS === 'all'
-
-/** Whether this is the quick run of all files (scripts/test.ts), which tests less; a file started by name tests everything. */
+/**
+ * Whether this is the quick run of all files (scripts/test.ts), which tests less and plays no journey tagged @full. A file started by
+ * name tests everything, so tests shorten themselves by this and not by `isFullRun`.
+ */
 export const isQuickRun = process.env.QUICK_RUN === 'true'
 
 /** Files that only the full run tests, with the reason. docs/testing.md has the same table. */

@@ -37,7 +37,12 @@ const allRoutes: Route[] = [...rows.keys()].flatMap((endpoint) =>
   })),
 )
 
-type Schema = { $ref?: string; properties?: Record<string, unknown>; required?: string[] }
+type Schema = {
+  $ref?: string
+  properties?: Record<string, unknown>
+  required?: string[]
+  examples?: unknown[]
+}
 
 function toJsonSchema(type: z.core.$ZodType | undefined, io: 'input' | 'output'): Schema {
   return type ? (z.toJSONSchema(type, { io }) as Schema) : {}
@@ -47,6 +52,21 @@ const listKeys = (schema: Schema | undefined) => Object.keys(schema?.properties 
 
 type Parameter = { in: string; name: string; required: boolean }
 type Content = Record<string, { schema: Schema; example?: unknown }>
+
+// A named schema has its example itself, because several calls may share it.
+function pickExample(content: Content | undefined): unknown {
+  const { schema, example } = content?.['application/json'] ?? {}
+  return example ?? schema?.examples?.[0]
+}
+
+// The answers that are not references to a shared one.
+function listOwnAnswers(paths: Record<string, Record<string, Operation>>): string[] {
+  const all = Object.values(paths).flatMap((methods) => Object.values(methods))
+  return all
+    .map(({ responses }) => JSON.stringify(responses['200']))
+    .filter((text) => text.includes('json":{"schema":{"$ref'))
+}
+
 type Operation = {
   operationId: string
   summary: string
@@ -132,6 +152,10 @@ describe('the OpenAPI document', () => {
     for (const id of ids) assert.match(id, /^[a-z][A-Za-z]+$/)
     assert.ok(ids.includes('bookingsHold'))
     for (const { operationId, description } of all) assert.ok(description.length > 10, operationId)
+    for (const [{ summary, description }, id] of rows) {
+      assert.match(description, /^[A-Z`].{15,}\.$/, id)
+      assert.ok(!summary.includes(description.slice(0, -1)), id)
+    }
     const order = all.map(({ tags: [tag] }) => TAGS.findIndex(({ name }) => name === tag))
     assert.ok(!order.includes(-1))
     assert.deepEqual(
@@ -145,7 +169,9 @@ describe('the OpenAPI document', () => {
     for (const text of texts) {
       assert.ok(text.length < 350_000, String(text.length))
       const { components, paths, webhooks } = JSON.parse(text)
-      assert.deepEqual(Object.keys(components.responses), ['Refused', 'Failed'])
+      const own = listOwnAnswers(paths)
+      assert.equal(new Set(own).size, own.length)
+      assert.ok(components.responses.Refused && components.responses.Failed)
       assert.ok(components.schemas.Problem)
       const seen = new Set<string>()
       JSON.stringify([paths, webhooks, components.schemas], (_key, value) => {
@@ -166,18 +192,21 @@ describe('the OpenAPI document', () => {
 
   test('gives examples that the schemas accept', () => {
     const refused: string[] = []
+    const answers = new Set<string>()
     const check = (name: string, type: z.core.$ZodType, example: unknown) => {
       const issues = z.safeParse(type, example).error?.issues
       if (issues) refused.push(`${name}: ${JSON.stringify(example)}: ${JSON.stringify(issues)}`)
     }
     for (const { name, endpoint, url } of allRoutes) {
       const operation = operations[url.replaceAll(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()]
-      const example = operation?.requestBody?.content['application/json']?.example
-      if (endpoint.body) check(`${name} takes`, endpoint.body, example)
-      const answer = operation?.responses['200']?.content['application/json']?.example
+      if (endpoint.body) check(`${name} takes`, endpoint.body, pickExample(operation?.requestBody?.content))
+      const answer = pickExample(operation?.responses['200']?.content)
       if (answer) check(`${name} answers`, endpoint.answer, answer)
+      if (answer) answers.add(operation?.tags[0] ?? '')
     }
     assert.deepEqual(refused, [])
+    for (const tag of ['Search', 'Booking', 'Payments', 'Premium', 'Personal keys', 'Administration'])
+      assert.ok(answers.has(tag), tag)
   })
 
   test('passes an OpenAPI linter', async () => {

@@ -69,6 +69,14 @@ export async function sandboxControl(app: TestApp, name: string, body: object): 
   if (!response.ok) throw new Error(`${name}: ${await response.text()}`)
 }
 
+/** Waits until the provider has begun to answer a request with the fault of a test; `left` more are due. */
+export async function waitForFault(sandboxUrl: string, { left }: { left: number }): Promise<void> {
+  await eventually(async () => {
+    const state = await fetch(`${sandboxUrl}/_sandbox/state`)
+    return JSON.parse(await state.text()).faults === left
+  })
+}
+
 /** Ends the provider's failure, and waits until the product calls it again. */
 export async function endFaults(app: TestApp): Promise<void> {
   await fetch(`${app.sandboxUrl}/_sandbox/faults`, { method: 'DELETE' })

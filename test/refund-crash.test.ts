@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { eventually } from './app.ts'
+import { waitForFault } from './pay.ts'
 import { post, signIn, startProduct } from './product.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'ferrywing-refund-crash-'))
@@ -33,7 +34,7 @@ test('an administrator’s refund happens once when the server is killed during 
   const path = `/api/api/admin/bookings/${booking.id}/refund`
   const asked = await post(product.url, path, body, { token, key })
   assert.equal(asked.status, 200, asked.text)
-  await new Promise((resolve) => setTimeout(resolve, 1000))
+  await waitForFault(product.sandboxUrl, { left: 1 })
   await product.kill()
 
   product = await startProduct(folder)
@@ -77,7 +78,7 @@ test('a cancelling traveller’s refund happens once when the server is killed d
   const key = crypto.randomUUID()
   const asked = await post(product.url, path, { way, refundMinor }, { token: traveller, key })
   assert.equal(asked.status, 200, asked.text)
-  await new Promise((resolve) => setTimeout(resolve, 1000))
+  await waitForFault(product.sandboxUrl, { left: 1 })
   await product.kill()
 
   product = await startProduct(folder)

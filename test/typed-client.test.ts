@@ -17,6 +17,13 @@ test('the types of the client match the OpenAPI document (npm run client:types w
   assert.equal(written, writeDocumentTypes(json))
 })
 
+test('the README of the client shows the example, whose types the compiler checks', async () => {
+  const read = (name: string) => readFile(new URL(`../clients/typescript/${name}`, import.meta.url), 'utf8')
+  const example = (await read('example.ts')).replace("'./client.ts'", "'@ferrywing/client'")
+  const [, shown] = /```ts\n([\s\S]*?)```/.exec(await read('README.md')) ?? []
+  assert.equal(shown, example)
+})
+
 test('the client alone can open an account, find a flight, hold seats, pay and read the trip', async () => {
   const leg = await aLeg(app.db)
   let token: string | null = null

@@ -11,7 +11,7 @@ let pressed: HTMLButtonElement | undefined
 document.addEventListener('beforeinput', giveBack, true)
 document.addEventListener('input', keepTyped, true)
 document.addEventListener('click', keepPress, true)
-addEventListener('taken-over', repeatInput, { once: true })
+addEventListener('hydrated', repeatInput, { once: true })
 void firstPaintOrPress().then(start)
 
 function firstPaintOrPress(): Promise<void> {

@@ -62,10 +62,11 @@ test('public pages exist in French and Arabic at separate addresses', () => {
   assert.match(html('/fr'), /<html lang="fr">[\s\S]*Le jet rentre de toute façon\./)
   assert.match(html('/ar'), /<html lang="ar" dir="rtl">[\s\S]*الطائرة عائدة في كل الأحوال\./)
   assert.match(html('/fr/pricing'), /<title>Tarifs/)
+  assert.match(html('/ar/about'), /<html lang="ar" dir="rtl">[\s\S]*نملأ رحلة العودة\./)
   assert.match(html('/fr/pricing'), /<a [^>]*href="\/fr\/faq"/)
   assert.doesNotMatch(html('/pricing'), /href="\/fr\/faq"/)
   // A page that exists only in English is drawn by script at /fr, and search engines must not list it twice.
-  assert.match(html('/fr/about'), /noindex/)
+  assert.match(html('/fr/operators'), /noindex/)
   for (const pattern of ['/pricing', '/fr/pricing', '/ar/pricing']) {
     const alternates = [...html(pattern).matchAll(/hreflang="([^"]+)" href="__PUBLIC_URL__([^"]+)"/g)]
     assert.deepEqual(

@@ -43,7 +43,7 @@ async function start() {
     await showWantedLanguage(basename)
     hydrateRoot(root, app)
   } else if (written) {
-    addEventListener('taken-over', () => void showWantedLanguage(''), { once: true })
+    addEventListener('hydrated', () => void showWantedLanguage(''), { once: true })
     hydrateRoot(root, app)
   } else {
     await showWantedLanguage(basename)

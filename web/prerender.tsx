@@ -31,6 +31,7 @@ const PAGES_IN_EVERY_LANGUAGE: readonly string[] = [
   paths.pricing(),
   paths.contact(),
   paths.faq(),
+  paths.about(),
 ]
 
 export type Page = {

@@ -6903,12 +6903,12 @@ export type components = {
       fittedSeats: number
       crewSeats: number
       wideSeatPitch: boolean
-      listingSeenOn: unknown | null
-      listingUntil: unknown | null
+      listingSeenOn: unknown
+      listingUntil: unknown & unknown
       insurer: string | null
       policyNumber: string | null
-      insuredFrom: unknown | null
-      insuredUntil: unknown | null
+      insuredFrom: unknown & unknown
+      insuredUntil: unknown & unknown
       thirdPartySdr: number | null
       passengerSdr: number | null
       warRisk: boolean
@@ -6917,9 +6917,9 @@ export type components = {
         level: string
         until: unknown
       }[]
-      ukFcpUntil: unknown | null
-      easaTcoUntil: unknown | null
-      usDotUntil: unknown | null
+      ukFcpUntil: unknown & unknown
+      easaTcoUntil: unknown & unknown
+      usDotUntil: unknown & unknown
       steepApproach: boolean
       pets: boolean
     }
@@ -6974,8 +6974,8 @@ export type components = {
       to?: components['schemas']['PlaceToken'] | null
       fromRadiusKm?: number | null
       toRadiusKm?: number | null
-      dateFrom?: unknown | null
-      dateTo?: unknown | null
+      dateFrom?: unknown
+      dateTo?: unknown & unknown
       people?: number
       classes?: components['schemas']['Classes'][]
       currency?: components['schemas']['CurrencyCode'] | null
@@ -6987,8 +6987,8 @@ export type components = {
       to?: components['schemas']['PlaceToken'] | null
       fromRadiusKm?: number | null
       toRadiusKm?: number | null
-      dateFrom?: unknown | null
-      dateTo?: unknown | null
+      dateFrom?: unknown
+      dateTo?: unknown & unknown
       people?: number
       classes?: components['schemas']['Classes'][]
       currency?: components['schemas']['CurrencyCode'] | null

@@ -72,6 +72,7 @@ export const accountSettings = {
     path: '/auth/profile',
     access: 'signed-in',
     summary: "Change one's name",
+    description: 'Answers the account with its new name; the address of an account cannot be changed.',
     body: ProfileForm,
     answer: z.object({ success: z.literal(true), user: User, message: z.string() }),
   }),
@@ -80,6 +81,7 @@ export const accountSettings = {
     path: '/auth/language',
     access: 'signed-in',
     summary: 'Choose the language of mails',
+    description: 'Later mails, text messages and documents of trips are in this language.',
     body: z.object({ language: LanguageCode }),
     answer: z.object({ success: z.literal(true), user: User }),
   }),
@@ -88,6 +90,7 @@ export const accountSettings = {
     path: '/auth/currency',
     access: 'signed-in',
     summary: 'Choose the currency for approximate prices; charges do not change',
+    description: 'Null shows only the charged currency.',
     body: z.object({ indicativeCurrency: z.nullable(CurrencyCode) }),
     answer: z.object({ success: z.literal(true), user: User }),
   }),
@@ -97,6 +100,7 @@ export const accountSettings = {
     access: 'signed-in',
     security: 'change_password',
     summary: 'Change the password; every other session ends',
+    description: 'A wrong current one is `wrong_password`; links for a new password become invalid.',
     body: z.object({ currentPassword: CurrentPassword, newPassword: NewPassword }),
     answer: z.object({ success: z.literal(true), message: z.string() }),
   }),
@@ -107,6 +111,8 @@ export const accountSettings = {
     security: 'verify_email',
     summary:
       'Confirm an address with the token from its mail (24 hours, once), in a session of its account or with its password',
+    description:
+      'Without session and password it answers `link_needs_password`; an old link is `link_expired` or `link_used`.',
     body: z.object({ token: LinkToken, password: z.optional(CurrentPassword) }),
     answer: z.object({ success: z.literal(true), user: User, message: z.string() }),
   }),
@@ -116,6 +122,7 @@ export const accountSettings = {
     access: 'signed-in',
     whileSettingUp: true,
     summary: 'Mail a new verification link; earlier links stop working',
+    description: 'Sends nothing if the address is confirmed already.',
     answer: z.object({ success: z.literal(true), message: z.string() }),
   }),
   forgotPassword: defineEndpoint({
@@ -124,6 +131,7 @@ export const accountSettings = {
     access: 'anyone',
     security: 'forgot_password',
     summary: 'Mail a link to set a new password; the answer does not reveal whether the account exists',
+    description: 'The link works once, for an hour; a newer link replaces it.',
     body: ForgotPasswordForm,
     answer: z.object({ success: z.literal(true), message: z.string() }),
   }),
@@ -132,6 +140,7 @@ export const accountSettings = {
     path: '/auth/sessions',
     access: 'signed-in',
     summary: "The caller's open sessions: the current one first, then the latest used",
+    description: 'Ended and expired sessions are not listed.',
     answer: z.object({ success: z.literal(true), sessions: z.array(Session) }),
   }),
   endSession: defineEndpoint({
@@ -139,6 +148,7 @@ export const accountSettings = {
     path: '/auth/sessions/:id',
     access: 'signed-in',
     summary: "End one of one's own sessions",
+    description: 'Its tokens stop working at once; an ended session is `session_not_found`.',
     params: z.object({ id: z.uuid() }),
     answer: z.object({ success: z.literal(true), message: z.string() }),
   }),
@@ -147,6 +157,7 @@ export const accountSettings = {
     path: '/auth/sessions/end-others',
     access: 'signed-in',
     summary: "End all of one's own sessions except the current one",
+    description: '`endedCount` says how many ended.',
     answer: z.object({ success: z.literal(true), endedCount: z.int(), message: z.string() }),
   }),
   notifications: defineEndpoint({
@@ -154,6 +165,7 @@ export const accountSettings = {
     path: '/auth/notifications',
     access: 'signed-in',
     summary: "The caller's choices of mails",
+    description: 'Until the owner chooses, these are the defaults.',
     answer: z.object({ success: z.literal(true), notifications: NotificationChoices }),
   }),
   chooseNotifications: defineEndpoint({
@@ -161,6 +173,7 @@ export const accountSettings = {
     path: '/auth/notifications',
     access: 'signed-in',
     summary: 'Change the choices of mails; an omitted choice stays unchanged',
+    description: 'Answers all choices.',
     body: z.partial(NotificationChoices),
     answer: z.object({
       success: z.literal(true),
@@ -174,6 +187,7 @@ export const accountSettings = {
     access: 'signed-in',
     security: 'delete_account',
     summary: 'Delete the account after fourteen days; a sign-in before then keeps it. Every session ends',
+    description: 'Refused to the owner of an operator and to the last administrator.',
     body: DeleteAccount,
     answer: z.object({ success: z.literal(true), deletedAfter: z.iso.datetime(), message: z.string() }),
   }),
@@ -183,6 +197,7 @@ export const accountSettings = {
     access: 'signed-in',
     security: 'request_export',
     summary: 'Request an export of all data about oneself; a mail says when it is ready',
+    description: 'Needs a recent confirmation of identity; a running export is not begun again.',
     answer: z.object({ success: z.literal(true), export: AccountExport, message: z.string() }),
   }),
   latestExport: defineEndpoint({
@@ -190,6 +205,7 @@ export const accountSettings = {
     path: '/auth/exports/latest',
     access: 'signed-in',
     summary: 'The latest requested export, unless it has expired',
+    description: 'Null if there is none.',
     answer: z.object({ success: z.literal(true), export: z.nullable(AccountExport) }),
   }),
   downloadExport: defineEndpoint({
@@ -198,6 +214,7 @@ export const accountSettings = {
     access: 'signed-in',
     security: 'download_export',
     summary: "The caller's data export: a zip archive (data.json and index.html) in base64, for seven days",
+    description: 'Needs a recent confirmation of identity (`confirmation_required`).',
     params: z.object({ id: z.uuid() }),
     answer: z.object({ success: z.literal(true), fileName: z.string(), contentBase64: z.string() }),
   }),

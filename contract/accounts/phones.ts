@@ -60,6 +60,7 @@ export const phones = {
     path: '/auth/phone',
     access: 'signed-in',
     summary: "One's own number for texts, and whether it is confirmed",
+    description: '`texts` says whether text messages are sent here.',
     answer: z.object({ success: z.literal(true), phone: PhoneState }),
   }),
   askCode: defineEndpoint({
@@ -68,6 +69,7 @@ export const phones = {
     access: 'signed-in',
     summary:
       'Send a code of six digits to a number (10 minutes, five tries); a code before it stops counting',
+    description: 'Needs Premium, a confirmed address and a country that we text (`phone_country`).',
     body: PhoneForm,
     answer,
   }),
@@ -76,6 +78,7 @@ export const phones = {
     path: '/auth/phone/confirm',
     access: 'signed-in',
     summary: 'Confirm the number with the code that was sent to it; it replaces the number before',
+    description: 'Another account with this number loses it, and its owner gets a mail.',
     body: PhoneCodeForm,
     answer,
   }),
@@ -84,6 +87,7 @@ export const phones = {
     path: '/auth/phone',
     access: 'signed-in',
     summary: "Remove one's number, confirmed or not; nothing is sent to it any more",
+    description: 'Texts that wait to be sent are dropped.',
     answer,
   }),
 }

@@ -39,6 +39,7 @@ export const providers = {
     path: '/auth/providers',
     access: 'anyone',
     summary: 'The providers for signing in',
+    description: 'Empty if none is set up here.',
     answer: z.object({ success: z.literal(true), providers: z.array(z.enum(PROVIDERS)) }),
   }),
   start: defineEndpoint({
@@ -46,6 +47,7 @@ export const providers = {
     path: '/auth/providers/:provider/start',
     access: 'anyone',
     summary: "The provider's URL for signing in, or for connecting the provider to the signed-in account",
+    description: 'Connecting needs a recent confirmation of identity. The URL works for ten minutes.',
     params,
     body: z.object({
       purpose: z.enum(['sign-in', 'connect']),
@@ -60,6 +62,7 @@ export const providers = {
     access: 'anyone',
     security: 'provider_sign_in',
     summary: "Exchange the code from the provider's return URL, once and in the same browser",
+    description: 'The code works for two minutes; a second factor gets a ticket.',
     body: z.object({ code: z.string().check(z.minLength(1), z.maxLength(200)) }),
     answer: z.extend(SignInAnswer, { returnTo: z.nullable(z.string()), stay: Stay }),
   }),
@@ -69,6 +72,8 @@ export const providers = {
     access: 'signed-in',
     security: 'disconnect_provider',
     summary: "Disconnect a provider from one's own account, unless it is the only way in",
+    description:
+      'Needs a recent confirmation of identity; otherwise `confirmation_required` or `last_way_in`.',
     params,
     answer: z.object({ success: z.literal(true), message: z.string() }),
   }),

@@ -34,6 +34,7 @@ export const push = {
     path: '/auth/push',
     access: 'signed-in',
     summary: "The caller's devices that get notifications of trips, and the key for adding one",
+    description: 'The key is null where notifications are not set up.',
     answer: z.object({ success: z.literal(true), push: PushState }),
   }),
   add: defineEndpoint({
@@ -51,6 +52,7 @@ export const push = {
     path: '/auth/push/:id',
     access: 'signed-in',
     summary: "Turn notifications off for one of one's devices",
+    description: 'An unknown device changes nothing.',
     params: z.object({ id: z.uuid() }),
     answer: z.object({ success: z.literal(true), push: PushState, message: z.string() }),
   }),

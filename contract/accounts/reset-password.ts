@@ -26,6 +26,7 @@ export const mailedPasswords = {
     path: '/auth/reset-password/ways-in',
     access: 'anyone',
     summary: 'The other ways into the account of a mailed link; does not use up the link',
+    description: 'Show them, so that the owner can choose which ones to remove.',
     body: z.object({ token: LinkToken }),
     answer: z.object({ success: z.literal(true), waysIn: OtherWaysIn }),
   }),
@@ -36,6 +37,7 @@ export const mailedPasswords = {
     security: 'reset_password',
     summary:
       'Set a new password with the token from the mail (1 hour, once); every session and personal key ends. The ways listed in `remove` are removed too: providers at once, passkeys and app after 72 hours',
+    description: "An administrator's second factors stay (`last_second_factor`).",
     body: z.object({
       token: LinkToken,
       password: NewPassword,
@@ -55,6 +57,7 @@ export const mailedPasswords = {
     security: 'take_account_over',
     summary:
       'Take over an account that somebody else opened with one’s address, with the token from the mail that confirms the address: a new password is set, and every other way into the account ends',
+    description: 'Refused with `link_used` once the address is confirmed.',
     body: z.object({ token: LinkToken, password: NewPassword }),
     answer: z.object({ success: z.literal(true), message: z.string() }),
   }),

@@ -65,6 +65,7 @@ export const secondFactor = {
     access: 'anyone',
     security: 'second_step_code',
     summary: "Finish signing in with the authenticator app's code",
+    description: 'A ticket allows five attempts in ten minutes, then `sign_in_ended`.',
     body: z.object({ ticket: Ticket, code: AppCode }),
     answer: SignInAnswer,
   }),
@@ -74,6 +75,7 @@ export const secondFactor = {
     access: 'anyone',
     security: 'second_step_recovery_code',
     summary: 'Finish signing in with a recovery code, which can be used only once',
+    description: 'The owner gets a mail; a wrong code uses up an attempt.',
     body: z.object({ ticket: Ticket, code: RecoveryCode }),
     answer: SignInAnswer,
   }),
@@ -83,6 +85,7 @@ export const secondFactor = {
     access: 'anyone',
     security: 'second_step_passkey',
     summary: 'Finish signing in with a passkey',
+    description: 'Answers the challenge of this ticket; otherwise `passkey_refused`.',
     body: z.object({ ticket: Ticket, assertion: Assertion }),
     answer: SignInAnswer,
   }),
@@ -93,6 +96,7 @@ export const secondFactor = {
     whileSettingUp: true,
     summary:
       'The challenge for a passkey: used once, within five minutes; with a ticket, only for that account',
+    description: 'Give `options` to `navigator.credentials.get()`.',
     body: z.object({ ticket: z.optional(Ticket) }),
     answer: z.object({ success: z.literal(true), options: WebAuthnOptions }),
   }),
@@ -102,6 +106,7 @@ export const secondFactor = {
     access: 'anyone',
     security: 'passkey_sign_in',
     summary: 'Sign in with only a passkey that has verified its owner',
+    description: 'No second step follows, because the passkey counts as both factors.',
     body: z.object({ assertion: Assertion }),
     answer: SignInAnswer,
   }),
@@ -163,6 +168,7 @@ export const signInMethods = {
     access: 'signed-in',
     whileSettingUp: true,
     summary: "One's own ways to sign in, and second factors",
+    description: 'Recovery codes count only beside another factor.',
     answer: z.object({ success: z.literal(true), methods: SignInMethods }),
   }),
   confirm: defineEndpoint({
@@ -172,6 +178,7 @@ export const signInMethods = {
     whileSettingUp: true,
     security: 'confirm_owner',
     summary: "Confirm one's identity in one of three ways; changes are then allowed for fifteen minutes",
+    description: 'The password is not enough for a session older than the second factor.',
     body: z.object({
       password: z.optional(z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD_LENGTH))),
       code: z.optional(AppCode),
@@ -186,6 +193,7 @@ export const signInMethods = {
     whileSettingUp: true,
     summary:
       'A new secret for an authenticator app, as text and as a QR code (SVG); it counts once confirmed',
+    description: 'Needs a recent confirmation of identity; confirm it within thirty minutes.',
     answer: z.object({
       success: z.literal(true),
       secret: z.string(),
@@ -200,6 +208,7 @@ export const signInMethods = {
     whileSettingUp: true,
     security: 'add_authenticator_app',
     summary: 'Turn the authenticator app on with its first code',
+    description: 'The first second factor brings recovery codes and ends other sessions.',
     body: AppCodeForm,
     answer: z.object({
       success: z.literal(true),
@@ -213,6 +222,7 @@ export const signInMethods = {
     access: 'signed-in',
     security: 'remove_authenticator_app',
     summary: 'Turn the authenticator app off',
+    description: "Needs a recent confirmation of identity; an administrator's last factor stays.",
     answer: z.object({ success: z.literal(true), message: z.string() }),
   }),
   startPasskey: defineEndpoint({
@@ -221,6 +231,7 @@ export const signInMethods = {
     access: 'signed-in',
     whileSettingUp: true,
     summary: 'The options with which the browser creates a passkey',
+    description: 'Needs a recent confirmation of identity; at most twenty (`too_many_passkeys`).',
     answer: z.object({ success: z.literal(true), options: WebAuthnOptions }),
   }),
   addPasskey: defineEndpoint({
@@ -230,6 +241,7 @@ export const signInMethods = {
     whileSettingUp: true,
     security: 'add_passkey',
     summary: 'Add a passkey that the browser has created',
+    description: 'The first second factor brings recovery codes and ends other sessions.',
     body: z.object({ name: PasskeyName, attestation: Attestation }),
     answer: z.object({
       success: z.literal(true),
@@ -243,6 +255,7 @@ export const signInMethods = {
     path: '/auth/passkeys/:id',
     access: 'signed-in',
     summary: "Give one of one's own passkeys another name",
+    description: 'Any other passkey is `passkey_not_found`.',
     params: z.object({ id: z.uuid() }),
     body: PasskeyNameForm,
     answer: z.object({ success: z.literal(true), message: z.string() }),
@@ -253,6 +266,7 @@ export const signInMethods = {
     access: 'signed-in',
     security: 'remove_passkey',
     summary: "Remove one of one's own passkeys",
+    description: 'Needs a recent confirmation of identity; the only way in stays (`last_way_in`).',
     params: z.object({ id: z.uuid() }),
     answer: z.object({ success: z.literal(true), message: z.string() }),
   }),
@@ -262,6 +276,7 @@ export const signInMethods = {
     access: 'signed-in',
     security: 'renew_recovery_codes',
     summary: 'Create ten new recovery codes; earlier codes stop working',
+    description: 'Needs a recent confirmation of identity and a second factor; the owner gets a mail.',
     answer: z.object({ success: z.literal(true), recoveryCodes: z.array(z.string()) }),
   }),
 }

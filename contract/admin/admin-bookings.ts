@@ -174,6 +174,7 @@ export const adminBookings = {
     path: '/admin/bookings',
     access: ['ADMIN'],
     summary: 'Bookings, newest first; found by reference, id, e-mail or route',
+    description: 'Filter by state, search, and page; amounts are what the traveller pays.',
     query: z.strictObject({
       ...paged,
       status: z.optional(
@@ -204,6 +205,7 @@ export const adminBookings = {
     path: '/admin/bookings/:id',
     access: ['ADMIN'],
     summary: 'A booking with its payments, refunds, ledger entries and history',
+    description: 'An unknown id is `booking_not_found`.',
     params: ById,
     answer: z.object({ success: z.literal(true), booking: AdminBookingDetail }),
   }),
@@ -212,6 +214,8 @@ export const adminBookings = {
     path: '/admin/bookings/:id/refund-quote',
     access: ['ADMIN'],
     summary: 'The amounts of a booking that can be refunded now, and who bears them',
+    description:
+      'Changes nothing. Answers `nothing_to_refund` without a captured payment, `refund_too_large` for more than is left.',
     params: ById,
     query: z.strictObject({
       /** Also quote this amount, besides the refunds by policy and in full. */
@@ -225,6 +229,8 @@ export const adminBookings = {
     access: ['ADMIN'],
     summary:
       'Refund a booking by its policy, in full or by an amount; a job sends it until the provider confirms',
+    description:
+      'A refund that cancels the booking frees its seats at once. Answers `refund_outdated` if the amounts have changed since they were shown, `payment_disputed` while the bank has the money.',
     params: ById,
     headers: z.object({ 'idempotency-key': z.string().check(z.minLength(1), z.maxLength(255)) }),
     body: z.object({
@@ -253,6 +259,8 @@ export const adminBookings = {
     path: '/admin/refunds/:id/retry',
     access: ['ADMIN'],
     summary: 'Retry a refund that failed or that the provider has not answered',
+    description:
+      'A failed refund is followed by a new one of the same amount; a repetition returns that one. A refund that is under way is `refund_not_failed`.',
     params: ById,
     answer: z.object({ success: z.literal(true), refundId: z.uuid() }),
   }),

@@ -132,6 +132,7 @@ export const adminMoney = {
     path: '/admin/legs',
     access: ['ADMIN'],
     summary: 'Flights of every operator in every state, by departure',
+    description: 'Drafts too; the filters are state, operator and places.',
     query: z.strictObject({
       ...paged,
       /** 'KTEB', 'KTEB-KOPF', 'Miami', a tail number, a flight’s id. */
@@ -150,6 +151,7 @@ export const adminMoney = {
     path: '/admin/legs/operators',
     access: ['ADMIN'],
     summary: 'The operators that have flights, for the filter',
+    description: 'Every operator that has a flight in any state, by name.',
     answer: z.object({
       success: z.literal(true),
       operators: z.array(z.object({ id: z.uuid(), name: z.string() })),
@@ -160,6 +162,7 @@ export const adminMoney = {
     path: '/admin/legs/:id/cancel',
     access: ['ADMIN'],
     summary: 'Cancel a published flight: every booking is refunded in full, and all travellers are notified',
+    description: 'Final, and a repetition changes nothing. A draft or a flown flight is `leg_not_published`.',
     params: ById,
     body: z.object({
       reason: z.string().check(z.trim(), z.minLength(1, 'A reason is required'), z.maxLength(500)),
@@ -177,6 +180,7 @@ export const adminMoney = {
     path: '/admin/payments',
     access: ['ADMIN'],
     summary: 'Payments, newest first',
+    description: 'Each with its booking; a page at a time, by the given filter.',
     query: z.strictObject({
       ...paged,
       /** A booking's reference or id, or a session or payment intent of the provider. */
@@ -196,6 +200,7 @@ export const adminMoney = {
     path: '/admin/ledger',
     access: ['ADMIN'],
     summary: 'Ledger entries, newest first',
+    description: 'Single entries of postings, a page at a time. Entries are never changed or deleted.',
     query: z.strictObject({ ...paged, ...ledgerFilter }),
     answer: z.object({ success: z.literal(true), entries: z.array(LedgerEntry), pagination: Pagination }),
   }),
@@ -204,6 +209,7 @@ export const adminMoney = {
     path: '/admin/ledger/export',
     access: ['ADMIN'],
     summary: 'The filtered ledger entries as CSV, oldest first, at most 100,000',
+    description: 'Amounts are in minor and in major units; each export is in the audit log.',
     query: z.strictObject(ledgerFilter),
     answer: z.object({ success: z.literal(true), fileName: z.string(), csv: z.string() }),
   }),
@@ -212,6 +218,7 @@ export const adminMoney = {
     path: '/admin/ledger/balances',
     access: ['ADMIN'],
     summary: 'The balance of each account of the ledger, by currency',
+    description: 'Read from stored sums, which a nightly job compares with the entries.',
     answer: z.object({
       success: z.literal(true),
       balances: z.array(
@@ -229,6 +236,7 @@ export const adminMoney = {
     path: '/admin/reconciliations',
     access: ['ADMIN'],
     summary: 'The latest comparisons with the provider, and the differences of the newest one',
+    description: 'The last fourteen comparisons, and at most 200 differences of the newest.',
     answer: z.object({
       success: z.literal(true),
       reconciliations: z.array(Reconciliation),
@@ -241,6 +249,8 @@ export const adminMoney = {
     path: '/admin/reconciliations',
     access: ['ADMIN'],
     summary: 'Compare the ledger with the provider now',
+    description:
+      'Only records what differs and corrects nothing. Answers `provider_away` if the provider does not answer.',
     answer: z.object({ success: z.literal(true), differencesCount: z.int() }),
   }),
 }

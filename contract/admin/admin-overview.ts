@@ -84,6 +84,8 @@ export const adminOverview = {
     path: '/admin/stats',
     access: ['ADMIN'],
     summary: "The dashboard's counts",
+    description:
+      'Counts waitlist entries, contact messages and applications, and how many of the last two wait.',
     answer: z.object({
       success: z.literal(true),
       stats: z.object({
@@ -100,6 +102,7 @@ export const adminOverview = {
     path: '/admin/overview',
     access: ['ADMIN'],
     summary: 'Money held and owed, sales, and the number and age of waiting decisions',
+    description: 'Also says whether the ledger balances. Each amount has its currency.',
     answer: z.object({ success: z.literal(true), overview: Overview }),
   }),
   failedJobs: defineEndpoint({
@@ -107,6 +110,7 @@ export const adminOverview = {
     path: '/admin/jobs/failed',
     access: ['ADMIN'],
     summary: 'Jobs that were given up, the latest failure first, at most 50; messages to webhooks last',
+    description: 'Contents of jobs are not shown; refused refunds of Premium come first.',
     answer: z.object({ success: z.literal(true), total: z.int(), jobs: z.array(FailedJob) }),
   }),
   retryJob: defineEndpoint({
@@ -114,6 +118,8 @@ export const adminOverview = {
     path: '/admin/jobs/:id/retry',
     access: ['ADMIN'],
     summary: 'Retry a failed job from its first attempt',
+    description:
+      'Answers `job_not_found` if it succeeded or was retried meanwhile; the act is in the audit log.',
     params: z.object({ id: FailedJob.shape.id }),
     answer: z.object({ success: z.literal(true) }),
   }),
@@ -122,6 +128,7 @@ export const adminOverview = {
     path: '/admin/audit-log',
     access: ['ADMIN'],
     summary: 'Every administrative act, newest first; days are UTC, both included',
+    description: 'Entries cannot be changed; the answer also has the values of the filters.',
     query: z.strictObject({
       ...paged,
       /** Part of the actor's name or address. */

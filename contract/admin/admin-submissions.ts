@@ -85,6 +85,7 @@ export const adminSubmissions = {
     path: '/admin/contact',
     access: ['ADMIN'],
     summary: 'Contact messages, newest first',
+    description: 'A page at a time, of one state or of all.',
     query: z.strictObject({
       ...paged,
       search: SearchText,
@@ -102,6 +103,7 @@ export const adminSubmissions = {
     path: '/admin/contact/:id',
     access: ['ADMIN'],
     summary: 'One contact message with our answers',
+    description: 'Answers are in the order in which they were sent.',
     params: id,
     answer: z.object({
       success: z.literal(true),
@@ -114,6 +116,7 @@ export const adminSubmissions = {
     path: '/admin/contact/:id',
     access: ['ADMIN'],
     summary: 'Give a contact message any of the three states',
+    description: 'The same state again changes nothing.',
     params: id,
     body: z.object({ status: z.enum(CONTACT_STATUSES) }),
     answer: z.object({ success: z.literal(true), data: ContactSubmission }),
@@ -123,6 +126,7 @@ export const adminSubmissions = {
     path: '/admin/contact/:id/replies',
     access: ['ADMIN'],
     summary: 'Answer a contact message by mail; a new message becomes in progress',
+    description: 'The same text within ten minutes counts once, so a second press sends nothing.',
     params: id,
     body: ReplyForm,
     answer: z.object({ success: z.literal(true), submission: ContactSubmission, reply: ContactReply }),
@@ -133,6 +137,7 @@ export const adminSubmissions = {
     path: '/admin/applications',
     access: ['ADMIN'],
     summary: 'Partner applications, newest first',
+    description: 'A page at a time, of one state or of all.',
     query: applicationsQuery,
     answer: z.object({
       success: z.literal(true),
@@ -145,6 +150,7 @@ export const adminSubmissions = {
     path: '/admin/applications/:id',
     access: ['ADMIN'],
     summary: 'One partner application',
+    description: 'An unknown id is `not_found`.',
     params: id,
     answer: z.object({ success: z.literal(true), data: OperatorApplication }),
   }),
@@ -153,6 +159,8 @@ export const adminSubmissions = {
     path: '/admin/operators/:id',
     access: ['ADMIN'],
     summary: 'Approve or reject a partner application, put it back to pending, or change its notes',
+    description:
+      'The applicant gets a mail about an approval, with the link to onboarding, and about a rejection. Answers `changed_meanwhile` if another administrator decided first.',
     params: id,
     body: z.object({
       status: z.enum(APPLICATION_STATUSES),
@@ -172,6 +180,7 @@ export const adminSubmissions = {
     path: '/admin/waitlist',
     access: ['ADMIN'],
     summary: 'The waitlist for early access, newest first',
+    description: 'A page at a time; search finds addresses.',
     query: z.strictObject({ ...paged, ...waitlistFilter }),
     answer: z.object({ success: z.literal(true), data: z.array(WaitlistEntry), pagination: Pagination }),
   }),
@@ -180,6 +189,7 @@ export const adminSubmissions = {
     path: '/admin/waitlist/export',
     access: ['ADMIN'],
     summary: 'The whole filtered waitlist as CSV text',
+    description: 'Each export is in the audit log.',
     query: z.strictObject(waitlistFilter),
     answer: z.object({ success: z.literal(true), fileName: z.string(), csv: z.string() }),
   }),

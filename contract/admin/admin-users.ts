@@ -50,6 +50,7 @@ export const adminUsers = {
     path: '/admin/users',
     access: ['ADMIN'],
     summary: 'Accounts, newest first',
+    description: 'A page at a time, by role, state and search.',
     query: z.strictObject({
       ...paged,
       search: SearchText,
@@ -65,6 +66,7 @@ export const adminUsers = {
     path: '/admin/users/:id',
     access: ['ADMIN'],
     summary: 'One account with its data and the decisions about it',
+    description: 'Also lists its running sessions. An unknown id is `not_found`.',
     params: id,
     answer: z.object({
       success: z.literal(true),
@@ -86,6 +88,8 @@ export const adminUsers = {
     path: '/admin/users/:id/role',
     access: ['ADMIN'],
     summary: "Give an account another role; not one's own",
+    description:
+      "Access tokens with the old role end at once. One's own account is `own_account`; the same role again changes nothing.",
     params: id,
     body: RoleForm,
     answer: z.object({ success: z.literal(true), user: AdminUser }),
@@ -95,6 +99,7 @@ export const adminUsers = {
     path: '/admin/users/:id/suspend',
     access: ['ADMIN'],
     summary: "Suspend an account: its sessions end, it cannot sign in, and it is not charged; not one's own",
+    description: 'Its data and flights stay; Premium stops renewing. A repetition changes nothing.',
     params: id,
     body: ReasonForm,
     answer: z.object({ success: z.literal(true), user: AdminUser }),
@@ -104,6 +109,7 @@ export const adminUsers = {
     path: '/admin/users/:id/reinstate',
     access: ['ADMIN'],
     summary: 'Reinstate a suspended account, with or without the renewal of its Premium',
+    description: 'Without `resumesPremium`, only the owner can resume Premium. A repetition changes nothing.',
     params: id,
     body: ReinstateForm,
     answer: z.object({ success: z.literal(true), user: AdminUser }),
@@ -113,6 +119,7 @@ export const adminUsers = {
     path: '/admin/users/:id/end-sessions',
     access: ['ADMIN'],
     summary: 'Sign an account out everywhere',
+    description: 'The account may sign in again; `endedCount` says how many sessions ended.',
     params: id,
     body: ReasonForm,
     answer: z.object({ success: z.literal(true), endedCount: z.int() }),

@@ -106,6 +106,7 @@ export const bookings = {
     access: 'anyone',
     scope: 'search',
     summary: "A leg with the data for the booking widget, and the caller's live hold on it",
+    description: 'May be a second old for anonymous callers; a hold reads the current state.',
     params: z.object({ legId: z.uuid() }),
     answer: z.object({
       success: z.literal(true),
@@ -121,6 +122,7 @@ export const bookings = {
     access: 'signed-in',
     scope: 'hold',
     summary: 'Hold seats; the leg’s status says for how long, by default fifteen minutes',
+    description: 'At most three live holds (`too_many_holds`). A refusal uses up the key too.',
     params: z.object({ legId: z.uuid() }),
     headers: IdempotencyKey,
     body: z.object({
@@ -135,6 +137,8 @@ export const bookings = {
     access: 'signed-in',
     scope: 'hold',
     summary: 'Release a hold',
+    description:
+      'Closes its payment page; answers `payment_in_progress` once it is paid for. A repetition is no error.',
     params: z.object({ bookingId: z.uuid() }),
     headers: IdempotencyKey,
     answer: z.object({ success: z.literal(true) }),
@@ -145,6 +149,8 @@ export const bookings = {
     access: 'signed-in',
     scope: 'pay-link',
     summary: "Start the payment of the caller's live hold; the browser then goes to `url`",
+    description:
+      'The seats must be those of the hold (`seats_differ`). A repetition returns the same open page.',
     params: z.object({ legId: z.uuid() }),
     body: z.object({
       /** The seats of the hold; for a whole aircraft, more than the maximum of single seats is allowed. */
@@ -165,6 +171,7 @@ export const bookings = {
     access: 'signed-in',
     scope: 'hold',
     summary: "Whether a hold is still running, by the database's clock",
+    description: '`expired` is true as soon as the hold has ended. Administrators may read any booking.',
     params: z.object({ bookingId: z.uuid() }),
     answer: z.object({
       success: z.literal(true),
@@ -187,6 +194,7 @@ export const bookings = {
     access: 'signed-in',
     scope: 'hold',
     summary: "The caller's live holds",
+    description: 'The first to end is at the front; a key sees only its own.',
     answer: z.object({ success: z.literal(true), holds: z.array(Hold) }),
   }),
   paymentStatus: defineEndpoint({
@@ -195,6 +203,8 @@ export const bookings = {
     also: ['/api/payments/checkout/status/:sessionId'],
     access: 'anyone',
     summary: 'The outcome of a payment; it is read from the provider first if it is not settled',
+    description:
+      'Whoever knows the session may read it anonymously; signed in, travellers read only their own.',
     params: z.object({ sessionId: z.string().check(z.minLength(1), z.maxLength(200)) }),
     answer: z.object({
       success: z.literal(true),

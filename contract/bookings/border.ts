@@ -52,6 +52,7 @@ export const border = {
     scope: 'manifests:read',
     summary:
       "The number of passengers who are not ready, for each of the caller's flights that leave within 48 hours",
+    description: 'Tells numbers only, no names.',
     answer: z.object({
       success: z.literal(true),
       flights: z.array(z.object({ legId: z.uuid(), state: ReadyState, people: z.int(), notReady: z.int() })),
@@ -65,6 +66,7 @@ export const border = {
     scope: 'manifests:read',
     summary:
       'Passengers of an own flight with missing details, by field name without values, until departure',
+    description: 'Any other flight is `leg_not_found`.',
     params: byId,
     answer: z.object({ success: z.literal(true), readiness: Readiness }),
   }),
@@ -76,6 +78,8 @@ export const border = {
     scope: 'manifests:read',
     summary:
       'The passengers of an own flight as a border file (UK GAR, US eAPIS, EU API), after everybody is ready and until departure; each export is in the audit log',
+    description:
+      'Answers `border_form_not_needed`, `border_file_not_ready` or `manifest_closed` if it cannot be made.',
     params: byId,
     body: z.strictObject({ form: BorderForm }),
     answer: z.object({

@@ -125,6 +125,7 @@ export const journeys = {
     path: '/journeys/:firstLegId/:secondLegId',
     access: 'anyone',
     summary: "Two legs as one journey: whether they still connect, and the caller's hold on both",
+    description: '`obstacle` says why they cannot be booked together.',
     params: TwoLegs,
     answer: z.object({
       success: z.literal(true),
@@ -144,6 +145,7 @@ export const journeys = {
     path: '/checkout/journey/:firstLegId/:secondLegId/hold',
     access: 'signed-in',
     summary: 'Hold seats on both legs of a journey for fifteen minutes, or on neither',
+    description: 'Counts as two of three live holds; a refusal names the flight.',
     params: TwoLegs,
     headers: IdempotencyKey,
     body: z.strictObject({
@@ -163,6 +165,7 @@ export const journeys = {
     path: '/checkout/journey/:journeyId/abandon',
     access: 'signed-in',
     summary: 'Release the hold on both legs of a journey',
+    description: 'A repetition is no error; any other journey is `journey_not_found`.',
     params: ById,
     headers: IdempotencyKey,
     answer: z.object({ success: z.literal(true) }),
@@ -173,6 +176,7 @@ export const journeys = {
     access: 'signed-in',
     summary:
       'Start the payment of a held journey: one for both legs or, with two currencies, one after the other; the browser then goes to `url`',
+    description: 'Answers `hold_expired` if either hold has ended.',
     params: ById,
     body: z.strictObject({ userEmail: Email }),
     answer: z.object({ success: z.literal(true), sessionId: z.string(), url: z.string() }),
@@ -182,6 +186,7 @@ export const journeys = {
     path: '/checkout/journey/:journeyId/status',
     access: 'signed-in',
     summary: 'A held or paid journey; its payment is read from the provider first if it is not settled',
+    description: 'Any other journey is `journey_not_found`.',
     params: ById,
     answer: z.object({
       success: z.literal(true),

@@ -97,6 +97,8 @@ export const manifests = {
     standing: ANY_STANDING,
     scope: 'manifests:read',
     summary: "The bookings of one of the caller's own flights, with their money; confirmed ones first",
+    description:
+      'Shows full names only of confirmed bookings, until departure and while the operator may sell.',
     params: byId,
     query: z.strictObject({
       status: z.optional(BookingStatus),
@@ -129,6 +131,7 @@ export const manifests = {
     scope: 'manifests:read',
     summary:
       'The passenger manifest of an own flight as a file, with travel documents if it crosses a border, until departure; each export is in the audit log',
+    description: 'In base64; answers `manifest_closed` after departure.',
     params: byId,
     body: z.strictObject({ format: z.enum(MANIFEST_FORMATS) }),
     answer: z.object({

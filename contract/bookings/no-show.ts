@@ -40,6 +40,7 @@ export const noShows = {
     access: 'signed-in',
     standing: WHILE_SELLING,
     summary: 'Quote a no-show of people of a booking: the kept and the refunded amounts',
+    description: 'Changes nothing; also after it was marked.',
     params: OfBooking,
     query: z.strictObject({ absent: Absent }),
     answer: z.object({ success: z.literal(true), noShow: NoShow }),
@@ -51,6 +52,7 @@ export const noShows = {
     standing: WHILE_SELLING,
     summary:
       'Mark people of a booking as no-shows: the penalty is kept, the rest and their taxes are refunded; a repetition changes nothing',
+    description: 'Until seven days after arrival. Answers `no_show_changed` if the shown refund is outdated.',
     params: OfBooking,
     body: z.strictObject({
       absent: Absent,

@@ -62,6 +62,7 @@ export const quotes = {
     access: 'anyone',
     scope: 'quote',
     summary: 'Quote seats on a leg; a quote reserves nothing, a hold freezes the price',
+    description: '`canBeHeld` says whether a hold is possible now. A draft is `leg_not_found`.',
     params: z.object({ legId: z.uuid() }),
     query: z.strictObject({
       people: z.coerce

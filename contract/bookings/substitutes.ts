@@ -84,6 +84,7 @@ export const substitutes = {
     access: 'signed-in',
     summary:
       'The other flights that are held for the caller after a cancellation; null if none were searched',
+    description: 'At most three. One in state HELD can be booked until `holdExpiresUTC`.',
     params: ById,
     answer: z.object({ success: z.literal(true), offer: z.nullable(SubstituteOffer) }),
   }),
@@ -93,6 +94,7 @@ export const substitutes = {
     access: 'signed-in',
     summary:
       'Choose one of the other flights: the seats of the rest are released, and its payment starts; the browser then goes to `url`. A repetition starts the same payment',
+    description: 'Answers `payment_in_progress` while another one is being paid for.',
     params: z.object({ bookingId: z.uuid(), substituteId: z.uuid() }),
     answer: z.object({
       success: z.literal(true),
@@ -106,6 +108,7 @@ export const substitutes = {
     path: '/trips/:bookingId/substitutes',
     access: 'signed-in',
     summary: 'Decline all other flights and release their seats; refused while one of them is being paid',
+    description: 'A repetition is no error.',
     params: ById,
     answer: z.object({ success: z.literal(true) }),
   }),

@@ -35,6 +35,7 @@ export const waitingList = {
     path: '/checkout/waiting-places',
     access: 'signed-in',
     summary: "The caller's places on waiting lists, at most 20, by departure",
+    description: '`offer` is the hold made for the caller, if it is their turn.',
     answer: z.object({ success: z.literal(true), places: z.array(WaitingPlace) }),
   }),
   join: defineEndpoint({
@@ -43,6 +44,7 @@ export const waitingList = {
     access: 'signed-in',
     summary:
       'Join the waiting list of a sold-out flight; joining again with the same number of people changes nothing',
+    description: 'Answers `seats_are_free` if they can be held now; at most twenty lists.',
     params: ByLeg,
     body: z.strictObject({
       seats: PeopleOfOneHold,
@@ -54,6 +56,7 @@ export const waitingList = {
     path: '/checkout/:legId/waiting-place',
     access: 'signed-in',
     summary: 'Leave the waiting list; offered seats go to the next traveller',
+    description: 'Answers `payment_in_progress` while offered seats are paid for. A repetition is no error.',
     params: ByLeg,
     answer: z.object({ success: z.literal(true) }),
   }),

@@ -46,6 +46,7 @@ export const apiKeys = {
     access: 'signed-in',
     standing: ANY_STANDING,
     summary: "The API keys of the caller's operator, including the latest thirty revoked ones",
+    description: 'Secrets are not stored; `isOpen` says whether keys can be created.',
     answer: z.object({
       success: z.literal(true),
       keys: z.array(ApiKey),
@@ -60,6 +61,7 @@ export const apiKeys = {
     standing: WHILE_SELLING,
     security: 'add_api_key',
     summary: 'Create an API key; its secret is only in this answer',
+    description: 'Needs a recent confirmation of identity; at most twenty keys.',
     body: NewApiKey,
     answer: z.object({ success: z.literal(true), key: ApiKey, secret: z.string() }),
   }),
@@ -70,6 +72,7 @@ export const apiKeys = {
     standing: ANY_STANDING,
     security: 'remove_api_key',
     summary: 'Revoke an API key at once and for good',
+    description: 'A repetition changes nothing.',
     params: z.object({ id: z.uuid() }),
     answer: z.object({ success: z.literal(true), key: ApiKey }),
   }),

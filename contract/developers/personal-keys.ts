@@ -97,6 +97,7 @@ export const personalKeys = {
     path: '/personal-keys',
     access: 'signed-in',
     summary: "The caller's keys for programs, including the latest twenty ended ones",
+    description: 'Secrets are not stored, so none is shown.',
     answer: z.object({ success: z.literal(true), keys: z.array(PersonalKey) }),
   }),
   create: defineEndpoint({
@@ -105,6 +106,7 @@ export const personalKeys = {
     access: 'signed-in',
     security: 'add_personal_key',
     summary: 'Create a key for a program of one’s own; its secret is only in this answer',
+    description: 'Needs a recent confirmation of identity; at most ten live keys.',
     body: NewPersonalKey,
     answer: z.object({ success: z.literal(true), key: PersonalKey, secret: z.string() }),
   }),
@@ -114,6 +116,7 @@ export const personalKeys = {
     access: 'signed-in',
     security: 'remove_personal_key',
     summary: 'Revoke a key at once and for good; its live holds stay until they expire',
+    description: 'A repetition changes nothing.',
     params: z.object({ id: z.uuid() }),
     answer: z.object({ success: z.literal(true), key: PersonalKey }),
   }),

@@ -100,6 +100,7 @@ export const adminDisputes = {
     path: '/admin/disputes',
     access: ['ADMIN'],
     summary: 'Disputed payments; those that wait for an answer first, the most urgent on top',
+    description: 'A page at a time, by state and search.',
     query: z.strictObject({
       ...paged,
       /** A booking's reference, or a dispute or payment intent of the provider. */
@@ -118,6 +119,7 @@ export const adminDisputes = {
     access: ['ADMIN'],
     summary:
       'A dispute with its money, the history of the booking or of Premium, and the contents of the evidence file',
+    description: 'Includes a statement drafted from recorded facts. An unknown id is `dispute_not_found`.',
     params: ById,
     answer: z.object({ success: z.literal(true), dispute: AdminDisputeDetail }),
   }),
@@ -127,6 +129,7 @@ export const adminDisputes = {
     access: ['ADMIN'],
     summary:
       'The evidence file as PDF: as it was sent, or as it would be sent with this statement; written to the audit log',
+    description: "In base64, with the traveller's name. Nothing is sent to the bank.",
     params: ById,
     body: z.object({
       statement: z.optional(z.string().check(z.trim(), z.maxLength(MAX_STATEMENT_LENGTH))),
@@ -138,6 +141,8 @@ export const adminDisputes = {
     path: '/admin/disputes/:id/submit',
     access: ['ADMIN'],
     summary: 'Send the evidence file with this statement to the bank; this is possible once and final',
+    description:
+      'If the provider does not answer, a job sends it later and `sent` is false. Answers `dispute_answered` or `dispute_closed` otherwise.',
     params: ById,
     body: z.object({
       statement: z
@@ -155,6 +160,7 @@ export const adminDisputes = {
     path: '/admin/disputes/:id/accept',
     access: ['ADMIN'],
     summary: 'Accept the loss of a dispute: the traveller keeps the money; this is final',
+    description: 'Counts as the answer to the bank; answers `dispute_answered` if there is one already.',
     params: ById,
     answer: z.object({ success: z.literal(true), status: DisputeState, sent: z.boolean() }),
   }),

@@ -32,6 +32,7 @@ export const availability = {
     standing: ANY_STANDING,
     scope: 'availability:read',
     summary: "Seats and price of the caller's own flights on sale that have not departed, the next one first",
+    description: 'A hundred a page.',
     query: z.strictObject({
       page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 1),
     }),
@@ -48,6 +49,7 @@ export const availability = {
     standing: ANY_STANDING,
     scope: 'availability:read',
     summary: 'Seats and price of one of the own flights',
+    description: 'Any other flight is `leg_not_found`.',
     params: z.object({ id: z.uuid() }),
     answer: z.object({ success: z.literal(true), availability: Availability }),
   }),

@@ -42,6 +42,7 @@ export const crewDay = {
     access: 'signed-in',
     standing: ANY_STANDING,
     summary: "Create the link with which a flight's crew reports its status without an account",
+    description: 'The link is signed and ends when the flight is moved.',
     params: z.object({ id: z.uuid() }),
     answer: z.object({ success: z.literal(true), url: z.string() }),
   }),

@@ -32,6 +32,7 @@ export const flightTaxes = {
     scope: 'flights:read',
     summary:
       'The taxes of a flight that is being entered, with its price before taxes and all-in, and the payout',
+    description: 'Stores nothing; an unknown code is refused by its field.',
     query: z.strictObject({
       aircraftType: code(),
       originICAO: code(),

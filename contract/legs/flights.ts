@@ -59,6 +59,7 @@ export const flights = {
     standing: ANY_STANDING,
     scope: 'flights:read',
     summary: "The caller's operator's own flights, twenty a page",
+    description: '`publishBlockReason` says why nothing can be published now.',
     query: FlightsQuery,
     answer: z.object({
       success: z.literal(true),
@@ -86,6 +87,7 @@ export const flights = {
     standing: ANY_STANDING,
     scope: 'flights:read',
     summary: 'One of the own flights',
+    description: 'Any other flight is `leg_not_found`.',
     params: byId,
     answer: z.object({ ...flight, publishBlockReason: z.nullable(z.string()) }),
   }),
@@ -96,6 +98,7 @@ export const flights = {
     standing: UNLESS_WINDING_UP,
     scope: 'flights:write',
     summary: 'Save a new flight as a draft',
+    description: 'Only its operator sees it; impossible values are refused field by field.',
     body: FlightForm,
     answer: z.object(flight),
   }),
@@ -106,6 +109,7 @@ export const flights = {
     standing: UNLESS_WINDING_UP,
     scope: 'flights:write',
     summary: 'Change a draft',
+    description: 'Answers `flight_not_draft` once it is published; then use `flightsChange`.',
     params: byId,
     body: FlightForm,
     answer: z.object(flight),
@@ -129,6 +133,7 @@ export const flights = {
     standing: ANY_STANDING,
     scope: 'flights:write',
     summary: 'Delete a draft',
+    description: 'Answers `flight_not_draft` once it is published; then use `flightsCancel`.',
     params: byId,
     answer: z.object({ success: z.literal(true) }),
   }),
@@ -139,6 +144,8 @@ export const flights = {
     standing: UNLESS_WINDING_UP,
     scope: 'flights:write',
     summary: 'Publish a draft; refused with the reason if the operator may not publish',
+    description:
+      'A repetition changes nothing. If a permission is missing, administrators are asked for it (`flight_needs_permission`).',
     params: byId,
     answer: z.object(flight),
   }),
@@ -149,6 +156,7 @@ export const flights = {
     standing: UNLESS_WINDING_UP,
     scope: 'flights:write',
     summary: 'Copy a flight as a draft, at the same local times a week later or in the next future week',
+    description: 'It is not on sale until it is published.',
     params: byId,
     answer: z.object(flight),
   }),
@@ -159,6 +167,7 @@ export const flights = {
     standing: UNLESS_WINDING_UP,
     scope: 'flights:write',
     summary: 'The consequences of a change to a published flight; changes nothing',
+    description: 'Refused for the same reasons as the change.',
     params: byId,
     body: FlightForm,
     answer: z.object({ success: z.literal(true), preview: ChangePreview }),
@@ -170,6 +179,8 @@ export const flights = {
     standing: UNLESS_WINDING_UP,
     scope: 'flights:write',
     summary: 'Change a published flight; refused if the consequences are more than the operator agreed to',
+    description:
+      'Travellers are told, and offered a full refund if the change is substantial. A repetition tells nobody again.',
     params: byId,
     body: z.strictObject({
       flight: FlightForm,
@@ -191,6 +202,7 @@ export const flights = {
     standing: ANY_STANDING,
     scope: 'flights:write',
     summary: 'The refunds that a cancellation would cause; changes nothing',
+    description: 'Show them first, because a cancellation is final.',
     params: byId,
     answer: z.object({ success: z.literal(true), preview: CancellationPreview }),
   }),
@@ -201,6 +213,8 @@ export const flights = {
     standing: ANY_STANDING,
     scope: 'flights:write',
     summary: 'Cancel a published flight: all travellers get a full refund and the reason',
+    description:
+      'Final; a repetition changes nothing. Other flights are held for the travellers if there are any.',
     params: byId,
     body: z.strictObject({
       reason: z
@@ -246,6 +260,7 @@ export const flights = {
     path: '/airports',
     access: 'anyone',
     summary: 'Airports by ICAO or IATA code, city or name, the likeliest first',
+    description: 'Capitals and accents do not matter.',
     query: z.strictObject({
       q: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
       limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(20)), 8),
@@ -257,6 +272,7 @@ export const flights = {
     path: '/aircraft-types',
     access: 'anyone',
     summary: 'The catalogue of aircraft types, smallest class first',
+    description: 'May be cached for an hour.',
     answer: z.object({ success: z.literal(true), aircraftTypes: z.array(AircraftOption) }),
   }),
 }

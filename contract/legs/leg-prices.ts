@@ -27,6 +27,7 @@ export const legPrices = {
     path: '/legs/:id/prices',
     access: 'anyone',
     summary: 'The price history of a published leg: the published schedule, and every change by its operator',
+    description: 'A draft is `leg_not_found`.',
     params: z.object({ id: z.uuid() }),
     answer: z.object({ success: z.literal(true), ...PriceHistory.shape }),
   }),

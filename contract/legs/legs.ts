@@ -123,6 +123,7 @@ export const legs = {
     access: 'anyone',
     scope: 'search',
     summary: 'Bookable legs, soonest departure first',
+    description: "Read on with `nextCursor`. New flights may be Premium's alone at first.",
     query: z.strictObject({
       limit: z._default(
         z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_LISTING_PAGE_SIZE)),

@@ -113,6 +113,7 @@ export const priceEvidence = {
     access: ADMIN,
     summary:
       'Void the evidence of a flight: its struck-out price is no longer shown, and the operator gets a mail',
+    description: 'The price disappears at once; a repetition changes nothing.',
     params: z.object({ id: z.uuid() }),
     body: z.strictObject({ reason: text('Say why', 500) }),
     answer: z.object({ success: z.literal(true), evidence: FlightEvidence }),

@@ -167,6 +167,7 @@ export const adminSellingRules = {
     path: '/admin/selling-rules',
     access: ADMIN,
     summary: 'The rules that decide what may be sold, by kind and subject',
+    description: 'Each rule also in words; filter by kind, subject and days.',
     query: z.strictObject({
       ...paged,
       search: SearchText,
@@ -180,6 +181,8 @@ export const adminSellingRules = {
     path: '/admin/selling-rules',
     access: ADMIN,
     summary: 'Add a rule, which may be the successor of another; every flight on sale is checked again',
+    description:
+      'The rule before it ends on the day before. A used name is `selling_rule_exists`, a contradiction is refused field by field.',
     body: SellingRuleForm,
     answer,
   }),
@@ -188,6 +191,7 @@ export const adminSellingRules = {
     path: '/admin/selling-rules/:id/end',
     access: ADMIN,
     summary: 'End a rule on a day; every flight on sale is checked again',
+    description: 'The last day may not be before the first; the rule itself stays in the list.',
     params,
     body: z.strictObject({ validUntil: Day, reason: Reason }),
     answer,
@@ -197,6 +201,7 @@ export const adminSellingRules = {
     path: '/admin/selling-rules/:id/verify',
     access: ADMIN,
     summary: 'Record that an official text confirms a rule',
+    description: 'Stores the day and the source; every flight on sale is checked again.',
     params,
     body: z.strictObject({ verifiedOn: Day, source: text('Say where this stands', 300), reason: Reason }),
     answer,

@@ -63,6 +63,7 @@ export const permissions = {
     path: '/admin/permissions',
     access: ADMIN,
     summary: 'Requested and granted permissions of flights, the oldest request first',
+    description: 'Of one state at a time; decided ones newest first.',
     query: z.strictObject({
       status: z._default(z.enum(PERMISSION_STATES), 'WAITING'),
       page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(5000)), 1),
@@ -79,6 +80,7 @@ export const permissions = {
     path: '/admin/permissions',
     access: ADMIN,
     summary: 'Grant an operator a permission without a request',
+    description: 'For example for a permit on paper. Answers `permission_decided` if it exists already.',
     body: PermissionGift,
     answer,
   }),
@@ -87,6 +89,8 @@ export const permissions = {
     path: '/admin/permissions/:id/grant',
     access: ADMIN,
     summary: 'Grant a requested permission, with its reference, a reason and an end',
+    description:
+      "The operator's flights are checked again. Answers `permission_decided` if another administrator decided first.",
     params,
     body: PermissionGrant,
     answer,
@@ -96,6 +100,8 @@ export const permissions = {
     path: '/admin/permissions/:id/decline',
     access: ADMIN,
     summary: 'Decline a requested permission; the operator may ask again',
+    description:
+      'Answers `permission_decided` if another administrator decided first; the same decision again changes nothing.',
     params,
     body: z.strictObject({ reason: Reason }),
     answer,
@@ -105,6 +111,7 @@ export const permissions = {
     path: '/admin/permissions/:id/end',
     access: ADMIN,
     summary: 'End a permission; flights that need it go off sale',
+    description: 'Only a granted permission can end; a repetition changes nothing.',
     params,
     body: z.strictObject({ reason: Reason }),
     answer,

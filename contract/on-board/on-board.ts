@@ -46,6 +46,7 @@ export const onBoard = {
     access: 'anyone',
     scope: 'quote',
     summary: 'The rules of a flight for baggage and pets',
+    description: 'Rules of the aircraft come before those of its operator.',
     params: byLeg,
     answer: z.object({ success: z.literal(true), onBoard: FlightOnBoard }),
   }),
@@ -55,6 +56,7 @@ export const onBoard = {
     access: 'signed-in',
     scope: 'hold',
     summary: 'The baggage and pets of a booking, and the rules of its flight',
+    description: 'Any other booking is `booking_not_found`; a key sees only its own holds.',
     params: byBooking,
     answer: ofBooking,
   }),
@@ -78,6 +80,7 @@ export const onBoard = {
     standing: ANY_STANDING,
     scope: 'flights:read',
     summary: "The caller's operator's rules for baggage and pets, for all its aircraft and for each",
+    description: 'Retired aircraft are left out.',
     answer: z.object(ofOperator),
   }),
   save: defineEndpoint({

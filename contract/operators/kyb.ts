@@ -117,6 +117,7 @@ export const kyb = {
     path: '/admin/kyb/operators',
     access: ['ADMIN'],
     summary: 'Operators for the KYB review, the latest change first or by name',
+    description: 'Also counts the operators in each state and names all base countries.',
     query: z.strictObject({
       ...pageQuery,
       /** Searched in the name, the contact e-mail and the base's ICAO code. */
@@ -147,6 +148,7 @@ export const kyb = {
     path: '/admin/operators/pending',
     access: ['ADMIN'],
     summary: 'Operators that wait for their KYB review, longest waiting first; at most 100',
+    description: 'Their complete data is at `kybDetail`.',
     answer: z.object({ success: z.literal(true), operators: z.array(KybRow) }),
   }),
   operatorsAndApplications: defineEndpoint({
@@ -155,6 +157,7 @@ export const kyb = {
     access: ['ADMIN'],
     summary:
       'Two lists that share this path: partner applications (`data`, `pagination`) and operators (`operators`, the same page)',
+    description: '`limit` and `page` count for both lists.',
     query: z.strictObject({
       ...pageQuery,
       /** Only for the partner applications. */
@@ -172,6 +175,7 @@ export const kyb = {
     path: '/admin/operators/:id/kyb',
     access: ['ADMIN'],
     summary: 'Everything that the review of one operator needs',
+    description: 'Says too what this administrator may decide. An unknown id is `operator_not_found`.',
     params: OperatorId,
     answer: z.object({ success: z.literal(true), operator: KybOperator }),
   }),
@@ -180,6 +184,7 @@ export const kyb = {
     path: '/admin/operators/:id/policies',
     access: ['ADMIN'],
     summary: "An operator's cancellation policies; null until they are saved for the first time",
+    description: 'With examples of refunds under them.',
     params: OperatorId,
     answer: z.object({ success: z.literal(true), policies: z.nullable(Policies) }),
   }),
@@ -188,6 +193,7 @@ export const kyb = {
     path: '/admin/operators/:id/policies',
     access: ['ADMIN'],
     summary: "Change an operator's cancellation policies; written to the audit log",
+    description: 'Bookings keep the policies of their time.',
     params: OperatorId,
     body: PoliciesForm,
     answer: z.object({ ...ok, policies: Policies }),
@@ -197,6 +203,7 @@ export const kyb = {
     path: '/admin/operators/:operatorId/documents/:id',
     access: ['ADMIN'],
     summary: "One of an operator's documents, as an attachment; written to the audit log",
+    description: 'A document that was seen stays in the history when it is replaced.',
     params: DocumentId,
     answer: Attachment,
     answerType: 'application/octet-stream',
@@ -206,6 +213,8 @@ export const kyb = {
     path: '/admin/operators/:operatorId/documents/:id/expiry',
     access: ['ADMIN'],
     summary: 'Enter the last valid day of a document; without it a certificate does not allow publishing',
+    description:
+      "Approvals that were given for the earlier day lapse. One's own operator is `kyb_own_operator`.",
     params: DocumentId,
     body: ExpiryForm,
     answer: z.object(ok),
@@ -215,6 +224,8 @@ export const kyb = {
     path: '/admin/operators/:operatorId/documents/:id/accept',
     access: ['ADMIN'],
     summary: "Accept an approved operator's new document, which replaces the previous one",
+    description:
+      'A certificate needs its last valid day first (`document_undated`). A repetition changes nothing; the operator gets a mail.',
     params: DocumentId,
     answer: z.object(ok),
   }),
@@ -223,6 +234,7 @@ export const kyb = {
     path: '/admin/operators/:operatorId/documents/:id/decline',
     access: ['ADMIN'],
     summary: 'Decline a new document with a reason; the previous one stays valid until it expires',
+    description: 'The operator gets the reason by mail; a repetition changes nothing.',
     params: DocumentId,
     body: DeclineForm,
     answer: z.object(ok),
@@ -232,6 +244,7 @@ export const kyb = {
     path: '/admin/operators/:id/kyb/review',
     access: ['ADMIN'],
     summary: 'Begin the review: from PENDING to UNDER_REVIEW',
+    description: 'From now on the operator cannot change what is being reviewed.',
     params: OperatorId,
     answer: z.object({ ...ok, kybStatus: KybStatus }),
   }),
@@ -241,6 +254,8 @@ export const kyb = {
     access: ['ADMIN'],
     summary:
       'Approve an operator; if two approvals are needed, the first one waits for another administrator',
+    description:
+      'The account becomes an operator and gets a mail. Send the `updatedAt` that was seen: `changed_meanwhile` if something has changed since. Answers `document_undated` if a certificate has no last day.',
     params: OperatorId,
     body: ApproveForm,
     answer: z.object({ ...ok, kybStatus: KybStatus, waitingForApproval: z.boolean() }),
@@ -250,6 +265,8 @@ export const kyb = {
     path: '/admin/operators/:id/kyb/reject',
     access: ['ADMIN'],
     summary: 'Reject an operator with a reason; it may correct the application and submit it again',
+    description:
+      'One administrator is enough; earlier approvals lapse, and the owner gets the reason by mail.',
     params: OperatorId,
     body: RejectForm,
     answer: z.object({ ...ok, kybStatus: KybStatus }),

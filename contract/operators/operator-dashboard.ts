@@ -54,6 +54,7 @@ export const operatorDashboard = {
     standing: ANY_STANDING,
     summary:
       "The figures of the caller's own operator: flights, bookings, revenue; zeros before there is one",
+    description: '`weeks` says how far back the charts go.',
     query: z.strictObject({
       weeks: z._default(z.coerce.number().check(z.int(), z.minimum(4), z.maximum(52)), DASHBOARD_WEEKS[0]),
     }),

@@ -161,6 +161,7 @@ export const operators = {
     access: 'signed-in',
     standing: ANY_STANDING,
     summary: "The caller's own operator and how far its setup is; null before the first step is saved",
+    description: 'Says what each of the five steps lacks.',
     answer: z.object({
       success: z.literal(true),
       profile: z.nullable(OperatorProfile),
@@ -176,6 +177,8 @@ export const operators = {
     standing: UNLESS_WINDING_UP,
     summary:
       'Save the company details (step 1). An approved operator keeps its legal name and certificate number',
+    description:
+      'The first call creates the operator. During a review nothing can change (`onboarding_closed`).',
     body: CompanyForm,
     answer: z.object({ ...ok, profile: OperatorProfile }),
   }),
@@ -186,6 +189,7 @@ export const operators = {
     standing: UNLESS_WINDING_UP,
     summary:
       "Upload one document (step 2): a file `document` of at most 10 MB, pdf, doc, docx, jpg or png by content. An approved operator's document counts after an administrator has accepted it. The replaced one stays in the history",
+    description: 'Incomplete files and macros are refused; 200 MB in all.',
     form: { file: 'document', fields: DocumentFields },
     answer: z.object({ ...ok, document: OperatorDocument }),
   }),
@@ -195,6 +199,7 @@ export const operators = {
     access: 'signed-in',
     standing: ANY_STANDING,
     summary: "One of the caller's own documents, as an attachment",
+    description: 'Replaced ones too; any other is `document_not_found`.',
     params: z.object({ id: z.uuid() }),
     answer: Attachment,
     answerType: 'application/octet-stream',
@@ -205,6 +210,7 @@ export const operators = {
     access: 'signed-in',
     standing: UNLESS_WINDING_UP,
     summary: 'Save the cancellation policies (step 4); bookings keep the policies of their time',
+    description: 'Answers `operator_profile_missing` before step 1.',
     body: PoliciesForm,
     answer: z.object({ ...ok, policies: Policies }),
   }),
@@ -215,6 +221,7 @@ export const operators = {
     standing: UNLESS_WINDING_UP,
     summary:
       'Save whether children fly without an adult: never, from twelve with consent, or within a country from five with both contacts',
+    description: 'Children who are named already may then need an adult.',
     body: z.strictObject({ rule: z.enum(MINOR_RULES) }),
     answer: z.object({ ...ok, rule: z.enum(MINOR_RULES) }),
   }),
@@ -224,6 +231,7 @@ export const operators = {
     access: 'signed-in',
     standing: UNLESS_WINDING_UP,
     summary: 'Save everything once more and submit it for review; missing data is listed field by field',
+    description: 'If anything is missing, nothing is saved. An approved operator gets `onboarding_closed`.',
     body: z.strictObject({ companyData: CompanyForm, policies: PoliciesForm }),
     answer: z.object({ ...ok, kybStatus: KybStatus }),
   }),

@@ -32,6 +32,7 @@ export const heldPayouts = {
     path: '/admin/payouts/held',
     access: ['ADMIN'],
     summary: 'Held payouts of operators that may no longer sell, the longest waiting first, at most 200',
+    description: 'They are neither paid nor refunded until an administrator decides.',
     answer: z.object({ success: z.literal(true), payouts: z.array(HeldPayout) }),
   }),
   release: defineEndpoint({
@@ -39,6 +40,7 @@ export const heldPayouts = {
     path: '/admin/legs/:id/payout/release',
     access: ['ADMIN'],
     summary: 'Release the held payout of a leg to its operator',
+    description: 'It is paid with the next pass; a second call is `payout_not_held`.',
     params: Leg,
     body: Reason,
     answer: z.object({ success: z.literal(true) }),
@@ -48,6 +50,8 @@ export const heldPayouts = {
     path: '/admin/legs/:id/payout/refund',
     access: ['ADMIN'],
     summary: 'Refund the rest of a leg whose payout is held to its travellers',
+    description:
+      'Nothing is then due to the operator. Answers `payment_disputed` if the banks have all of the money.',
     params: Leg,
     body: Reason,
     answer: z.object({

@@ -98,6 +98,7 @@ export const payouts = {
     standing: UNLESS_WINDING_UP,
     summary:
       "A link to the provider's pages where the caller's operator sets up its payout account. It opens once, within minutes",
+    description: 'Needs a recent confirmation of identity; the owner gets a mail.',
     answer: z.object({ success: z.literal(true), url: z.string() }),
   }),
   setupStatus: defineEndpoint({
@@ -106,6 +107,7 @@ export const payouts = {
     access: 'signed-in',
     standing: ANY_STANDING,
     summary: "The payout account of the caller's operator, read from the provider now",
+    description: 'The last known state if the provider does not answer.',
     answer: z.object({ success: z.literal(true), connect: Connect }),
   }),
   list: defineEndpoint({
@@ -115,6 +117,7 @@ export const payouts = {
     standing: ANY_STANDING,
     summary:
       "The money of the caller's own legs that were sold, the latest arrival first: gross, fee, refunds, net and transfer",
+    description: '`totals` are of all legs, by currency.',
     query: z.strictObject({
       page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
       limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), PAYOUT_PAGE_SIZE),
@@ -135,6 +138,7 @@ export const payouts = {
     access: 'signed-in',
     standing: ANY_STANDING,
     summary: "The money of one of the caller's own legs",
+    description: 'Any other leg, or one without sales, is `leg_not_found`.',
     params: z.object({ legId: z.uuid() }),
     answer: z.object({ success: z.literal(true), payouts: z.array(LegPayout) }),
   }),

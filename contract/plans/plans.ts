@@ -93,6 +93,7 @@ export const plans = {
     path: '/plan',
     access: 'signed-in',
     summary: "The caller's plan: its limits, its payment, and the refundable amount",
+    description: 'Read from the provider within an hour of a visit to its page.',
     answer: z.object({ ...ok, ...PlanView.shape }),
   }),
   start: defineEndpoint({
@@ -100,6 +101,7 @@ export const plans = {
     path: '/plan/checkout',
     access: 'signed-in',
     summary: "Begin Premium on the payment provider's page; a repetition returns the same page",
+    description: 'Answers `plan_running` beside a running plan; the first one begins with a trial.',
     body: BillingForm,
     answer: z.object({ ...ok, sessionId: z.string(), url: z.string() }),
   }),
@@ -108,6 +110,7 @@ export const plans = {
     path: '/plan/checkout/:sessionId',
     access: 'signed-in',
     summary: "The outcome of one's own checkout of Premium, read from the provider",
+    description: 'Any other checkout is `plan_checkout_not_found`.',
     params: z.object({ sessionId: z.string().check(z.minLength(1), z.maxLength(200)) }),
     answer: z.object({ ...ok, status: z.enum(PLAN_STATES), billing: z.enum(BILLINGS) }),
   }),
@@ -116,6 +119,7 @@ export const plans = {
     path: '/plan/billing',
     access: 'signed-in',
     summary: 'Change to yearly billing from today, or to monthly billing from the end of the paid year',
+    description: 'Answers `plan_past_due` while a payment is open; a refused card changes nothing.',
     body: BillingForm,
     answer: z.object({ ...ok, ...PlanView.shape }),
   }),
@@ -124,6 +128,7 @@ export const plans = {
     path: '/plan/cancel',
     access: 'signed-in',
     summary: 'End Premium with the paid period, or with the trial',
+    description: 'Nothing more is charged; `plansResume` is possible until then.',
     answer: z.object({ ...ok, ...PlanView.shape }),
   }),
   requestEndLink: defineEndpoint({
@@ -132,6 +137,7 @@ export const plans = {
     access: 'anyone',
     summary:
       'Mail a link that ends Premium without signing in; the answer does not reveal whether account and plan exist',
+    description: 'The link works once, for 24 hours.',
     body: EndLinkForm,
     answer: z.object({ ...ok, message: z.string() }),
   }),
@@ -140,6 +146,7 @@ export const plans = {
     path: '/plan/end-by-link',
     access: 'anyone',
     summary: 'End Premium with the paid period, by the token from the mail (24 hours, once)',
+    description: 'A used or old link is `link_used` or `link_expired`.',
     body: z.object({ token: LinkToken }),
     answer: z.object({ ...ok, message: z.string() }),
   }),
@@ -148,6 +155,7 @@ export const plans = {
     path: '/plan/resume',
     access: 'signed-in',
     summary: 'Resume Premium before it has ended',
+    description: 'It renews again; an ended plan is `plan_not_running`.',
     answer: z.object({ ...ok, ...PlanView.shape }),
   }),
   portal: defineEndpoint({
@@ -155,6 +163,7 @@ export const plans = {
     path: '/plan/portal',
     access: 'signed-in',
     summary: "A link to the provider's page for cards and invoices",
+    description: 'Without a subscription `plan_not_running`.',
     answer: z.object({ ...ok, url: z.string() }),
   }),
   moneyBack: defineEndpoint({
@@ -163,6 +172,7 @@ export const plans = {
     access: 'signed-in',
     summary:
       'Get a refund of all payments for Premium and end it at once; within 30 days of the first payment, once',
+    description: 'Jobs send the refunds. Later, or a second time, it answers `money_back_over`.',
     answer: z.object({ ...ok, ...PlanView.shape }),
   }),
   userPlan: defineEndpoint({
@@ -170,6 +180,7 @@ export const plans = {
     path: '/admin/users/:id/plan',
     access: ['ADMIN'],
     summary: "An account's plan and what it paid for it",
+    description: 'Read from our records, not from the provider.',
     params: userId,
     answer: z.object({ ...ok, ...PlanView.shape }),
   }),
@@ -179,6 +190,8 @@ export const plans = {
     access: ['ADMIN'],
     summary:
       "End an account's Premium, at once or with the paid period, with or without a refund of its last payment",
+    description:
+      'Jobs do it. Answers `plan_not_running` without a running plan, `nothing_to_refund` if the last payment was refunded already.',
     params: userId,
     body: z.object({
       ...ReasonForm.shape,
@@ -192,6 +205,8 @@ export const plans = {
     path: '/admin/users/:id/money-back',
     access: ['ADMIN'],
     summary: "Refund an account's payments for Premium under the guarantee, and end it",
+    description:
+      'Failed refunds are sent again. Answers `money_back_over` if the guarantee was used or its time is over.',
     params: userId,
     body: ReasonForm,
     answer: z.object({ ...ok, ...PlanView.shape }),

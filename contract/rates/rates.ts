@@ -38,6 +38,7 @@ export const rates = {
     access: 'anyone',
     scope: ['search', 'quote'],
     summary: 'The exchange rates for approximate prices in other currencies; no charge uses them',
+    description: 'Null if the newest are more than three days old.',
     answer: z.object({
       success: z.literal(true),
       /** Null: the newest stored rate is more than three days old. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ANY_STANDING, defineEndpoint, UNLESS_WINDING_UP } from '../endpoint.ts'
 import { PRICE_MODES } from '../legs/legs.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
+import { Pagination } from '../paging.ts'
 
 export const MAX_SCHEDULE_BYTES = 1024 * 1024
 export const MAX_SCHEDULE_ROWS = 5000
@@ -254,6 +255,7 @@ export const schedules = {
     scope: 'flights:write',
     maxBodyBytes: MAX_REQUEST_BYTES,
     summary: 'Dry run of a schedule import: what would be created, changed and withdrawn; stores nothing',
+    description: 'Errors are listed by line and field. `token` stands for exactly this plan.',
     body: ScheduleRequest,
     answer: z.object({
       success: z.literal(true),
@@ -273,6 +275,7 @@ export const schedules = {
     scope: 'flights:write',
     maxBodyBytes: MAX_REQUEST_BYTES,
     summary: 'Import a schedule as planned; refused if the plan would be different now',
+    description: 'All or nothing; the same token again returns its import.',
     body: z.object({
       ...ScheduleRequest.shape,
       token: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Run the dry run first')),
@@ -286,14 +289,11 @@ export const schedules = {
     standing: ANY_STANDING,
     scope: 'flights:read',
     summary: "The operator's schedule imports, the newest first",
+    description: 'With the numbers of created, changed and withdrawn legs.',
     query: z.strictObject({
       page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
       limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
     }),
-    answer: z.object({
-      success: z.literal(true),
-      data: z.array(ScheduleImport),
-      pagination: z.object({ page: z.int(), limit: z.int(), total: z.int(), pages: z.int() }),
-    }),
+    answer: z.object({ success: z.literal(true), data: z.array(ScheduleImport), pagination: Pagination }),
   }),
 }

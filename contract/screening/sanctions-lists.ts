@@ -38,6 +38,7 @@ export const adminSanctionsLists = {
     path: '/admin/sanctions-lists',
     access: ADMIN,
     summary: 'The sanctions lists with which people are compared, then replaced ones, newest first',
+    description: 'Replaced lists are kept without their people.',
     answer: z.object({ success: z.literal(true), lists: z.array(SanctionsList) }),
   }),
   load: defineEndpoint({
@@ -46,6 +47,8 @@ export const adminSanctionsLists = {
     access: ADMIN,
     summary:
       "Load a sanctions list as the file `list`, in its publisher's CSV format, at most 80 MB; everybody with a future flight is compared again",
+    description:
+      'It replaces the version before. The same file again is `list_loaded_already`; a column that is missing is named.',
     form: { file: 'list', fields: SanctionsListFields },
     answer: z.object({ success: z.literal(true), list: SanctionsList }),
   }),

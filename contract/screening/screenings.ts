@@ -55,6 +55,7 @@ export const adminScreenings = {
     access: ADMIN,
     summary:
       'People of bookings who are similar to people on sanctions lists: undecided ones, oldest first, or decided ones, newest first',
+    description: 'Names are personal data: the answer is not cached.',
     query: z.strictObject({ ...paged, status: z._default(z.enum(SCREENING_STATES), 'OPEN') }),
     answer: z.object({
       success: z.literal(true),
@@ -69,6 +70,8 @@ export const adminScreenings = {
     access: ADMIN,
     summary:
       'Decide that a person is not the listed one, so that the booking continues, or that they are: the booking is cancelled and refunded in full',
+    description:
+      'Counts for all bookings of the account in which this pair waits. Answers `screening_decided` after another decision; the same one again changes nothing.',
     params: z.object({ id: z.uuid() }),
     body: z.strictObject({ decision: z.enum(SCREENING_DECISIONS, 'Choose one'), reason: Reason }),
     answer: z.object({ success: z.literal(true), screening: Screening }),

@@ -219,6 +219,7 @@ export const search = {
     access: 'anyone',
     scope: 'search',
     summary: 'Bookable legs and journeys by place, day, people, aircraft and price',
+    description: 'An unknown place is refused by its field; under load `search_busy`.',
     query: SearchQuery,
     answer: z.object({
       success: z.literal(true),
@@ -236,6 +237,7 @@ export const search = {
     access: 'anyone',
     scope: 'search',
     summary: 'The same page as a stream of lines: direct legs, detours, connections, and finally a summary',
+    description: 'The media type is application/x-ndjson.',
     query: SearchQuery,
     answer: SearchLine,
     stream: true,
@@ -248,6 +250,7 @@ export const search = {
     access: 'anyone',
     scope: 'search',
     summary: 'The cheapest price of each day of a month, in the time zone of the origin',
+    description: 'Direct legs only, each currency by itself.',
     query: z
       .strictObject({
         ...filters,
@@ -265,6 +268,7 @@ export const search = {
     access: 'anyone',
     scope: 'search',
     summary: 'Airports, cities, countries and regions that match a typed text, the likeliest first',
+    description: 'Send a `token` as `from` or `to`.',
     query: z.strictObject({
       q: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
       limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(20)), 8),

@@ -86,6 +86,7 @@ export const site = {
     access: 'anyone',
     vital: true,
     summary: "The server's time, with which the browser computes its offset",
+    description: 'Asks neither the database nor other systems.',
     answer: z.object({ success: z.literal(true), status: z.string(), timestamp: z.string() }),
   }),
   ready: defineEndpoint({
@@ -94,6 +95,7 @@ export const site = {
     access: 'anyone',
     summary:
       'Readiness: the database answers, the server is not draining or overloaded, and its worker, if any, takes jobs',
+    description: 'Answers 503 otherwise. `oldestDueJobSeconds` says how far jobs lag behind.',
     answer: z.object({
       success: z.literal(true),
       status: z.string(),
@@ -106,6 +108,7 @@ export const site = {
     path: '/waitlist',
     access: 'anyone',
     summary: 'Join the waitlist for early access; an address is on it once',
+    description: 'Mails a confirmation once.',
     body: WaitlistSignup,
     answer: Received,
   }),
@@ -114,6 +117,7 @@ export const site = {
     path: '/contact',
     access: 'anyone',
     summary: 'Send a contact message',
+    description: 'Mails a confirmation; the same text within an hour counts once.',
     body: ContactMessage,
     answer: Received,
   }),
@@ -122,6 +126,7 @@ export const site = {
     path: '/operators/apply',
     access: 'anyone',
     summary: 'Apply to sell empty legs here; reviewed within 48 hours',
+    description: 'A repetition before the decision changes nothing.',
     body: PartnerApplication,
     answer: Received,
   }),
@@ -130,6 +135,7 @@ export const site = {
     path: '/newsletter',
     access: 'anyone',
     summary: 'Subscribe to the newsletter; an address is on the list once',
+    description: 'Mails a confirmation with a link to leave, once.',
     body: NewsletterSignup,
     answer: Received,
   }),
@@ -141,6 +147,7 @@ export const site = {
     access: 'anyone',
     summary:
       'Leave the newsletter or the waitlist with the token from its mails; the answer is the same if the address has already left',
+    description: 'Mail programs post to it directly (RFC 8058).',
     query: LeaveList,
     answer: Received,
   }),
@@ -149,6 +156,7 @@ export const site = {
     path: '/legal/:name/email',
     access: 'anyone',
     summary: 'Have the summary of the privacy policy or the terms sent by e-mail',
+    description: 'In English, like the text itself.',
     params: z.object({ name: z.enum(LEGAL_NAMES) }),
     body: LegalSummaryRequest,
     answer: Received,

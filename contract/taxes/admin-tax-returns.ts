@@ -82,6 +82,7 @@ export const adminTaxReturns = {
     path: '/admin/taxes/flights',
     access: ['ADMIN'],
     summary: 'Flights on sale whose taxes are computed by rules that are not verified',
+    description: 'The soonest departure first, a page at a time.',
     query: z.strictObject({ ...paged, ruleId: z.optional(z.string().check(z.maxLength(40))) }),
     answer: z.object({
       success: z.literal(true),
@@ -95,6 +96,7 @@ export const adminTaxReturns = {
     access: ['ADMIN'],
     summary:
       'Taxes by code and month: collected, returned, transferred to operators, paid to the authority, and their tax return',
+    description: 'The newest month first. Money refunded to travellers does not count as collected.',
     query: z.strictObject({ ...paged, ...returnsFilter }),
     answer: z.object({
       success: z.literal(true),
@@ -108,6 +110,7 @@ export const adminTaxReturns = {
     path: '/admin/taxes/returns/export',
     access: ['ADMIN'],
     summary: 'The same as CSV',
+    description: 'Amounts are in major units; each export is in the audit log.',
     query: z.strictObject(returnsFilter),
     answer: z.object({ success: z.literal(true), fileName: z.string(), csv: z.string() }),
   }),
@@ -116,6 +119,7 @@ export const adminTaxReturns = {
     path: '/admin/taxes/returns/:code/:month/file',
     access: ['ADMIN'],
     summary: 'Record that the return of a tax and month was filed',
+    description: 'Moves no money. Answers `not_found` if nothing was collected of this tax in that month.',
     params: Which,
     body: FileReturnForm,
     answer: DONE,
@@ -125,6 +129,8 @@ export const adminTaxReturns = {
     path: '/admin/taxes/returns/:code/:month/remit',
     access: ['ADMIN'],
     summary: 'Record that the open amount of a tax and month was paid to the authority',
+    description:
+      'Posts the payment in the ledger. Answers `tax_return_changed` if the open amount is another one, also for a repetition; answers `tax_operator_pays` if the operator pays this tax.',
     params: Which,
     body: RemitTaxForm,
     answer: DONE,

@@ -122,6 +122,7 @@ export const tripDocuments = {
     path: '/trips/:bookingId/pass',
     access: 'signed-in',
     summary: "The passes of one of the caller's confirmed trips, one for each seat, with their signed codes",
+    description: 'Answers `no_pass_yet` before the confirmation, `pass_void` after a cancellation.',
     params: byBooking,
     answer: z.object({
       success: z.literal(true),
@@ -138,6 +139,7 @@ export const tripDocuments = {
     path: '/trips/:bookingId/pass.pdf',
     access: 'signed-in',
     summary: 'The same passes for paper, one page each',
+    description: "In the account's language, with English beside it.",
     params: byBooking,
     answer: Attachment,
     answerType: 'application/pdf',
@@ -148,6 +150,7 @@ export const tripDocuments = {
     access: 'signed-in',
     summary:
       "The flight for a calendar, in the airport's own time, with an alarm; cancelled once the trip is",
+    description: 'A changed flight replaces its entry. Answers `no_pass_yet` before the confirmation.',
     params: byBooking,
     answer: Attachment,
     answerType: 'text/calendar',
@@ -157,6 +160,7 @@ export const tripDocuments = {
     path: '/trips/:bookingId/receipt.pdf',
     access: 'signed-in',
     summary: 'Charges and refunds, as the provider has confirmed them',
+    description: 'Answers `nothing_charged` before the first charge.',
     params: byBooking,
     answer: Attachment,
     answerType: 'application/pdf',
@@ -168,6 +172,7 @@ export const tripDocuments = {
     standing: WHILE_SELLING,
     summary:
       "The passes of one of the caller's own flights, the keys they are signed with, and who is checked in",
+    description: 'Full names until departure.',
     params: byFlight,
     answer: z.object(crewList),
   }),
@@ -178,6 +183,7 @@ export const tripDocuments = {
     standing: WHILE_SELLING,
     summary:
       'Report checked passes, including those from offline time; a repetition of the same ids changes nothing',
+    description: '`unknownIds` are passes of other flights.',
     params: byFlight,
     body: z.strictObject({
       checkIns: z

@@ -60,6 +60,7 @@ export const tripsCancel = {
     access: 'signed-in',
     summary:
       'Quote the cancellation of an own booking: the refund, the kept amount and its reason, and how long the quote is valid',
+    description: 'Changes nothing; any other booking is `booking_not_found`.',
     params: ById,
     answer: z.object({ success: z.literal(true), quote: CancellationQuote }),
   }),
@@ -68,6 +69,7 @@ export const tripsCancel = {
     path: '/trips/:bookingId/cancellation',
     access: 'signed-in',
     summary: 'Cancel an own booking at the shown amount; refused with the new amount if it has changed',
+    description: 'Seats are free at once, a job sends the refund. A repetition gets the first result.',
     params: ById,
     headers: z.object({ 'idempotency-key': z.string().check(z.minLength(1), z.maxLength(255)) }),
     body: z.strictObject({

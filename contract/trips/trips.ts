@@ -215,6 +215,7 @@ export const trips = {
     path: '/trips',
     access: 'signed-in',
     summary: "The caller's trips: upcoming by departure, past and cancelled ones the latest first",
+    description: '`counts` has the number of each tab.',
     query: z.strictObject({
       tab: z._default(z.enum(TRIP_TABS), 'upcoming'),
       page: paged.page,
@@ -233,6 +234,7 @@ export const trips = {
     path: '/trips/:bookingId',
     access: 'signed-in',
     summary: "One of the caller's trips with its passengers, receipt and policy",
+    description: 'Any other trip is `booking_not_found`.',
     params: byBooking,
     answer: z.object({ success: z.literal(true), trip: Trip }),
   }),
@@ -242,6 +244,8 @@ export const trips = {
     access: 'signed-in',
     summary:
       'Name the passenger of a seat, change their details, or name somebody else, until three hours before departure',
+    description:
+      'Answers `changed_meanwhile` unless `version` is current; taxes no longer owed are refunded.',
     params: z.object({
       bookingId: z.uuid(),
       seat: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(19)),

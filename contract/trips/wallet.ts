@@ -26,6 +26,7 @@ export const wallet = {
     path: '/wallet/offered',
     access: 'anyone',
     summary: 'The wallets to which trip passes can be added here',
+    description: 'Empty if none is set up here.',
     answer: z.object({ success: z.literal(true), wallets: z.array(z.enum(WALLETS)) }),
   }),
   add: defineEndpoint({
@@ -44,6 +45,7 @@ export const wallet = {
     path: '/wallet/passes/:serial/pass.pkpass',
     access: 'anyone',
     summary: 'A pass for Apple Wallet, by the address that was returned for it',
+    description: 'The address is signed and works for ten minutes, then `link_expired`.',
     params: z.object({ serial: z.uuid() }),
     query: z.strictObject({ until: z.string().check(z.regex(/^\d{10}$/)), signature: z.string() }),
     answer: z.string(),
@@ -102,6 +104,7 @@ export const wallet = {
     path: '/wallet/v1/log',
     access: 'anyone',
     summary: 'Messages of a device about passes that it could not read or renew',
+    description: 'The messages are only logged.',
     body: z.object({ logs: z.array(z.string().check(z.maxLength(2000))).check(z.maxLength(MAX_LOG_LINES)) }),
     answer: done,
   }),

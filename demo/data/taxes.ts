@@ -11,8 +11,11 @@ import { BUSINESS_AIRPORTS } from './airports/business-airports.ts'
  */
 export async function stateDemoTaxes(client: PoolClient): Promise<void> {
   const known = new Set(TAX_COVERAGE.map(({ jurisdiction, side }) => `${jurisdiction} ${side}`))
-  const countries = new Set(Object.values(BUSINESS_AIRPORTS).flatMap((codes) => codes.map(countryOf)))
-  const unknown = [...countries].flatMap((jurisdiction) =>
+  const { rows } = await client.query<{ country: string }>(
+    'select distinct country from airports where icao = any($1) order by country',
+    [Object.values(BUSINESS_AIRPORTS).flat()],
+  )
+  const unknown = rows.flatMap(({ country: jurisdiction }) =>
     SIDES.filter((side) => !known.has(`${jurisdiction} ${side}`)).map((side) => ({ jurisdiction, side })),
   )
   await client.query(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
-import { isFullRun } from '#test/full-run.ts'
+import { isQuickRun } from '#test/full-run.ts'
 
 /** Axe's names for WCAG 2.0 to 2.2, levels A and AA. */
 export const LEVEL_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -17,7 +17,7 @@ type Reading = { width: number; colorScheme: 'light' | 'dark'; rules?: string[] 
 
 /** The widths that this run reads pages at. */
 export function chooseWidths(widths: readonly number[]): number[] {
-  return isFullRun ? [...widths] : widths.slice(-1)
+  return isQuickRun ? widths.slice(-1) : [...widths]
 }
 
 /**
@@ -29,7 +29,7 @@ export function chooseWidths(widths: readonly number[]): number[] {
 function planReadings(widths: readonly number[], isLater: boolean): Reading[] {
   const wide = Math.max(...widths)
   const narrow = Math.min(...widths)
-  if (!isFullRun) return [{ width: narrow, colorScheme: 'dark' }]
+  if (isQuickRun) return [{ width: narrow, colorScheme: 'dark' }]
   const light: Reading = { width: wide, colorScheme: 'light' }
   const dark: Reading = { width: narrow, colorScheme: 'dark' }
   if (wide === narrow) return [light, { ...dark, rules: COLOUR_RULES }]
@@ -85,8 +85,8 @@ const TOLD = `({ violations }) => violations.flatMap(({ id, nodes }) =>
   nodes.map(({ target, failureSummary }) => id + ' at ' + target.join(' ') + ': ' + failureSummary))`
 
 /**
- * Expects nothing to scroll sideways at these widths, and in the full run no finding of axe at the narrowest, in both themes: for
- * states that journeys come to. Each page by itself is read at every width (e2e/screens). The window is put back.
+ * Expects nothing to scroll sideways at these widths, and no finding of axe at the narrowest, in both themes, but for the quick run:
+ * for states that journeys come to. Each page by itself is read at every width (e2e/screens). The window is put back.
  */
 export async function expectAccessible(page: Page, widths: readonly number[] = [1440, 390]): Promise<void> {
   const before = page.viewportSize()
@@ -97,7 +97,7 @@ export async function expectAccessible(page: Page, widths: readonly number[] = [
     const overflow = Number(await page.evaluate(OVERFLOW))
     // Behind a dialog the page has no scroll bar.
     if (overflow > 0) problems.push(`${width}: ${overflow} pixels wider than the window`)
-    if (isFullRun && width === Math.min(...widths)) problems.push(...(await readWithAxe(page)))
+    if (!isQuickRun && width === Math.min(...widths)) problems.push(...(await readWithAxe(page)))
   }
   if (before) await page.setViewportSize(before)
   expect(problems).toEqual([])

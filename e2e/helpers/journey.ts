@@ -7,6 +7,7 @@ import {
   type Page,
   type WebError,
 } from '@playwright/test'
+import { closeAfterTest, giveBack, openContext } from './contexts.ts'
 import { query, type RunningProduct, runningProducts } from './products.ts'
 import { forgetLegs } from './search-legs.ts'
 import { newPerson, type Person, signedInAs } from './travellers.ts'
@@ -18,6 +19,8 @@ type Settings = {
   shortHolds: boolean
   /** Errors that the console may have in this journey, besides refusals by the server. */
   allowedErrors: RegExp[]
+  /** Opens browsers that have loaded nothing before, for what only a first visit shows. */
+  firstVisit: boolean
 }
 
 type Parts = {
@@ -25,7 +28,9 @@ type Parts = {
   /** The errors of all pages: in the console, of the security policy, and uncaught exceptions. */
   consoleErrors: string[]
   ownLegs: undefined
-  /** Opens another browser context, for a visitor or a signed-in person. */
+  /** Opens another browser context. */
+  newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>
+  /** Opens a page in another browser context, for a visitor or a signed-in person. */
   newBrowser: (as?: Person, options?: BrowserContextOptions) => Promise<Page>
   /**
    * A page that tests of this process share if they only read, so that they need no sign-in and no browser of their own. `who`
@@ -46,6 +51,7 @@ const shared = new Map<string, Page>()
 export const test = base.extend<Settings & Parts>({
   shortHolds: [false, { option: true }],
   allowedErrors: [[], { option: true }],
+  firstVisit: [false, { option: true }],
 
   product: async ({ shortHolds }, use) => {
     const products = runningProducts()
@@ -73,26 +79,37 @@ export const test = base.extend<Settings & Parts>({
     { auto: true },
   ],
 
-  context: async ({ context, consoleErrors }, use) => {
-    await listen(context, consoleErrors)
-    await use(context)
+  context: async ({ newContext }, use) => use(await newContext()),
+
+  newBrowser: async ({ newContext, product }, use) => {
+    await use(async (as, options) =>
+      (await newContext({ ...(as && signedInAs(product, as)), ...options })).newPage(),
+    )
   },
 
-  newBrowser: async ({ browser, product, consoleErrors, contextOptions }, use) => {
-    const opened: BrowserContext[] = []
-    await use(async (as, options = {}) => {
-      const person = as ? signedInAs(product, as) : {}
-      const context = await browser.newContext({
+  newContext: async (
+    { browser, product, viewport, locale, firstVisit, consoleErrors, contextOptions },
+    use,
+    test,
+  ) => {
+    const opened: { context: BrowserContext; stop: () => Promise<void> }[] = []
+    await use(async (options) => {
+      const open = firstVisit ? browser.newContext.bind(browser) : openContext.bind(null, browser)
+      const context = await open({
         ...contextOptions,
+        viewport,
+        ...(locale && { locale }),
         baseURL: product.url,
-        ...person,
         ...options,
       })
-      await listen(context, consoleErrors)
-      opened.push(context)
-      return await context.newPage()
+      opened.push({ context, stop: await listen(context, consoleErrors) })
+      return context
     })
-    for (const context of opened) await context.close()
+    for (const { context, stop } of opened) {
+      if (test.status !== test.expectedStatus) closeAfterTest(context)
+      await stop()
+      await giveBack(context)
+    }
   },
 
   sharedPage: async ({ browser, product, consoleErrors, contextOptions }, use) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { closeAfterTest } from './contexts.ts'
 
 // A time this far into a second stays in that second, even if the page's clock is some milliseconds off.
 const INTO_THE_SECOND_MS = 300
@@ -8,6 +9,7 @@ const INTO_THE_SECOND_MS = 300
  * countdown back to the real time, or shift it by the delay of a busy browser.
  */
 export async function giveOwnTime(page: Page): Promise<void> {
+  closeAfterTest(page.context())
   await page.route('**/api/api/health', () => {})
 }
 

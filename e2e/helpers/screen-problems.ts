@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { isFullRun } from '#test/full-run.ts'
+import { isQuickRun } from '#test/full-run.ts'
 import { WIDTHS } from '../screens/screen.ts'
 import { chooseWidths, LEVEL_AA, readWithAxe, SETTLED } from './accessible.ts'
 import { focusProblems, layoutProblems, motionProblems, tooWide } from './wcag.ts'
@@ -10,7 +10,7 @@ const [WIDE, NARROW] = [1440, 390]
 const ALL_WIDTHS = [1920, WIDE, 768, 320, NARROW]
 
 /**
- * What is wrong with a screen, in one walk through the widths: what is too wide and what axe finds; in the full run also
+ * What is wrong with a screen, in one walk through the widths: what is too wide and what axe finds; but for the quick run also
  * where the Tab key goes, what larger and more spaced text breaks, what moves. `onlyAt` is the width of a state that exists at no other.
  * `isLater` says that the page was read in another state before: axe then checks all rules at the wide width, and only colours and the
  * size of targets at the narrow one.
@@ -22,7 +22,7 @@ export async function screenProblems(
   const problems: string[] = []
   const widths = onlyAt ? [onlyAt] : WIDTHS
   const read = chooseWidths(widths)
-  for (const width of isFullRun && !onlyAt ? ALL_WIDTHS : read) {
+  for (const width of isQuickRun || onlyAt ? read : ALL_WIDTHS) {
     // A new width or theme is laid out and drawn again, the most expensive part of a reading: both at once.
     await page.emulateMedia({ colorScheme: width === NARROW ? 'dark' : 'light', reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 900 })
@@ -30,9 +30,9 @@ export async function screenProblems(
     problems.push(...(await tooWide(page)).map((text) => `at ${width} pixels: ${text}`))
     if (!read.includes(width)) continue
     problems.push(...(await readWithAxe(page, { widths, tags: LEVEL_AA, isLater })))
-    if (isFullRun && !onlyAt) problems.push(...(await layoutProblems(page)))
+    if (!isQuickRun && !onlyAt) problems.push(...(await layoutProblems(page)))
   }
-  if (!isFullRun) return problems
+  if (isQuickRun) return problems
   problems.push(...(await motionProblems(page)))
   // Last, for the focus opens and closes things. From the narrow width on, where the window is.
   return [...problems, ...(await focusProblems(page, read.toReversed()))]

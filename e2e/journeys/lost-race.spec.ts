@@ -30,7 +30,9 @@ test('A card shows seats held by another traveller within two seconds, without a
   product,
 }) => {
   const leg = await takeListedLeg(product)
+  const connection = page.waitForResponse('**/api/api/legs/events')
   await page.goto('/booking')
+  await connection
   const card = findCard(page, leg)
   await expect(card).toContainText(seatsText(leg.seatsAvailable))
   await hold(product, { as: await newPerson(product), legId: leg.id, seats: 2 })

@@ -1,16 +1,16 @@
 import { expect, test } from '../helpers/journey.ts'
 import { takeLeg } from '../helpers/travellers.ts'
 
-test.use({ allowedErrors: [/net::ERR_FAILED|dynamically imported module/] })
+test.use({ firstVisit: true, allowedErrors: [/net::ERR_FAILED|dynamically imported module/] })
 
 test('A page whose script fails to load shows an error in the layout, and can be reloaded', async ({
   page,
 }) => {
   const script = /\/assets\/FaqPage-[^/]*\.js$/
   // Waits for hydration: before that a click loads the whole page, which is readable without scripts.
-  await page.addInitScript("addEventListener('taken-over', () => { window.isTakenOver = true })")
+  await page.addInitScript("addEventListener('hydrated', () => { window.isHydrated = true })")
   await page.goto('/pricing')
-  await expect.poll(() => page.evaluate('window.isTakenOver')).toBe(true)
+  await expect.poll(() => page.evaluate('window.isHydrated')).toBe(true)
   await page.route(script, (route) => route.abort())
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'This page did not load.' })).toBeVisible()

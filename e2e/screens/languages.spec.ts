@@ -223,7 +223,7 @@ test.describe('a page that exists only in English', () => {
   test.use({ locale: 'ar-SA' })
 
   test('has an Arabic layout around it, and is marked as English', { tag: '@full' }, async ({ page }) => {
-    await page.goto('/about')
+    await page.goto('/operators')
     await expect(page.getByRole('navigation', { name: 'التنقل الرئيسي' })).toBeVisible()
     await expectLanguage(page, 'ar', 'rtl')
     const main = page.getByRole('main')

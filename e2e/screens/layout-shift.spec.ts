@@ -5,6 +5,8 @@ import { giveOwnTime, leaveSeconds } from '../helpers/page-time.ts'
 import { recordShifts, shifts } from '../helpers/shifts.ts'
 import { takeLeg } from '../helpers/travellers.ts'
 
+test.use({ firstVisit: true })
+
 const MOST = 0.05
 const STATES = [
   [301, 'Your seats are held'],

@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../helpers/journey.ts'
 import { expectNoInlineScript, expectPolicy, recordForeignRequests } from '../helpers/own-origin.ts'
 
+test.use({ firstVisit: true })
+
 type Known = { routes: { pattern: string }[] }
 const file = new URL('../../.build/web/routes.json', import.meta.url)
 const patterns = (JSON.parse(readFileSync(file, 'utf8')) as Known).routes.map(({ pattern }) => pattern)

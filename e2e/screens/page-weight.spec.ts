@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../helpers/journey.ts'
 
+test.use({ firstVisit: true })
+
 const WEB = fileURLToPath(new URL('../../.build/web', import.meta.url))
 const { routes } = JSON.parse(readFileSync(`${WEB}/routes.json`, 'utf8')) as { routes: { pattern: string }[] }
 /** Addresses that only the code of the back offices contains. The menu has only '/admin' and '/operator'. */

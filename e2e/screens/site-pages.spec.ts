@@ -142,7 +142,7 @@ test.describe('The routes page', () => {
 
   test('counts a click during hydration once', { tag: '@full' }, async ({ page }) => {
     // At this moment React handles clicks, and earlier clicks are about to be repeated.
-    await page.addInitScript(`addEventListener('taken-over', () => {
+    await page.addInitScript(`addEventListener('hydrated', () => {
       document.querySelector('main article button').click()
     })`)
     await page.goto('/routes')

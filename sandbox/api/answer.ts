@@ -29,29 +29,34 @@ const mostRounds = 10_000
  * The same key with the same parameters gets the first answer again, byte for byte, also after a restart.
  */
 export function answerCall(context: Context, call: ApiCall): ApiAnswer {
-  const { store } = context
-  return store.transaction(() => {
-    runDue(context)
-    const key = call.method === 'POST' ? call.idempotencyKey : null
-    if (key !== null && key.length > mostKeyLength) return tooLong()
-    const fingerprint = computeFingerprint(call)
-    const kept = key === null ? undefined : keptAnswer(context, key)
-    if (kept)
-      return kept.fingerprint === fingerprint ? { ...kept, replayed: true } : otherRequest(String(key))
+  return context.store.transaction(() => answerInTransaction(context, call))
+}
 
-    const { answer, keep } = perform(context, call)
-    if (key !== null && keep) {
-      store.run(
-        'INSERT OR REPLACE INTO idempotency (key, fingerprint, status, body, created) VALUES (?, ?, ?, ?, ?)',
-        key,
-        fingerprint,
-        answer.status,
-        answer.body,
-        context.now,
-      )
-    }
-    return answer
-  })
+/** Answers API calls in their order, all in one transaction, so that the disk is waited for once. */
+export function answerCalls(context: Context, calls: ApiCall[]): ApiAnswer[] {
+  return context.store.transaction(() => calls.map((call) => answerInTransaction(context, call)))
+}
+
+function answerInTransaction(context: Context, call: ApiCall): ApiAnswer {
+  runDue(context)
+  const key = call.method === 'POST' ? call.idempotencyKey : null
+  if (key !== null && key.length > mostKeyLength) return tooLong()
+  const fingerprint = computeFingerprint(call)
+  const kept = key === null ? undefined : keptAnswer(context, key)
+  if (kept) return kept.fingerprint === fingerprint ? { ...kept, replayed: true } : otherRequest(String(key))
+
+  const { answer, keep } = perform(context, call)
+  if (key !== null && keep) {
+    context.store.run(
+      'INSERT OR REPLACE INTO idempotency (key, fingerprint, status, body, created) VALUES (?, ?, ?, ?, ?)',
+      key,
+      fingerprint,
+      answer.status,
+      answer.body,
+      context.now,
+    )
+  }
+  return answer
 }
 
 /**

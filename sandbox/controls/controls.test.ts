@@ -112,3 +112,26 @@ test('one object can be made due, while others wait', async (t) => {
   assert.deepEqual(await control('POST /_sandbox/hurry', { object: 'payment_intent' }), { hurried: 1 })
   assert.equal((await stripe.paymentIntents.retrieve(waits.id)).status, 'canceled')
 })
+
+test('calls in one transaction are answered in their order, and a repetition does nothing twice', async (t) => {
+  const { stripe, control } = await startForTest(t)
+  const calls = [
+    { path: '/v1/customers', body: 'name=One', key: 'one' },
+    { path: '/v1/customers', body: 'email=not-known-field&surprise=1', key: 'two' },
+    { path: '/v1/customers', body: 'name=Three', key: 'three' },
+  ]
+  const first = await control('POST /_sandbox/calls', { calls })
+  assert.deepEqual(
+    (first.answers as { status: number; body: { name?: string } }[]).map(({ status, body }) => [
+      status,
+      body.name,
+    ]),
+    [
+      [200, 'One'],
+      [400, undefined],
+      [200, 'Three'],
+    ],
+  )
+  assert.deepEqual(await control('POST /_sandbox/calls', { calls }), first)
+  assert.equal((await stripe.customers.list()).data.length, 2)
+})

@@ -1,3 +1,4 @@
+import { answerCalls } from '../api/answer.ts'
 import { changeBank } from '../connect/bank-account.ts'
 import { decidePayouts, submitDetails } from '../connect/onboard.ts'
 import type { Context } from '../resources/resource.ts'
@@ -32,6 +33,7 @@ const controls: Record<string, (reach: Reach, input: Input) => object | Promise<
     return { now: context().now }
   },
   'POST /_sandbox/hurry': hurry,
+  'POST /_sandbox/calls': makeCalls,
   'POST /_sandbox/accounts': decideAccount,
   'POST /_sandbox/disputes': ({ context }, input) => changeDisputes(context(), input),
   'GET /_sandbox/state': state,
@@ -72,6 +74,17 @@ function hurry({ context, advance }: Reach, { id, object }: Input) {
   )
   advance(0)
   return { hurried: Number(changes) }
+}
+
+/** Makes API calls, each with a form as its body, in one transaction. */
+function makeCalls({ context }: Reach, { calls }: Input) {
+  if (!Array.isArray(calls)) throw new RangeError('calls must be a list')
+  const all = calls.map(({ path, body, key }: Input) => ({
+    ...{ method: 'POST', path: String(path), query: '', body: String(body) },
+    ...{ idempotencyKey: typeof key === 'string' ? key : null, brokenWith: null },
+  }))
+  const answers = answerCalls(context(), all)
+  return { answers: answers.map(({ status, body }) => ({ status, body: JSON.parse(body) })) }
 }
 
 /**

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { eventually, openTestApp } from '#test/app.ts'
 import { aUser } from '#test/build.ts'
+import { overlapping } from '#test/overlapping.ts'
 import { aPerson, refused, signInAgain } from '#test/person.ts'
 
 const app = await openTestApp()
@@ -65,13 +66,12 @@ describe('a suspended account', () => {
     const { id } = person.user
     // The suspension is written but not committed while the sign-in runs.
     const attempt = { email: person.email, password: person.password }
-    const signingIn = await db.transaction().execute(async (tx) => {
-      await tx.updateTable('users').set({ suspendedAt: new Date() }).where('id', '=', id).execute()
-      const answer = call('POST', '/api/api/auth/login', { body: attempt })
-      await new Promise((resolve) => setTimeout(resolve, 400))
-      return [answer]
-    })
-    refused(await (signingIn[0] as ReturnType<typeof call>), 403, 'account_suspended')
+    const suspension = `update users set suspended_at = now() where id = '${id}'`
+    const [answer] = await overlapping(app.connectionString, suspension, () => [
+      call('POST', '/api/api/auth/login', { body: attempt }),
+    ])
+    assert.ok(answer?.status === 'fulfilled')
+    refused(answer.value, 403, 'account_suspended')
   })
 })
 
@@ -98,13 +98,12 @@ describe('a role', () => {
   test('is kept by one of two administrators who demote each other at once', async () => {
     const [one, two] = [await aUser(db, { role: 'ADMIN' }), await aUser(db, { role: 'ADMIN' })]
     const body = { role: 'USER', reason }
-    const both = await db.transaction().execute(async (tx) => {
-      await tx.selectFrom('users').select('id').where('id', 'in', [one.id, two.id]).forUpdate().execute()
-      const answers = [decide(two.id, 'role', body, one), decide(one.id, 'role', body, two)]
-      await new Promise((resolve) => setTimeout(resolve, 300))
-      return answers
-    })
-    const statuses = (await Promise.all(both)).map(({ status }) => status)
+    const lock = `select from users where id in ('${one.id}', '${two.id}') for update`
+    const answers = await overlapping(app.connectionString, lock, () => [
+      decide(two.id, 'role', body, one),
+      decide(one.id, 'role', body, two),
+    ])
+    const statuses = answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.status : 0))
     assert.deepEqual(statuses.sort(), [200, 403])
     const left = await db
       .selectFrom('users')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { anAlert, aWatcher, readMails, tellAll, withNumber } from '#test/alerts.ts'
+import { anAlert, aWatcher, matchAndNotify, readMails, withNumber } from '#test/alerts.ts'
 import { openTestApp } from '#test/app.ts'
 import { aLeg } from '#test/build.ts'
 import { routeName } from './name-route.ts'
@@ -29,7 +29,7 @@ async function textTo({ id }: { id: string }): Promise<string> {
 test('each traveller gets alerts in their own language, by mail and by text', async () => {
   const [french, arabic, english] = [await aReader('fr'), await aReader('ar'), await aReader('en')]
   await aLeg(db)
-  await tellAll(app)
+  await matchAndNotify(app)
 
   const [inFrench] = await readMails(db, french)
   assert.match(inFrench?.subject ?? '', /^New York → Miami, .* : 4 200 \$US par personne$/)

@@ -6,7 +6,7 @@ import { openMailer } from '#server/messages/mail.ts'
 import { openDatabase } from '#server/runtime/db.ts'
 import { openOutgoing } from '#server/runtime/outgoing.ts'
 import { getSite, withSite } from '#server/runtime/site.ts'
-import { anAlert, aWatcher, letDigestsBeDue, readMails, setPremium, withNumber } from '#test/alerts.ts'
+import { anAlert, aWatcher, makeDigestsDue, readMails, setPremium, withNumber } from '#test/alerts.ts'
 import { openTestApp } from '#test/app.ts'
 import { aLeg } from '#test/build.ts'
 import { atEnd } from '#test/db.ts'
@@ -130,7 +130,7 @@ test('a flight in early access comes to Free travellers in the first weekly mail
   const early = withSite(db, { ...getSite(db), earlyAccessSeconds: 3 * 86_400 })
   await matchLeg(db, { legId })
   await sendDueNotifications(early, notifier)
-  await letDigestsBeDue(db)
+  await makeDigestsDue(db)
   await sendDueNotifications(early, notifier)
   assert.deepEqual([(await readMails(db, premium)).length, (await readMails(db, free)).length], [1, 0])
   const { rows } = await sql<{ after: boolean }>`
@@ -140,7 +140,7 @@ test('a flight in early access comes to Free travellers in the first weekly mail
   assert.deepEqual(rows, [{ after: true }])
 
   await sql`update legs set published_at = now() - interval '4 days' where id = ${legId}`.execute(db)
-  await letDigestsBeDue(db)
+  await makeDigestsDue(db)
   await sendDueNotifications(early, notifier)
   assert.equal((await readMails(db, free)).length, 1)
 })
@@ -153,7 +153,7 @@ test('Premium that begins before the weekly mail sends the waiting flights at on
   await setPremium(db, { userId: user.id, days: 30 })
   await matchLeg(db, { legId })
   await sendDueNotifications(db, notifier)
-  await letDigestsBeDue(db)
+  await makeDigestsDue(db)
   await sendDueNotifications(db, notifier)
   assert.equal((await readMails(db, user)).length, 1)
 })

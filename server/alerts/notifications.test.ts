@@ -5,11 +5,11 @@ import { storeRates } from '#server/taxes/store-rates.ts'
 import {
   anAlert,
   aWatcher,
-  letDigestsBeDue,
+  makeDigestsDue,
+  matchAndNotify,
   readMails,
   runMatching,
   setPremium,
-  tellAll,
   withNumber,
 } from '#test/alerts.ts'
 import { openTestApp } from '#test/app.ts'
@@ -42,8 +42,8 @@ describe('with Premium', () => {
     await anAlert(db, user.id)
     await anAlert(db, user.id, { fromCode: null })
     const leg = await aLeg(db)
-    await tellAll(app)
-    await tellAll(app)
+    await matchAndNotify(app)
+    await matchAndNotify(app)
     const [mail, ...more] = await readMails(db, user)
     assert.ok(mail)
     assert.equal(more.length, 0)
@@ -64,14 +64,14 @@ describe('with Premium', () => {
     await anAlert(db, user.id)
     const operator = await anOperator(db, { certificatesUntil: null })
     const leg = await aLeg(db, { status: 'DRAFT', operatorId: operator.id })
-    await tellAll(app)
+    await matchAndNotify(app)
     await sql`update legs set status = 'PUBLISHED' where id = ${leg.id}`.execute(db)
-    await tellAll(app)
+    await matchAndNotify(app)
     assert.deepEqual(await listSubjects(user), [])
     await sql`update operators set certificates_until = now() + interval '90 days' where id = ${operator.id}`.execute(
       db,
     )
-    await tellAll(app)
+    await matchAndNotify(app)
     assert.equal((await listSubjects(user)).length, 1)
   })
 
@@ -79,14 +79,14 @@ describe('with Premium', () => {
     const user = await aWatcher(db)
     await anAlert(db, user.id)
     const leg = await aLeg(db)
-    await tellAll(app)
+    await matchAndNotify(app)
     for (const minor of [450_000, 430_000, 420_000]) {
       await setPrice(leg.id, minor)
-      await tellAll(app)
+      await matchAndNotify(app)
     }
     assert.equal((await listSubjects(user)).length, 1)
     await setPrice(leg.id, 419_900)
-    await tellAll(app)
+    await matchAndNotify(app)
     const [, drop, ...more] = await readMails(db, user)
     assert.equal(more.length, 0)
     assert.match(drop?.subject ?? '', /^Now \$4,199: New York → Miami/)
@@ -102,7 +102,7 @@ describe('with Premium', () => {
       ...{ priceMode: 'DECLINING', askPriceMinor: 500_000, floorPriceMinor: 100_000 },
       ...{ publishedAt: new Date(Date.now() - 8 * 3_600_000), departureAt },
     })
-    await tellAll(app)
+    await matchAndNotify(app)
     assert.deepEqual([(await listSubjects(patient)).length, (await listSubjects(told)).length], [0, 1])
     const later = async (hours: number) => {
       await sql`alter table legs disable trigger legs_match_changed`.execute(db)
@@ -134,7 +134,7 @@ describe('with Premium', () => {
     const leg = await aLeg(db, { saleMode: 'WHOLE_AIRCRAFT', seatsTotal: 8, ...price })
     const sold: Case = { currency: 'USD', facts: { saleMode: 'WHOLE_AIRCRAFT' } }
     await taxLeg(db, { legId: leg.id }, 'KTEB–KOPF', 100_000, sold)
-    await tellAll(app)
+    await matchAndNotify(app)
     assert.deepEqual([(await listSubjects(reached)).length, (await listSubjects(beyond)).length], [1, 0])
   })
 
@@ -148,7 +148,7 @@ describe('with Premium', () => {
     await anAlert(db, beyond.id, { ...inEuros, maxPriceMinor: 349_999 })
     await anAlert(db, own.id, { currency: 'EUR', maxPriceMinor: 900_000 })
     await aLeg(db)
-    await tellAll(app)
+    await matchAndNotify(app)
     assert.deepEqual(
       [
         (await listSubjects(reached)).length,
@@ -164,7 +164,7 @@ describe('with Premium', () => {
     await withNumber(db, user.id)
     await anAlert(db, user.id, { byEmail: false, bySms: true })
     const leg = await aLeg(db)
-    await tellAll(app)
+    await matchAndNotify(app)
     const [text, ...more] = await textsTo(user.id)
     assert.equal(more.length, 0)
     assert.match(text ?? '', /^TEB-OPF \w{3} \d+ \w{3} \d\d:\d\d E[SD]T, \$4,200 pp/)
@@ -183,7 +183,7 @@ describe('with Premium', () => {
       body: { timezone: 'UTC', quietFrom: at(0), quietTo: at(2) },
     })
     const [stays, goes] = [await aLeg(db), await aLeg(db)]
-    await tellAll(app)
+    await matchAndNotify(app)
     const { rows } = await sql<{ hours: number }>`
       select extract(epoch from due_at - date_trunc('hour', now())) / 3600 as hours from alert_findings
       where user_id = ${user.id}`.execute(db)
@@ -211,7 +211,7 @@ describe('on Free', () => {
     const user = await aWatcher(db, { premium: false })
     await anAlert(db, user.id)
     const [one, other] = [await aLeg(db), await aLeg(db)]
-    await tellAll(app)
+    await matchAndNotify(app)
     assert.deepEqual(await listSubjects(user), [])
     const { rows } = await sql<{
       due: Date
@@ -223,9 +223,9 @@ describe('on Free', () => {
         [4, 9],
       ],
     )
-    await letDigestsBeDue(db)
+    await makeDigestsDue(db)
     await sendDueNotifications(db, app.app.notifier)
-    await letDigestsBeDue(db)
+    await makeDigestsDue(db)
     await sendDueNotifications(db, app.app.notifier)
     const [mail, ...more] = await readMails(db, user)
     assert.equal(more.length, 0)
@@ -242,7 +242,7 @@ describe('on Free', () => {
     await setPremium(db, { userId: user.id, days: -1 })
     await sendDueNotifications(db, app.app.notifier)
     assert.deepEqual(await listSubjects(user), [])
-    await letDigestsBeDue(db)
+    await makeDigestsDue(db)
     await sendDueNotifications(db, app.app.notifier)
     assert.deepEqual(await listSubjects(user), [])
   })
@@ -294,9 +294,9 @@ test('the history lists the notifications, newest first, of all routes or of one
     await anAlert(db, user.id, { people: 8, fromCode: null }),
   ]
   const leg = await aLeg(db, { seatsTotal: 4 })
-  await tellAll(app)
+  await matchAndNotify(app)
   await setPrice(leg.id, 300_000)
-  await tellAll(app)
+  await matchAndNotify(app)
   const read = async (query = '') =>
     (await app.call('GET', `/api/api/alerts/history${query}`, { as: user as never })).json
   const { messages, pagination } = await read()

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { BookingsTable, LegsTable } from '#db/types.ts'
 import { IS_PAID_FOR } from '#server/bookings/queries.ts'
 import type { Tx } from '#server/runtime/db.ts'
@@ -38,17 +38,11 @@ export async function lockBooking(
   { bookingId }: { bookingId: string },
 ): Promise<LockedBooking | null> {
   const found = await tx.selectFrom('bookings').select('legId').where('id', '=', bookingId).executeTakeFirst()
-  return found ? await lockOn(tx, { legId: found.legId, bookingId }) : null
-}
-
-async function lockOn(
-  tx: Tx,
-  { legId, bookingId }: { legId: string; bookingId: string },
-): Promise<LockedBooking> {
+  if (!found) return null
   const leg = await tx
     .selectFrom('legs')
     .select(OF_LEG)
-    .where('id', '=', legId)
+    .where('id', '=', found.legId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   const booking = await tx
@@ -62,34 +56,20 @@ async function lockOn(
 }
 
 /**
- * Locks all bookings that are paid for together: this booking and, on a journey, the other flight's, in the order of
- * the journey. Legs are locked before bookings, each in the order of their ids. Empty if the booking does not exist.
+ * Locks all bookings that are paid for together: this booking and, on a journey, the other flight's. They are read
+ * after it, in another statement.
  */
-export async function lockTogether(tx: Tx, { bookingId }: { bookingId: string }): Promise<LockedBooking[]> {
-  const found = await tx
-    .selectFrom('bookings')
-    .select(['journeyId', 'legId'])
-    .where('id', '=', bookingId)
-    .executeTakeFirst()
-  if (!found) return []
-  const { journeyId, legId } = found
-  if (!journeyId) return [await lockOn(tx, { legId, bookingId })]
-  const ids = await findBookingsOfJourney(tx, { journeyId })
-  const locked: LockedBooking[] = []
-  for (const id of ids) {
-    const one = await lockBooking(tx, { bookingId: id })
-    if (one) locked.push(one)
-  }
-  return locked.sort((one, other) => (one.booking.journeyPart ?? 0) - (other.booking.journeyPart ?? 0))
+export async function lockTogether(tx: Tx, { bookingId }: { bookingId: string }): Promise<void> {
+  await sql`select lock_together(${bookingId})`.execute(tx)
 }
 
-// Locks the bookings in the order of their ids. The caller has locked their legs.
-async function findBookingsOfJourney(tx: Tx, { journeyId }: { journeyId: string }): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    with pair as (select id, leg_id from bookings where journey_id = ${journeyId}), locked as materialized (
-      select id from legs where id in (select leg_id from pair) order by id for no key update)
-    select pair.id from pair where (select count(*) from locked) > 0 order by pair.id`.execute(tx)
-  return rows.map(({ id }) => id)
+/**
+ * SQL for the bookings that are paid for together with this one. Without an array of ids: PostgreSQL would plan again for
+ * each array.
+ */
+export function isTogetherWith(bookingId: string): RawBuilder<boolean> {
+  return sql<boolean>`(bookings.id = ${bookingId} or bookings.journey_id = (
+    select asked.journey_id from bookings asked where asked.id = ${bookingId}))`
 }
 
 /** Whether the provider has authorised or captured money for this booking. */
@@ -114,13 +94,12 @@ export async function isPaidFor(tx: Tx, { bookingId }: { bookingId: string }): P
   return paid !== undefined
 }
 
+type Pending = Pick<Selectable<BookingsTable>, 'id' | 'legId' | 'seats'>
+
 /** Gives a pending booking's seats back and records why. The caller holds the locks. */
 export async function cancelPending(
   tx: Tx,
-  {
-    booking,
-    reason,
-  }: { booking: LockedBooking['booking']; reason: NonNullable<BookingsTable['cancelReason']> },
+  { booking, reason }: { booking: Pending; reason: NonNullable<BookingsTable['cancelReason']> },
 ): Promise<void> {
   await tx
     .updateTable('bookings')

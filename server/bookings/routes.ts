@@ -24,6 +24,7 @@ import { type LegStatus, requireLeg } from './leg-status.ts'
 import { readDashboard } from './operator-dashboard.ts'
 import { findBookingStatus, findLiveHold, findLiveHolds } from './queries.ts'
 import { readPayment } from './settle/read-payment.ts'
+import { openStartedSessions } from './settle/started-sessions.ts'
 import { processWaitingList } from './waiting-list/offer-seats.ts'
 
 type Needs = {
@@ -43,6 +44,7 @@ export function addBookingRoutes(
   { db, provider, coalescer, holds, looks, legStatus, limits, rowCipher, secretCipher }: Needs,
 ): void {
   const { holdSeconds, feeBps } = getSite(db)
+  const started = openStartedSessions()
   serveBytes(app, bookings.legStatus, async ({ params: { legId }, caller, address, request, reply }) => {
     looks.note({ legId, caller, address })
     if (!caller) {
@@ -95,7 +97,9 @@ export function addBookingRoutes(
   serve(app, bookings.checkout, async ({ params, body, caller }) => {
     await limits.take('checkout_by_user', caller.id)
     const asked = { ...pickOwner(caller), legId: params.legId, ...body }
-    return await startCheckout(db, { provider, rowCipher, secretCipher }, asked)
+    const page = await startCheckout(db, { provider, rowCipher, secretCipher }, asked)
+    started.note(page.sessionId, { bookingId: page.bookingId, userId: caller.id })
+    return page
   })
 
   serve(app, bookings.status, async ({ params, caller }) => {
@@ -121,7 +125,9 @@ export function addBookingRoutes(
     reply.header('cache-control', 'no-store')
     await limits.take('payment_status_by_address', address)
     const ownerId = caller && caller.role !== 'ADMIN' ? caller.id : null
-    return await readPayment(db, { provider, coalescer }, { sessionId: params.sessionId, ownerId })
+    const { sessionId } = params
+    const bookingId = started.take({ sessionId, ownerId })
+    return await readPayment(db, { provider, coalescer }, { sessionId, ownerId, bookingId })
   })
 
   serve(app, quotes.read, async ({ params: { legId }, query, caller, address }) => {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { Webhook as Verifier } from 'standardwebhooks'
 import { sendMessage } from '#server/runtime/public-addresses/send-message.ts'
 import { openSecretCipher } from '#server/security/encryption.ts'
-import { openTestApp } from '#test/app.ts'
+import { eventually, openTestApp } from '#test/app.ts'
 import { aFlyingOperator, aReceiver, aWebhook, type Received } from '#test/developers.ts'
 import { mailsTo } from '#test/person.ts'
 import { claimDue, type DeliverNeeds, deliver, deliverDue } from './deliver.ts'
@@ -180,7 +180,7 @@ describe('workers', () => {
     receiver.state.answer = (response) => void holding.promise.then(() => response.writeHead(204).end())
     // Before any answer arrives, twelve concurrent runs claim due attempts.
     const looks = Array.from({ length: 12 }, () => deliverDue(db, needs))
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await eventually(async () => receiver.received.length === 12)
     holding.resolve()
     const counts = await Promise.all(looks)
     while ((await deliverDue(db, needs)) > 0);
@@ -202,8 +202,7 @@ describe('workers', () => {
     const reportError = (error: unknown) => assert.fail(String(error))
     const deliveries = openDeliveries(db, needs, { outgoing: app.app.outgoing, reportError })
     for (let ticks = 0; ticks < 4; ticks++) await deliveries.tick()
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    assert.equal(fastReceiver.received.length, 1)
+    await eventually(async () => fastReceiver.received.length === 1 && slow.receiver.received.length >= 3)
     assert.equal(slow.receiver.received.length, 3)
     holding.resolve()
     await deliveries.stop()

@@ -119,7 +119,7 @@ async function check(tx: Tx, form: FboForm): Promise<void> {
     const message = `This is more than ${MAX_KM_FROM_AIRPORT} km from ${airport.name}`
     problems.push({ path: 'latitude', message }, { path: 'longitude', message })
   }
-  if (!isTelephone(form.telephone)) {
+  if (!(await isTelephone(form.telephone))) {
     problems.push({
       path: 'telephone',
       message: 'Enter the number with its country code, like +1 201 555 0142',

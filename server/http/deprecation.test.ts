@@ -13,6 +13,7 @@ const row = {
   method: 'GET',
   access: 'anyone',
   summary: 'A call',
+  description: 'It says yes.',
   params: z.object({ answer: z.string() }),
   answer: z.object({ success: z.literal(true) }),
 } as const

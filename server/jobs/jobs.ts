@@ -72,7 +72,8 @@ export async function enqueue<Name extends JobName>(
 
 /** Deletes waiting jobs that have nothing left to do. A running job continues. */
 export async function dropJobs(tx: Tx, keys: string[]): Promise<void> {
-  await sql`delete from graphile_worker._private_jobs where key = any(${keys}) and locked_at is null`.execute(
+  // A list, because PostgreSQL would plan again for an array at each call.
+  await sql`delete from graphile_worker._private_jobs where key in (${sql.join(keys)}) and locked_at is null`.execute(
     tx,
   )
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { createTransport, type Transporter } from 'nodemailer'
-import { enqueue } from '#server/jobs/jobs.ts'
+import type { Transporter } from 'nodemailer'
+import { addedJobFrom, describeJob } from '#server/jobs/jobs.ts'
 import { type Batches, openBatches } from '#server/runtime/batches.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { type CallFailure, classifyNetworkError, type Outgoing, type Port } from '#server/runtime/outgoing.ts'
+import { PLANNED_ONCE } from '#server/runtime/prepare-frequent.ts'
 import { buildAddress, getSite, type SiteAddress } from '#server/runtime/site.ts'
 import { withSpan } from '#server/runtime/traces.ts'
 
@@ -39,30 +40,44 @@ export async function queueMail(
   { to, mail, about, documents = [], leaveUrl }: QueuedMail,
 ): Promise<void> {
   const site = getSite(tx)
-  const { id } = await tx
-    .insertInto('mails')
-    .values({
-      recipient: to,
-      subject: inOneLine(mail.subject),
-      ...mail.write(site),
-      ...about,
-      documents,
-      leaveUrl: leaveUrl ? buildAddress(site, leaveUrl) : null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await enqueue(tx, 'mail:send', { mailId: id })
+  const { kind = null, bookingId = null } = about ?? {}
+  const job = JSON.stringify(describeJob('mail:send', { mailId: '' }, {}))
+  await tx
+    .with('queued', (query) =>
+      query
+        .insertInto('mails')
+        .values({
+          recipient: to,
+          subject: inOneLine(mail.subject),
+          ...mail.write(site),
+          ...{ kind, bookingId, documents },
+          leaveUrl: leaveUrl ? buildAddress(site, leaveUrl) : null,
+        })
+        .returning(sql`jsonb_set(${job}::jsonb, '{payload,mailId}', to_jsonb(id))::json`.as('job')),
+    )
+    .selectFrom('queued')
+    .select(addedJobFrom(sql`job`, sql`0`).as('added'))
+    .execute()
 }
 
 function inOneLine(subject: string): string {
   return subject.replace(/\s+/g, ' ').trim()
 }
 
-export type Mailer = { send: (db: Db, mailId: string) => Promise<void>; close: () => void }
+export type Mailer = { send: (db: Db, mailId: string) => Promise<void>; close: () => Promise<void> }
 
 /** Sends over SMTP if it is configured; otherwise the outbox itself is the mailbox at /dev/mailbox. */
 export function openMailer({ smtpUrl, outgoing, ...office }: MailerOptions): Mailer {
-  const transport = smtpUrl ? createTransport({ url: smtpUrl, ...LIMITS }) : null
+  let opened: Promise<Transporter> | null = null
+  const open = async (url: string) => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({ url, ...LIMITS })
+  }
+  // The library is loaded for the first mail: without SMTP never.
+  const getTransport = () => {
+    if (smtpUrl) opened ??= open(smtpUrl)
+    return opened
+  }
   const port = outgoing.open('mail', CALL_POLICY)
   // One for each database of this process.
   const marks = new WeakMap<Db, Batches<Sent, null>>()
@@ -72,8 +87,9 @@ export function openMailer({ smtpUrl, outgoing, ...office }: MailerOptions): Mai
     await batches.add(sent)
   }
   return {
-    send: (db, mailId) => sendOnce(db, { mailId, transport, port, mark, ...office }),
-    close: () => transport?.close(),
+    send: async (db, mailId) =>
+      sendOnce(db, { mailId, transport: await getTransport(), port, mark, ...office }),
+    close: async () => (await opened)?.close(),
   }
 }
 
@@ -104,23 +120,19 @@ async function sendOnce(
 }
 
 // Jobs that began together have one statement and one commit.
-const GATHER_MS = 5
+const GATHER_MS = 25
 
 function openMarks(db: Db): Batches<Sent, null> {
   return openBatches<Sent, null>({
     name: 'mark_mails_sent',
-    text: 'update mails from unnest',
+    text: 'update mails from jsonb_to_recordset',
     gatherMs: GATHER_MS,
     async run(sent) {
-      const [ids, texts, htmls] = [
-        sent.map(({ mailId }) => mailId),
-        sent.map(({ text }) => text ?? null),
-        sent.map(({ html }) => html ?? null),
-      ]
-      await sql`
+      // One value, because PostgreSQL would plan again for arrays at each call, by their lengths.
+      await sql`${PLANNED_ONCE}
         update mails set sent_at = now(), text = coalesce(one.text, mails.text), html = coalesce(one.html, mails.html)
-        from unnest(${ids}::uuid[], ${texts}::text[], ${htmls}::text[]) one (id, text, html)
-        where mails.id = one.id and mails.sent_at is null`.execute(db)
+        from jsonb_to_recordset(${JSON.stringify(sent)}) one ("mailId" uuid, text text, html text)
+        where mails.id = one."mailId" and mails.sent_at is null`.execute(db)
       return sent.map(() => null)
     },
     apart: ({ mailId }) => [mailId],

@@ -15,6 +15,6 @@ const NUMBERS = [
 ] as const
 
 for (const [number, country] of NUMBERS)
-  test(`${number} belongs to ${country ?? 'no country'}`, () => {
-    assert.equal(findCountryOfNumber(number), country)
+  test(`${number} belongs to ${country ?? 'no country'}`, async () => {
+    assert.equal(await findCountryOfNumber(number), country)
   })

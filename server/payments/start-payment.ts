@@ -78,24 +78,10 @@ export type StartedPayment = {
  */
 export async function findOrAddPayment(tx: Tx, order: PaymentOrder): Promise<StartedPayment> {
   const { bookingId, amountMinor, currency, receiptEmail } = order
-  await tx.selectFrom('bookings').select('id').where('id', '=', bookingId).forNoKeyUpdate().execute()
-  const known = await tx
-    .selectFrom('payments')
-    .select(STARTED)
-    .where('bookingId', '=', bookingId)
-    .where('status', 'in', ['STARTING', 'OPEN', 'AUTHORISED', 'CAPTURED'])
-    .forUpdate()
-    .executeTakeFirst()
-  if (known) return known
-  const checkAt = sql<Date>`now() + interval '60 seconds'`
-  return await tx
-    .insertInto('payments')
-    .values({ bookingId, amountMinor, currency, receiptEmail, checkAt })
-    .returning(STARTED)
-    .executeTakeFirstOrThrow()
+  const { rows } = await sql<StartedPayment>`select id, status, session_id, url, receipt_email, created_at
+    from find_or_add_payment(${bookingId}, ${amountMinor}, ${currency}, ${receiptEmail})`.execute(tx)
+  return rows[0] as StartedPayment
 }
-
-const STARTED = ['id', 'status', 'sessionId', 'url', 'receiptEmail', 'createdAt'] as const
 
 // Every field comes from the payment's row or the frozen booking, so a repetition is the same request.
 async function createSession(stripe: Stripe, payment: StartedPayment, order: PaymentOrder) {

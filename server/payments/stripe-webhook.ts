@@ -87,14 +87,15 @@ type Noted = { id: string; type: string; objectId: string; job: Added | null }
 /** `payment`: the payment that the job reads, if there is one. */
 type Added = { job: DescribedJob; payment?: Jobs['payments:sync'] }
 
-// The events of one payment arrive within milliseconds.
-const GATHER_MS = 15
+// The events of one payment arrive together. An event of its capture usually finds the booking confirmed by then, and
+// adds no job. The return page does not wait for events.
+const GATHER_MS = 100
 
 /** Events that arrive together are recorded by one statement and one commit, and answered after it. */
 function openNotes(db: Db): Batches<Noted, null> {
   return openBatches<Noted, null>({
     name: 'note_events',
-    text: 'insert into stripe_events from unnest',
+    text: 'insert into stripe_events from jsonb_to_recordset',
     gatherMs: GATHER_MS,
     async run(events) {
       await noteEvents(db, events)
@@ -116,14 +117,20 @@ const SESSION_DELAY_SECONDS = 2
 const INTENT_DELAY_SECONDS = 2 * SESSION_DELAY_SECONDS
 const SAFE_HOLD_SECONDS = 60
 
-/** Records events and adds their jobs, so that a repeated event does nothing. */
+/**
+ * Records events and adds their jobs, so that a repeated event does nothing. They are one value: for arrays PostgreSQL
+ * would plan again at each call, by their lengths.
+ */
 async function noteEvents(db: Db, events: Noted[]): Promise<void> {
-  const list = (what: (event: Noted) => string | null) => sql`${events.map(what)}::text[]`
+  const told = events.map(({ job, ...event }) => ({
+    ...event,
+    ...{ job: job && JSON.stringify(job.job), payment: job?.payment ?? {} },
+  }))
   await sql`${PLANNED_ONCE}
     with told as (
-      select id, type, object_id, job, session_id, payment_intent_id from unnest(${list(({ id }) => id)}, ${list(({ type }) => type)}, ${list(({ objectId }) => objectId)},
-        ${list(({ job }) => job && JSON.stringify(job.job))}, ${list(({ job }) => job?.payment?.sessionId ?? null)},
-        ${list(({ job }) => job?.payment?.paymentIntentId ?? null)}) as t (id, type, object_id, job, session_id, payment_intent_id)
+      select id, type, "objectId" as object_id, job, payment ->> 'sessionId' as session_id,
+        payment ->> 'paymentIntentId' as payment_intent_id
+      from jsonb_to_recordset(${JSON.stringify(told)}) as t (id text, type text, "objectId" text, job text, payment jsonb)
     ), noted as (
       insert into stripe_events (id, type, object_id) select id, type, object_id from told order by id
       on conflict (id) do nothing returning id

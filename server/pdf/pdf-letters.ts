@@ -96,7 +96,7 @@ function splitRuns(pdf: Pdf, text: string, fonts: readonly string[]): Run[] | nu
     const last = runs.at(-1)
     // Spaces, signs and marks stay in the font of the letter before them, so that a name is not split.
     const order = last && !/\p{L}/u.test(letter) ? [last.font, ...fonts] : fonts
-    const font = order.find((name) => hasMail(pdf, name, letter))
+    const font = order.find((name) => hasGlyph(pdf, name, letter))
     if (!font) return null
     if (last?.font === font) last.text += letter
     else runs.push({ font, text: letter })
@@ -106,7 +106,7 @@ function splitRuns(pdf: Pdf, text: string, fonts: readonly string[]): Run[] | nu
 
 type Font = { glyphForCodePoint: (codePoint: number) => { id: number } }
 
-function hasMail(pdf: Pdf, name: string, letter: string): boolean {
+function hasGlyph(pdf: Pdf, name: string, letter: string): boolean {
   const script = SCRIPTS.find(([named]) => named.test(name))?.[1]
   if (script && /\p{L}/u.test(letter) && !script.test(letter)) return false
   const font = (pdf.font(name) as unknown as { _font: { font: Font } })._font.font
@@ -122,7 +122,7 @@ const LOOKALIKES: Record<string, string> = {
 function withoutAccents(pdf: Pdf, text: string): string {
   return [...text.normalize('NFC')]
     .map((letter) => {
-      if (hasMail(pdf, 'regular', letter)) return letter
+      if (hasGlyph(pdf, 'regular', letter)) return letter
       return LOOKALIKES[letter] ?? letter.normalize('NFKD').replace(/\p{M}/gu, '')
     })
     .join('')

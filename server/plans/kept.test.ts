@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { openTestApp } from '#test/app.ts'
 import { aUser } from '#test/build.ts'
-import { endFaults, sandboxControl } from '#test/pay.ts'
+import { endFaults, sandboxControl, waitForFault } from '#test/pay.ts'
 import {
   aSubscriber,
   beginPlan,
@@ -109,7 +109,7 @@ describe('Premium of an account that waits for deletion', () => {
     const slow = { method: 'POST', path: '^/v1/subscriptions/', delayMs: 1500, times: 1 }
     await sandboxControl(app, 'faults', slow)
     const goingOn = resumeRenewal(db, provider, { userId: user.id })
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await waitForFault(app.sandboxUrl, { left: 0 })
     assert.equal((await app.call('POST', '/api/api/plan/cancel', { as: user })).status, 200)
     await goingOn
     assert.equal(await endsAtProvider(user), true)

@@ -4,7 +4,7 @@ import { wrapClients } from './wrap-clients.ts'
 /** The channel on which servers listen for changes. */
 export const CHANNEL = 'ferrywing'
 // Announcements that are committed in this time are sent together.
-const REST_MS = 50
+const REST_MS = 100
 
 // This changes no logged table, so its commit, which holds the lock of NOTIFY, does not wait for the write-ahead log.
 // Rows that another process is sending are locked and skipped.

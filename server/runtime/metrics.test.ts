@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { after, beforeEach } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { findFreePort } from '#test/app.ts'
+import { eventually, findFreePort } from '#test/app.ts'
 import { openTestDatabase } from '#test/db.ts'
 import { aLineTo } from '#test/fakes/cut-line.ts'
 import { type Figure, openMetrics } from './metrics.ts'
@@ -27,9 +26,9 @@ after(async () => {
 })
 
 const answers = (value: number): Figure[] => [{ name: 'ferrywing_answers', help: 'Of this test.', value }]
-async function scrape(): Promise<{ figure: (name: string) => number; ms: number }> {
+async function scrape(of = port): Promise<{ figure: (name: string) => number; ms: number }> {
   const since = Date.now()
-  const answer = await fetch(`http://127.0.0.1:${port}/metrics`, {
+  const answer = await fetch(`http://127.0.0.1:${of}/metrics`, {
     signal: AbortSignal.timeout(PROMETHEUS_WAITS_MS),
   })
   const text = await answer.text()
@@ -75,21 +74,28 @@ test('failing queries do not mean that the database is away; the age of the figu
 })
 
 test('slow figures are read once, and shown when they arrive', async (t) => {
-  t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 3_600_000 })
+  const [hurried, hurriedPort] = [await openMetrics(), await findFreePort()]
+  t.after(hurried.close)
+  const arrived = Promise.withResolvers<Figure[]>()
   let runs = 0
-  state.read = async () => {
-    runs++
-    await sleep(4000)
-    return answers(2)
-  }
-  const [one, two] = await Promise.all([scrape(), scrape()])
+  await hurried.listen({
+    port: hurriedPort,
+    host: '127.0.0.1',
+    askDatabase: async () => {},
+    readFigures: async () => (++runs === 1 ? answers(1) : await arrived.promise),
+    timeoutMs: 100,
+  })
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
+  assert.equal((await scrape(hurriedPort)).figure('ferrywing_answers'), 1)
+  t.mock.timers.tick(60_000)
+  const [one, two] = await Promise.all([scrape(hurriedPort), scrape(hurriedPort)])
   for (const { figure } of [one, two]) {
     assert.equal(figure('ferrywing_database_up'), 1)
     assert.equal(figure('ferrywing_answers'), 1)
   }
-  await sleep(1500)
-  assert.equal((await scrape()).figure('ferrywing_answers'), 2)
-  assert.equal(runs, 1)
+  arrived.resolve(answers(2))
+  await eventually(async () => (await scrape(hurriedPort)).figure('ferrywing_answers') === 2)
+  assert.equal(runs, 2)
 })
 
 test('a hanging connection is closed on our side too', async () => {
@@ -97,8 +103,9 @@ test('a hanging connection is closed on our side too', async () => {
     sql`select pg_sleep(60)`.execute(db),
   )
   await assert.rejects(asked)
-  await sleep(200)
-  const { rows } = await pool.query(`select from pg_stat_activity where application_name = 'ferrywing probe'
-    and state = 'idle'`)
-  assert.equal(rows.length, 0)
+  await eventually(async () => {
+    const { rows } = await pool.query(`select from pg_stat_activity where application_name = 'ferrywing probe'
+      and state = 'idle'`)
+    return rows.length === 0
+  })
 })

@@ -25,13 +25,16 @@ type Listening = {
   /** Fails if the database does not answer. */
   askDatabase: () => Promise<unknown>
   readFigures: () => Promise<Figure[]>
+  /**
+   * How long an answer waits for the database and for figures. By default much less than the ten seconds that Prometheus waits, so
+   * that a hanging database is reported.
+   */
+  timeoutMs?: number
 }
 
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 // The database is read at most once in this time, even with several scrapers.
 const REMEMBER_MS = 5000
-// Much less than the ten seconds that Prometheus waits, so that a hanging database is reported and does not block the
-// answer.
 const TIMEOUT_MS = 3000
 
 /**
@@ -113,13 +116,13 @@ export async function openMetrics(): Promise<Metrics> {
       },
       openCircuits: (port, count) => openCircuits.set({ port }, count),
     },
-    async listen({ port, host, askDatabase, readFigures }) {
-      const look = shared(async () => up.set((await inTime(askDatabase())) ? 1 : 0))
+    async listen({ port, host, askDatabase, readFigures, timeoutMs = TIMEOUT_MS }) {
+      const look = shared(async () => up.set((await inTime(askDatabase(), timeoutMs)) ? 1 : 0))
       const readOnce = shared(() => read(readFigures))
       server.on('request', (request, response) => {
         if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()
         // Figures that take longer appear in the next answer.
-        void Promise.all([look(), inTime(readOnce())])
+        void Promise.all([look(), inTime(readOnce(), timeoutMs)])
           .then(() => {
             age.set((Date.now() - readAt) / 1000)
             return registry.metrics()
@@ -152,10 +155,10 @@ function shared(task: () => Promise<void>): () => Promise<void> {
   }
 }
 
-async function inTime(task: Promise<unknown>): Promise<boolean> {
+async function inTime(task: Promise<unknown>, timeoutMs: number): Promise<boolean> {
   const done = task.then(
     () => true,
     () => false,
   )
-  return await Promise.race([done, sleep(TIMEOUT_MS, false, { ref: false })])
+  return await Promise.race([done, sleep(timeoutMs, false, { ref: false })])
 }

@@ -13,12 +13,22 @@ const { db, call, config, url } = await openTestApp({ webFolder, env: { EARLY_AC
 async function aBuiltWeb(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'ferrywing-web-'))
   await mkdir(join(folder, 'assets'))
-  const routes = [{ pattern: '/booking', html: 'fallback.html' }]
+  const routes = ['/booking', '/fr/booking', '/ar/booking'].map((pattern) => ({
+    pattern,
+    html: 'fallback.html',
+  }))
   await writeFile(join(folder, 'routes.json'), JSON.stringify({ routes, notFound: '404.html' }))
   const html =
     '<!doctype html><title>Ferrywing</title><meta name="robots" content="noindex" /><div id="root"></div>'
   for (const name of ['fallback.html', '404.html']) await writeFile(join(folder, name), html)
   return folder
+}
+
+function listAlternates(text: string): string[][] {
+  return [...text.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(([, language = '', href = '']) => [
+    language,
+    href,
+  ])
 }
 
 test('the sitemap and the page of a flight show only flights that everybody may book', async () => {
@@ -31,7 +41,17 @@ test('the sitemap and the page of a flight show only flights that everybody may 
   ]
   const { text: sitemap, headers } = await call('GET', '/sitemap-flights.xml')
   assert.match(headers.get('content-type') ?? '', /xml/)
-  assert.ok(sitemap.includes(`<loc>${config.publicUrl}/booking?legId=${onSale.id}</loc>`))
+  const pages = [`/booking?legId=${onSale.id}`, '/booking?from=KTEB&amp;to=KOPF']
+  for (const path of pages)
+    for (const prefix of ['', '/fr', '/ar']) {
+      const [, links = ''] = sitemap.split(`<loc>${config.publicUrl}${prefix}${path}</loc>`)
+      assert.deepEqual(listAlternates(links.split('</url>')[0] ?? ''), [
+        ['en', `${config.publicUrl}${path}`],
+        ['fr', `${config.publicUrl}/fr${path}`],
+        ['ar', `${config.publicUrl}/ar${path}`],
+      ])
+    }
+  assert.equal(sitemap.match(/<loc>/g)?.length, 6)
   const page = await call('GET', `/booking?legId=${onSale.id}`)
   assert.match(page.text, /<title>[^<]+ to [^<]+ · Ferrywing<\/title>/)
   assert.doesNotMatch(page.text, /noindex/)
@@ -47,6 +67,42 @@ test('the sitemap and the page of a flight show only flights that everybody may 
   }
   for (const query of ['', '?legId=1', '?legId=%3Cscript%3E', `?legId=${crypto.randomUUID()}`])
     assert.match((await call('GET', `/booking${query}`)).text, /noindex/)
+})
+
+test('a flight on sale has a page in each language, which names the others', async () => {
+  const leg = await aLeg(db)
+  const path = `/booking?legId=${leg.id}`
+  const titles = { '': / to /, '/fr': / – /, '/ar': / إلى / }
+  for (const [prefix, title] of Object.entries(titles)) {
+    const { text } = await call('GET', prefix + path)
+    assert.match(/<title>([^<]+) · Ferrywing<\/title>/.exec(text)?.[1] ?? '', title)
+    assert.doesNotMatch(text, /noindex/)
+    assert.ok(text.includes(`<link rel="canonical" href="${config.publicUrl}${prefix}${path}" />`))
+    assert.deepEqual(listAlternates(text), [
+      ['en', `${config.publicUrl}${path}`],
+      ['fr', `${config.publicUrl}/fr${path}`],
+      ['ar', `${config.publicUrl}/ar${path}`],
+      ['x-default', `${config.publicUrl}${path}`],
+    ])
+    assert.ok(text.includes(`"url":"${config.publicUrl}${prefix}${path}"`))
+  }
+})
+
+test('a route on sale has a page that lists its flights; a search with more filters has none', async () => {
+  const leg = await aLeg(db)
+  const { text } = await call('GET', '/fr/booking?from=KTEB&to=KOPF')
+  assert.match(text, /<title>Vols à vide [^<]+ \(TEB\) – [^<]+ \(OPF\) · Ferrywing<\/title>/)
+  assert.match(text, /<link rel="canonical" href="[^"]+\/fr\/booking\?from=KTEB&amp;to=KOPF" \/>/)
+  const [, json = ''] = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(text) ?? []
+  const urls = JSON.parse(json).itemListElement.map(({ url }: { url: string }) => url)
+  assert.ok(urls.includes(`${config.publicUrl}/fr/booking?legId=${leg.id}`))
+  for (const query of [
+    'from=KOPF&to=KTEB',
+    'from=KTEB',
+    'from=KTEB&to=KOPF&people=2',
+    'from=KTEB&from=KOPF&to=KOPF',
+  ])
+    assert.match((await call('GET', `/booking?${query}`)).text, /noindex/)
 })
 
 test('security.txt names a contact, and always expires within the next year', async () => {

@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { closePayments } from '#server/payments/end-payment.ts'
 import { reconcile } from '#server/payments/ledger/reconcile.ts'
 import { openTestApp } from '#test/app.ts'
-import { isFullRun } from '#test/full-run.ts'
 import { payOnHostedPage } from '#test/pay.ts'
 import { type JourneyPair, openJourneyPairs } from '#test/samples/journey-pairs.ts'
 import { type Doom, doomed, type Fault, injectFaultInside, under } from './fault.ts'
@@ -137,17 +136,15 @@ test('at the end every posting sums to zero and the ledger equals the provider',
 })
 
 const AT_ONCE = 6
-/** The full run interrupts at every moment, other runs at every third. */
-const STEP = isFullRun ? 1 : 3
 
 /** For each moment, settles a journey, interrupts it there and continues. Returns the number of moments. */
 async function interrupt({ prepare, work, ends }: Case, fault: Omit<Fault, 'at'>): Promise<number> {
   let struck = 0
   for (let from = 0; ; from += AT_ONCE) {
-    const dooms = Array.from({ length: AT_ONCE }, (_, i) => doomed({ ...fault, at: (from + i) * STEP }))
+    const dooms = Array.from({ length: AT_ONCE }, (_, i) => doomed({ ...fault, at: from + i }))
     await Promise.all(dooms.map(run))
     struck += dooms.filter((doom) => doom.struck > 0).length
-    if (struck < from + AT_ONCE) return struck * STEP
+    if (struck < from + AT_ONCE) return struck
   }
 
   async function run(doom: Doom): Promise<void> {

@@ -1,14 +1,14 @@
 import { after, test } from 'node:test'
 import fc from 'fast-check'
 import { startTestServer } from '#test/db.ts'
-import { isFullRun } from '#test/full-run.ts'
+import { isQuickRun } from '#test/full-run.ts'
 import { CARDS } from '#test/pay.ts'
 import { NEVER_CHARGED } from '#test/plans.ts'
 import { livePremium, type PremiumLife, type Step } from './premium-life.ts'
 import { openStage } from './stage.ts'
 
 const seed = Number(process.env.SEED ?? 1)
-const sequences = Number(process.env.SEQUENCES ?? (isFullRun ? 60 : 5))
+const sequences = Number(process.env.SEQUENCES ?? (isQuickRun ? 5 : 60))
 const path = process.env.REPLAY
 const own = process.env.TEST_DATABASE_SERVER ? null : await startTestServer()
 const server = own?.connectionString ?? process.env.TEST_DATABASE_SERVER ?? ''

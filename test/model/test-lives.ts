@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startTestServer } from '#test/db.ts'
-import { isFullRun } from '#test/full-run.ts'
+import { isQuickRun } from '#test/full-run.ts'
 import { findUntriedCommands, formatReport, runSequences } from './lives.ts'
 import { openStage } from './stage.ts'
 
@@ -15,7 +15,7 @@ const QUICK_SEQUENCES = 25
  */
 export async function testLives(given: { seed: number; sequences: number }): Promise<void> {
   const seed = Number(process.env.SEED ?? given.seed)
-  const sequences = Number(process.env.SEQUENCES ?? (isFullRun ? given.sequences : QUICK_SEQUENCES))
+  const sequences = Number(process.env.SEQUENCES ?? (isQuickRun ? QUICK_SEQUENCES : given.sequences))
   const own = process.env.TEST_DATABASE_SERVER ? null : await startTestServer()
   const stage = await openStage(own?.connectionString ?? process.env.TEST_DATABASE_SERVER ?? '')
   after(async () => {

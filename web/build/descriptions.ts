@@ -33,6 +33,8 @@ export const descriptions: Record<string, string> = {
   '/fr/contact': 'Écrivez à Ferrywing : le support répond sous 24 heures. Bureaux à Londres et à Beyrouth.',
   '/fr/faq':
     'Ce qu’est un vol à vide, combien de temps les places sont retenues, ce que le prix comprend, et ce qui se passe quand un vol change.',
+  '/fr/about':
+    'Ferrywing vend les places de jets privés qui rentreraient à vide. Nos règles : prix complets, heures locales, les places avant l’argent.',
   '/ar':
     'مقاعد على طائرات خاصة تعود فارغة، من مشغّلين موثوقين في أمريكا الشمالية وأوروبا والشرق الأوسط، بأقل من سعر الاستئجار بنسبة تصل إلى 70%.',
   '/ar/how-it-works':
@@ -44,6 +46,8 @@ export const descriptions: Record<string, string> = {
   '/ar/contact': 'راسل Ferrywing: يجيب فريق الدعم خلال 24 ساعة. لنا مكتبان في لندن وبيروت.',
   '/ar/faq':
     'ما هي الرحلة الفارغة، وكم تُحجز المقاعد، وماذا يشمل السعر، وماذا يحدث عندما تتغير الرحلة، وما الذي يضيفه Premium.',
+  '/ar/about':
+    'تبيع Ferrywing مقاعد الطائرات الخاصة التي كانت ستعود فارغة. ما نلتزم به: أسعار كاملة، ومواعيد محلية، والمقاعد قبل المال.',
   [paths.terms()]:
     'The agreement between you and Ferrywing: holds, prices, refunds, changed flights, operators. Effective January 15, 2025.',
 }

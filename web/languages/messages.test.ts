@@ -33,8 +33,6 @@ const NOT_THERE = [
   'Nothing was charged, so nothing is kept.',
   'Nothing is kept: your flight has changed, so you may have everything back, our fee included.',
   'Nothing is kept',
-  // In the head of a flight's page, for search engines.
-  'A seat on a private jet from {} to {} on {} ({}): {} per person, {}% less than charter.',
 ]
 
 test('the dictionaries have the same sentences', () => {
@@ -87,7 +85,7 @@ async function read(patterns: string[]): Promise<{ file: string; text: string }[
 function literalsIn(text: string): string[] {
   const code = text
     .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
-    .replace(/\bsummary:\s*(?:'[^'\n]*'|"[^"\n]*"|`[^`]*`)/g, '')
+    .replace(/\b(?:summary|description):\s*(?:'[^'\n]*'|"[^"\n]*"|`[^`]*`)/g, '')
     .replace(/new Error\([^\n]*/g, '')
   return [...code.matchAll(/'([^'\n]*)'|"([^"\n]*)"|`([^`\n]*)`/g)]
     .map(([, single, double, template]) => emptied(single ?? double ?? template ?? ''))

@@ -71,6 +71,7 @@ const publicPages: RouteObject[] = [
     handle: {
       title: 'About: we fill the flight home · Ferrywing',
       header: 'over-night',
+      translated: true,
     } satisfies PageHandle,
   },
   {

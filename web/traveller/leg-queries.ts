@@ -10,6 +10,7 @@ import { bookings } from '#contract/bookings/bookings.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { type LegChange, legs, SALES_CLOSE_SECONDS } from '#contract/legs/legs.ts'
 import { ApiError, call } from '../data/api.ts'
+import { openApplyAfterReads } from '../data/apply-after-reads.ts'
 import { getServerNow } from '../data/clock.ts'
 import { followLegs } from '../data/live.ts'
 import { readHoldsAgainIfOn } from './hold/hold-queries.ts'
@@ -105,16 +106,20 @@ export function followChanges(listener: Listener): () => void {
 export function useLiveLegs(signedIn: boolean): void {
   const queryClient = useQueryClient()
   useEffect(() => {
-    function onChange(change: LegChange) {
+    function apply(change: LegChange) {
       queryClient.setQueryData<Listing>(
-        ['legs', 'list'],
+        LIST_KEY,
         (list) => list && { ...list, pages: applyChangeToPages(list.pages, change) },
       )
-      const known = queryClient.getQueryData<LegStatus | null>(['legs', 'one', change.id])
       queryClient.setQueryData<LegStatus | null>(
         ['legs', 'one', change.id],
         (known) => known && { ...known, emptyLeg: applyChange(known.emptyLeg, change) },
       )
+    }
+    const shown = openApplyAfterReads(queryClient, { queryKey: ['legs'], apply })
+    function onChange(change: LegChange) {
+      const known = queryClient.getQueryData<LegStatus | null>(['legs', 'one', change.id])
+      shown.onChange(change)
       if (known && !areSameTaxes(known.emptyLeg.priceSchedule, change.priceSchedule))
         void queryClient.invalidateQueries({ queryKey: ['legs', 'one', change.id] })
       for (const listener of listeners) listener.onChange(change)
@@ -132,6 +137,10 @@ export function useLiveLegs(signedIn: boolean): void {
       for (const listener of listeners) listener.onGap?.()
     }
     const onLost = () => queryClient.setQueryData(LIVE_LOST_KEY, true)
-    return followLegs({ onChange, onGap, onLost, onEarly: () => signedIn && onGap() })
+    const stop = followLegs({ onChange, onGap, onLost, onEarly: () => signedIn && onGap() })
+    return () => {
+      stop()
+      shown.close()
+    }
   }, [queryClient, signedIn])
 }

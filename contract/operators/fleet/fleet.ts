@@ -117,6 +117,7 @@ export const fleet = {
     standing: ANY_STANDING,
     scope: 'flights:read',
     summary: "The caller's operator's aircraft and what it declares about its certificate",
+    description: 'With documents and decisions; retired aircraft last.',
     answer: z.object({
       success: z.literal(true),
       aircraft: z.array(Aircraft),
@@ -129,6 +130,7 @@ export const fleet = {
     access: 'signed-in',
     standing: UNLESS_WINDING_UP,
     summary: 'Add an aircraft to the register, as a draft',
+    description: 'Nobody reviews it before it is submitted.',
     body: AircraftForm,
     answer: z.object(one),
   }),
@@ -139,6 +141,7 @@ export const fleet = {
     standing: UNLESS_WINDING_UP,
     summary:
       "Change an aircraft's entry. An approved entry stays valid until an administrator approves the change",
+    description: 'An approved one keeps registration, type and serial number.',
     params: byId,
     body: AircraftForm,
     answer: z.object(one),
@@ -149,6 +152,7 @@ export const fleet = {
     access: 'signed-in',
     standing: UNLESS_WINDING_UP,
     summary: 'Submit an aircraft for review; missing data is listed field by field',
+    description: 'Insurance that is too low is refused too; a repetition changes nothing.',
     params: byId,
     answer: z.object(one),
   }),
@@ -158,6 +162,7 @@ export const fleet = {
     access: 'signed-in',
     standing: UNLESS_WINDING_UP,
     summary: 'Delete an entry that nobody has reviewed',
+    description: 'Answers `aircraft_decided` after a review.',
     params: byId,
     answer: z.object(ok),
   }),
@@ -168,6 +173,7 @@ export const fleet = {
     standing: UNLESS_WINDING_UP,
     summary:
       'Upload a document or a photo of an aircraft: a file `document` of at most 10 MB, pdf, doc, docx, jpg or png by content',
+    description: 'For an approved aircraft it waits for an administrator; 60 MB an aircraft.',
     params: byId,
     form: { file: 'document', fields: z.strictObject({ kind: AircraftDocumentKind }) },
     answer: z.object(one),
@@ -178,6 +184,7 @@ export const fleet = {
     access: 'signed-in',
     standing: ANY_STANDING,
     summary: "One of an own aircraft's documents, as an attachment",
+    description: 'Any other document is `document_not_found`.',
     params: z.object({ id: z.uuid(), documentId: z.uuid() }),
     answer: Attachment,
     answerType: 'application/octet-stream',
@@ -189,6 +196,7 @@ export const fleet = {
     standing: UNLESS_WINDING_UP,
     maxBodyBytes: MAX_FLEET_BYTES * 2 + 1024,
     summary: 'Dry run of a fleet import as CSV: what would be added and changed; stores nothing',
+    description: '`token` stands for exactly this plan.',
     body: FleetFile,
     answer: z.object({ success: z.literal(true), plan: FleetPlan, token: z.nullable(z.string()) }),
   }),
@@ -199,6 +207,7 @@ export const fleet = {
     standing: UNLESS_WINDING_UP,
     maxBodyBytes: MAX_FLEET_BYTES * 2 + 1024,
     summary: 'Import a fleet as planned; refused if the plan would be different now',
+    description: 'All or nothing; a repetition changes nothing.',
     body: z.strictObject({
       ...FleetFile.shape,
       token: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Run the dry run first')),
@@ -211,6 +220,7 @@ export const fleet = {
     access: 'signed-in',
     standing: ANY_STANDING,
     summary: 'The consequences of retiring an aircraft for its flights; changes nothing',
+    description: 'Lists each sold flight and counts the unsold ones, which go off sale.',
     params: byId,
     answer: z.object({ success: z.literal(true), preview: RetirementPreview }),
   }),
@@ -221,6 +231,7 @@ export const fleet = {
     standing: ANY_STANDING,
     summary:
       'Retire an aircraft: its flights are cancelled, and their travellers get a full refund and the reason. Refused if more flights are sold than the operator agreed to',
+    description: 'Final; a repetition changes nothing.',
     params: byId,
     body: z.strictObject({ reason: required('Say why, travellers will read it', 500), soldFlights: z.int() }),
     answer: z.object(one),
@@ -231,6 +242,7 @@ export const fleet = {
     access: 'signed-in',
     standing: UNLESS_WINDING_UP,
     summary: 'Declare under what certificate the operator flies, and in what role its flights are sold',
+    description: 'Flights keep their role; a job decides again whether they may be sold.',
     body: DeclarationForm,
     answer: z.object({ ...ok, declaration: Declaration }),
   }),
@@ -239,6 +251,7 @@ export const fleet = {
     path: '/admin/operators/:id/fleet',
     access: ['ADMIN'],
     summary: "An operator's aircraft, those that wait for a decision first",
+    description: 'With documents, decisions and what the operator declares about its certificate.',
     params: byId,
     answer: z.object({
       success: z.literal(true),
@@ -251,6 +264,7 @@ export const fleet = {
     path: '/admin/operators/:operatorId/fleet/:id/documents/:documentId',
     access: ['ADMIN'],
     summary: "One of an aircraft's documents, as an attachment; written to the audit log",
+    description: 'A document of another aircraft is `document_not_found`.',
     params: z.object({ operatorId: z.uuid(), id: z.uuid(), documentId: z.uuid() }),
     answer: Attachment,
     answerType: 'application/octet-stream',
@@ -260,6 +274,8 @@ export const fleet = {
     path: '/admin/operators/:operatorId/fleet/:id/approve',
     access: ['ADMIN'],
     summary: 'Approve an aircraft, or the change of an approved one',
+    description:
+      'Send the `updatedAt` that was seen: `aircraft_decided` if the entry has changed since. Answers `tail_taken` if another operator has this registration.',
     params: ofOperator,
     body: z.strictObject({
       notes: z.optional(z.string().check(z.trim(), z.maxLength(2000, 'At most 2000 characters'))),
@@ -274,6 +290,8 @@ export const fleet = {
     access: ['ADMIN'],
     summary:
       'Reject an aircraft or the change of an approved one, with a reason. An approved aircraft without a change loses its approval, and its flights go off sale',
+    description:
+      'Send the `updatedAt` that was seen: `aircraft_decided` if the entry has changed since. If a change is declined, the approved entry stays valid.',
     params: ofOperator,
     body: z.strictObject({ notes, updatedAt: z.iso.datetime() }),
     answer: z.object(one),

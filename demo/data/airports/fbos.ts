@@ -48,14 +48,19 @@ const METRES_300 = 0.0027
 
 /** The FBOs of the demo: at least one at each airport that its flights use. All are invented and say so. */
 export function listDemoFbos() {
+  return listPlaces().map(describeFbo)
+}
+
+function listPlaces(): Place[] {
   const flown = [...UPCOMING, ...NOT_FOR_SALE, ...OTHERS].flatMap(([, from, to]) => [from, to])
   const airports = [...new Set([...flown, ...Object.values(BUSINESS_AIRPORTS).flat()])].sort()
   return airports.flatMap((icao) => {
-    const second = SECOND_AT[icao]
-    const first = describeFbo(icao, { name: findTerminal(icao), number: 1 })
-    return second ? [first, describeFbo(icao, { name: second, number: 2 })] : [first]
+    const first = { icao, number: 1 }
+    return SECOND_AT[icao] ? [first, { icao, number: 2 }] : [first]
   })
 }
+
+type Place = { icao: string; number: number }
 
 /** The identifier of the first FBO of an airport, the same in every demo. */
 export function demoFboId(icao: string, number = 1): string {
@@ -65,7 +70,12 @@ export function demoFboId(icao: string, number = 1): string {
 
 /** Inserts the FBOs that the database does not have yet. */
 export async function insertDemoFbos(client: ClientBase, { now }: { now: Date }): Promise<void> {
-  const rows = listDemoFbos().map(({ checkedDaysAgo, ...fbo }) => ({
+  const { rows: known } = await client.query<{ id: string }>('select id from fbos where is_fictional')
+  const ids = new Set(known.map(({ id }) => id))
+  // Descriptions need the file of airports, which a later start does not read.
+  const missing = listPlaces().filter(({ icao, number }) => !ids.has(demoFboId(icao, number)))
+  if (missing.length === 0) return
+  const rows = missing.map(describeFbo).map(({ checkedDaysAgo, ...fbo }) => ({
     ...fbo,
     checked_on: new Date(now.getTime() - checkedDaysAgo * 86_400_000).toISOString().slice(0, 10),
   }))
@@ -79,7 +89,8 @@ export async function insertDemoFbos(client: ClientBase, { now }: { now: Date })
   )
 }
 
-function describeFbo(icao: string, { name, number }: { name: string; number: number }) {
+function describeFbo({ icao, number }: Place) {
+  const name = (number === 2 && SECOND_AT[icao]) || findTerminal(icao)
   const { city, country, lat, lon } = getAirport(icao)
   const key = `${icao} fbo ${number}`
   return {

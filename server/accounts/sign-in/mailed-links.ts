@@ -20,9 +20,9 @@ export async function createLinkToken(
   tx: Tx,
   { userId, purpose }: { userId: string; purpose: LinkPurpose },
 ): Promise<string> {
-  await dropUnusedLinks(tx, { userId, purpose })
   const token = createSecret()
   await tx
+    .with('dropped', () => deleteUnusedLinks(tx, { userId, purpose }))
     .insertInto('accountTokens')
     .values({
       tokenHash: hashSecret(token),
@@ -72,15 +72,17 @@ export async function checkLink(
   return { userId: link.userId }
 }
 
+type WhoseLinks = { userId: string; purpose: LinkPurpose }
+
 /** Invalidates unused mailed links. */
-export async function dropUnusedLinks(
-  tx: Tx,
-  { userId, purpose }: { userId: string; purpose: LinkPurpose },
-): Promise<void> {
-  await tx
+export async function dropUnusedLinks(tx: Tx, whose: WhoseLinks): Promise<void> {
+  await deleteUnusedLinks(tx, whose).execute()
+}
+
+function deleteUnusedLinks(tx: Tx, { userId, purpose }: WhoseLinks) {
+  return tx
     .deleteFrom('accountTokens')
     .where('userId', '=', userId)
     .where('purpose', '=', purpose)
     .where('usedAt', 'is', null)
-    .execute()
 }

@@ -31,41 +31,55 @@ export async function startSession(
   tx: Tx,
   { user, userAgent, signInContext, proof }: Opening,
 ): Promise<{ tokens: Tokens; setUpOnly: boolean }> {
-  await refuseSuspended(tx, user.id)
+  const passedFactor = proof === 'two-factors'
+  const refreshToken = createSecret()
   const session = await tx
-    .insertInto('sessions')
-    .values({
-      userId: user.id,
-      userAgent,
-      expiresAt: sql<Date>`now() + make_interval(days => ${SESSION_DAYS})`,
-      secondFactorAt: proof === 'two-factors' ? sql<Date>`now()` : null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+    // Waits for a suspension that another transaction is writing, because that transaction cannot end the session
+    // opened here.
+    .with('owner', (query) =>
+      query
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', user.id)
+        .where('suspendedAt', 'is', null)
+        .forShare(),
+    )
+    .with('opened', (query) =>
+      query
+        .insertInto('sessions')
+        .columns(['userId', 'userAgent', 'expiresAt', 'secondFactorAt'])
+        .expression((from) =>
+          from
+            .selectFrom('owner')
+            .select([
+              'owner.id',
+              sql<string>`${userAgent}`.as('userAgent'),
+              sql<Date>`now() + make_interval(days => ${SESSION_DAYS})`.as('expiresAt'),
+              sql<Date | null>`case when ${passedFactor} then now() end`.as('secondFactorAt'),
+            ]),
+        )
+        .returning('id'),
+    )
+    .insertInto('refreshTokens')
+    .columns(['tokenHash', 'sessionId'])
+    .expression((from) =>
+      from
+        .selectFrom('opened')
+        .select([sql<Buffer>`${hashSecret(refreshToken)}::bytea`.as('hash'), 'opened.id']),
+    )
+    .returning('sessionId as id')
+    .executeTakeFirst()
+  if (!session) throw new Problem('account_suspended')
   const caller = await findCallerIn(
     tx,
-    { userId: user.id, role: user.role, sessionId: session.id, passedFactor: proof === 'two-factors' },
+    { userId: user.id, role: user.role, sessionId: session.id, passedFactor },
     signInContext,
   )
   if (!caller) throw new Problem('session_ended')
-  const refreshToken = createSecret()
-  await keepToken(tx, { refreshToken, sessionId: session.id, predecessorHash: null })
   return {
     tokens: { accessToken: signInContext.tokens.sign(caller), refreshToken },
     setUpOnly: caller.setUpOnly === true,
   }
-}
-
-// Waits for a suspension that another transaction is writing, because that transaction cannot end the session opened
-// here.
-async function refuseSuspended(tx: Tx, userId: string): Promise<void> {
-  const user = await tx
-    .selectFrom('users')
-    .select('suspendedAt')
-    .where('id', '=', userId)
-    .forShare()
-    .executeTakeFirstOrThrow()
-  if (user.suspendedAt) throw new Problem('account_suspended')
 }
 
 /**

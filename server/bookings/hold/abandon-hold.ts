@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
-import { cancelPending, isPaidFor, type LockedBooking, lockTogether } from '#server/bookings/lock-booking.ts'
+import { cancelPending, isPaidFor, isTogetherWith, lockTogether } from '#server/bookings/lock-booking.ts'
 import { buildProgramKey, type Outcome, runOnce, throwIfRefused } from '#server/http/idempotency.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
@@ -27,30 +28,31 @@ async function release(
   tx: Tx,
   { userId, bookingId, apiKeyId }: { userId: string; bookingId: string; apiKeyId: string | null },
 ): Promise<Outcome> {
-  const parts = await lockTogether(tx, { bookingId })
-  const asked = parts.find(({ booking }) => booking.id === bookingId)
-  if (!asked || asked.booking.userId !== userId) throw new Problem('booking_not_found')
-  if (apiKeyId && asked.booking.apiKeyId !== apiKeyId) throw new Problem('booking_not_found')
-  if (asked.booking.status === 'CANCELLED') return {}
-  if (asked.booking.status === 'CONFIRMED') return { refused: 'booking_not_pending' }
+  await lockTogether(tx, { bookingId })
+  // Jobs with keys are added in the order of the bookings' ids, as in all code.
+  const together = await tx
+    .selectFrom('bookings')
+    .select(['id', 'userId', 'legId', 'apiKeyId', 'status', 'seats'])
+    .select(sql<boolean>`hold_expires_at <= clock_timestamp()`.as('holdLapsed'))
+    .where(isTogetherWith(bookingId))
+    .orderBy('id')
+    .execute()
+  const asked = together.find(({ id }) => id === bookingId)
+  if (!asked || asked.userId !== userId) throw new Problem('booking_not_found')
+  if (apiKeyId && asked.apiKeyId !== apiKeyId) throw new Problem('booking_not_found')
+  if (asked.status === 'CANCELLED') return {}
+  if (asked.status === 'CONFIRMED') return { refused: 'booking_not_pending' }
   // One charge of a journey in two currencies may be authorised: that authorisation is released as well.
   if (await isPaidFor(tx, { bookingId })) return { refused: 'payment_in_progress' }
 
-  const pending = parts.filter(({ booking }) => booking.status === 'PENDING')
-  for (const { booking } of pending) {
+  const pending = together.filter(({ status }) => status === 'PENDING')
+  for (const booking of pending) {
     await cancelPending(tx, { booking, reason: booking.holdLapsed ? 'EXPIRED' : 'ABANDONED' })
-  }
-  for (const { booking } of pending.sort(compareIds)) {
     await enqueue(tx, 'payments:close', { bookingId: booking.id }, { key: `close ${booking.id}` })
   }
   await announceLegs(
     tx,
-    pending.map(({ booking }) => booking.legId),
+    pending.map(({ legId }) => legId),
   )
   return {}
-}
-
-// Sorts by id, the order in which all code adds jobs with keys.
-function compareIds(one: LockedBooking, other: LockedBooking): number {
-  return one.booking.id < other.booking.id ? -1 : 1
 }

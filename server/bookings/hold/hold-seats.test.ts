@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { Problem, type ProblemCode } from '#contract/problem.ts'
 import { forgetOldKeys } from '#server/http/idempotency.ts'
 import { aLeg, anOperator, aUser } from '#test/build.ts'
 import { openTestDatabase } from '#test/db.ts'
+import { overlapping } from '#test/overlapping.ts'
 import { type HeldSeats, type Holds, openHolds } from './hold-seats.ts'
 
 const database = await openTestDatabase()
@@ -135,8 +135,10 @@ describe('holding seats', () => {
     const { db } = database
     const user = await aUser(db)
     const legs = await Promise.all([0, 1, 2, 3].map(() => aLeg(db)))
-    const results = await overlapping(`select from users where id = '${user.id}' for update`, () =>
-      legs.map((leg) => hold({ userId: user.id, legId: leg.id, on: newServer() })),
+    const results = await overlapping(
+      database.connectionString,
+      `select from users where id = '${user.id}' for update`,
+      () => legs.map((leg) => hold({ userId: user.id, legId: leg.id, on: newServer() })),
     )
     assert.equal(results.filter((result) => result.status === 'fulfilled').length, 3)
   })
@@ -145,8 +147,10 @@ describe('holding seats', () => {
     const { db } = database
     const user = await aUser(db)
     const legs = await Promise.all([0, 1, 2, 3].map(() => aLeg(db)))
-    const results = await overlapping(`select from users where id = '${user.id}' for update`, () =>
-      legs.map((leg) => hold({ userId: user.id, legId: leg.id })),
+    const results = await overlapping(
+      database.connectionString,
+      `select from users where id = '${user.id}' for update`,
+      () => legs.map((leg) => hold({ userId: user.id, legId: leg.id })),
     )
     const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
     assert.deepEqual(
@@ -256,11 +260,15 @@ describe('the idempotency key of a hold', () => {
     const { db } = database
     const user = await aUser(db)
     const leg = await aLeg(db)
-    const results = await overlapping(`select from legs where id = '${leg.id}' for update`, () => [
-      hold({ userId: user.id, legId: leg.id, key: 'k4' }),
-      hold({ userId: user.id, legId: leg.id, key: 'k4' }),
-      hold({ userId: user.id, legId: leg.id, key: 'k4', on: newServer() }),
-    ])
+    const results = await overlapping(
+      database.connectionString,
+      `select from legs where id = '${leg.id}' for update`,
+      () => [
+        hold({ userId: user.id, legId: leg.id, key: 'k4' }),
+        hold({ userId: user.id, legId: leg.id, key: 'k4' }),
+        hold({ userId: user.id, legId: leg.id, key: 'k4', on: newServer() }),
+      ],
+    )
     const codes = results.map((result) =>
       result.status === 'rejected' ? (result.reason as Problem).code : 'held',
     )
@@ -308,8 +316,11 @@ describe('two hundred buyers and eight seats', () => {
     const leg = await aLeg(db, { seatsTotal: 8 })
     const users = await Promise.all(Array.from({ length: BUYERS }, () => aUser(db)))
     const servers = Array.from({ length: SERVERS }, newServer)
-    const results = await overlapping(`select from legs where id = '${leg.id}' for update`, () =>
-      users.map((user, i) => hold({ userId: user.id, legId: leg.id, on: servers[i % SERVERS] ?? holds })),
+    const results = await overlapping(
+      database.connectionString,
+      `select from legs where id = '${leg.id}' for update`,
+      () =>
+        users.map((user, i) => hold({ userId: user.id, legId: leg.id, on: servers[i % SERVERS] ?? holds })),
     )
     const refusals = results.flatMap((result) =>
       result.status === 'rejected' ? [result.reason as Problem] : [],
@@ -355,19 +366,6 @@ describe('two hundred buyers and eight seats', () => {
     }
   })
 })
-
-/** Holds a row lock while the rivals start, so that they certainly overlap, then releases it. */
-async function overlapping<T>(lock: string, start: () => Promise<T>[]): Promise<PromiseSettledResult<T>[]> {
-  const client = new pg.Client({ connectionString: database.connectionString })
-  await client.connect()
-  await client.query('begin')
-  await client.query(lock)
-  const rivals = Promise.allSettled(start())
-  await new Promise((resolve) => setTimeout(resolve, 400))
-  await client.query('commit')
-  await client.end()
-  return await rivals
-}
 
 test('a booking cannot be moved to another flight', async () => {
   const operator = await anOperator(database.db)

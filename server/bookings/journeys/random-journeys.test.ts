@@ -8,7 +8,7 @@ import { reconcile } from '#server/payments/ledger/reconcile.ts'
 import { checkRefunds } from '#server/payments/refunds/send-refund.ts'
 import { openTestApp } from '#test/app.ts'
 import { aUser } from '#test/build.ts'
-import { isFullRun } from '#test/full-run.ts'
+import { isQuickRun } from '#test/full-run.ts'
 import { askForJourney, twoLegs } from '#test/journeys.ts'
 import { askProvider, CARDS, payOnHostedPage, sandboxControl } from '#test/pay.ts'
 
@@ -18,7 +18,7 @@ import { askProvider, CARDS, payOnHostedPage, sandboxControl } from '#test/pay.t
  * refunded. A failure prints its seed and its events; the variables SEED and LIVES choose other runs.
  */
 const SEED = Number(process.env.SEED ?? 1)
-const LIVES = Number(process.env.LIVES ?? (isFullRun ? 16 : 8))
+const LIVES = Number(process.env.LIVES ?? (isQuickRun ? 8 : 16))
 
 const app = await openTestApp({ worker: true })
 const { db } = app

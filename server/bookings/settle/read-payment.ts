@@ -12,7 +12,8 @@ import { settleSessionThen } from './settle-booking.ts'
 
 /** The provider, and the coalescer that shares recent reads. */
 export type Asking = { provider: Provider; coalescer: RequestCoalescer }
-type Which = { sessionId: string; ownerId: string | null }
+/** `bookingId`: the payment's booking, if the caller knows it and does not know that it is settled. */
+type Which = { sessionId: string; ownerId: string | null; bookingId?: string | null }
 type PaymentAnswer = Omit<AnswerInputOf<typeof bookings.paymentStatus>, 'success'>
 
 const UNSETTLED = new Set(['STARTING', 'OPEN', 'AUTHORISED'])
@@ -52,16 +53,17 @@ export const STATUS_WORDS = {
 } as const
 
 async function findSettled(db: Db, { provider, coalescer }: Asking, which: Which) {
-  const before = await findPayment(db, which)
-  if (!before || !(UNSETTLED.has(before.status) || before.bookingStatus === 'PENDING')) return before
   const { sessionId } = which
-  const { bookingId } = before
-  let after: typeof before | undefined
+  const before = which.bookingId ? null : await findPayment(db, which)
+  if (before && !(UNSETTLED.has(before.status) || before.bookingStatus === 'PENDING')) return before
+  const bookingId = which.bookingId ?? before?.bookingId
+  if (!bookingId) return undefined
+  let after: Awaited<ReturnType<typeof findPayment>>
   await coalescer.read(sessionId, async () => {
     const look = (tx: Tx) => findPayment(tx, which)
     after = await settleNow(() => settleSessionThen(db, provider, { bookingId, sessionId, look }))
   })
-  return after ?? (await findPayment(db, which)) ?? before
+  return after ?? (await findPayment(db, which))
 }
 
 // If the provider does not answer, the page shows the recorded state and asks again.

@@ -1,10 +1,6 @@
-import { sql } from 'kysely'
 import type Stripe from 'stripe'
-import { type LockedBooking, lockTogether } from '#server/bookings/lock-booking.ts'
-import { fitsOnBoard } from '#server/bookings/on-board/others-on-board.ts'
-import { OPERATOR_MAY_FLY } from '#server/bookings/queries.ts'
-import { decideTogether, type SettlementFacts } from '#server/bookings/rules.ts'
-import { isBeingChecked } from '#server/bookings/screening/is-being-checked.ts'
+import { lockTogether } from '#server/bookings/lock-booking.ts'
+import { decideTogether } from '#server/bookings/rules.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { capturePayment, closePaymentPage, releasePayment } from '#server/payments/end-payment.ts'
 import type { Provider } from '#server/payments/stripe.ts'
@@ -16,7 +12,8 @@ import {
   type WhichPayment,
 } from '#server/payments/sync-payment.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import { OF_PAYMENT, type Payment, type Recording, recordSettlement } from './record-settlement.ts'
+import { readParts } from './read-parts.ts'
+import { type Recording, recordSettlement } from './record-settlement.ts'
 
 /**
  * Settles a booking after its payment succeeds or fails. The return page, the webhook's job and the scheduled check
@@ -106,17 +103,13 @@ type Step = {
 
 async function decideAndRecord(tx: Tx, { bookingId, session, pagesClosed }: Deciding): Promise<Step[]> {
   // Legs and bookings are locked before payments, as everywhere.
-  const together = await lockTogether(tx, { bookingId })
+  await lockTogether(tx, { bookingId })
   if (session) await recordPayment(tx, session)
-  const parts: Part[] = []
-  for (const locked of together) {
-    const payment = await findLatestPayment(tx, { bookingId: locked.booking.id })
-    parts.push({ locked, payment, facts: await readFacts(tx, locked, payment) })
-  }
+  const parts = await readParts(tx, { bookingId })
   const settlements = decideTogether(parts.map(({ facts }) => facts))
-  const decided = parts.flatMap(({ locked, payment }, index) => {
+  const decided = parts.flatMap(({ booking, payment }, index) => {
     const settlement = settlements[index]
-    return payment && settlement ? [{ locked, payment, settlement }] : []
+    return payment && settlement ? [{ booking, payment, settlement }] : []
   })
   // The traveller may be paying for the other flight now, so its page is closed before anything is released.
   const open = decided.filter(({ payment }) => payment.status === 'OPEN')
@@ -128,8 +121,8 @@ async function decideAndRecord(tx: Tx, { bookingId, session, pagesClosed }: Deci
   // other flight.
   const gone = decided.filter(({ settlement }) => settlement.do === 'refund')
   if (gone.length < parts.length) {
-    for (const { locked } of gone) {
-      const { id: goneId } = locked.booking
+    for (const { booking } of gone) {
+      const { id: goneId } = booking
       const key = `tell other ${goneId}`
       await enqueue(tx, 'bookings:tell-other-flight', { bookingId: goneId }, { key })
     }
@@ -139,8 +132,6 @@ async function decideAndRecord(tx: Tx, { bookingId, session, pagesClosed }: Deci
     return settlement.do === 'secure' && settlement.thenCapture ? 'capture' : null
   })
 }
-
-type Part = { locked: LockedBooking; payment: Payment | undefined; facts: SettlementFacts }
 
 // A call for the charge of one booking covers all bookings that the charge pays for.
 function toSteps(decided: Recording[], choose: (one: Recording) => Step['do'] | null): Step[] {
@@ -153,85 +144,4 @@ function toSteps(decided: Recording[], choose: (one: Recording) => Step['do'] | 
       steps.set(sessionId, { do: what, payment: { sessionId, paymentIntentId: paymentIntentId ?? '' } })
   }
   return [...steps.values()]
-}
-
-// The relevant payment: a captured or authorised one before one whose page is only open.
-async function findLatestPayment(tx: Tx, { bookingId }: { bookingId: string }): Promise<Payment | undefined> {
-  return await tx
-    .selectFrom('payments')
-    .select(OF_PAYMENT)
-    .where('bookingId', '=', bookingId)
-    .orderBy(sql`array_position(array['CAPTURED', 'AUTHORISED', 'CANCELLED'], status)`, (order) =>
-      order.asc().nullsLast(),
-    )
-    .orderBy('createdAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
-
-async function readFacts(
-  tx: Tx,
-  { booking, leg }: LockedBooking,
-  payment: Payment | undefined,
-): Promise<SettlementFacts> {
-  const around = await tx
-    .selectFrom('legs')
-    .innerJoin('operators', 'operators.id', 'legs.operatorId')
-    .select([
-      OPERATOR_MAY_FLY.as('operatorMayFly'),
-      sql<boolean>`exists (select from refunds r where r.payment_id = ${payment?.id ?? null})`.as('goesBack'),
-      sql<boolean>`legs.departure_at <= clock_timestamp()`.as('departed'),
-      // A flight that moved after the hold had ended is not the one that was paid for, and this traveller was not
-      // notified.
-      sql<boolean>`clock_timestamp() < leg_sales_close_at(legs.departure_at) and not exists (
-        select from leg_changes c where c.leg_id = legs.id and c.changed_at > ${booking.holdExpiresAt}::timestamptz)`.as(
-        'salesOpen',
-      ),
-      // Other travellers' lapsed holds count as free seats, and so do this booking's own seats. If the flight has no
-      // lap left for the booking's infants, no seat counts as free.
-      sql<number>`case when ${booking.infants} > 0 and ${booking.infants} > laps_left(legs.id, ${booking.id}) then 0 else
-        seats_total - seats_sold - seats_held + coalesce((
-        select sum(b.seats) from bookings b
-        where b.leg_id = legs.id and b.status = 'PENDING' and b.hold_expires_at <= clock_timestamp()), 0) end`.as(
-        'free',
-      ),
-      sql<boolean>`exists (select from bookings b where b.leg_id = legs.id and b.user_id = ${booking.userId}
-        and b.status = 'PENDING' and b.id <> ${booking.id})`.as('holdsAgain'),
-      isBeingChecked(sql`${booking.id}`).as('beingChecked'),
-      sql<boolean>`coalesce(${payment?.authorisedUntil ?? null}::timestamptz <= clock_timestamp(), false)`.as(
-        'authorisationOver',
-      ),
-    ])
-    .where('legs.id', '=', leg.id)
-    .executeTakeFirstOrThrow()
-  // After its hold lapsed, a booking also needs room for its pets and baggage.
-  const hasPlace = !booking.holdLapsed || (await fitsOnBoard(tx, { booking, leg }))
-  const { status, cancelReason, seats, holdLapsed, approvedAt, confirmedAt } = booking
-  return {
-    booking: {
-      status,
-      cancelReason,
-      seats,
-      holdLapsed,
-      approved: approvedAt !== null,
-      beingChecked: around.beingChecked,
-      wasConfirmed: confirmedAt !== null,
-    },
-    leg: {
-      onSale: around.operatorMayFly && around.salesOpen,
-      cancelled: leg.status === 'CANCELLED',
-      departed: around.departed,
-      operatorMayFly: around.operatorMayFly,
-      instantConfirm: leg.instantConfirm,
-      free: hasPlace ? around.free : 0,
-    },
-    holdsAgain: around.holdsAgain,
-    payment: paymentFact(payment?.status),
-    goesBack: around.goesBack,
-    authorisationOver: around.authorisationOver,
-  }
-}
-
-function paymentFact(status: Payment['status'] | undefined): SettlementFacts['payment'] {
-  return status === 'AUTHORISED' || status === 'CAPTURED' || status === 'CANCELLED' ? status : 'NONE'
 }

@@ -71,21 +71,30 @@ const FORMATS: Record<string, string> = {
 
 type Place = { field: string; document: Json; depth: number }
 
-const ANSWERS_OF = ['Search', 'Booking', 'Payments']
+/** The parts of the API whose answers have an example. With all of them the document for programs would be too large. */
+const ANSWERS_OF = ['Search', 'Booking', 'Payments', 'Premium', 'Personal keys', 'Administration']
 
 /**
- * Adds an example to each request body, and to each answer of the steps of a booking. An answer's example is short: it
- * has only the fields that are always present, and nested objects have no lists and no nullable fields.
+ * Adds an example to each request body and to each answer, at the schema if it is a named one, because several calls
+ * may share it. An answer's example is short: it has only the fields that are always present, and nested objects have no
+ * lists and no nullable fields.
  */
 export function withExamples(document: Json): Json {
   for (const operation of listOperations(document)) {
     const answers = ANSWERS_OF.includes(operation.tags[0]) ? [operation.responses['200']] : []
     for (const body of [operation.requestBody, ...answers]) {
       const media = body?.content?.['application/json']
-      if (media) media.example = makeExample(media.schema, { field: '', document, depth: 0 })
+      if (media) addExample(media, document)
     }
   }
   return document
+}
+
+function addExample(media: Json, document: Json): void {
+  const { $ref } = media.schema
+  const example = makeExample(media.schema, { field: '', document, depth: 0 })
+  if ($ref) document.components.schemas[$ref.split('/').at(-1)].examples = [example]
+  else media.example = example
 }
 
 function makeExample(schema: Json, { field, document, depth }: Place): unknown {

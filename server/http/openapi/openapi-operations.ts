@@ -54,19 +54,18 @@ function describeCall(endpoint: Endpoint, also: number): string {
     headers && 'The same `Idempotency-Key` with the same request gets the first answer again for a day.',
     form && `A form with the file in \`${form.file}\`.`,
     stream && 'The answer is sent line by line, as results are found.',
-    security && "Every attempt is recorded among the account's security events.",
+    security && 'Every attempt is recorded as a security event.',
     also >= 0 && `The same call as \`${endpoint.method} ${API_BASE}${endpoint.path}\`.`,
     deprecated && `Deprecated since ${deprecated.since}; it may be removed from ${deprecated.sunset}.`,
   ]
   return sentences.filter(Boolean).join(' ')
 }
 
-const ROLES = { USER: 'travellers', OPERATOR: 'operators', ADMIN: 'administrators' }
-
-function whoMayCall({ access, standing }: Endpoint): string {
-  if (access === 'anyone') return 'Open to everyone.'
-  if (access === 'signed-in') return 'For everyone who is signed in.'
-  const who = `For ${access.map((role) => ROLES[role]).join(' and ')}`
-  if (!standing || standing.length === 3) return `${who}.`
-  return `${who}, ${standing.join() === WHILE_SELLING.join() ? 'once approved and while they may sell' : 'unless their selling has ended'}.`
+// Without a sentence, `security` says it all: everyone, or everyone who is signed in.
+function whoMayCall({ standing = [] }: Endpoint): string | undefined {
+  if (standing.length === 0) return undefined
+  if (standing.length === 3) return 'For operators.'
+  return standing.join() === WHILE_SELLING.join()
+    ? 'For operators that may sell.'
+    : 'For operators, unless their selling has ended.'
 }

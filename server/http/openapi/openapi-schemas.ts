@@ -86,11 +86,20 @@ export function simplifySchema(side: Side) {
       jsonSchema.allOf = jsonSchema.allOf.filter(({ pattern }: Json) => pattern !== z.regexes.date.source)
     }
     if (jsonSchema.format) delete jsonSchema.pattern
+    if (def.type === 'nullable') shortenNullable(jsonSchema)
     if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
     if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
     // Answers may get more fields in the same version (docs/api-versions.md).
     if (side === 'output' && def.type === 'object' && !def.catchall) delete jsonSchema.additionalProperties
   }
+}
+
+// A text or number that may be null is one schema of two types.
+function shortenNullable(json: Json): void {
+  const [one] = json.anyOf ?? []
+  if (!['string', 'number', 'integer'].includes(one?.type) || one.enum || 'const' in one) return
+  delete json.anyOf
+  Object.assign(json, one, { type: [one.type, 'null'] })
 }
 
 function pointed(json: Json, side: Side): Json {

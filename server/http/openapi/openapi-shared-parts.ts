@@ -130,6 +130,21 @@ function countTexts(all: Json[]): Map<string, number> {
   return counts
 }
 
+/** Moves each answer that several calls have into a component, named after its schema. */
+export function withSharedAnswers(document: Json): Json {
+  const all = listOperations(document)
+  const counts = countTexts(all.map(({ responses }) => responses['200']))
+  for (const { responses } of all) {
+    const answer = responses['200']
+    const { $ref } = answer.content['application/json']?.schema ?? {}
+    if (!$ref || counts.get(JSON.stringify(answer)) === 1) continue
+    const name = $ref.split('/').at(-1)
+    document.components.responses[name] = answer
+    responses['200'] = { $ref: `#/components/responses/${name}` }
+  }
+  return document
+}
+
 /** Returns a document with only the selected operations, and the components and tags that they need. */
 export function pickOperations(document: Json, belongs: (operation: Json) => boolean): Json {
   const paths = Object.entries<Json>(document.paths).flatMap(([path, methods]) => {
@@ -148,7 +163,7 @@ export function pickOperations(document: Json, belongs: (operation: Json) => boo
   }
   look({ paths: part.paths, webhooks: part.webhooks })
   const all = [...listOperations(part), ...listOperations({ paths: part.webhooks })]
-  for (const { security = [] } of all)
+  for (const { security = document.security } of all)
     for (const scheme of security.flatMap(Object.keys)) named.add(`#/components/securitySchemes/${scheme}`)
   const components = Object.entries<Json>(document.components).map(([kind, ones]) => {
     const isNeeded = ([name]: [string, Json]) => named.has(`#/components/${kind}/${name}`)

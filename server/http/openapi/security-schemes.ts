@@ -1,14 +1,17 @@
 import type { Endpoint, KeyScope } from '#contract/endpoint.ts'
 import { isPersonal, listScopes } from '#server/http/read-caller.ts'
 
+/** What most calls accept: a session alone. The document says it once. */
+export const SESSION = [{ bearer: [] }]
+
 /**
  * Lists the credentials that a call accepts besides a session: none (an empty entry) if anonymous callers are accepted,
- * and keys with a scope.
+ * and keys with a scope. Undefined for a session alone.
  */
-export function describeSecurity(endpoint: Endpoint): Record<string, string[]>[] {
+export function describeSecurity(endpoint: Endpoint): Record<string, string[]>[] | undefined {
   const scopes = listScopes(endpoint)
   const open = endpoint.access === 'anyone'
-  if (open && scopes.length === 0) return []
+  if (scopes.length === 0) return open ? [] : undefined
   return [...(open ? [{}] : []), { bearer: [] }, ...scopes.map((scope) => ({ [pickScheme(scope)]: [scope] }))]
 }
 

@@ -31,7 +31,7 @@ export async function readFacts(db: Db | Tx, legs: readonly AskedLeg[]): Promise
   const airports = await readAirports(db, icaos)
   const types = await db
     .selectFrom('aircraftTypes')
-    .selectAll()
+    .select(['designator', 'name', 'engine', 'mtowKg', 'takeOffM', 'landingM', 'cruiseKtas', 'rangeNm'])
     .where('designator', 'in', [...new Set(legs.map(({ aircraftType }) => aircraftType))])
     .execute()
   const operators = await readOperators(db, operatorIds)
@@ -137,7 +137,9 @@ type Registered = { facts: AircraftFacts; permits: Permission[] }
 async function readFleet(db: Db | Tx, legs: readonly AskedLeg[]): Promise<Map<string, Registered>> {
   const rows = await db
     .selectFrom('aircraft')
-    .selectAll()
+    .select(['operatorId', 'tail', 'aircraftType', 'mtowKg', 'fittedSeats', 'listingUntil', 'steepApproach'])
+    .select(['insuredFrom', 'insuredUntil', 'thirdPartySdr', 'passengerSdr'])
+    .select(['ukFcpUntil', 'easaTcoUntil', 'usDotUntil'])
     .where('status', '=', 'APPROVED')
     .where('operatorId', 'in', [...new Set(legs.map(({ operatorId }) => operatorId))])
     .where('tail', 'in', [...new Set(legs.map(({ tail }) => tail))])

@@ -23,7 +23,7 @@ export async function readTables(db: Db | Tx, icaos: readonly string[] | 'ALL'):
   const rules = wanted
     ? all.filter(({ kind, subject }) => !OF_AIRPORTS.has(kind) || wanted.has(subject))
     : all
-  let runwayRows = db.selectFrom('runways').selectAll()
+  let runwayRows = db.selectFrom('runways').select(['icao', 'ldaM', 'toraM', 'isLit', 'source'])
   if (icaos !== 'ALL') runwayRows = runwayRows.where('icao', 'in', icaos)
   const of = groupByKind(rules)
   const runways = new Map<string, Runway>((await runwayRows.execute()).map((row) => [row.icao, row]))

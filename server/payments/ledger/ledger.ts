@@ -14,33 +14,7 @@ export async function postCapture(
   tx: Tx,
   { paymentId, bookingId }: { paymentId: string; bookingId: string },
 ): Promise<void> {
-  await keepTaxLines(tx, { bookingId })
-  await sql`
-    insert into ledger_entries (posting, account, amount_minor, currency, booking_id, operator_id)
-    select ${`capture:${paymentId}`}, entry.account, entry.amount_minor, b.currency, b.id, l.operator_id
-    from bookings b join legs l on l.id = b.leg_id
-    cross join lateral (
-      values ('provider', b.amount_minor), ('platform_fees', -b.fee_minor), ('travellers_held', b.fee_minor - b.fare_minor)
-      union all
-      select 'taxes_collected:' || t.code, -sum(t.amount_minor)::bigint from booking_tax_lines t where t.booking_id = b.id group by t.code
-    ) as entry (account, amount_minor)
-    where b.id = ${bookingId} and entry.amount_minor <> 0
-    on conflict (posting, account) do nothing`.execute(tx)
-}
-
-// Reads the tax lines from the frozen price of the hold. They are stored only now, because most holds end unpaid and
-// only paid taxes are collected.
-async function keepTaxLines(tx: Tx, { bookingId }: { bookingId: string }): Promise<void> {
-  await sql`
-    insert into booking_tax_lines (booking_id, rule_id, code, kind, heads, rate_bps, tax_currency, tax_amount_minor, amount_minor,
-      fx_date, fx_source, refund, remitter, liable, in_base, is_estimated)
-    select b.id, l."ruleId", l.code, l.kind, l.heads, l."rateBps", l."taxCurrency", l."taxAmountMinor", l."amountMinor",
-      l."fxDate", l."fxSource", l.refund, l.remitter, l.liable, l."inBase", l."isEstimated"
-    from bookings b cross join jsonb_to_recordset(b.tax_lines) as l ("ruleId" text, code text, kind text, heads smallint,
-      "rateBps" integer, "taxCurrency" text, "taxAmountMinor" bigint, "amountMinor" bigint, "fxDate" date, "fxSource" text,
-      refund text, remitter text, liable text, "inBase" boolean, "isEstimated" boolean)
-    where b.id = ${bookingId}
-    on conflict (booking_id, rule_id) do nothing`.execute(tx)
+  await sql`select post_capture(${paymentId}, ${bookingId})`.execute(tx)
 }
 
 /** Posts a requested refund as due to its traveller: the platform bears its part of the fee, the operator the rest. */

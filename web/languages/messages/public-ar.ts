@@ -6,6 +6,7 @@ export default {
   'Routes: where jets fly home empty · Ferrywing': 'المسارات: حيث تعود الطائرات فارغة · Ferrywing',
   'Contact: London and Beirut · Ferrywing': 'اتصل بنا: لندن وبيروت · Ferrywing',
   'Pricing: Free and Premium · Ferrywing': 'الأسعار: المجاني وPremium · Ferrywing',
+  'About: we fill the flight home · Ferrywing': 'من نحن: نملأ رحلة العودة · Ferrywing',
   'FAQ: empty legs, booking, prices and Premium · Ferrywing':
     'الأسئلة الشائعة: رحلات العودة الفارغة والحجز والأسعار وPremium · Ferrywing',
   'Leave a List · Ferrywing': 'مغادرة قائمة · Ferrywing',

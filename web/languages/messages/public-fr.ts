@@ -6,6 +6,7 @@ export default {
   'Routes: where jets fly home empty · Ferrywing': 'Lignes : là où les jets rentrent à vide · Ferrywing',
   'Contact: London and Beirut · Ferrywing': 'Contact : Londres et Beyrouth · Ferrywing',
   'Pricing: Free and Premium · Ferrywing': 'Tarifs : gratuit et Premium · Ferrywing',
+  'About: we fill the flight home · Ferrywing': 'À propos : nous remplissons le vol du retour · Ferrywing',
   'FAQ: empty legs, booking, prices and Premium · Ferrywing':
     'FAQ : vols à vide, réservation, prix et Premium · Ferrywing',
   'Leave a List · Ferrywing': 'Quitter une liste · Ferrywing',

@@ -11,7 +11,7 @@ export const MAIN_ID = 'main'
 export function Root() {
   // Tells after-paint.ts to repeat earlier clicks. In a separate task, so that this render is complete.
   useEffect(() => {
-    setTimeout(() => dispatchEvent(new Event('taken-over')))
+    setTimeout(() => dispatchEvent(new Event('hydrated')))
   }, [])
   return (
     <>

@@ -10,6 +10,7 @@ import { useEffect } from 'react'
 import { type FlightListing, type LegChange, SALES_CLOSE_SECONDS } from '#contract/legs/legs.ts'
 import { type SearchQueryInput, type SearchResult, search } from '#contract/search/search.ts'
 import { ApiError, call } from '../../data/api.ts'
+import { openApplyAfterReads } from '../../data/apply-after-reads.ts'
 import { getServerNow } from '../../data/clock.ts'
 import { buildLegQuery, followChanges, LIVE_LOST_KEY } from '../leg-queries.ts'
 import { readSearchPage, type SearchPage } from './read-stream.ts'
@@ -68,15 +69,16 @@ export function useLiveResults(): void {
       if (results)
         queryClient.setQueryData(key, { ...results, pages: removeTaken(results.pages, readPeople(key[2])) })
     }
-    function onChange(change: LegChange) {
+    function apply(change: LegChange) {
       queryClient.setQueriesData<Results>(
         searches,
         (results) => results && { ...results, pages: applyChangeToResults(results.pages, change) },
       )
     }
+    const shown = openApplyAfterReads(queryClient, { ...searches, apply })
     async function readAlone(leg: FlightListing) {
       const read = await queryClient.fetchQuery({ ...buildLegQuery(leg.id), staleTime: 0 })
-      onChange(read?.emptyLeg ?? { ...leg, seatsAvailable: 0, isBookable: false })
+      apply(read?.emptyLeg ?? { ...leg, seatsAvailable: 0, isBookable: false })
     }
     function onGap() {
       const short = known().flatMap(([key, results]) =>
@@ -85,7 +87,11 @@ export function useLiveResults(): void {
       // A leg that cannot be read now is read again when the user opens it.
       for (const leg of uniqueLegs(short)) readAlone(leg).catch(() => {})
     }
-    return followChanges({ onChange, onGap })
+    const stop = followChanges({ onChange: shown.onChange, onGap })
+    return () => {
+      stop()
+      shown.close()
+    }
   }, [queryClient])
 }
 

@@ -1,0 +1,34 @@
+import { pickWords } from '#server/messages/mail-languages.ts'
+
+type Flight = { from: string; to: string; day: string; aircraft: string; price: string; savingsPct: number }
+type Route = { from: string; to: string; day: string }
+
+const en = {
+  flightTitle: ({ from, to, day }: Flight) => `${from} to ${to}, ${day}`,
+  flight: ({ from, to, day, aircraft, price, savingsPct }: Flight) =>
+    `A seat on a private jet from ${from} to ${to} on ${day} (${aircraft}): ${price} per person${savingsPct > 0 ? `, ${savingsPct}% less than charter` : ''}.`,
+  routeTitle: ({ from, to }: Route) => `Empty legs from ${from} to ${to}`,
+  route: ({ from, to, day }: Route) =>
+    `Seats on private jets that fly from ${from} to ${to} anyway: the flights on sale now, the next on ${day}.`,
+}
+
+const fr = {
+  flightTitle: ({ from, to, day }: Flight) => `${from} – ${to}, ${day}`,
+  flight: ({ from, to, day, aircraft, price, savingsPct }: Flight) =>
+    `Une place dans un jet privé, ${from} – ${to}, ${day} (${aircraft})\u00a0: ${price} par personne${savingsPct > 0 ? `, ${savingsPct}\u00a0% de moins qu’un affrètement` : ''}.`,
+  routeTitle: ({ from, to }: Route) => `Vols à vide ${from} – ${to}`,
+  route: ({ from, to, day }: Route) =>
+    `Des places dans des jets privés qui volent de toute façon, ${from} – ${to}\u00a0: les vols en vente, dont le prochain part le ${day}.`,
+}
+
+const ar = {
+  flightTitle: ({ from, to, day }: Flight) => `${from} إلى ${to}، ${day}`,
+  flight: ({ from, to, day, aircraft, price, savingsPct }: Flight) =>
+    `مقعد على طائرة خاصة من ${from} إلى ${to} في ${day} (${aircraft}): ${price} للشخص${savingsPct > 0 ? `، أقل من سعر الاستئجار بنسبة ${savingsPct}%` : ''}.`,
+  routeTitle: ({ from, to }: Route) => `رحلات فارغة من ${from} إلى ${to}`,
+  route: ({ from, to, day }: Route) =>
+    `مقاعد على طائرات خاصة تطير على أي حال من ${from} إلى ${to}: الرحلات المعروضة للبيع الآن، أقربها في ${day}.`,
+}
+
+/** What search engines show of the pages of flights and routes, by language. */
+export const flightWords = pickWords({ en, fr, ar })
