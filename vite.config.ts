@@ -17,8 +17,7 @@ const BASE = [
 
 // The pictures of the home page, the geometry that they share with the sky of a flight, and the parts of its two forms.
 const GEOMETRY = /\/web\/ui\/art\/(great-circle|chance)/
-const ART =
-  /\/web\/(ui\/art\/(Globe|globe-|RouteMap|NetworkMap|Land|AirportDot|mercator)|site\/HowItWorksArt\.tsx)/
+const ART = /\/web\/ui\/art\/(Globe|globe-|RouteMap|NetworkMap|Land|AirportDot|mercator)/
 // What every page with the server's data loads, and what the list of flights adds.
 const DATA = /\/(node_modules\/@tanstack|web\/data\/(ServerData|query-client|account-data))/
 const LEGS = /\/web\/(traveller\/(leg-queries|leg-changes|hold\/hold-queries)|data\/live)\.ts/

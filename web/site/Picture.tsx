@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useReducer, useRef } from 'react'
 import { useLanguage } from '../languages/language.ts'
 
-type Pictures = typeof import('./pictures.ts')
+type Pictures = typeof import('./pictures.tsx')
 
 let pictures: Pictures | undefined
 
 /** Reads the code of all pictures. The page is complete without it, so a failure does not count. */
 export async function readPictures(): Promise<void> {
-  pictures ??= await import('./pictures.ts').catch(() => undefined)
+  pictures ??= await import('./pictures.tsx').catch(() => undefined)
 }
 
 /** The loader of a page with pictures: they come with the page, but the first page has them in its HTML. */
