@@ -22,7 +22,7 @@ export function addApiDocs(app: FastifyInstance, { publicUrl }: { publicUrl: str
     const made = await (await docs).inject({ method: method as HTTPMethods, url, headers })
     const { connection: _, ...madeHeaders } = made.headers
     const { statusCode, rawPayload, payload } = made
-    if (statusCode === 404) throw new Problem('not_found')
+    if (statusCode >= 400 && statusCode < 500) throw new Problem('not_found')
     if (statusCode >= 500) throw new Error(`The API documentation cannot be made: ${payload}`)
     return reply.status(statusCode).headers(madeHeaders).send(rawPayload)
   }
