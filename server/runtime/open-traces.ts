@@ -158,10 +158,15 @@ function createSampler({ sampler, ratio }: TraceSettings): Sampler {
   return sampler.startsWith('parentbased_') ? new ParentBasedSampler({ root }) : root
 }
 
-// Names a statement by its verb and its first table: 'select bookings', 'insert mails'.
+// Names a statement by its verb and its first table: 'select bookings', 'insert mails'. One that begins with `with` is named by
+// what it changes.
 function nameStatement(text: string): string {
-  const verb = /^\W*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'statement'
-  const table = /\b(?:from|into|update)\s+"?(\w+)/i.exec(text)?.[1]
+  const statement = text.replace(/^\s*\/\*[^*]*\*\//, '')
+  const first = /^\W*(\w+)/.exec(statement)?.[1]?.toLowerCase() ?? 'statement'
+  const change =
+    first === 'with' ? /\b(?:insert into|(?<!\b(?:for|key) )update|delete from)\b/i.exec(statement) : null
+  const verb = change ? change[0].slice(0, 6).toLowerCase() : first
+  const table = /\b(?:from|into|update)\s+"?(\w+)/i.exec(statement.slice(change?.index ?? 0))?.[1]
   return table ? `${verb} ${table}` : verb
 }
 
