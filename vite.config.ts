@@ -7,22 +7,25 @@ import { compileTexts } from './web/languages/compile-texts.ts'
 
 // Code of every page, in one chunk, which compresses better than six.
 const BASE = [
-  /node_modules\/(react|react-dom|react-router|scheduler)\//,
+  /node_modules\/(react|react-dom|scheduler)\//,
   /node_modules\/lucide-react\/dist\/esm\/(?!icons\/)/,
-  /\/web\/(data\/(session|start-session|api|http|tokens|renew-tokens)|routing\/paths)\.tsx?$/,
+  /\/web\/(data\/(session|start-session|api|http|tokens|renew-tokens)|routing\/paths|router\/[a-z-]+)\.tsx?$/,
   /\/web\/ui\/(button\/(Button|LinkButton|button-look)|class-names|Spinner|VisuallyHidden)\.tsx?$/,
   /\/web\/ui\/(Badge|Card|form\/(Field|TextField))\.tsx$/,
   /\/web\/languages\/((namespace|language|sentences|translated)\.ts|shell\/(shell|en)\.ts|Language(Switch|Buttons)\.tsx)$/,
 ]
 
-// The pictures of the home page, which share their geometry, and the parts of its two forms.
-const ART =
-  /\/web\/(ui\/art\/(Globe|globe-|RouteMap|NetworkMap|Land|AirportDot|mercator|great-circle|position|chance)|site\/(HowItWorksArt|NightPanel)\.tsx)/
+// The pictures of the home page, the geometry that they share with the sky of a flight, and the parts of its two forms.
+const GEOMETRY = /\/web\/ui\/art\/(great-circle|chance)/
+const ART = /\/web\/ui\/art\/(Globe|globe-|RouteMap|NetworkMap|Land|AirportDot|mercator)/
+// What every page with the server's data loads, and what the list of flights adds.
+const DATA = /\/(node_modules\/@tanstack|web\/data\/(ServerData|query-client|account-data))/
+const LEGS = /\/web\/(traveller\/(leg-queries|leg-changes|hold\/hold-queries)|data\/live)\.ts/
 // Parts of nearly every other page, and a flight's card, whose placeholder the home page shows. Small files compress better
 // together.
 const PAGES = /\/web\/ui\/(Page|PageHeading|EmptyState|Notice|form\/FormError)\.tsx/
 const CARDS =
-  /\/(contract\/(money\.ts|site\/site\.ts\?table)|web\/(ui\/Skeleton|traveller\/FlightCardSkeleton|site\/legs\/LoadingLegs)\.tsx)/
+  /\/(contract\/(money\.ts|site\/site\.ts\?table)|web\/(ui\/Skeleton|traveller\/FlightCardSkeleton|site\/(NightPanel|Picture|legs\/LoadingLegs))\.tsx)/
 const FLIGHTS = /\/web\/(traveller\/(FlightCard|LegEnds|LegSky)\.tsx|ui\/art\/(SkyStrip|SkyBands|sky-|sun))/
 const FORMS = /\/web\/(ui\/form\/SelectField|site\/forms\/(Received|Trap|form-state|use-site-form))/
 
@@ -48,33 +51,10 @@ function plainImports(): Plugin {
   }
 }
 
-// Removes the router's instrumentation, which is not used here and adds a kilobyte to every page.
-function withoutInstrumentation(): Plugin {
-  return {
-    name: 'without-instrumentation',
-    enforce: 'pre',
-    apply: 'build',
-    load: (id) =>
-      id.endsWith('/react-router/dist/production/lib/router/instrumentation.js')
-        ? `const none = () => ({}), never = () => {}
-export { never as consumeInstrumentationClientResultMetaReceiver, none as getRouteInstrumentationUpdates,
-  never as instrumentClientSideRouter, never as instrumentHandler, never as instrumentationResultMetaContext }`
-        : null,
-  }
-}
-
 /** The build of the web. `web/build.ts` runs it for production, and `npm run dev` serves it during development. */
 export default defineConfig({
   root: 'web',
-  plugins: [
-    plainImports(),
-    withoutInstrumentation(),
-    slimContract(),
-    compileArticles(),
-    compileTexts(),
-    react(),
-    tailwindcss(),
-  ],
+  plugins: [plainImports(), slimContract(), compileArticles(), compileTexts(), react(), tailwindcss()],
   // Texts are compiled, so the browser needs no parser of ICU messages.
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   build: {
@@ -92,11 +72,14 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'base', test: (id) => BASE.some((part) => part.test(id)) },
+            { name: 'geometry', test: GEOMETRY },
             { name: 'art', test: ART },
+            { name: 'data', test: DATA },
             { name: 'forms', test: FORMS },
             { name: 'cards', test: CARDS },
             { name: 'pages', test: PAGES },
             { name: 'flights', test: FLIGHTS },
+            { name: 'legs', test: LEGS },
           ],
         },
       },

@@ -1,35 +1,31 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, matchRoutes, type Params, type RouteObject } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
 import { SessionProvider } from './data/session.tsx'
 import { getPrefix } from './languages/address.ts'
 import { findWantedLanguage, type Language } from './languages/language.ts'
+import { createRouter } from './router/create-router.ts'
+import type { RouteObject } from './router/match-routes.ts'
+import { RouterProvider } from './router/router.tsx'
 import { isLater } from './routing/is-later.ts'
 import { paths } from './routing/paths.ts'
-import { buildRoutes, PLAIN_SHELL_ID, routes, SHELL_ID } from './routing/routes.tsx'
+import { buildRoutes, routes } from './routing/routes.tsx'
 
 let areLaterPagesRead = false
 
 void start()
 
 async function start() {
-  const basename = getPrefix(window.location.pathname)
-  const isLaterPath = (path: string) => isLater(path.slice(getPrefix(path).length))
-  const table = isLaterPath(window.location.pathname) ? await readLaterPages(buildRoutes) : routes
-  const loaderData = await loadMatchedPages(table, basename)
-  const router = createBrowserRouter(table, {
-    ...(basename && { basename }),
-    hydrationData: { loaderData },
-    async patchRoutesOnNavigation({ path, patch }) {
-      if (!isLaterPath(path) || areLaterPagesRead) return
-      await readLaterPages((inShell, inPlainShell) => {
-        patch(SHELL_ID, inShell)
-        patch(PLAIN_SHELL_ID, inPlainShell)
-      })
-    },
+  const { pathname, search, hash } = window.location
+  const basename = getPrefix(pathname)
+  const router = await createRouter({
+    basename,
+    url: pathname.slice(basename.length) + search + hash,
+    routes,
+    readMoreRoutes: (path) => (isLater(path) && !areLaterPagesRead ? readLaterPages() : undefined),
   })
+  router.listen()
   const leaveForHome = () => router.navigate(paths.home())
-  const leaveForLogin = () => void router.navigate(paths.login(), { state: { from: router.state.location } })
+  const leaveForLogin = () =>
+    void router.navigate(paths.login(), { state: { from: router.getShown().location } })
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root')
 
@@ -61,29 +57,8 @@ async function showWantedLanguage(basename: string): Promise<void> {
   if (wanted !== 'en') await (await import('./languages/show-language.ts')).showLanguage(wanted)
 }
 
-async function readLaterPages<T>(
-  use: (inShell: RouteObject[], inPlainShell: RouteObject[]) => T,
-): Promise<T> {
+async function readLaterPages(): Promise<RouteObject[]> {
   const { signedInPages, mailedLinkPages } = await import('./routing/later-pages.tsx')
   areLaterPagesRead = true
-  return use(signedInPages, mailedLinkPages)
+  return buildRoutes(signedInPages, mailedLinkPages)
 }
-
-// The router renders nothing while a lazy page or its data loads, which would blank the existing HTML.
-async function loadMatchedPages(table: RouteObject[], basename: string): Promise<Record<string, unknown>> {
-  const matches = matchRoutes(table, window.location, basename || '/') ?? []
-  const loaderData: Record<string, unknown> = {}
-  await Promise.all(
-    matches.map(async ({ route, params }) => {
-      if (typeof route.lazy !== 'function') return
-      Object.assign(route, await route.lazy())
-      delete route.lazy
-      const load = route.loader as PageLoader | undefined
-      if (load && route.id) loaderData[route.id] = await load({ params })
-    }),
-  )
-  return loaderData
-}
-
-/** Our loaders use only the address. */
-type PageLoader = (address: { params: Params }) => Promise<unknown>

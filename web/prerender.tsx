@@ -1,5 +1,4 @@
 import { prerender } from 'react-dom/static'
-import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router'
 import { contentPages, NOT_FOUND_MODULE } from './build/content-pages.ts'
 import { descriptions } from './build/descriptions.ts'
 import { findSharePicture, type SharePicture } from './build/share-flights.ts'
@@ -10,11 +9,15 @@ import { buildTranslation } from './languages/build-translation.ts'
 import { LANGUAGES, type Language, turnTo } from './languages/language.ts'
 import { readNamespaces } from './languages/namespace.ts'
 import { setCatalogue, translate } from './languages/translated.ts'
+import { createRouter } from './router/create-router.ts'
+import type { RouteObject } from './router/match-routes.ts'
+import { RouterProvider } from './router/router.tsx'
 import { mailedLinkPages, signedInPages } from './routing/later-pages.tsx'
 import type { PageHandle, PageWords } from './routing/page-handle.ts'
 import { paths } from './routing/paths.ts'
 import { buildRoutes, notFound, routes } from './routing/routes.tsx'
 import { type Article, articles, findFile as fileOfArticle } from './site/blog/articles.ts'
+import { readPictures } from './site/Picture.tsx'
 import { LoadingPage } from './site/shell/LoadingPage.tsx'
 import { PlainShell } from './site/shell/PlainShell.tsx'
 import { Root } from './site/shell/RouteChange.tsx'
@@ -58,6 +61,7 @@ export type KnownRoute = {
 
 /** Renders every HTML file of the site, and returns which route each of them answers. */
 export async function renderSite(): Promise<{ pages: Page[]; knownRoutes: KnownRoute[] }> {
+  await readPictures()
   const leaves = buildRoutes(signedInPages, mailedLinkPages).flatMap((route) => listLeaves(route))
   const content = leaves.flatMap(({ pattern, handle }) => {
     const module = contentPages[pattern]
@@ -177,7 +181,7 @@ function listLeaves(route: RouteObject, above = '', fallbackAbove = 'fallback.ht
   const pattern = route.path?.startsWith('/') ? route.path : `${above}${route.path ? `/${route.path}` : ''}`
   const below = (route.children ?? []).flatMap((child) => listLeaves(child, pattern, fallback))
   if (below.length > 0 || route.children) return below
-  return [{ pattern: pattern || '/', handle: route.handle, fallback }]
+  return [{ pattern: pattern || '/', handle: route.handle as PageHandle | undefined, fallback }]
 }
 
 function nameFile(pattern: string): string {
@@ -204,13 +208,10 @@ async function renderPage(
 ): Promise<Page> {
   const basename = getPrefix(url)
   const path = url.slice(basename.length) || '/'
-  const { query, dataRoutes } = createStaticHandler(table, basename ? { basename } : {})
-  const context = await query(new Request(`http://build.invalid${url}`))
-  if (context instanceof Response) throw new Error(`${url} redirects during the build`)
-  const router = createStaticRouter(dataRoutes, context)
+  const router = await createRouter({ routes: table, url: path, basename })
   const { prelude } = await prerender(
     <SessionProvider onSignedOut={async () => {}} onSessionEnd={() => {}}>
-      <StaticRouterProvider router={router} context={context} hydrate={false} />
+      <RouterProvider router={router} />
     </SessionProvider>,
     {
       // Otherwise React would put content beyond about 12 kB behind an inline script.
@@ -220,7 +221,7 @@ async function renderPage(
       },
     },
   )
-  const { page: words, post } = (Object.values(context.loaderData)[0] ?? {}) as Loaded
+  const { page: words, post } = (router.getShown().matches.at(-1)?.data ?? {}) as Loaded
   const article = post?.article ?? null
   const image = findSharePicture(url, article)
   const description = descriptions[url]

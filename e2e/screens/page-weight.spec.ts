@@ -13,8 +13,8 @@ const BACK_OFFICE_ADDRESSES = routes
   .filter((path) => /^\/(admin|operator)\/./.test(path))
 
 for (const { path, most, ready } of [
-  { path: '/', most: 105, ready: (page: Page) => page.getByRole('heading', { level: 1 }) },
-  { path: '/booking', most: 130, ready: (page: Page) => page.getByRole('article').first() },
+  { path: '/', most: 78, ready: (page: Page) => page.getByRole('heading', { level: 1 }) },
+  { path: '/booking', most: 99, ready: (page: Page) => page.getByRole('article').first() },
 ]) {
   test(`${path} loads at most ${most} kB of script, and nothing of the back offices`, async ({ page }) => {
     const scripts = new Set<string>()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Navigate, Outlet, useLocation } from 'react-router'
 import type { User } from '#contract/accounts/accounts.ts'
 import { useSession } from '../data/session.tsx'
+import { Navigate, Outlet, useLocation } from '../router/router.tsx'
 import { paths } from '../routing/paths.ts'
 import { LinkButton } from '../ui/button/LinkButton.tsx'
 import { Card } from '../ui/Card.tsx'

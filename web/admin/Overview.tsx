@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { type Overview, RATES_DAYS } from '#contract/admin/admin-overview.ts'
 import { formatMoney } from '#contract/money.ts'
 import { formatDay, formatMoment, formatWait } from '../display/written.ts'
+import { Link } from '../router/router.tsx'
 import { backOfficePaths } from '../routing/back-office-paths.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Panel } from './Panel.tsx'

@@ -1,6 +1,6 @@
-import { Navigate, Outlet } from 'react-router'
 import { RequireRole } from '../account/RequireRole.tsx'
 import { useSession } from '../data/session.tsx'
+import { Navigate, Outlet } from '../router/router.tsx'
 import { paths } from '../routing/paths.ts'
 
 /** Guards most pages of the back office. Other users see which role they need. */

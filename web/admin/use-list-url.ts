@@ -1,5 +1,6 @@
-import { type NavigateOptions, useSearchParams } from 'react-router'
 import { queryWith } from '../data/query-with.ts'
+import type { NavigateOptions } from '../router/create-router.ts'
+import { useSearchParams } from '../router/router.tsx'
 
 export type ListUrl = {
   /** The value of this parameter in the address, or ''. */

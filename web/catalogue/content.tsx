@@ -1,7 +1,8 @@
 import { Bullets } from '../site/Bullets.tsx'
-import { RouteCard } from '../site/routes/RouteCard.tsx'
+import { CARD_ASPECT, RouteCard } from '../site/routes/RouteCard.tsx'
 import { sampleRoutes } from '../site/routes/sample-routes.ts'
 import { Accordion } from '../ui/Accordion.tsx'
+import { RouteMap } from '../ui/art/RouteMap.tsx'
 import { Badge, type BadgeTone } from '../ui/Badge.tsx'
 import { LinkButton } from '../ui/button/LinkButton.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -72,7 +73,7 @@ export const content: Group = {
       states: sampleRoutes.slice(0, 2).map((route, index) => ({
         state: index === 0 ? 'default' : 'long',
         show: (
-          <RouteCard route={route}>
+          <RouteCard route={route} map={<RouteMap {...route.image} aspect={CARD_ASPECT} />}>
             <LinkButton to="/booking" variant="secondary" wide>
               {index === 0 ? words.seeFlights : words.longAction}
             </LinkButton>

@@ -1,6 +1,6 @@
 import { ChevronDown, LogOut, Settings, User } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../router/router.tsx'
 import { Button } from '../ui/button/Button.tsx'
 import { ConfirmDialog } from '../ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Outlet } from 'react-router'
+import { Outlet } from '../router/router.tsx'
 import { openAccountData } from './account-data.ts'
 import { ApiError } from './api.ts'
 import { useSession } from './session.tsx'

@@ -1,5 +1,5 @@
-import { useCallback, useContext, useEffect, useRef } from 'react'
-import { UNSAFE_DataRouterContext } from 'react-router'
+import { useCallback, useEffect, useRef } from 'react'
+import { useRouter } from '../router/router.tsx'
 
 /**
  * Returns a function that says whether the page is still open and no navigation is running, so that a late answer does not
@@ -7,13 +7,12 @@ import { UNSAFE_DataRouterContext } from 'react-router'
  */
 export function useIsHere(): () => boolean {
   const isHere = useRef(false)
-  // `useNavigation` gives only the state at the last render, and would make every first page 70 bytes larger.
-  const router = useContext(UNSAFE_DataRouterContext)?.router
+  const { isLoading } = useRouter()
   useEffect(() => {
     isHere.current = true
     return () => {
       isHere.current = false
     }
   }, [])
-  return useCallback(() => isHere.current && router?.state.navigation.state === 'idle', [router])
+  return useCallback(() => isHere.current && !isLoading(), [isLoading])
 }

@@ -1,13 +1,22 @@
-import { useEffect } from 'react'
-import { useBlocker } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useRouter } from '../router/router.tsx'
 import { Button } from '../ui/button/Button.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 
 /** Asks before a page with unsaved input is left: by a dialog for our own links, by the browser's for all other ways. */
 export function LeaveWarning({ unsaved, children }: { unsaved: boolean; children: React.ReactNode }) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
-  )
+  const { setGuard } = useRouter()
+  const [stopped, setStopped] = useState<{ proceed: () => void } | null>(null)
+  const stay = () => setStopped(null)
+
+  useEffect(() => {
+    if (!unsaved) return
+    return setGuard(({ from, to, proceed }) => {
+      const isLeaving = from.pathname !== to.pathname
+      if (isLeaving) setStopped({ proceed })
+      return isLeaving
+    })
+  }, [unsaved, setGuard])
 
   useEffect(() => {
     if (!unsaved) return
@@ -18,16 +27,17 @@ export function LeaveWarning({ unsaved, children }: { unsaved: boolean; children
     return () => window.removeEventListener('beforeunload', ask)
   }, [unsaved])
 
+  function leave() {
+    stay()
+    stopped?.proceed()
+  }
+
   return (
-    <Dialog
-      open={blocker.state === 'blocked'}
-      onClose={() => blocker.state === 'blocked' && blocker.reset()}
-      title="Leave without saving?"
-    >
+    <Dialog open={stopped !== null} onClose={stay} title="Leave without saving?">
       <div className="text-muted">{children}</div>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => blocker.reset?.()}>Stay here</Button>
-        <Button variant="secondary" onClick={() => blocker.proceed?.()}>
+        <Button onClick={stay}>Stay here</Button>
+        <Button variant="secondary" onClick={leave}>
           Leave
         </Button>
       </div>

@@ -1,6 +1,6 @@
-import { Outlet, useLocation } from 'react-router'
 import { RequireRole } from '../account/RequireRole.tsx'
 import { useSession } from '../data/session.tsx'
+import { Outlet, useLocation } from '../router/router.tsx'
 import { backOfficePaths } from '../routing/back-office-paths.ts'
 import { paths } from '../routing/paths.ts'
 import { BackOfficeFrame, type BackOfficeItem } from '../ui/BackOfficeFrame.tsx'

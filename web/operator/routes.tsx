@@ -1,4 +1,4 @@
-import type { RouteObject } from 'react-router'
+import type { RouteObject } from '../router/match-routes.ts'
 import { backOfficePaths } from '../routing/back-office-paths.ts'
 import { page } from '../routing/page-handle.ts'
 import { paths } from '../routing/paths.ts'

@@ -1,6 +1,6 @@
-import type { RouteObject } from 'react-router'
 import { adminPages } from '../admin/routes.tsx'
 import { operatorPages } from '../operator/routes.tsx'
+import type { RouteObject } from '../router/match-routes.ts'
 import { page, withServerData } from './page-handle.ts'
 import { alertPaths, arrivalPaths, journeyPaths, paths, planPaths, pushPaths, tripPaths } from './paths.ts'
 

@@ -1,4 +1,4 @@
-import type { RouteObject } from 'react-router'
+import type { RouteObject } from '../router/match-routes.ts'
 
 /** The texts about a page for the browser's tab, search engines and the route announcement. */
 export type PageWords = { title: string; description?: string | undefined }

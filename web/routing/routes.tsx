@@ -1,4 +1,4 @@
-import type { RouteObject } from 'react-router'
+import type { RouteObject } from '../router/match-routes.ts'
 import { PlainShell } from '../site/shell/PlainShell.tsx'
 import { Root } from '../site/shell/RouteChange.tsx'
 import { Shell } from '../site/shell/Shell.tsx'
@@ -96,7 +96,6 @@ const publicPages: RouteObject[] = [
     } satisfies PageHandle,
   },
   {
-    id: 'article',
     path: '/blog/:id',
     lazy: () => import('../site/blog/ArticlePage.tsx'),
     handle: { title: 'Blog · Ferrywing' } satisfies PageHandle,
@@ -128,10 +127,6 @@ export const notFound: PageHandle = {
   translated: true,
 }
 
-/** The layouts that also hold the pages of `later-pages.tsx`, which is loaded on demand. */
-export const SHELL_ID = 'shell'
-export const PLAIN_SHELL_ID = 'plain-shell'
-
 export const routes = buildRoutes([], [])
 
 /** The pages that most visitors open, together with the given pages inside and outside the public layout. */
@@ -144,7 +139,6 @@ export function buildRoutes(inShell: RouteObject[], inPlainShell: RouteObject[])
           Component: Shell,
           children: [
             {
-              id: SHELL_ID,
               ErrorBoundary: PageFailed,
               children: [
                 ...publicPages,
@@ -162,7 +156,6 @@ export function buildRoutes(inShell: RouteObject[], inPlainShell: RouteObject[])
           Component: PlainShell,
           children: [
             {
-              id: PLAIN_SHELL_ID,
               ErrorBoundary: PageFailed,
               children: [...plainPages, ...inPlainShell],
             },

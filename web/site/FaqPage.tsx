@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { useWords } from '../languages/namespace.ts'
 import { faq } from '../languages/pages/faq.ts'
+import { Link } from '../router/router.tsx'
 import { paths } from '../routing/paths.ts'
 import { Accordion } from '../ui/Accordion.tsx'
 import { LinkButton } from '../ui/button/LinkButton.tsx'

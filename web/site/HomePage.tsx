@@ -2,14 +2,12 @@ import type { ReactNode } from 'react'
 import { useWords } from '../languages/namespace.ts'
 import { home } from '../languages/pages/home.ts'
 import { paths } from '../routing/paths.ts'
-import { Globe } from '../ui/art/Globe.tsx'
 import { LinkButton } from '../ui/button/LinkButton.tsx'
 import { WaitlistForm } from './forms/WaitlistForm.tsx'
-import { BookArt, DiscoverArt, WatchlistArt } from './HowItWorksArt.tsx'
 import { LiveLegs } from './legs/LiveLegs.tsx'
 import { NightPanel } from './NightPanel.tsx'
-import { RouteCard } from './routes/RouteCard.tsx'
-import { SampleNetwork } from './routes/SampleNetwork.tsx'
+import { loadPictures, Picture } from './Picture.tsx'
+import { CARD_ASPECT, RouteCard } from './routes/RouteCard.tsx'
 import { sampleRoutes } from './routes/sample-routes.ts'
 import { Testimonials } from './Testimonials.tsx'
 
@@ -40,7 +38,10 @@ function Hero() {
   return (
     <section aria-labelledby="hero" className="relative isolate -mt-20 overflow-x-clip">
       <div className="absolute inset-x-0 top-0 -z-10 h-[60rem] overflow-hidden bg-dusk-sky lg:h-[69rem]">
-        <Globe className="absolute inset-x-0 top-[24.5rem] h-[36rem] w-full lg:top-[13.5rem] lg:h-[62.5rem] min-[90rem]:top-[calc(34.1rem-22.9vw)] min-[90rem]:aspect-[36/25] min-[90rem]:h-auto" />
+        <Picture
+          draw={({ Globe }) => <Globe className="size-full" />}
+          className="absolute inset-x-0 top-[24.5rem] h-[36rem] lg:top-[13.5rem] lg:h-[62.5rem] min-[90rem]:top-[calc(34.1rem-22.9vw)] min-[90rem]:aspect-[36/25] min-[90rem]:h-auto"
+        />
       </div>
       <div className="shell grid gap-x-12 gap-y-8 pt-36 text-ink scheme-dark lg:grid-cols-[1fr_auto] lg:items-end lg:pt-44">
         <div className="grid gap-8">
@@ -72,7 +73,10 @@ function Hero() {
         <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
           {sampleRoutes.slice(0, SAMPLES_SHOWN).map((route) => (
             <li key={route.id}>
-              <RouteCard route={route}>
+              <RouteCard
+                route={route}
+                map={<Picture draw={({ RouteMap }) => <RouteMap {...route.image} aspect={CARD_ASPECT} />} />}
+              >
                 <LinkButton
                   to={paths.routes({ route: route.id })}
                   variant="secondary"
@@ -130,15 +134,15 @@ function HowItWorks() {
         <span>{t('Three moves, then wheels up.')}</span>
       </h2>
       <ol className="grid overflow-hidden rounded-card bg-panel shadow-card max-md:divide-y md:grid-cols-3 md:divide-x divide-line">
-        <Step title={t('Discover')} art={<DiscoverArt />}>
+        <Step title={t('Discover')} art={<Picture draw={({ DiscoverArt }) => <DiscoverArt />} />}>
           {t(
             'Live empty legs from verified operators, with the real aircraft, the real airfield and the real time.',
           )}
         </Step>
-        <Step title={t('Watchlist')} art={<WatchlistArt />}>
+        <Step title={t('Watchlist')} art={<Picture draw={({ WatchlistArt }) => <WatchlistArt />} />}>
           {t('Save a route once. We send an SMS or an e-mail the moment a leg appears or its price drops.')}
         </Step>
-        <Step title={t('Book and go')} art={<BookArt />}>
+        <Step title={t('Book and go')} art={<Picture draw={({ BookArt }) => <BookArt />} />}>
           {t(
             'Hold your seats for fifteen minutes, pay by card, and board with a digital pass. Support answers day and night.',
           )}
@@ -174,9 +178,9 @@ function Network() {
           )}
         </p>
       </div>
-      <SampleNetwork height={600} className="h-[37.5rem]" />
+      <Picture draw={({ SampleNetwork }) => <SampleNetwork height={600} className="h-[37.5rem]" />} />
     </section>
   )
 }
 
-export { HomePage as Component }
+export { HomePage as Component, loadPictures as loader }

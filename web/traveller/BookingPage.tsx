@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router'
 import { useSession } from '../data/session.tsx'
+import { useSearchParams } from '../router/router.tsx'
 import { MAIN_ID } from '../site/shell/RouteChange.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { FlightList } from './FlightList.tsx'

@@ -1,6 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
 import type { EmptyLeg } from '#contract/legs/legs.ts'
 import type { Likelihood } from '#contract/legs/likelihood.ts'
 import { useServerMinute } from '../data/clock.ts'
@@ -8,6 +7,7 @@ import { common } from '../languages/common/common.ts'
 import { flight } from '../languages/flight/flight.ts'
 import { toLocalTime } from '../languages/formats.ts'
 import { readTexts, useTexts } from '../languages/texts.ts'
+import { Link, useLocation, useNavigate } from '../router/router.tsx'
 import { paths } from '../routing/paths.ts'
 import { Button } from '../ui/button/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -34,7 +34,7 @@ export function LegScreen({ legId }: { legId: string }) {
   const isLoading = leg.isPending || (leg.isSuccess && leg.data !== null && likelihood.isLoading)
   const t = useTexts(flight)
   const navigate = useNavigate()
-  const list: string | undefined = useLocation().state?.list
+  const list = (useLocation().state as { list?: string } | null)?.list
   return (
     <Page className="gap-8">
       <div className="grid justify-items-start gap-4">

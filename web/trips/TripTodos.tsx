@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { Trip, TripTodo } from '#contract/trips/trips.ts'
 import { useTexts } from '../languages/texts.ts'
 import { trips } from '../languages/trips/trips.ts'
+import { Link } from '../router/router.tsx'
 import { tripPaths } from '../routing/paths.ts'
 import { Notice, type Tone } from '../ui/Notice.tsx'
 import { describeTodo } from './trip-words.ts'

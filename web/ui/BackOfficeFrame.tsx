@@ -1,5 +1,5 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { NavLink, useLocation } from '../router/router.tsx'
 import { classNames } from './class-names.ts'
 
 const EDGE_PX = 20

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../router/router.tsx'
 
 type PageHeadingProps = {
   children: ReactNode

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { AdminBookingDetail } from '#contract/admin/admin-bookings.ts'
 import { formatMoney } from '#contract/money.ts'
+import { Link } from '../../router/router.tsx'
 import { backOfficePaths } from '../../routing/back-office-paths.ts'
 import { Panel } from '../Panel.tsx'
 import { DisputeBadge, describeReason, TimeLeft } from './dispute-words.tsx'

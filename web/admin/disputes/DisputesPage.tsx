@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import {
   type AdminDispute,
   adminDisputes,
@@ -10,6 +9,7 @@ import {
 import { formatMoney } from '#contract/money.ts'
 import { call } from '../../data/api.ts'
 import { Moment } from '../../display/Moment.tsx'
+import { Link } from '../../router/router.tsx'
 import { backOfficePaths } from '../../routing/back-office-paths.ts'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'

@@ -1,5 +1,5 @@
-import { Outlet } from 'react-router'
 import { useSession } from '../../data/session.tsx'
+import { Outlet } from '../../router/router.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Page } from '../../ui/Page.tsx'
 

@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router'
 import { queryWith } from '../../data/query-with.ts'
+import { useSearchParams } from '../../router/router.tsx'
 
 /** Keeps the open dialog and its row in the address, beside the list's filters. */
 export function useDialogUrl<Name extends string>(names: readonly Name[]) {

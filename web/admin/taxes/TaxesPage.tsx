@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../router/router.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { findChoice } from '../use-list-url.ts'

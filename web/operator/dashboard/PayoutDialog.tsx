@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../router/router.tsx'
 import { backOfficePaths } from '../../routing/back-office-paths.ts'
 import { LinkButton } from '../../ui/button/LinkButton.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'

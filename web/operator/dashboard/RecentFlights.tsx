@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { getShortCode, toLocalTime } from '#contract/airports.ts'
 import type { DashboardFlight } from '#contract/operators/operator-dashboard.ts'
+import { Link } from '../../router/router.tsx'
 import { backOfficePaths } from '../../routing/back-office-paths.ts'
 import { Arrow } from '../../ui/Arrow.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'

@@ -1,5 +1,5 @@
-import { Link, useSearchParams } from 'react-router'
 import type { Webhook } from '#contract/developers/webhooks.ts'
+import { Link, useSearchParams } from '../../router/router.tsx'
 import { backOfficePaths } from '../../routing/back-office-paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/button/Button.tsx'

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { Aircraft } from '#contract/operators/fleet/fleet.ts'
 import { LoadFailure } from '../../account/NotificationSettings.tsx'
 import { describeStanding } from '../../display/aircraft-words.ts'
+import { Link } from '../../router/router.tsx'
 import { backOfficePaths } from '../../routing/back-office-paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { LinkButton } from '../../ui/button/LinkButton.tsx'

@@ -1,6 +1,6 @@
-import { useNavigate } from 'react-router'
 import type { OperatorFlight } from '#contract/legs/flights.ts'
 import { useIsHere } from '../../display/use-is-here.ts'
+import { useNavigate } from '../../router/router.tsx'
 import { backOfficePaths } from '../../routing/back-office-paths.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import type { FormControls } from './FlightForm.tsx'

@@ -1,9 +1,9 @@
 import { lazy, useState } from 'react'
-import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import type { FlightForm as Form } from '#contract/legs/flight-form.ts'
 import type { ChangePreview, OperatorFlight } from '#contract/legs/flights.ts'
 import { textLink } from '../../account/AccountFrame.tsx'
 import { useServerMinute } from '../../data/clock.ts'
+import { Link, useLocation, useNavigate, useParams } from '../../router/router.tsx'
 import { backOfficePaths } from '../../routing/back-office-paths.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { LinkButton } from '../../ui/button/LinkButton.tsx'
@@ -32,7 +32,7 @@ const PriceHistory = lazy(async () => ({
 /** One of the operator's own flights: a draft to finish, a published one to change, or one that is over. */
 export function FlightPage() {
   const { id = '' } = useParams()
-  const { state } = useLocation()
+  const state = useLocation().state as { notPublished?: string } | null
   const one = useFlight(id)
   if (one.isPending) {
     return (

@@ -1,5 +1,5 @@
-import { useNavigate } from 'react-router'
 import { useIsHere } from '../../display/use-is-here.ts'
+import { useNavigate } from '../../router/router.tsx'
 import { backOfficePaths } from '../../routing/back-office-paths.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'

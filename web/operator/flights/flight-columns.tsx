@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { countArrivalDayOffset, formatDuration, toLocalTime } from '#contract/airports.ts'
 import type { OperatorFlight } from '#contract/legs/flights.ts'
 import { formatMoney } from '#contract/money.ts'
+import { Link } from '../../router/router.tsx'
 import { backOfficePaths } from '../../routing/back-office-paths.ts'
 import type { Column } from '../../ui/table/DataTable.tsx'
 import { RouteCodes } from '../RouteCodes.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { LoadFailure } from '../../account/NotificationSettings.tsx'
 import { useIsHere } from '../../display/use-is-here.ts'
+import { Navigate, useNavigate, useSearchParams } from '../../router/router.tsx'
 import { backOfficePaths } from '../../routing/back-office-paths.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'

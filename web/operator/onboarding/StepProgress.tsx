@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
-import { Link } from 'react-router'
 import { STEP_COUNT } from '#contract/operators/operators.ts'
+import { Link } from '../../router/router.tsx'
 import { backOfficePaths } from '../../routing/back-office-paths.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'

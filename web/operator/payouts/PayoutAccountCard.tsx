@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router'
 import type { OperatorProfile } from '#contract/operators/operators.ts'
+import { useSearchParams } from '../../router/router.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { PayoutSetup } from './PayoutSetup.tsx'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../router/router.tsx'
 import { paths } from '../../routing/paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'

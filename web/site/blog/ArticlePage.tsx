@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { Block } from '../../build/compile-articles.ts'
+import type { Params } from '../../router/match-routes.ts'
+import { Link, useLoaderData } from '../../router/router.tsx'
 import type { PageWords } from '../../routing/page-handle.ts'
 import { paths } from '../../routing/paths.ts'
 import { LinkButton } from '../../ui/button/LinkButton.tsx'
@@ -16,7 +17,7 @@ import { ShareButton } from './ShareButton.tsx'
 type Loaded = { page: PageWords; post: { article: Article; body: Block[] } | null }
 
 /** Loads the article of the address with its body, and the title of the tab. */
-export async function loadArticle({ params }: Pick<LoaderFunctionArgs, 'params'>): Promise<Loaded> {
+export async function loadArticle({ params }: { params: Params }): Promise<Loaded> {
   const article = findArticle(readArticleId(params.id))
   if (!article) return { page: { title: 'Post Not Found · Ferrywing' }, post: null }
   return {

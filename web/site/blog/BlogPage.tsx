@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
-import { useSearchParams } from 'react-router'
 import { queryWith } from '../../data/query-with.ts'
+import { useSearchParams } from '../../router/router.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Block, Inline } from '../../build/compile-articles.ts'
+import { Link } from '../../router/router.tsx'
 
 /** An article's body, drawn from the blocks that the build made of its Markdown. */
 export function Prose({ blocks }: { blocks: readonly Block[] }) {

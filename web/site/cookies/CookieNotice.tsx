@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
-import { Link } from 'react-router'
 import { useWords } from '../../languages/namespace.ts'
 import { shell } from '../../languages/shell/shell.ts'
+import { Link } from '../../router/router.tsx'
 import { paths } from '../../routing/paths.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { type CookieChoices, saveChoices, useChoices } from './choices.ts'

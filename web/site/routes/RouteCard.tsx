@@ -3,20 +3,23 @@ import { formatMoney } from '#contract/money.ts'
 import { useWords } from '../../languages/namespace.ts'
 import { samples } from '../../languages/pages/samples.ts'
 import { translate } from '../../languages/translated.ts'
-import { RouteMap } from '../../ui/art/RouteMap.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import type { SampleRoute } from './sample-routes.ts'
 
-/** A sample route: its great circle, the usual price of a seat, and the actions. */
-export function RouteCard({ route, children }: { route: SampleRoute; children: ReactNode }) {
+/** Width over height of the map. */
+export const CARD_ASPECT = 2.2
+
+/** A sample route: the map of its great circle, the usual price of a seat, and the actions. */
+export function RouteCard(props: { route: SampleRoute; map: ReactNode; children: ReactNode }) {
+  const { route, map, children } = props
   const t = useWords(samples)
   const titleId = `route-${route.id}`
   return (
     <article aria-labelledby={titleId} className="h-full">
       <Card className="flex h-full flex-col">
         <div className="relative">
-          <RouteMap from={route.image.from} to={route.image.to} aspect={2.2} />
+          {map}
           <Badge tone="white" className="figures absolute top-4 end-4">
             {t(`Save ${route.savings}%`)}
           </Badge>

@@ -1,9 +1,10 @@
-import { useSearchParams } from 'react-router'
 import { queryWith } from '../../data/query-with.ts'
 import { useWords } from '../../languages/namespace.ts'
 import { routes } from '../../languages/pages/routes.ts'
 import { samples } from '../../languages/pages/samples.ts'
+import { useSearchParams } from '../../router/router.tsx'
 import { alertPaths, paths } from '../../routing/paths.ts'
+import { RouteMap } from '../../ui/art/RouteMap.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { LinkButton } from '../../ui/button/LinkButton.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
@@ -14,7 +15,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 import { useRememberedFilters } from '../cookies/use-remembered-filters.ts'
 import { useHydrated } from '../shell/use-hydrated.ts'
 import { filterRoutes, readRouteFilters } from './filter-routes.ts'
-import { RouteCard } from './RouteCard.tsx'
+import { CARD_ASPECT, RouteCard } from './RouteCard.tsx'
 import { RouteDetails } from './RouteDetails.tsx'
 import { SampleNetwork } from './SampleNetwork.tsx'
 import { AIRCRAFT_CLASSES, CONTINENTS, type SampleRoute, sampleRoutes } from './sample-routes.ts'
@@ -60,7 +61,7 @@ export function RoutesPage() {
             <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
               {shown.map((route) => (
                 <li key={route.id}>
-                  <RouteCard route={route}>
+                  <RouteCard route={route} map={<RouteMap {...route.image} aspect={CARD_ASPECT} />}>
                     <div className="flex flex-wrap gap-3">
                       <Button
                         aria-describedby={`route-${route.id}`}

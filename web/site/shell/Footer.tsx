@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { LanguageSwitch } from '../../languages/LanguageSwitch.tsx'
 import { useWords } from '../../languages/namespace.ts'
 import { shell } from '../../languages/shell/shell.ts'
+import { Link } from '../../router/router.tsx'
 import { paths } from '../../routing/paths.ts'
 import { CookieNotice } from '../cookies/CookieNotice.tsx'
 import { Logo } from './Logo.tsx'

@@ -1,6 +1,6 @@
-import { Link, Outlet } from 'react-router'
 import { useWords } from '../../languages/namespace.ts'
 import { shell } from '../../languages/shell/shell.ts'
+import { Link, Outlet } from '../../router/router.tsx'
 import { paths } from '../../routing/paths.ts'
 import { Logo } from './Logo.tsx'
 import { MAIN_ID, useLanguageOfPage } from './RouteChange.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router'
 import { useLanguage } from '../../languages/language.ts'
 import { translate } from '../../languages/translated.ts'
+import { Outlet, useLocation, useShown } from '../../router/router.tsx'
 import type { PageHandle, PageWords } from '../../routing/page-handle.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 
@@ -21,9 +21,7 @@ export function Root() {
   )
 }
 
-/**
- * Does what a full page load would do: sets the tab's title, focuses and announces the new page, and sets the scroll position.
- */
+/** Does what a full page load would do: sets the tab's title, and focuses and announces the new page. */
 function RouteChange() {
   const { pathname } = useLocation()
   // Renders again when the language changes, because the title changes too.
@@ -51,20 +49,17 @@ function RouteChange() {
   }, [])
 
   return (
-    <>
-      <ScrollRestoration />
-      <VisuallyHidden aria-live="polite" aria-atomic="true">
-        {announcement}
-      </VisuallyHidden>
-    </>
+    <VisuallyHidden aria-live="polite" aria-atomic="true">
+      {announcement}
+    </VisuallyHidden>
   )
 }
 
 /** The texts about the deepest matched page; those of its loader take precedence. */
 export function usePageHandle(): PageHandle {
-  const match = useMatches().findLast(({ handle }) => handle)
-  const handle = (match?.handle as PageHandle | undefined) ?? { title: 'Ferrywing' }
-  const loaded = match?.loaderData as { page?: PageWords } | undefined
+  const match = useShown().matches.at(-1)
+  const handle = (match?.route.handle as PageHandle | undefined) ?? { title: 'Ferrywing' }
+  const loaded = match?.data as { page?: PageWords } | undefined
   return { ...handle, ...loaded?.page }
 }
 

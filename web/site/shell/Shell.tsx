@@ -1,6 +1,6 @@
-import { Outlet } from 'react-router'
 import { useWords } from '../../languages/namespace.ts'
 import { shell } from '../../languages/shell/shell.ts'
+import { Outlet } from '../../router/router.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { MAIN_ID, useLanguageOfPage, usePageHandle } from './RouteChange.tsx'

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useLocation } from 'react-router'
 import type { EmptyLeg } from '#contract/legs/legs.ts'
 import { priceInPartsAt } from '#contract/legs/price-lines.ts'
 import { buildWayBack } from '../../account/sign-in/way-back.ts'
 import { common } from '../../languages/common/common.ts'
 import { flight } from '../../languages/flight/flight.ts'
 import { readTexts, useTexts } from '../../languages/texts.ts'
+import { useLocation } from '../../router/router.tsx'
 import { paths } from '../../routing/paths.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { LinkButton } from '../../ui/button/LinkButton.tsx'
@@ -33,7 +33,7 @@ export function HoldForm(props: {
   const all = useTexts(common)
   const location = useLocation()
   // Starts with the number of people of the search.
-  const asked = new URLSearchParams(location.state?.list).get('people')
+  const asked = new URLSearchParams((location.state as { list?: string } | null)?.list).get('people')
   const [chosen, setChosen] = useState(
     Number(asked) || (leg.saleMode === 'WHOLE_AIRCRAFT' ? leg.seatsTotal : 1),
   )

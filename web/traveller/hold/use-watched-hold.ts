@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
 import type { Hold } from '#contract/bookings/bookings.ts'
+import { useNavigate } from '../../router/router.tsx'
 import { paths } from '../../routing/paths.ts'
-import { useHoldCheck } from './hold-queries.ts'
 import { pollEveryMs } from './hold-state.ts'
+import { useHoldCheck } from './use-hold-check.ts'
 import type { SeatHold } from './use-seat-hold.ts'
 
 /** Asks the server near the end of a hold; its answer decides: held, ended, or paid for. */

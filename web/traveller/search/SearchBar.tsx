@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { common } from '../../languages/common/common.ts'
 import { useTexts } from '../../languages/texts.ts'
+import { useSearchParams } from '../../router/router.tsx'
 import { barLook, SEARCH_FIELDS, type SearchField } from './search-fields.ts'
 import { isSearch } from './search-keys.ts'
 

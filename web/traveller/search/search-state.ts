@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
 import type { SearchQueryInput } from '#contract/search/search.ts'
+import { useSearchParams } from '../../router/router.tsx'
 import { alertPaths } from '../../routing/paths.ts'
 
 const FILTERS = [

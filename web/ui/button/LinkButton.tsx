@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../router/router.tsx'
 import { classNames } from '../class-names.ts'
 import { type ButtonSize, type ButtonVariant, buttonLook } from './button-look.ts'
 

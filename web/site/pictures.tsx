@@ -1,4 +1,8 @@
-/** Line drawings of the three steps; decoration beside their words. */
+export { Globe } from '../ui/art/Globe.tsx'
+export { RouteMap } from '../ui/art/RouteMap.tsx'
+export { SampleNetwork } from './routes/SampleNetwork.tsx'
+
+// Line drawings of the three steps; decoration beside their words.
 
 export function DiscoverArt() {
   return (
