@@ -35,7 +35,7 @@ export async function giveBack(context: BrowserContext): Promise<void> {
   givenBack.set(key, [...(givenBack.get(key) ?? []), context])
 }
 
-/** Says that this context cannot be given back: it closes after the test. */
+/** Says that this context cannot be given back, as after a change of its clock: it closes after the test. */
 export function closeAfterTest(context: BrowserContext): void {
   keys.delete(context)
 }

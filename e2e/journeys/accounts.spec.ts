@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { bookingScreen } from '../helpers/booking.ts'
+import { closeAfterTest } from '../helpers/contexts.ts'
 import { expect, test } from '../helpers/journey.ts'
 import { newPerson, PASSWORD, takeLeg } from '../helpers/travellers.ts'
 
@@ -191,6 +192,7 @@ test.describe('opening an account', () => {
     test(`as ${type} shows a welcome for two seconds, then opens ${path}`, {
       tag: '@full',
     }, async ({ page }) => {
+      closeAfterTest(page.context())
       await page.clock.install()
       await page.goto('/register')
       await fillRegistration(page, {})

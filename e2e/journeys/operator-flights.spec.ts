@@ -213,9 +213,10 @@ test('A day typed into a filter applies once its year is complete, and adds no h
 })
 
 test('A flight can be cancelled on its own page', { tag: '@full' }, async ({ product, newBrowser }) => {
+  const tail = await registerAircraft(product, { tail: inventTail() })
   const page = await newBrowser(await theOperator(product))
   await page.goto('/operator/flights/new')
-  await fillFlight(page, { tail: await registerAircraft(product, { tail: inventTail() }), days: 35 })
+  await fillFlight(page, { tail, days: 35 })
   await page.getByRole('button', { name: 'Publish' }).click()
   await readFlightId(page)
   await expect(page.getByText('On sale')).toBeVisible()
@@ -232,9 +233,10 @@ test('A change to a sold flight first shows whom it affects, and then notifies t
   newBrowser,
   traveller,
 }) => {
+  const tail = await registerAircraft(product, { tail: inventTail() })
   const page = await newBrowser(await theOperator(product))
   await page.goto('/operator/flights/new')
-  await fillFlight(page, { tail: await registerAircraft(product, { tail: inventTail() }), days: 30 })
+  await fillFlight(page, { tail, days: 30 })
   await page.getByRole('button', { name: 'Publish' }).click()
   const id = await readFlightId(page)
   await expect(page.getByText('On sale')).toBeVisible()

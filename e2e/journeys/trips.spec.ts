@@ -57,7 +57,7 @@ test('passengers of a trip are named, changed and replaced until three hours bef
 
   await findSeat(page, 2).getByRole('button', { name: 'Give up this seat, seat 2' }).click()
   await expect(page).toHaveURL(/\?seat=2&who=nobody$/)
-  await expect(page.getByText('Goes back to your card')).toBeVisible()
+  await expect(page.getByText('Goes back to your card', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Keep the seat' }).click()
 
   await findSeat(page, 2).getByRole('button', { name: 'Name passenger, seat 2' }).click()
