@@ -21,6 +21,7 @@ async function start() {
     url: pathname.slice(basename.length) + search + hash,
     routes,
     readMoreRoutes: (path) => (isLater(path) && !areLaterPagesRead ? readLaterPages() : undefined),
+    showsFirstFailure: true,
   })
   router.listen()
   const leaveForHome = () => router.navigate(paths.home())
@@ -39,6 +40,8 @@ async function start() {
   const { lang, dataset } = document.documentElement
   const isWritten = !basename || (basename === `/${lang}` && !dataset.offer)
   const written = isWritten && root.firstElementChild && !root.querySelector('[data-loading]')
+  // A written page can be read, and its links work, without its script.
+  if (written && router.getShown().hasFailed) return
   if (basename && written) {
     await showWantedLanguage(basename)
     hydrateRoot(root, app)

@@ -21,6 +21,18 @@ test('A page whose script fails to load shows an error in the layout, and can be
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('This page did not load.')
 })
 
+test('A first page whose script fails to load shows an error, and a written page can be read', async ({
+  page,
+}) => {
+  await page.route(/\/assets\/(LoginPage|FaqPage)-[^/]*\.js$/, (route) => route.abort())
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { level: 1, name: 'This page did not load.' })).toBeVisible()
+  await page.goto('/faq')
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('This page did not load.')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
+  await expect(page).toHaveURL('/about')
+})
+
 test('A page whose first script fails to load says so after a while, and can be reloaded', async ({
   page,
 }) => {

@@ -164,6 +164,13 @@ describe('loading', () => {
     assert.equal(router.getShown().hasFailed, undefined)
   })
 
+  test('a first page that does not load has failed where that can be shown, and rejects elsewhere', async () => {
+    const routes = pages({ path: '/late', lazy: () => Promise.reject(new Error('offline')) })
+    const router = await createRouter({ url: '/late', routes, showsFirstFailure: true })
+    assert.equal(router.getShown().hasFailed, true)
+    await assert.rejects(createRouter({ url: '/late', routes }), /offline/)
+  })
+
   test('the larger table of routes is read when a path needs it', async () => {
     let isRead = false
     const router = await createRouter({

@@ -32,6 +32,8 @@ type Options = {
   basename?: string
   /** Reads a larger table of routes if the path needs one that has not been read yet. */
   readMoreRoutes?: (pathname: string) => Promise<RouteObject[]> | undefined
+  /** A first page that does not load has failed, as later ones. Otherwise the call rejects, as for the prerender. */
+  showsFirstFailure?: boolean
 }
 
 /** What we keep with each entry of the browser's history: its state, its key, and its place, to know how far a step went. */
@@ -45,7 +47,9 @@ export type Router = Awaited<ReturnType<typeof createRouter>>
  * The router. A page is loaded first, and only then do the address and the screen change. Without `listen` it needs no browser,
  * for the prerender.
  */
-export async function createRouter({ routes, url, basename = '', readMoreRoutes }: Options) {
+export async function createRouter(options: Options) {
+  const { url, basename = '', readMoreRoutes, showsFirstFailure } = options
+  let { routes } = options
   const listeners = new Set<Listener>()
   let positions: Record<string, number> = {}
   let guard: Guard | undefined
@@ -54,7 +58,7 @@ export async function createRouter({ routes, url, basename = '', readMoreRoutes 
   let isLoading = false
   let index = 0
   let nextStep: 'allowed' | 'ignored' | undefined
-  let shown: Shown = await load(createLocation(url, null), true)
+  let shown: Shown = await loadFirst(createLocation(url, null))
 
   return {
     getShown: () => shown,
@@ -156,6 +160,15 @@ export async function createRouter({ routes, url, basename = '', readMoreRoutes 
 
   function keepPosition(): void {
     positions[shown.location.key] = scrollY
+  }
+
+  async function loadFirst(location: Location): Promise<Shown> {
+    try {
+      return await load(location, true)
+    } catch (error) {
+      if (showsFirstFailure) return fail(location, error)
+      throw error
+    }
   }
 
   function load(location: Location, isFirst = false): Shown | Promise<Shown> {

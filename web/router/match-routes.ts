@@ -27,7 +27,7 @@ export type RouteObject = Loaded & {
   handle?: unknown
 }
 
-export type Match = { route: RouteObject; data?: unknown }
+type Match = { route: RouteObject; data?: unknown }
 export type Matches = { matches: Match[]; params: Params }
 
 /**
