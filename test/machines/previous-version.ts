@@ -13,8 +13,8 @@ const COMMITS_LOOKED_AT = 300
 const run = promisify(execFile)
 
 /**
- * Writes the newest version of our history with fewer migrations into `folder`, built and ready to start. It uses our
- * dependencies. Returns null if there is no such version or no history.
+ * Writes the newest version of our history with fewer migrations into `folder`, ready to start. Its server is its own; the
+ * dependencies and the built pages are ours. Returns null if there is no such version or no history.
  */
 export async function writePreviousVersion(folder: string): Promise<{ commit: string } | null> {
   const commit = await findPreviousVersion()
@@ -22,8 +22,7 @@ export async function writePreviousVersion(folder: string): Promise<{ commit: st
   await mkdir(folder, { recursive: true })
   await run('git', ['archive', '--format=tar', `--output=${folder}.tar`, commit], { cwd: ROOT })
   await run('tar', ['-xf', `${folder}.tar`, '-C', folder])
-  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
-  await run(process.execPath, ['web/build.ts'], { cwd: folder })
+  for (const ours of ['node_modules', '.build']) await symlink(join(ROOT, ours), join(folder, ours))
   return { commit }
 }
 

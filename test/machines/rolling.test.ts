@@ -87,10 +87,7 @@ describe('during a rolling release', () => {
     await buyAt(early, second)
   })
 
-  // The timeout is long, because the test builds the whole previous version.
-  test('the previous version works beside this one, on the database of this one', {
-    timeout: 600_000,
-  }, async (t) => {
+  test('the previous version works beside this one, on the database of this one', async (t) => {
     const folder = join(stage.folder, 'previous')
     const written = await writePreviousVersion(folder)
     if (!written) return t.skip('The history has no version with fewer migrations that promised this.')

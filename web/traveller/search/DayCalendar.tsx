@@ -16,7 +16,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { findLowestPrice, findUsualCurrency, formatShortPrice, priceIn } from './cheapest.ts'
 import { addDays, addMonths, findSameDay, formatDays, formatMonth, listWeeks, splitLongDay } from './days.ts'
 import { useCheapestDays } from './search-queries.ts'
-import { useSearchState } from './search-state.ts'
+import { useSearchState } from './use-search-state.ts'
 
 const A_MONDAY = '2026-11-02'
 const MONTHS_AHEAD = 12

@@ -11,7 +11,8 @@ import { translate } from '../../languages/translated.ts'
 import { Checkbox } from '../../ui/form/Checkbox.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { type Search, useSearchState } from './search-state.ts'
+import type { Search } from './search-state.ts'
+import { useSearchState } from './use-search-state.ts'
 
 const RADII = [25, 50, 100, 150, 250, 500, MAX_RADIUS_KM]
 const TYPING_MS = 500

@@ -7,7 +7,8 @@ import { useTexts } from '../../languages/texts.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { LinkButton } from '../../ui/button/LinkButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { buildAlertPath, type Search, useSearchState } from './search-state.ts'
+import { buildAlertPath, type Search } from './search-state.ts'
+import { useSearchState } from './use-search-state.ts'
 
 const WIDER_KM = '150'
 

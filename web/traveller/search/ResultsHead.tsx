@@ -10,7 +10,8 @@ import { SelectField } from '../../ui/form/SelectField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { formatCounts } from './result-counts.ts'
 import { useIsLiveLost } from './search-queries.ts'
-import { buildAlertPath, useSearchState } from './search-state.ts'
+import { buildAlertPath } from './search-state.ts'
+import { useSearchState } from './use-search-state.ts'
 
 const SORTS = {
   departure: 'byDeparture',

@@ -13,7 +13,8 @@ import { MoreFilters } from './MoreFilters.tsx'
 import { PlaceField } from './PlaceField.tsx'
 import { barLook, type SearchField } from './search-fields.ts'
 import { useSearchPages } from './search-queries.ts'
-import { countMoreFilters, type Search, useSearchState } from './search-state.ts'
+import { countMoreFilters, type Search } from './search-state.ts'
+import { useSearchState } from './use-search-state.ts'
 
 const DayCalendar = lazy(async () => ({ default: (await import('./DayCalendar.tsx')).DayCalendar }))
 

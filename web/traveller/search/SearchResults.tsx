@@ -19,8 +19,8 @@ import { getResultId } from './result-changes.ts'
 import { formatConnectionsUntil, formatCounts } from './result-counts.ts'
 import { besideMapLook, resultsLook } from './search-fields.ts'
 import { useLiveResults, useResultsSoFar, useSearchPages } from './search-queries.ts'
-import { useSearchState } from './search-state.ts'
 import { useIsWide } from './use-is-wide.ts'
+import { useSearchState } from './use-search-state.ts'
 
 const ArcMap = lazy(async () => ({ default: (await import('../../ui/art/ArcMap.tsx')).ArcMap }))
 
