@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
   APPLICATION_STATUSES,
   adminSubmissions,
@@ -10,9 +9,10 @@ import { Button } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { CardList, Listed } from '../Listed.tsx'
+import { ListedCards } from '../Listed.tsx'
 import { StatusBadge } from '../StatusBadge.tsx'
 import { SubmissionFilters } from '../SubmissionFilters.tsx'
+import { useList } from '../use-list.ts'
 import { findChoice, useListUrl } from '../use-list-url.ts'
 import { ApplicationDialog } from './ApplicationDialog.tsx'
 import { applicationsKey, formatAnnualHours, useReview } from './applications.ts'
@@ -24,45 +24,28 @@ export function ApplicationsPage() {
   const status = findChoice(url.read('status'), APPLICATION_STATUSES)
   const order = url.read('order') === 'asc' ? 'asc' : 'desc'
   const { page } = url
-  const applications = useQuery({
-    queryKey: [...applicationsKey, 'list', { page, search, status, order }],
-    queryFn: ({ signal }) =>
-      call(adminSubmissions.applications, { query: { page, search, status, order }, signal }),
-    placeholderData: keepPreviousData,
-  })
+  const applications = useList([...applicationsKey, 'list', { page, search, status, order }], (signal) =>
+    call(adminSubmissions.applications, { query: { page, search, status, order }, signal }),
+  )
   const opened = applications.data?.data.find((application) => application.id === url.openId)
   return (
     <>
       <PageHeading lead="An approval invites the company to onboard, by mail.">
         Operator Applications
       </PageHeading>
-      <SubmissionFilters
-        url={url}
-        placeholder="Company, contact or email"
-        statuses={APPLICATION_STATUSES}
-        search={search}
-        status={status}
-        order={order}
-      />
-      <Listed
-        query={applications}
-        url={url}
+      <SubmissionFilters placeholder="Company, contact or email" statuses={APPLICATION_STATUSES} />
+      <ListedCards
+        list={applications}
+        rows={applications.data?.data}
         unit="applications"
         empty={{
           title: 'No operator applications found',
           text: search || status ? 'Nothing matches this search and filter.' : undefined,
         }}
-      >
-        {(rows, { stale }) => (
-          <CardList
-            rows={rows}
-            stale={stale}
-            card={(application) => (
-              <ApplicationCard application={application} onOpen={() => url.open(application.id)} />
-            )}
-          />
+        card={(application) => (
+          <ApplicationCard application={application} onOpen={() => url.open(application.id)} />
         )}
-      </Listed>
+      />
       <ApplicationDialog id={url.openId} known={opened} onClose={url.close} />
     </>
   )

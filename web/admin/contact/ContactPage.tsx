@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   adminSubmissions,
   CONTACT_STATUSES,
@@ -10,10 +10,11 @@ import { Button } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { CardList, Listed } from '../Listed.tsx'
+import { ListedCards } from '../Listed.tsx'
 import { contactKey } from '../query-keys.ts'
 import { describeStatus, StatusBadge } from '../StatusBadge.tsx'
 import { SubmissionFilters } from '../SubmissionFilters.tsx'
+import { useList } from '../use-list.ts'
 import { findChoice, useListUrl } from '../use-list-url.ts'
 import { ContactDialog } from './ContactDialog.tsx'
 
@@ -24,41 +25,24 @@ export function ContactPage() {
   const status = findChoice(url.read('status'), CONTACT_STATUSES)
   const order = url.read('order') === 'asc' ? 'asc' : 'desc'
   const { page } = url
-  const messages = useQuery({
-    queryKey: [...contactKey, 'list', { page, search, status, order }],
-    queryFn: ({ signal }) =>
-      call(adminSubmissions.contact, { query: { page, search, status, order }, signal }),
-    placeholderData: keepPreviousData,
-  })
+  const messages = useList([...contactKey, 'list', { page, search, status, order }], (signal) =>
+    call(adminSubmissions.contact, { query: { page, search, status, order }, signal }),
+  )
   const opened = messages.data?.data.find((message) => message.id === url.openId)
   return (
     <>
       <PageHeading lead="Every message that came through the contact form.">Contact Submissions</PageHeading>
-      <SubmissionFilters
-        url={url}
-        placeholder="Name, email or subject"
-        statuses={CONTACT_STATUSES}
-        search={search}
-        status={status}
-        order={order}
-      />
-      <Listed
-        query={messages}
-        url={url}
+      <SubmissionFilters placeholder="Name, email or subject" statuses={CONTACT_STATUSES} />
+      <ListedCards
+        list={messages}
+        rows={messages.data?.data}
         unit="submissions"
         empty={{
           title: 'No contact submissions found',
           text: search || status ? 'Nothing matches this search and filter.' : undefined,
         }}
-      >
-        {(rows, { stale }) => (
-          <CardList
-            rows={rows}
-            stale={stale}
-            card={(message) => <ContactRow message={message} onOpen={() => url.open(message.id)} />}
-          />
-        )}
-      </Listed>
+        card={(message) => <ContactRow message={message} onOpen={() => url.open(message.id)} />}
+      />
       <ContactDialog id={url.openId} known={opened} onClose={url.close} />
     </>
   )

@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { type AdminBooking, adminBookings, BOOKING_SORTS } from '#contract/admin/admin-bookings.ts'
 import { BOOKING_STATUSES } from '#contract/bookings/bookings.ts'
@@ -11,10 +10,12 @@ import { Button } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
-import { Filters, Listed } from '../Listed.tsx'
+import type { Column } from '../../ui/table/DataTable.tsx'
+import { Filters, ListedTable } from '../Listed.tsx'
 import { SearchBox } from '../SearchBox.tsx'
+import { useList } from '../use-list.ts'
 import { findChoice, useListUrl } from '../use-list-url.ts'
+import { useSorting } from '../use-sorting.ts'
 import { BookingActions, type BookingActs, HoldCell, RouteCell, StatusCell } from './BookingCells.tsx'
 import { CancelBookingDialog } from './CancelBookingDialog.tsx'
 import { Feedback } from './Feedback.tsx'
@@ -37,19 +38,13 @@ export function BookingsPage() {
   const acts = useBookingActs()
   const search = url.read('search')
   const status = findChoice(url.read('status').toUpperCase(), BOOKING_STATUSES)
-  const sort = findChoice(url.read('sort'), BOOKING_SORTS) ?? 'createdAt'
-  const order = url.read('order') === 'asc' ? 'asc' : 'desc'
+  const { sort, order, table } = useSorting(BOOKING_SORTS)
   const legId = url.read('legId') || undefined
   const refund = findChoice(url.read('refunds'), ['failed'] as const)
   const asked = { page: url.page, search, status, sort, order, legId, refund } as const
-  const bookings = useQuery({
-    queryKey: [...bookingsKey, 'list', asked],
-    queryFn: async ({ signal }) => {
-      const { bookings: data, pagination } = await call(adminBookings.list, { query: asked, signal })
-      return { data, pagination }
-    },
-    placeholderData: keepPreviousData,
-  })
+  const bookings = useList([...bookingsKey, 'list', asked], (signal) =>
+    call(adminBookings.list, { query: asked, signal }),
+  )
   return (
     <>
       <PageHeading
@@ -72,12 +67,7 @@ export function BookingsPage() {
           onChange={(tab) => url.filter({ status: tab === 'all' ? '' : tab.toLowerCase() })}
         />
         <Filters>
-          <SearchBox
-            label="Search"
-            placeholder="Reference, email, name or route"
-            value={search}
-            onSearch={(words) => url.filter({ search: words })}
-          />
+          <SearchBox placeholder="Reference, email, name or route" />
           {refund && (
             <Button variant="secondary" onClick={() => url.filter({ refunds: '' })}>
               Bookings with every refund
@@ -91,35 +81,23 @@ export function BookingsPage() {
         </Filters>
       </div>
       <div id="bookings" role="tabpanel" aria-label="Bookings">
-        <Listed
-          query={bookings}
-          url={url}
+        <ListedTable
+          list={bookings}
+          rows={bookings.data?.bookings}
           unit="bookings"
           empty={{ title: 'No bookings found for the selected filter.' }}
-        >
-          {(rows, { stale }) => (
-            <>
-              {sort === 'amount' && <ByCurrency />}
-              <DataTable
-                needsRem={56}
-                caption="Bookings"
-                columns={buildColumns({
-                  onCapture: (booking) => acts.capturing.mutate(booking.id),
-                  capturing: acts.capturing.isPending ? acts.capturing.variables : undefined,
-                  onCancel: (booking) => dialog.open('cancel', booking.id),
-                  onRefund: (booking) => dialog.open('refund', booking.id),
-                })}
-                rows={rows}
-                getKey={(booking) => booking.id}
-                sorting={{ by: sort, descending: order === 'desc' }}
-                onSort={({ by, descending }) =>
-                  url.filter({ sort: by === 'createdAt' ? '' : by, order: descending ? '' : 'asc' })
-                }
-                stale={stale}
-              />
-            </>
-          )}
-        </Listed>
+          note={sort === 'amount' && <ByCurrency />}
+          needsRem={56}
+          caption="Bookings"
+          columns={buildColumns({
+            onCapture: (booking) => acts.capturing.mutate(booking.id),
+            capturing: acts.capturing.isPending ? acts.capturing.variables : undefined,
+            onCancel: (booking) => dialog.open('cancel', booking.id),
+            onRefund: (booking) => dialog.open('refund', booking.id),
+          })}
+          getKey={(booking) => booking.id}
+          {...table}
+        />
         <Feedback said={acts.said} />
       </div>
       <CancelBookingDialog

@@ -1,5 +1,4 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
 import { admin } from '#contract/admin/admin.ts'
 import { adminMoney, LEDGER_ACCOUNTS, type LedgerEntry } from '#contract/admin/admin-money.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
@@ -9,16 +8,16 @@ import { formatSignedMoney } from '../../display/amounts.ts'
 import { Moment } from '../../display/Moment.tsx'
 import { Link } from '../../router/router.tsx'
 import { backOfficePaths } from '../../routing/back-office-paths.ts'
-import { Button } from '../../ui/button/Button.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
-import { SelectField } from '../../ui/form/SelectField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
-import { Filters, Listed, LoadFailure } from '../Listed.tsx'
+import { ExportButton, useExport } from '../ExportButton.tsx'
+import { Filters, ListedTable, LoadFailure } from '../Listed.tsx'
 import { SearchBox } from '../SearchBox.tsx'
-import { saveFile } from '../save-file.ts'
+import { SelectFilter } from '../SelectFilter.tsx'
+import { useList } from '../use-list.ts'
 import { findChoice, useListUrl } from '../use-list-url.ts'
 import { DebtsPanel } from './DebtsPanel.tsx'
 import { HeldPayoutsPanel } from './HeldPayoutsPanel.tsx'
@@ -64,32 +63,15 @@ export function LedgerPage() {
     currency: findChoice(url.read('currency'), CURRENCIES),
   }
   const asked = { page: url.page, ...filter }
-  const entries = useQuery({
-    queryKey: [...ledgerKey, 'entries', asked],
-    queryFn: async ({ signal }) => {
-      const { entries: data, pagination } = await call(adminMoney.ledger, { query: asked, signal })
-      return { data, pagination }
-    },
-    placeholderData: keepPreviousData,
-  })
-  const exporting = useMutation({
-    mutationFn: () => call(adminMoney.ledgerCsv, { query: filter }),
-    onSuccess: ({ fileName, csv }) => saveFile(new Blob([csv], { type: 'text/csv' }), fileName),
-  })
+  const entries = useList([...ledgerKey, 'entries', asked], (signal) =>
+    call(adminMoney.ledger, { query: asked, signal }),
+  )
+  const exporting = useExport(() => call(adminMoney.ledgerCsv, { query: filter }))
   return (
     <>
       <PageHeading
         lead="Every charge, fee, refund and transfer, entered twice. Debits are plain, credits have a minus."
-        actions={
-          <Button
-            variant="secondary"
-            busy={exporting.isPending && 'Exporting...'}
-            onClick={() => exporting.mutate()}
-          >
-            <Download aria-hidden="true" className="size-4" />
-            Export CSV
-          </Button>
-        }
+        actions={<ExportButton exporting={exporting} />}
       >
         Ledger
       </PageHeading>
@@ -102,46 +84,32 @@ export function LedgerPage() {
       <section className="grid gap-6">
         <h2 className="text-xl">Entries</h2>
         <Filters>
-          <SearchBox
-            label="Search"
-            placeholder="Booking reference or posting"
-            value={filter.search}
-            onSearch={(words) => url.filter({ search: words })}
-          />
-          <SelectField
+          <SearchBox placeholder="Booking reference or posting" />
+          <SelectFilter
+            name="account"
             label="Account"
             className="w-52"
-            value={filter.account ?? ''}
-            onChange={(event) => url.filter({ account: event.currentTarget.value })}
             empty="All"
             options={accounts.map((account) => [account, accountWords(account)])}
           />
-          <SelectField
+          <SelectFilter
+            name="currency"
             label="Currency"
             className="w-36"
-            value={filter.currency ?? ''}
-            onChange={(event) => url.filter({ currency: event.currentTarget.value })}
             empty="All"
             options={CURRENCIES.map((currency) => [currency, currency])}
           />
         </Filters>
-        <Listed
-          query={entries}
-          url={url}
+        <ListedTable
+          list={entries}
+          rows={entries.data?.entries}
           unit="entries"
           empty={{ title: 'No entries found', text: 'No entry matches this search and these filters.' }}
-        >
-          {(rows, { stale }) => (
-            <DataTable
-              needsRem={56}
-              caption="Ledger entries"
-              columns={columns}
-              rows={rows}
-              getKey={(entry) => entry.id}
-              stale={stale}
-            />
-          )}
-        </Listed>
+          needsRem={56}
+          caption="Ledger entries"
+          columns={columns}
+          getKey={(entry) => entry.id}
+        />
       </section>
     </>
   )

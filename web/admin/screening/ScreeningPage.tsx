@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminScreenings, SCREENING_STATES, type Screening } from '#contract/screening/screenings.ts'
 import { call } from '../../data/api.ts'
@@ -7,11 +6,12 @@ import { backOfficePaths } from '../../routing/back-office-paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { SelectField } from '../../ui/form/SelectField.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { CardList, Listed } from '../Listed.tsx'
+import { ListedCards } from '../Listed.tsx'
 import { Feedback } from '../money/Feedback.tsx'
 import type { Feedback as FeedbackSentence } from '../money/use-booking-acts.ts'
+import { SelectFilter } from '../SelectFilter.tsx'
+import { useList } from '../use-list.ts'
 import { findChoice, useListUrl } from '../use-list-url.ts'
 import { SanctionsLists } from './SanctionsLists.tsx'
 import { ScreeningDialog } from './ScreeningDialog.tsx'
@@ -30,11 +30,9 @@ export function ScreeningPage() {
   const [said, say] = useState<FeedbackSentence>(null)
   const status = findChoice(url.read('status'), SCREENING_STATES) ?? 'OPEN'
   const { page } = url
-  const found = useQuery({
-    queryKey: [...screeningKey, 'queue', { status, page }],
-    queryFn: ({ signal }) => call(adminScreenings.list, { query: { status, page }, signal }),
-    placeholderData: keepPreviousData,
-  })
+  const found = useList([...screeningKey, 'queue', { status, page }], (signal) =>
+    call(adminScreenings.list, { query: { status, page }, signal }),
+  )
   const opened = found.data?.data.find(({ id }) => id === url.openId)
   return (
     <>
@@ -44,32 +42,20 @@ export function ScreeningPage() {
       <div className="grid gap-10">
         <section aria-label="People" className="grid gap-6">
           <div className="max-w-60">
-            <SelectField
-              label="Status"
-              value={status}
-              onChange={(event) => url.filter({ status: event.currentTarget.value })}
-              options={SCREENING_STATES.map((one) => [one, STATES[one]])}
-            />
+            <SelectFilter name="status" label="Status" options={Object.entries(STATES)} />
           </div>
-          <Listed
-            query={found}
-            url={url}
+          <ListedCards
+            list={found}
+            rows={found.data?.data}
             unit="people"
             empty={{
               title: status === 'OPEN' ? 'Nobody waits for a decision' : 'Nobody found',
               text: status === 'OPEN' ? 'People who resemble a person on a list appear here.' : undefined,
             }}
-          >
-            {(rows, { stale }) => (
-              <CardList
-                rows={rows}
-                stale={stale}
-                card={(screening) => (
-                  <ScreeningCard screening={screening} onOpen={() => url.open(screening.id)} />
-                )}
-              />
+            card={(screening) => (
+              <ScreeningCard screening={screening} onOpen={() => url.open(screening.id)} />
             )}
-          </Listed>
+          />
         </section>
         <SanctionsLists onDone={say} />
         <Feedback said={said} />
