@@ -10,7 +10,7 @@ import { readTexts, useTexts } from '../languages/texts.ts'
 import { translate } from '../languages/translated.ts'
 import { useSearchParams } from '../router/router.tsx'
 import { paths } from '../routing/paths.ts'
-import { Button } from '../ui/button/Button.tsx'
+import { SmallButton } from '../ui/button/Button.tsx'
 import { FormError } from '../ui/form/FormError.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -89,27 +89,23 @@ function Accounts({ methods, offered }: { methods: SignInMethods; offered: reado
                 </p>
               </div>
               {identity ? (
-                <Button
-                  size="small"
-                  variant="secondary"
+                <SmallButton
                   aria-label={t('disconnectOne', { provider: label })}
                   busy={busy === provider && t('disconnecting')}
                   onClick={() => void disconnect(provider)}
                 >
                   {t('disconnect')}
-                </Button>
+                </SmallButton>
               ) : (
                 offered.includes(provider) && (
-                  <Button
-                    size="small"
-                    variant="secondary"
+                  <SmallButton
                     aria-label={t('connectOne', { provider: label })}
                     busy={busy === provider && t('opening')}
                     disabledReason={user?.emailVerified === false && t('confirmEmailFirst')}
                     onClick={() => void connect(provider)}
                   >
                     {t('connect')}
-                  </Button>
+                  </SmallButton>
                 )
               )}
             </li>

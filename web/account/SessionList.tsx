@@ -8,7 +8,7 @@ import { settings } from '../languages/settings/settings.ts'
 import { useTexts } from '../languages/texts.ts'
 import { translate } from '../languages/translated.ts'
 import { Badge } from '../ui/Badge.tsx'
-import { Button } from '../ui/button/Button.tsx'
+import { Button, SmallButton } from '../ui/button/Button.tsx'
 import { FormError } from '../ui/form/FormError.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { describeDeviceIn } from './device-words.ts'
@@ -101,15 +101,13 @@ function SessionRow(props: { session: Session; ending: boolean; onEnd: () => voi
         </div>
       </div>
       {!current && (
-        <Button
-          size="small"
-          variant="secondary"
+        <SmallButton
           aria-label={t('signOutOf', { device: describeDeviceIn(device), used })}
           busy={props.ending && t('signingOut')}
           onClick={props.onEnd}
         >
           {t('signOut')}
-        </Button>
+        </SmallButton>
       )}
     </li>
   )

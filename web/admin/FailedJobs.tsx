@@ -3,7 +3,7 @@ import { adminOverview, type FailedJob } from '#contract/admin/admin-overview.ts
 import { call } from '../data/api.ts'
 import { formatMoment } from '../display/written.ts'
 import { Badge } from '../ui/Badge.tsx'
-import { Button } from '../ui/button/Button.tsx'
+import { SmallButton } from '../ui/button/Button.tsx'
 import { FormError } from '../ui/form/FormError.tsx'
 import { Panel } from './Panel.tsx'
 import { dashboardKey } from './query-keys.ts'
@@ -31,15 +31,13 @@ export function FailedJobs({ total, jobs }: { total: number; jobs: FailedJob[] }
                   {formatNumber(job)}, {job.attempts} attempts, {formatMoment(job.failedAt)}
                 </span>
               </div>
-              <Button
-                size="small"
-                variant="secondary"
+              <SmallButton
                 aria-label={`Retry ${job.name}, ${formatNumber(job).toLowerCase()}`}
                 busy={retrying.isPending && retrying.variables === job.id && 'Retrying...'}
                 onClick={() => retrying.mutate(job.id)}
               >
                 Retry
-              </Button>
+              </SmallButton>
             </li>
           ))}
         </ul>

@@ -7,7 +7,7 @@ import { formatNumber } from '../languages/formats.ts'
 import { onBoard } from '../languages/on-board/on-board.ts'
 import { useTexts } from '../languages/texts.ts'
 import { translate } from '../languages/translated.ts'
-import { Button } from '../ui/button/Button.tsx'
+import { Button, SmallButton } from '../ui/button/Button.tsx'
 import { FormError } from '../ui/form/FormError.tsx'
 import { SelectField } from '../ui/form/SelectField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
@@ -157,9 +157,7 @@ function PetFields({ values, set, errors, kinds }: Part & { kinds: readonly PetK
           </div>
         )
       })}
-      <Button
-        variant="secondary"
-        size="small"
+      <SmallButton
         className="justify-self-start"
         onClick={() =>
           set({
@@ -168,7 +166,7 @@ function PetFields({ values, set, errors, kinds }: Part & { kinds: readonly PetK
         }
       >
         {t('addAnimal')}
-      </Button>
+      </SmallButton>
     </fieldset>
   )
 }

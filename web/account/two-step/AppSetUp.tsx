@@ -3,7 +3,7 @@ import { AppCodeForm, signInMethods } from '#contract/accounts/second-factor.ts'
 import { call } from '../../data/api.ts'
 import { useTexts } from '../../languages/texts.ts'
 import { twoStep as texts } from '../../languages/two-step/two-step.ts'
-import { Button } from '../../ui/button/Button.tsx'
+import { Button, SmallButton } from '../../ui/button/Button.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useAccountForm } from '../use-account-form.ts'
@@ -57,9 +57,7 @@ export function AppSetUp(props: { app: StartedApp; onSetUp: (done: SetUp) => voi
             </p>
           ) : (
             <div>
-              <Button size="small" variant="secondary" onClick={() => setShowsKey(true)}>
-                {t('showKey')}
-              </Button>
+              <SmallButton onClick={() => setShowsKey(true)}>{t('showKey')}</SmallButton>
             </div>
           )}
         </div>

@@ -5,7 +5,7 @@ import {
 } from '#contract/admin/admin-submissions.ts'
 import { call } from '../../data/api.ts'
 import { formatMoment } from '../../display/written.ts'
-import { Button } from '../../ui/button/Button.tsx'
+import { SmallButton } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
@@ -77,31 +77,27 @@ function ApplicationCard(props: { application: OperatorApplication; onOpen: () =
       <div className="flex flex-wrap gap-3">
         {status === 'PENDING' && (
           <>
-            <Button
-              size="small"
-              variant="secondary"
+            <SmallButton
               aria-label={`Approve ${companyName}`}
               busy={reviewing.isPending && reviewing.variables.status === 'APPROVED' && 'Approving...'}
               disabled={reviewing.isPending}
               onClick={() => reviewing.mutate({ status: 'APPROVED' })}
             >
               Approve
-            </Button>
-            <Button
-              size="small"
-              variant="secondary"
+            </SmallButton>
+            <SmallButton
               aria-label={`Reject ${companyName}`}
               busy={reviewing.isPending && reviewing.variables.status === 'REJECTED' && 'Rejecting...'}
               disabled={reviewing.isPending}
               onClick={() => reviewing.mutate({ status: 'REJECTED' })}
             >
               Reject
-            </Button>
+            </SmallButton>
           </>
         )}
-        <Button size="small" variant="secondary" aria-label={`View ${companyName}`} onClick={onOpen}>
+        <SmallButton aria-label={`View ${companyName}`} onClick={onOpen}>
           View
-        </Button>
+        </SmallButton>
       </div>
       {reviewing.isError && (
         <div className="md:col-span-2">

@@ -6,7 +6,7 @@ import {
 } from '#contract/admin/admin-submissions.ts'
 import { call } from '../../data/api.ts'
 import { formatMoment } from '../../display/written.ts'
-import { Button } from '../../ui/button/Button.tsx'
+import { SmallButton } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
@@ -74,20 +74,18 @@ function ContactRow({ message, onOpen }: { message: ContactSubmission; onOpen: (
       </div>
       <div className="flex flex-wrap gap-3 md:min-w-64 md:justify-end">
         {message.status === 'NEW' && (
-          <Button
-            size="small"
-            variant="secondary"
+          <SmallButton
             className="min-w-44"
             busy={starting.isPending && 'Saving...'}
             aria-label={`Mark In Progress: ${message.subject}`}
             onClick={() => starting.mutate()}
           >
             Mark In Progress
-          </Button>
+          </SmallButton>
         )}
-        <Button size="small" variant="secondary" aria-label={`View ${message.subject}`} onClick={onOpen}>
+        <SmallButton aria-label={`View ${message.subject}`} onClick={onOpen}>
           View
-        </Button>
+        </SmallButton>
       </div>
       {starting.isError && (
         <div className="md:col-span-2">

@@ -3,7 +3,7 @@ import { formatMoney } from '#contract/money.ts'
 import { call } from '../../data/api.ts'
 import { formatDay } from '../../display/written.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/button/Button.tsx'
+import { SmallButton } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { ListedCards } from '../Listed.tsx'
@@ -64,14 +64,12 @@ function EvidenceCard({ one, onOpen }: { one: FlightEvidence; onOpen: () => void
         </p>
         <p className="text-sm text-muted wrap-anywhere">{facts.join(' · ')}</p>
       </div>
-      <Button
-        size="small"
-        variant="secondary"
+      <SmallButton
         aria-label={`${word}: ${operator}, ${tail} ${route}, ${formatDay(one.departureUTC)}`}
         onClick={onOpen}
       >
         {word}
-      </Button>
+      </SmallButton>
     </Card>
   )
 }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminFbos, type Fbo } from '#contract/fbos/fbos.ts'
 import { call } from '../../data/api.ts'
-import { Button } from '../../ui/button/Button.tsx'
+import { Button, SmallButton } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 
@@ -20,18 +20,16 @@ export function FboActs({ fbo, onDone }: { fbo: Fbo; onDone: () => void }) {
   const of = `${fbo.name}, ${fbo.icao}`
   return (
     <>
-      <Button
-        size="small"
-        variant="secondary"
+      <SmallButton
         aria-label={`Mark as checked: ${of}`}
         busy={check.isPending && 'Saving...'}
         onClick={() => check.mutate()}
       >
         Checked
-      </Button>
-      <Button size="small" variant="secondary" aria-label={`Retire ${of}`} onClick={() => setRetiring(true)}>
+      </SmallButton>
+      <SmallButton aria-label={`Retire ${of}`} onClick={() => setRetiring(true)}>
         Retire
-      </Button>
+      </SmallButton>
       <FormError message={check.error?.message} />
       {retiring && (
         <Dialog open onClose={() => setRetiring(false)} title={`Retire ${fbo.name}?`}>

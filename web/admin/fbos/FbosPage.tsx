@@ -5,7 +5,7 @@ import { call } from '../../data/api.ts'
 import { FboDialog } from '../../fbos/FboDialog.tsx'
 import { fboColumns } from '../../fbos/fbo-columns.tsx'
 import { emptyFbo, toFboValues } from '../../fbos/fbo-values.ts'
-import { Button } from '../../ui/button/Button.tsx'
+import { Button, SmallButton } from '../../ui/button/Button.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
 import { Filters, ListedTable } from '../Listed.tsx'
@@ -41,14 +41,9 @@ export function FbosPage() {
         <div className="flex flex-wrap justify-end gap-2">
           <FboActs fbo={fbo} onDone={reread} />
           {!fbo.retiredUTC && (
-            <Button
-              size="small"
-              variant="secondary"
-              aria-label={`Change ${fbo.name}, ${fbo.icao}`}
-              onClick={() => url.open(fbo.id)}
-            >
+            <SmallButton aria-label={`Change ${fbo.name}, ${fbo.icao}`} onClick={() => url.open(fbo.id)}>
               Change
-            </Button>
+            </SmallButton>
           )}
         </div>
       ),

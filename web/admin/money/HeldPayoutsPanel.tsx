@@ -6,7 +6,7 @@ import { call } from '../../data/api.ts'
 import { Moment } from '../../display/Moment.tsx'
 import { Link } from '../../router/router.tsx'
 import { backOfficePaths } from '../../routing/back-office-paths.ts'
-import { Button } from '../../ui/button/Button.tsx'
+import { Button, SmallButton } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
@@ -95,22 +95,18 @@ function buildColumns(open: (decision: Decision, legId: string) => void): Column
       header: 'Actions',
       cell: (payout) => (
         <div className="flex flex-wrap gap-2">
-          <Button
-            size="small"
-            variant="secondary"
+          <SmallButton
             aria-label={`Release ${formatRoute(payout)}`}
             onClick={() => open('release', payout.legId)}
           >
             Release
-          </Button>
-          <Button
-            size="small"
-            variant="secondary"
+          </SmallButton>
+          <SmallButton
             aria-label={`Refund ${formatRoute(payout)}`}
             onClick={() => open('refund', payout.legId)}
           >
             Refund
-          </Button>
+          </SmallButton>
         </div>
       ),
     },

@@ -8,7 +8,7 @@ import { LEG_LOOKS } from '../../display/leg-looks.ts'
 import { Link } from '../../router/router.tsx'
 import { backOfficePaths } from '../../routing/back-office-paths.ts'
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/button/Button.tsx'
+import { SmallButton } from '../../ui/button/Button.tsx'
 import { DayFilter } from '../../ui/form/DayFilter.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
@@ -184,14 +184,12 @@ function buildColumns(onCancel: (leg: AdminLeg) => void): Column<AdminLeg>[] {
           )}
           {leg.status !== 'PUBLISHED' && leg.bookingsCount === 0 && <span className="text-muted">None</span>}
           {leg.status === 'PUBLISHED' && (
-            <Button
-              size="small"
-              variant="secondary"
+            <SmallButton
               aria-label={`Cancel the flight ${leg.originICAO} to ${leg.destinationICAO}, ${leg.tail}`}
               onClick={() => onCancel(leg)}
             >
               Cancel
-            </Button>
+            </SmallButton>
           )}
         </span>
       ),

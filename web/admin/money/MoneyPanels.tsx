@@ -5,7 +5,7 @@ import { call } from '../../data/api.ts'
 import { formatSignedMoney } from '../../display/amounts.ts'
 import { Moment } from '../../display/Moment.tsx'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/button/Button.tsx'
+import { SmallButton } from '../../ui/button/Button.tsx'
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
 import { bookingsKey, type Feedback } from './use-booking-acts.ts'
 import { accountWords, formatCode, PAYMENT_WORDS, REFUND_WORDS } from './words.ts'
@@ -91,14 +91,12 @@ export function RefundsPanel({ booking, onSaid }: Of & { onSaid: (said: Feedback
       header: 'Actions',
       cell: (refund) =>
         refund.canRetry ? (
-          <Button
-            size="small"
-            variant="secondary"
+          <SmallButton
             busy={retrying.isPending && retrying.variables === refund.id && 'Sending...'}
             onClick={() => retrying.mutate(refund.id)}
           >
             Try Again
-          </Button>
+          </SmallButton>
         ) : (
           <span className="text-muted">None</span>
         ),

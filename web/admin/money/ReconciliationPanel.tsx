@@ -4,7 +4,7 @@ import { call } from '../../data/api.ts'
 import { formatMoment } from '../../display/written.ts'
 import { Link } from '../../router/router.tsx'
 import { backOfficePaths } from '../../routing/back-office-paths.ts'
-import { Button } from '../../ui/button/Button.tsx'
+import { SmallButton } from '../../ui/button/Button.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -63,14 +63,9 @@ export function ReconciliationPanel() {
     <section className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h2 className="text-xl">Reconciliation</h2>
-        <Button
-          size="small"
-          variant="secondary"
-          busy={comparing.isPending && 'Comparing...'}
-          onClick={() => comparing.mutate()}
-        >
+        <SmallButton busy={comparing.isPending && 'Comparing...'} onClick={() => comparing.mutate()}>
           Compare Now
-        </Button>
+        </SmallButton>
       </div>
       <FormError message={comparing.error?.message} />
       {found.isPending && <Skeleton className="h-20" />}

@@ -1,7 +1,7 @@
 import { PERMISSION_STATES, permissions, type SellingPermission } from '#contract/may-be-sold/permissions.ts'
 import { call } from '../../data/api.ts'
 import { formatMoment } from '../../display/written.ts'
-import { Button } from '../../ui/button/Button.tsx'
+import { SmallButton } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { ListedCards } from '../Listed.tsx'
@@ -73,14 +73,9 @@ function PermissionCard({ permission, onOpen }: { permission: SellingPermission;
         <p className="text-sm text-muted wrap-anywhere">{facts.filter(Boolean).join(' · ')}</p>
       </div>
       {isOpen && (
-        <Button
-          size="small"
-          variant="secondary"
-          aria-label={`${word}: ${operator}, ${code} ${scope}`}
-          onClick={onOpen}
-        >
+        <SmallButton aria-label={`${word}: ${operator}, ${code} ${scope}`} onClick={onOpen}>
           {word}
-        </Button>
+        </SmallButton>
       )}
     </Card>
   )

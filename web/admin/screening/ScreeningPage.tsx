@@ -4,7 +4,7 @@ import { call } from '../../data/api.ts'
 import { formatMoment } from '../../display/written.ts'
 import { backOfficePaths } from '../../routing/back-office-paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/button/Button.tsx'
+import { SmallButton } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { ListedCards } from '../Listed.tsx'
@@ -101,14 +101,9 @@ function ScreeningCard({ screening, onOpen }: { screening: Screening; onOpen: ()
         )}
       </div>
       {status === 'OPEN' && (
-        <Button
-          size="small"
-          variant="secondary"
-          aria-label={`Decide: ${name}, ${reference}, entry ${listed.entry}`}
-          onClick={onOpen}
-        >
+        <SmallButton aria-label={`Decide: ${name}, ${reference}, entry ${listed.entry}`} onClick={onOpen}>
           Decide
-        </Button>
+        </SmallButton>
       )}
     </Card>
   )

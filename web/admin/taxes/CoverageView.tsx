@@ -4,7 +4,7 @@ import { type AdminTaxCoverage, adminTaxes, COVERAGE_STATES, TAX_SIDES } from '#
 import { call } from '../../data/api.ts'
 import { formatDay } from '../../display/written.ts'
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/button/Button.tsx'
+import { Button, SmallButton } from '../../ui/button/Button.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
@@ -107,14 +107,12 @@ function buildColumns(state: (row: AdminTaxCoverage) => void): Column<AdminTaxCo
     {
       header: 'Actions',
       cell: (row) => (
-        <Button
-          size="small"
-          variant="secondary"
+        <SmallButton
           aria-label={`State coverage of ${getCountryName(row.jurisdiction)}, ${SIDE_WORDS[row.side]}`}
           onClick={() => state(row)}
         >
           State
-        </Button>
+        </SmallButton>
       ),
     },
   ]

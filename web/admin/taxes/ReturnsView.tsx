@@ -4,7 +4,7 @@ import { nameOfTax } from '#contract/taxes/tax-lines.ts'
 import { call } from '../../data/api.ts'
 import { formatDay } from '../../display/written.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/button/Button.tsx'
+import { SmallButton } from '../../ui/button/Button.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
@@ -138,23 +138,19 @@ function buildColumns(open: (dialog: 'file' | 'remit', id: string) => void): Col
       header: 'Actions',
       cell: (row) => (
         <span className="flex flex-wrap gap-2">
-          <Button
-            size="small"
-            variant="secondary"
+          <SmallButton
             aria-label={`Mark ${row.code} ${row.month} as filed`}
             onClick={() => open('file', buildKey(row))}
           >
             Filed
-          </Button>
+          </SmallButton>
           {row.remitter === 'PLATFORM' && row.openMinor > 0 && (
-            <Button
-              size="small"
-              variant="secondary"
+            <SmallButton
               aria-label={`Mark ${row.code} ${row.month} as remitted`}
               onClick={() => open('remit', buildKey(row))}
             >
               Remitted
-            </Button>
+            </SmallButton>
           )}
         </span>
       ),

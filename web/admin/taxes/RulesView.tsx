@@ -11,7 +11,7 @@ import { TAX_REVIEWS } from '#contract/taxes/yearly-reviews.ts'
 import { call } from '../../data/api.ts'
 import { formatDay } from '../../display/written.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/button/Button.tsx'
+import { Button, SmallButton } from '../../ui/button/Button.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
 import { Filters, ListedTable } from '../Listed.tsx'
 import { Feedback } from '../money/Feedback.tsx'
@@ -129,9 +129,9 @@ function buildColumns(open: (dialog: (typeof DIALOGS)[number], id: string) => vo
 
 function Act({ words, id, onClick }: { words: string; id: string; onClick: () => void }) {
   return (
-    <Button size="small" variant="secondary" aria-label={`${words} ${id}`} onClick={onClick}>
+    <SmallButton aria-label={`${words} ${id}`} onClick={onClick}>
       {words}
-    </Button>
+    </SmallButton>
   )
 }
 

@@ -2,7 +2,7 @@ import { ROLES } from '#contract/accounts/accounts.ts'
 import { ACCOUNT_STATES, type AdminUser, adminUsers } from '#contract/admin/admin-users.ts'
 import { call } from '../../data/api.ts'
 import { formatDay } from '../../display/written.ts'
-import { Button } from '../../ui/button/Button.tsx'
+import { SmallButton } from '../../ui/button/Button.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
 import { Address } from '../Address.tsx'
@@ -44,14 +44,9 @@ export function UsersPage() {
       header: 'Actions',
       align: 'end',
       cell: (user) => (
-        <Button
-          size="small"
-          variant="secondary"
-          aria-label={`View ${user.name}, ${user.email}`}
-          onClick={() => url.open(user.id)}
-        >
+        <SmallButton aria-label={`View ${user.name}, ${user.email}`} onClick={() => url.open(user.id)}>
           View
-        </Button>
+        </SmallButton>
       ),
     },
   ]

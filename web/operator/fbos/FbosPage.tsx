@@ -5,7 +5,7 @@ import { call } from '../../data/api.ts'
 import { FboDialog } from '../../fbos/FboDialog.tsx'
 import { fboColumns } from '../../fbos/fbo-columns.tsx'
 import { emptyFbo, toFboValues } from '../../fbos/fbo-values.ts'
-import { Button } from '../../ui/button/Button.tsx'
+import { Button, SmallButton } from '../../ui/button/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -26,14 +26,9 @@ export function FbosPage() {
       align: 'end',
       cell: (fbo) =>
         !fbo.retiredUTC && (
-          <Button
-            size="small"
-            variant="secondary"
-            aria-label={`Change ${fbo.name}, ${fbo.icao}`}
-            onClick={() => setOpen(fbo)}
-          >
+          <SmallButton aria-label={`Change ${fbo.name}, ${fbo.icao}`} onClick={() => setOpen(fbo)}>
             Change
-          </Button>
+          </SmallButton>
         ),
     },
   ]
