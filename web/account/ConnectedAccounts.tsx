@@ -27,10 +27,8 @@ export function ConnectedAccounts() {
     queryFn: async ({ signal }) => (await call(providers.list, { signal })).providers,
   })
   if (methods.isPending || offered.isPending) return <Skeleton className="h-32" />
-  if (methods.isError && !methods.data)
-    return <LoadFailure error={methods.error} onRetry={() => void methods.refetch()} />
-  if (offered.isError && !offered.data)
-    return <LoadFailure error={offered.error} onRetry={() => void offered.refetch()} />
+  if (methods.isLoadingError) return <LoadFailure of={methods} />
+  if (offered.isLoadingError) return <LoadFailure of={offered} />
   return <Accounts methods={methods.data} offered={offered.data} />
 }
 

@@ -23,10 +23,8 @@ export function PhoneSettings() {
   const phone = usePhone()
   const plan = usePlan()
   if (phone.isPending || plan.isPending) return <Skeleton className="h-40" />
-  if (phone.isError && !phone.data)
-    return <LoadFailure error={phone.error} onRetry={() => void phone.refetch()} />
-  if (plan.isError && !plan.data)
-    return <LoadFailure error={plan.error} onRetry={() => void plan.refetch()} />
+  if (phone.isLoadingError) return <LoadFailure of={phone} />
+  if (plan.isLoadingError) return <LoadFailure of={plan} />
   return <Phone phone={phone.data} hasTexts={plan.data?.limits.sms === true} />
 }
 

@@ -41,8 +41,7 @@ export function SessionList() {
     },
   })
   if (sessions.isPending) return <Spinner className="min-h-32" />
-  if (sessions.isError && !sessions.data)
-    return <LoadFailure error={sessions.error} onRetry={() => void sessions.refetch()} />
+  if (sessions.isLoadingError) return <LoadFailure of={sessions} />
   const said = endingOthers.data?.message ?? endingOne.data?.message
   const failure = endingOne.error ?? endingOthers.error ?? endingAll.error
   return (

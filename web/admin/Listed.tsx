@@ -70,9 +70,7 @@ export function Listed<Row>(
   const { list, rows, unit, empty } = props
   const { page, goTo } = useListUrl()
   if (list.isPending) return <ListSkeleton />
-  if (!list.data || !rows) {
-    return <LoadFailure message={list.error?.message ?? ''} onRetry={() => void list.refetch()} />
-  }
+  if (!list.data || !rows) return <LoadFailure of={list} />
   const { pagination } = list.data
   return (
     <div>
@@ -88,7 +86,7 @@ export function Listed<Row>(
       )}
       {list.isError && (
         <AtFoot>
-          <LoadFailure message={list.error?.message ?? ''} onRetry={() => void list.refetch()} />
+          <LoadFailure of={list} />
         </AtFoot>
       )}
     </div>
@@ -104,12 +102,14 @@ export function AtFoot({ role, children }: { role?: 'status'; children: ReactNod
   )
 }
 
+type FailedQuery = { error: Error | null; refetch: () => unknown }
+
 /** Replaces content that could not be read. */
-export function LoadFailure(props: { message: string; onRetry: () => void }) {
+export function LoadFailure({ of }: { of: FailedQuery }) {
   return (
     <div className="grid justify-items-start gap-4">
-      <FormError message={props.message} />
-      <Button variant="secondary" onClick={props.onRetry}>
+      <FormError message={of.error?.message} />
+      <Button variant="secondary" onClick={() => void of.refetch()}>
         Try Again
       </Button>
     </div>

@@ -33,9 +33,7 @@ function Opened({ id, known }: { id: string; known: OperatorApplication | undefi
     queryKey: [...applicationsKey, 'one', id],
     queryFn: ({ signal }) => call(adminSubmissions.application, { params: { id }, signal }),
   })
-  if (reading.isError && !reading.data) {
-    return <LoadFailure message={reading.error.message} onRetry={() => void reading.refetch()} />
-  }
+  if (reading.isLoadingError) return <LoadFailure of={reading} />
   const application = reading.data?.data ?? known
   if (!application) return <Skeleton className="h-96" />
   return (

@@ -39,9 +39,7 @@ function Exchange({ id, known }: { id: string; known: ContactSubmission | undefi
     queryFn: ({ signal }) => call(adminSubmissions.contactMessage, { params: { id }, signal }),
   })
   const submission = exchange.data?.submission ?? known
-  if (exchange.isError && !exchange.data) {
-    return <LoadFailure message={exchange.error.message} onRetry={() => void exchange.refetch()} />
-  }
+  if (exchange.isLoadingError) return <LoadFailure of={exchange} />
   if (!submission) return <Skeleton className="h-96" />
   return (
     <>

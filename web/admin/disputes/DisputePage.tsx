@@ -38,7 +38,7 @@ export function DisputePage() {
   if (dispute.data) return <Loaded dispute={dispute.data} />
   const { error } = dispute
   const isMissing = error instanceof ApiError && [400, 404].includes(error.status)
-  if (!isMissing) return <LoadFailure message={error.message} onRetry={() => void dispute.refetch()} />
+  if (!isMissing) return <LoadFailure of={dispute} />
   return (
     <>
       <PageHeading>Dispute Not Found</PageHeading>

@@ -35,9 +35,7 @@ export function KybFleet({ operatorId, ...said }: { operatorId: string } & Said)
   return (
     <Panel title="Fleet">
       {reading.isPending && <Skeleton className="h-40" />}
-      {reading.isError && !data && (
-        <LoadFailure message={reading.error.message} onRetry={() => void reading.refetch()} />
-      )}
+      {reading.isLoadingError && <LoadFailure of={reading} />}
       {data && (
         <p className="text-sm text-muted">
           {data.declaration

@@ -146,9 +146,7 @@ function useBalances() {
 function Balances() {
   const balances = useBalances()
   if (balances.isPending) return <Skeleton className="h-64" />
-  if (!balances.data) {
-    return <LoadFailure message={balances.error.message} onRetry={() => void balances.refetch()} />
-  }
+  if (!balances.data) return <LoadFailure of={balances} />
   const { imbalances } = balances.data
   const taxes = balances.data.balances.filter(({ account }) => isOfTaxes(account))
   const currencies = CURRENCIES.filter((one) =>

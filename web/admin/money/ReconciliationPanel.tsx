@@ -69,9 +69,7 @@ export function ReconciliationPanel() {
       </div>
       <FormError message={comparing.error?.message} />
       {found.isPending && <Skeleton className="h-20" />}
-      {found.isError && !found.data && (
-        <LoadFailure message={found.error.message} onRetry={() => void found.refetch()} />
-      )}
+      {found.isLoadingError && <LoadFailure of={found} />}
       {found.data && <Outcome newest={found.data.reconciliations[0]} differences={found.data.differences} />}
     </section>
   )

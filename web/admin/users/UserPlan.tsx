@@ -20,9 +20,7 @@ export function UserPlan({ id }: { id: string }) {
   const queryKey = buildUserPlanKey(id)
   const plan = useUserPlan(id)
   if (plan.isPending) return <Skeleton className="h-32" />
-  if (plan.isError && !plan.data) {
-    return <LoadFailure message={plan.error.message} onRetry={() => void plan.refetch()} />
-  }
+  if (plan.isLoadingError) return <LoadFailure of={plan} />
   const { subscription, moneyBack, payments } = plan.data
   const failed = payments.some(({ refund }) => refund === 'FAILED')
   return (

@@ -24,7 +24,7 @@ export function DeliveryDialog({ webhookId, deliveryId, disabled, onClose }: Del
           <Skeleton className="h-64" />
         </div>
       )}
-      {read.isError && !delivery && <LoadFailure error={read.error} onRetry={() => void read.refetch()} />}
+      {read.isLoadingError && <LoadFailure of={read} />}
       {delivery && (
         <div className="grid gap-7">
           <div className="grid justify-items-start gap-3">

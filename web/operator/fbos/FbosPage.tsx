@@ -42,7 +42,7 @@ export function FbosPage() {
         FBOs
       </PageHeading>
       {own.isPending && <Skeleton className="h-80 rounded-card" />}
-      {own.isError && !own.data && <LoadFailure error={own.error} onRetry={() => void own.refetch()} />}
+      {own.isLoadingError && <LoadFailure of={own} />}
       {own.data?.length === 0 && (
         <EmptyState title="You have added no FBO.">
           The form of a flight lists those of its airport. Add one here if yours is not among them.

@@ -23,7 +23,7 @@ export function OnBoardSection() {
   })
   const [aircraftId, setAircraftId] = useState('')
   if (answer.isPending) return <Skeleton className="h-96 rounded-card" />
-  if (!answer.data) return <LoadFailure error={answer.error} onRetry={() => void answer.refetch()} />
+  if (!answer.data) return <LoadFailure of={answer} />
   // The key gives each aircraft a new form.
   return <RulesForm key={aircraftId} onBoard={answer.data} aircraftId={aircraftId} onChoose={setAircraftId} />
 }
