@@ -53,13 +53,11 @@ function Marking({ legId, reference, onClose }: Props & { reference: string }) {
           label="How many did not come"
           value={absent ?? quote.data.absent}
           onChange={({ currentTarget: { value } }) => setAbsent(Number(value))}
-        >
-          {Array.from({ length: quote.data.mostAbsent }, (_, index) => index + 1).map((count) => (
-            <option key={count} value={count}>
-              {count} of {quote.data.people}
-            </option>
-          ))}
-        </SelectField>
+          options={Array.from({ length: quote.data.mostAbsent }, (_, index) => index + 1).map((count) => [
+            count,
+            `${count} of ${quote.data.people}`,
+          ])}
+        />
       )}
       {quote.data && <Notice tone="warning">{describeNoShow(quote.data)}</Notice>}
       <p className="text-[0.9375rem] text-muted">

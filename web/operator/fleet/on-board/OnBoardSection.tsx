@@ -72,14 +72,9 @@ function RulesForm({ onBoard: { operator, aircraft }, aircraftId, onChoose }: Ru
                 ? undefined
                 : 'Nothing is said yet.'
           }
-        >
-          <option value="">All your aircraft</option>
-          {aircraft.map(({ id, tail, typeName }) => (
-            <option key={id} value={id}>
-              {tail}, {typeName}
-            </option>
-          ))}
-        </SelectField>
+          empty="All your aircraft"
+          options={aircraft.map(({ id, tail, typeName }) => [id, `${tail}, ${typeName}`])}
+        />
         <BaggageFields {...part} />
         <PetFields {...part} />
         <FormError message={saving.error?.message} />
