@@ -6,7 +6,7 @@ import { formatMoney } from '#contract/money.ts'
 import { call } from '../../data/api.ts'
 import { formatMoment } from '../../display/written.ts'
 import { Button } from '../../ui/button/Button.tsx'
-import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog/Dialog.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
 import type { Feedback } from '../money/use-booking-acts.ts'
@@ -146,18 +146,15 @@ function Confirm(props: {
     <div className="grid gap-6">
       <p className="text-muted">{props.words}</p>
       <FormError message={answering.error?.message} />
-      <div className="flex flex-wrap gap-3">
-        <Button
-          variant={props.danger ? 'danger' : 'primary'}
-          busy={answering.isPending && props.busy}
-          onClick={() => answering.mutate()}
-        >
-          {props.button}
-        </Button>
-        <Button variant="secondary" onClick={props.onClose}>
-          Not Yet
-        </Button>
-      </div>
+      <DialogActions
+        variant={props.danger ? 'danger' : 'primary'}
+        busy={answering.isPending && props.busy}
+        onClick={() => answering.mutate()}
+        leave="Not Yet"
+        onLeave={props.onClose}
+      >
+        {props.button}
+      </DialogActions>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { Button } from '../../ui/button/Button.tsx'
+import { DialogActions } from '../../ui/dialog/Dialog.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
 import { useDraft } from '../use-draft.ts'
@@ -53,14 +53,15 @@ export function ReasonForm({ words, danger, draft, send, onClose, onDone }: Prop
         }}
       />
       <FormError message={sending.error?.message} />
-      <div className="flex flex-wrap gap-3">
-        <Button variant={danger ? 'danger' : 'primary'} type="submit" busy={sending.isPending && words.busy}>
-          {words.button}
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          {words.keep}
-        </Button>
-      </div>
+      <DialogActions
+        variant={danger ? 'danger' : 'primary'}
+        type="submit"
+        busy={sending.isPending && words.busy}
+        leave={words.keep}
+        onLeave={onClose}
+      >
+        {words.button}
+      </DialogActions>
     </form>
   )
 }
