@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ChangeEvent, FormEvent, ReactNode } from 'react'
 import type { ProblemDetail } from '#contract/problem.ts'
 import { ApiError } from '../data/api.ts'
@@ -6,6 +5,7 @@ import { Dialog, DialogActions } from '../ui/dialog/Dialog.tsx'
 import { FormError } from '../ui/form/FormError.tsx'
 import { TextArea } from '../ui/form/TextArea.tsx'
 import type { Feedback } from './money/use-booking-acts.ts'
+import { useChange } from './use-change.ts'
 import { useDraft } from './use-draft.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -45,17 +45,15 @@ export function DecisionDialog<Name extends string>(props: DecisionDialogProps<N
 }
 
 function DecisionForm<Name extends string>(props: DecisionDialogProps<Name>) {
-  const queries = useQueryClient()
   const draft = useDraft(props.draft, JSON.stringify(props.initial))
   const fields = JSON.parse(draft.text) as Record<Name, string>
-  const sending = useMutation({
+  const sending = useChange(props.queryKey, {
     mutationFn: () => props.send(fields),
     onSuccess: () => {
       draft.settle()
       props.onDone({ tone: 'go', sentence: props.done })
       props.onClose()
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: props.queryKey }),
   })
   const problems = sending.error instanceof ApiError ? sending.error.details : []
   const field: FieldOf<Name> = (name) => ({

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   adminSubmissions,
   CONTACT_STATUSES,
@@ -14,6 +13,7 @@ import { ListedCards } from '../Listed.tsx'
 import { contactKey } from '../query-keys.ts'
 import { describeStatus, StatusBadge } from '../StatusBadge.tsx'
 import { SubmissionFilters } from '../SubmissionFilters.tsx'
+import { useChange } from '../use-change.ts'
 import { useList } from '../use-list.ts'
 import { findChoice, useListUrl } from '../use-list-url.ts'
 import { ContactDialog } from './ContactDialog.tsx'
@@ -49,14 +49,12 @@ export function ContactPage() {
 }
 
 function ContactRow({ message, onOpen }: { message: ContactSubmission; onOpen: () => void }) {
-  const queries = useQueryClient()
-  const starting = useMutation({
+  const starting = useChange(contactKey, {
     mutationFn: () =>
       call(adminSubmissions.setContactStatus, {
         params: { id: message.id },
         body: { status: 'IN_PROGRESS' },
       }),
-    onSettled: () => queries.invalidateQueries({ queryKey: contactKey }),
   })
   return (
     <Card className="grid items-center gap-x-8 gap-y-4 p-5 md:grid-cols-[minmax(0,1fr)_auto] md:px-6">

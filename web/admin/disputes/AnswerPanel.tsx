@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { type AdminDisputeDetail, adminDisputes, MAX_STATEMENT_LENGTH } from '#contract/disputes/disputes.ts'
@@ -12,6 +11,7 @@ import { TextArea } from '../../ui/form/TextArea.tsx'
 import type { Feedback } from '../money/use-booking-acts.ts'
 import { useDialogUrl } from '../money/use-dialog-url.ts'
 import { Panel } from '../Panel.tsx'
+import { useChange } from '../use-change.ts'
 import { useDraft } from '../use-draft.ts'
 import { disputesKey, TimeLeft } from './dispute-words.tsx'
 import { useEvidenceFile } from './use-evidence-file.ts'
@@ -133,14 +133,12 @@ function Confirm(props: {
   onDone: (answered: Answered) => void
   onClose: () => void
 }) {
-  const queries = useQueryClient()
-  const answering = useMutation({
+  const answering = useChange(disputesKey, {
     mutationFn: props.act,
     onSuccess: (answered) => {
       props.onDone(answered)
       props.onClose()
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: disputesKey }),
   })
   return (
     <div className="grid gap-6">

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type AdminBookingDetail, type AdminRefund, adminBookings } from '#contract/admin/admin-bookings.ts'
 import { type Currency, formatMoney } from '#contract/money.ts'
 import { call } from '../../data/api.ts'
@@ -7,6 +6,7 @@ import { Moment } from '../../display/Moment.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { SmallButton } from '../../ui/button/Button.tsx'
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
+import { useChange } from '../use-change.ts'
 import { bookingsKey, type Feedback } from './use-booking-acts.ts'
 import { accountWords, formatCode, PAYMENT_WORDS, REFUND_WORDS } from './words.ts'
 
@@ -45,12 +45,10 @@ export function PaymentsPanel({ booking }: Of) {
 /** Completed and pending refunds, who bears them, and a retry button for failed ones. */
 export function RefundsPanel({ booking, onSaid }: Of & { onSaid: (said: Feedback) => void }) {
   const { currency } = booking
-  const queries = useQueryClient()
-  const retrying = useMutation({
+  const retrying = useChange(bookingsKey, {
     mutationFn: (id: string) => call(adminBookings.retryRefund, { params: { id } }),
     onSuccess: () => onSaid({ tone: 'go', sentence: 'The refund is being sent again.' }),
     onError: (error) => onSaid({ tone: 'warning', sentence: `Failed to retry the refund: ${error.message}` }),
-    onSettled: () => queries.invalidateQueries({ queryKey: bookingsKey }),
   })
   const columns: Column<AdminRefund>[] = [
     { header: 'Asked for', cell: (refund) => <Moment at={refund.createdAt} /> },

@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { DialogActions } from '../../ui/dialog/Dialog.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
+import { useChange } from '../use-change.ts'
 import { useDraft } from '../use-draft.ts'
 import type { Feedback } from './use-booking-acts.ts'
 
@@ -19,17 +19,15 @@ type Props = {
 
 /** The form of an act on flights and payouts that cannot be undone and needs a reason. */
 export function ReasonForm({ words, danger, draft, send, onClose, onDone }: Props) {
-  const queries = useQueryClient()
   const reason = useDraft(draft)
   const [error, setError] = useState<string>()
-  const sending = useMutation({
+  const sending = useChange(['admin'], {
     mutationFn: () => send(reason.text.trim()),
     onSuccess: (sentence) => {
       reason.settle()
       onDone({ tone: 'go', sentence })
       onClose()
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['admin'] }),
   })
 
   function submit(event: FormEvent) {

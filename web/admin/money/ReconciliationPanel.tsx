@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { adminMoney, type Difference, type Reconciliation } from '#contract/admin/admin-money.ts'
 import { call } from '../../data/api.ts'
 import { formatMoment } from '../../display/written.ts'
@@ -10,6 +10,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
 import { LoadFailure } from '../Listed.tsx'
+import { useChange } from '../use-change.ts'
 import { ProviderId, Signed } from './MoneyPanels.tsx'
 
 export const ledgerKey = ['admin', 'ledger']
@@ -50,15 +51,11 @@ const columns: Column<Difference>[] = [
 
 /** Whether the ledger agrees with the provider's balance transactions, to the minor unit. */
 export function ReconciliationPanel() {
-  const queries = useQueryClient()
   const found = useQuery({
     queryKey: [...ledgerKey, 'reconciliations'],
     queryFn: ({ signal }) => call(adminMoney.reconciliations, { signal }),
   })
-  const comparing = useMutation({
-    mutationFn: () => call(adminMoney.reconcile),
-    onSettled: () => queries.invalidateQueries({ queryKey: ledgerKey }),
-  })
+  const comparing = useChange(ledgerKey, { mutationFn: () => call(adminMoney.reconcile) })
   return (
     <section className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-4">

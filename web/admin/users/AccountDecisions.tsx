@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ROLES } from '#contract/accounts/accounts.ts'
 import { type AdminUser, adminUsers } from '#contract/admin/admin-users.ts'
@@ -8,6 +7,7 @@ import { FormError } from '../../ui/form/FormError.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
 import { usersKey } from '../query-keys.ts'
+import { useChange } from '../use-change.ts'
 import { useDraft } from '../use-draft.ts'
 import { ROLE_WORDS } from './UserWords.tsx'
 import { useUserPlan } from './use-user-plan.ts'
@@ -16,19 +16,17 @@ type Deed = 'role' | 'suspend' | 'reinstate' | 'reinstateAndResume' | 'endSessio
 
 /** The decisions about another person's account. Each needs a reason. */
 export function AccountDecisions({ user, sessionsCount }: { user: AdminUser; sessionsCount: number }) {
-  const queries = useQueryClient()
   const reason = useDraft(`reason ${user.id}`)
   const [missing, setMissing] = useState(false)
   const chosen = useDraft(`role ${user.id}`, user.role)
   const hasPremium = Boolean(useUserPlan(user.id).data?.subscription)
   const role = ROLES.find((one) => one === chosen.text) ?? user.role
-  const deciding = useMutation({
+  const deciding = useChange(usersKey, {
     mutationFn: (deed: Deed) => perform(deed, { user, role, reason: reason.text.trim() }),
     onSuccess: () => {
       reason.settle()
       chosen.settle()
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: usersKey }),
   })
   function decide(deed: Deed) {
     setMissing(!reason.text.trim())
