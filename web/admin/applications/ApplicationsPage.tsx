@@ -55,6 +55,11 @@ function ApplicationCard(props: { application: OperatorApplication; onOpen: () =
   const { application, onOpen } = props
   const { companyName, contactName, email, status } = application
   const reviewing = useReview(application)
+  const act = (to: OperatorApplication['status'], doing: string) => ({
+    busy: reviewing.isPending && reviewing.variables.status === to && doing,
+    disabled: reviewing.isPending,
+    onClick: () => reviewing.mutate({ status: to }),
+  })
   const facts = [
     application.fleetSize && `${application.fleetSize} aircraft`,
     formatAnnualHours(application.yearlyFlights),
@@ -77,20 +82,10 @@ function ApplicationCard(props: { application: OperatorApplication; onOpen: () =
       <div className="flex flex-wrap gap-3">
         {status === 'PENDING' && (
           <>
-            <SmallButton
-              aria-label={`Approve ${companyName}`}
-              busy={reviewing.isPending && reviewing.variables.status === 'APPROVED' && 'Approving...'}
-              disabled={reviewing.isPending}
-              onClick={() => reviewing.mutate({ status: 'APPROVED' })}
-            >
+            <SmallButton aria-label={`Approve ${companyName}`} {...act('APPROVED', 'Approving...')}>
               Approve
             </SmallButton>
-            <SmallButton
-              aria-label={`Reject ${companyName}`}
-              busy={reviewing.isPending && reviewing.variables.status === 'REJECTED' && 'Rejecting...'}
-              disabled={reviewing.isPending}
-              onClick={() => reviewing.mutate({ status: 'REJECTED' })}
-            >
+            <SmallButton aria-label={`Reject ${companyName}`} {...act('REJECTED', 'Rejecting...')}>
               Reject
             </SmallButton>
           </>

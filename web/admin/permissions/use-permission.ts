@@ -5,7 +5,9 @@ import { useChange } from '../use-change.ts'
 /** The key of all queries of permissions. */
 export const permissionsKey = ['admin', 'permissions']
 
-type Decision = { how: 'grant'; body: PermissionGrant } | { how: 'decline' | 'end'; body: { reason: string } }
+export type Decision =
+  | { how: 'grant'; body: PermissionGrant }
+  | { how: 'decline' | 'end'; body: { reason: string } }
 
 /** Grants, declines or ends a permission. Reads the lists again after every outcome. */
 export function usePermission(id: string, { onDone }: { onDone: () => void }) {

@@ -32,7 +32,11 @@ export function AccountDecisions({ user, sessionsCount }: { user: AdminUser; ses
     setMissing(!reason.text.trim())
     if (reason.text.trim()) deciding.mutate(deed)
   }
-  const doing = (deed: Deed, words: string) => deciding.isPending && deciding.variables === deed && words
+  const act = (deed: Deed, doing: string) => ({
+    busy: deciding.isPending && deciding.variables === deed && doing,
+    disabled: deciding.isPending,
+    onClick: () => decide(deed),
+  })
   return (
     <section aria-labelledby="decide" className="grid gap-5 border-t border-line pt-6">
       <h3 id="decide" className="text-lg">
@@ -58,12 +62,7 @@ export function AccountDecisions({ user, sessionsCount }: { user: AdminUser; ses
           options={ROLES.map((one) => [one, ROLE_WORDS[one]])}
         />
         {role !== user.role && (
-          <Button
-            className="min-h-12"
-            busy={doing('role', 'Changing...')}
-            disabled={deciding.isPending}
-            onClick={() => decide('role')}
-          >
+          <Button className="min-h-12" {...act('role', 'Changing...')}>
             Change Role
           </Button>
         )}
@@ -71,42 +70,22 @@ export function AccountDecisions({ user, sessionsCount }: { user: AdminUser; ses
       <div className="flex flex-wrap gap-3">
         {user.suspendedAt ? (
           <>
-            <Button
-              variant="secondary"
-              busy={doing('reinstate', 'Reinstating...')}
-              disabled={deciding.isPending}
-              onClick={() => decide('reinstate')}
-            >
+            <Button variant="secondary" {...act('reinstate', 'Reinstating...')}>
               Reinstate
             </Button>
             {hasPremium && (
-              <Button
-                variant="secondary"
-                busy={doing('reinstateAndResume', 'Reinstating...')}
-                disabled={deciding.isPending}
-                onClick={() => decide('reinstateAndResume')}
-              >
+              <Button variant="secondary" {...act('reinstateAndResume', 'Reinstating...')}>
                 Reinstate, Premium Renews
               </Button>
             )}
           </>
         ) : (
-          <Button
-            variant="danger"
-            busy={doing('suspend', 'Suspending...')}
-            disabled={deciding.isPending}
-            onClick={() => decide('suspend')}
-          >
+          <Button variant="danger" {...act('suspend', 'Suspending...')}>
             Suspend
           </Button>
         )}
         {sessionsCount > 0 && (
-          <Button
-            variant="secondary"
-            busy={doing('endSessions', 'Signing out...')}
-            disabled={deciding.isPending}
-            onClick={() => decide('endSessions')}
-          >
+          <Button variant="secondary" {...act('endSessions', 'Signing out...')}>
             Sign Out Everywhere
           </Button>
         )}
