@@ -18,11 +18,7 @@ import { useSorting } from './use-sorting.ts'
 const FILTERS = ['actor', 'act', 'subjectType', 'subjectId', 'from', 'to'] as const
 
 const columns: Column<AuditEntry>[] = [
-  {
-    header: 'When',
-    cell: (entry) => <Moment at={entry.happenedAt} />,
-    sort: 'happenedAt',
-  },
+  { header: 'When', cell: (entry) => <Moment at={entry.happenedAt} />, sort: 'happenedAt' },
   {
     header: 'Who',
     cell: ({ actor }) => (

@@ -5,7 +5,6 @@ import {
   DISPUTE_SORTS,
   DisputeState,
 } from '#contract/disputes/disputes.ts'
-import { formatMoney } from '#contract/money.ts'
 import { call } from '../../data/api.ts'
 import { Moment } from '../../display/Moment.tsx'
 import { Link } from '../../router/router.tsx'
@@ -13,7 +12,7 @@ import { backOfficePaths } from '../../routing/back-office-paths.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
 import { Filters, ListedTable } from '../Listed.tsx'
-import { Figures } from '../money/MoneyPanels.tsx'
+import { Money } from '../money/MoneyPanels.tsx'
 import { SearchBox } from '../SearchBox.tsx'
 import { SelectFilter } from '../SelectFilter.tsx'
 import { useList } from '../use-list.ts'
@@ -50,7 +49,7 @@ const columns: Column<AdminDispute>[] = [
     header: 'Amount',
     sort: 'amount',
     align: 'end',
-    cell: ({ amountMinor, currency }) => <Figures>{formatMoney(amountMinor, currency)}</Figures>,
+    cell: ({ amountMinor, currency }) => <Money minor={amountMinor} currency={currency} />,
   },
   { header: 'Respond by', sort: 'due', cell: (dispute) => <Due dispute={dispute} /> },
   { header: 'Opened', sort: 'opened', cell: ({ openedAt }) => <Moment at={openedAt} /> },

@@ -4,8 +4,6 @@ import { BOOKING_STATUSES } from '#contract/bookings/bookings.ts'
 import { formatMoney } from '#contract/money.ts'
 import { call } from '../../data/api.ts'
 import { Moment } from '../../display/Moment.tsx'
-import { Link } from '../../router/router.tsx'
-import { backOfficePaths } from '../../routing/back-office-paths.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
@@ -19,7 +17,7 @@ import { useSorting } from '../use-sorting.ts'
 import { BookingActions, type BookingActs, HoldCell, RouteCell, StatusCell } from './BookingCells.tsx'
 import { CancelBookingDialog } from './CancelBookingDialog.tsx'
 import { Feedback } from './Feedback.tsx'
-import { ByCurrency } from './MoneyPanels.tsx'
+import { BookingLink, ByCurrency } from './MoneyPanels.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
 import { bookingsKey, useBookingActs } from './use-booking-acts.ts'
 import { useDialogUrl } from './use-dialog-url.ts'
@@ -135,12 +133,7 @@ function buildColumns(acts: BookingActs): Column<AdminBooking>[] {
       header: 'Booking ID',
       cell: (booking) => (
         <span className="grid">
-          <Link
-            to={backOfficePaths.adminBooking(booking.id)}
-            className="figures w-fit text-sm whitespace-nowrap underline decoration-edge underline-offset-4 hover:decoration-ink"
-          >
-            {booking.reference}
-          </Link>
+          <BookingLink booking={booking} />
           <span className="text-sm text-muted wrap-anywhere">{booking.traveller.name}</span>
         </span>
       ),
@@ -161,11 +154,7 @@ function buildColumns(acts: BookingActs): Column<AdminBooking>[] {
       ),
     },
     { header: 'Hold Expires', sort: 'holdExpires', cell: (booking) => <HoldCell booking={booking} /> },
-    {
-      header: 'Created',
-      sort: 'createdAt',
-      cell: (booking) => <Moment at={booking.createdAt} />,
-    },
+    { header: 'Created', sort: 'createdAt', cell: (booking) => <Moment at={booking.createdAt} /> },
     { header: 'Actions', align: 'end', cell: (booking) => <BookingActions booking={booking} {...acts} /> },
   ]
 }

@@ -6,8 +6,6 @@ import { CURRENCIES } from '#contract/money.ts'
 import { call } from '../../data/api.ts'
 import { formatSignedMoney } from '../../display/amounts.ts'
 import { Moment } from '../../display/Moment.tsx'
-import { Link } from '../../router/router.tsx'
-import { backOfficePaths } from '../../routing/back-office-paths.ts'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
@@ -21,7 +19,7 @@ import { useList } from '../use-list.ts'
 import { findChoice, useListUrl } from '../use-list-url.ts'
 import { DebtsPanel } from './DebtsPanel.tsx'
 import { HeldPayoutsPanel } from './HeldPayoutsPanel.tsx'
-import { ProviderId, Signed } from './MoneyPanels.tsx'
+import { BookingLink, ProviderId, Signed } from './MoneyPanels.tsx'
 import { ledgerKey, ReconciliationPanel } from './ReconciliationPanel.tsx'
 import { StatementsPanel } from './StatementsPanel.tsx'
 import { accountWords } from './words.ts'
@@ -37,16 +35,7 @@ const columns: Column<LedgerEntry>[] = [
   {
     header: 'Booking',
     cell: ({ booking }) =>
-      booking ? (
-        <Link
-          to={backOfficePaths.adminBooking(booking.id)}
-          className="figures text-sm whitespace-nowrap underline decoration-edge underline-offset-4 hover:decoration-ink"
-        >
-          {booking.reference}
-        </Link>
-      ) : (
-        <span className="text-muted">None</span>
-      ),
+      booking ? <BookingLink booking={booking} /> : <span className="text-muted">None</span>,
   },
   { header: 'Operator', cell: (entry) => entry.operatorName ?? <span className="text-muted">None</span> },
   { header: 'Posting', cell: (entry) => <ProviderId id={entry.posting} /> },

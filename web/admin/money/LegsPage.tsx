@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AdminLeg, adminMoney, LEG_STATES, type LegStanding } from '#contract/admin/admin-money.ts'
 import { toLocalTime } from '#contract/airports.ts'
-import { formatMoney } from '#contract/money.ts'
 import { call } from '../../data/api.ts'
 import { LEG_LOOKS } from '../../display/leg-looks.ts'
 import { Link } from '../../router/router.tsx'
@@ -21,7 +20,7 @@ import { useSorting } from '../use-sorting.ts'
 import { RouteCell } from './BookingCells.tsx'
 import { CancelLegDialog } from './CancelLegDialog.tsx'
 import { Feedback } from './Feedback.tsx'
-import { Figures } from './MoneyPanels.tsx'
+import { Money } from './MoneyPanels.tsx'
 import type { Feedback as FeedbackSentence } from './use-booking-acts.ts'
 import { useDialogUrl } from './use-dialog-url.ts'
 
@@ -164,11 +163,7 @@ function buildColumns(onCancel: (leg: AdminLeg) => void): Column<AdminLeg>[] {
         </span>
       ),
     },
-    {
-      header: 'Price',
-      align: 'end',
-      cell: (leg) => <Figures>{formatMoney(leg.price, leg.currency)}</Figures>,
-    },
+    { header: 'Price', align: 'end', cell: (leg) => <Money minor={leg.price} currency={leg.currency} /> },
     {
       header: 'Actions',
       align: 'end',

@@ -3,8 +3,6 @@ import { type AdminPayment, adminMoney } from '#contract/admin/admin-money.ts'
 import { formatMoney } from '#contract/money.ts'
 import { call } from '../../data/api.ts'
 import { Moment } from '../../display/Moment.tsx'
-import { Link } from '../../router/router.tsx'
-import { backOfficePaths } from '../../routing/back-office-paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
@@ -14,21 +12,11 @@ import { SelectFilter } from '../SelectFilter.tsx'
 import { useList } from '../use-list.ts'
 import { findChoice, useListUrl } from '../use-list-url.ts'
 import { useSorting } from '../use-sorting.ts'
-import { ByCurrency, Figures, ProviderId } from './MoneyPanels.tsx'
+import { BookingLink, ByCurrency, Money, ProviderId } from './MoneyPanels.tsx'
 import { PAYMENT_WORDS } from './words.ts'
 
 const columns: Column<AdminPayment>[] = [
-  {
-    header: 'Booking',
-    cell: ({ booking }) => (
-      <Link
-        to={backOfficePaths.adminBooking(booking.id)}
-        className="figures text-sm whitespace-nowrap underline decoration-edge underline-offset-4 hover:decoration-ink"
-      >
-        {booking.reference}
-      </Link>
-    ),
-  },
+  { header: 'Booking', cell: ({ booking }) => <BookingLink booking={booking} /> },
   {
     header: 'State',
     cell: ({ status }) => <Badge tone={PAYMENT_WORDS[status].tone}>{PAYMENT_WORDS[status].words}</Badge>,
@@ -39,7 +27,7 @@ const columns: Column<AdminPayment>[] = [
     align: 'end',
     cell: (payment) => (
       <span className="grid">
-        <Figures>{formatMoney(payment.amountMinor, payment.currency)}</Figures>
+        <Money minor={payment.amountMinor} currency={payment.currency} />
         {payment.refundedMinor > 0 && (
           <span className="text-sm whitespace-nowrap text-muted">
             {formatMoney(payment.refundedMinor, payment.currency)} refunded
