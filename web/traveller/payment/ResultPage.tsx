@@ -8,7 +8,7 @@ import { LinkButton } from '../../ui/button/LinkButton.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Spinner, SpinnerMark } from '../../ui/Spinner.tsx'
-import { CheckFailed, useLastError } from '../CheckFailed.tsx'
+import { CheckFailed, useLastError } from './CheckFailed.tsx'
 
 type ResultProps<Answer> = {
   query: UseQueryResult<Answer>
