@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { formatMoney } from '#contract/money.ts'
 import { type HeldPayout, heldPayouts } from '#contract/payments/held-payouts.ts'
 import { call } from '../../data/api.ts'
@@ -12,11 +11,10 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
 import { LoadFailure } from '../Listed.tsx'
-import { Feedback } from './Feedback.tsx'
+import { Feedback, useFeedback } from './Feedback.tsx'
 import { Signed } from './MoneyPanels.tsx'
 import { ReasonForm } from './ReasonForm.tsx'
 import { ledgerKey } from './ReconciliationPanel.tsx'
-import type { Feedback as FeedbackSentence } from './use-booking-acts.ts'
 import { useDialogUrl } from './use-dialog-url.ts'
 
 const DECISIONS = ['release', 'refund'] as const
@@ -25,7 +23,7 @@ type Decision = (typeof DECISIONS)[number]
 /** Payouts of operators that may no longer sell. An administrator pays each out or refunds the travellers. */
 export function HeldPayoutsPanel() {
   const dialog = useDialogUrl(DECISIONS)
-  const [said, say] = useState<FeedbackSentence>(null)
+  const [said, say] = useFeedback()
   const found = useQuery({
     queryKey: [...ledgerKey, 'held'],
     queryFn: async ({ signal }) => (await call(heldPayouts.list, { signal })).payouts,

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { type AdminLeg, adminMoney, LEG_STATES, type LegStanding } from '#contract/admin/admin-money.ts'
 import { toLocalTime } from '#contract/airports.ts'
 import { call } from '../../data/api.ts'
@@ -19,9 +18,8 @@ import { findChoice, useListUrl } from '../use-list-url.ts'
 import { useSorting } from '../use-sorting.ts'
 import { RouteCell } from './BookingCells.tsx'
 import { CancelLegDialog } from './CancelLegDialog.tsx'
-import { Feedback } from './Feedback.tsx'
+import { Feedback, useFeedback } from './Feedback.tsx'
 import { Money } from './MoneyPanels.tsx'
-import type { Feedback as FeedbackSentence } from './use-booking-acts.ts'
 import { useDialogUrl } from './use-dialog-url.ts'
 
 export const legsKey = ['admin', 'legs']
@@ -30,7 +28,7 @@ export const legsKey = ['admin', 'legs']
 export function LegsPage() {
   const url = useListUrl()
   const dialog = useDialogUrl(['cancel'])
-  const [said, say] = useState<FeedbackSentence>(null)
+  const [said, say] = useFeedback()
   const { order, table } = useSorting(['departure'])
   const asked = {
     page: url.page,

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { adminScreenings, SCREENING_STATES, type Screening } from '#contract/screening/screenings.ts'
 import { call } from '../../data/api.ts'
 import { formatMoment } from '../../display/written.ts'
@@ -8,8 +7,7 @@ import { SmallButton } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { ListedCards } from '../Listed.tsx'
-import { Feedback } from '../money/Feedback.tsx'
-import type { Feedback as FeedbackSentence } from '../money/use-booking-acts.ts'
+import { Feedback, useFeedback } from '../money/Feedback.tsx'
 import { SelectFilter } from '../SelectFilter.tsx'
 import { useList } from '../use-list.ts'
 import { findChoice, useListUrl } from '../use-list-url.ts'
@@ -27,7 +25,7 @@ import {
 /** People who resemble a person on a sanctions list, and the lists. */
 export function ScreeningPage() {
   const url = useListUrl()
-  const [said, say] = useState<FeedbackSentence>(null)
+  const [said, say] = useFeedback()
   const status = findChoice(url.read('status'), SCREENING_STATES) ?? 'OPEN'
   const { page } = url
   const found = useList([...screeningKey, 'queue', { status, page }], (signal) =>

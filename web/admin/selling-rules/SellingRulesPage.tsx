@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import {
   adminSellingRules,
   SELLING_RULE_DAYS,
@@ -13,8 +12,7 @@ import { Button, SmallButton } from '../../ui/button/Button.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
 import { Filters, ListedTable } from '../Listed.tsx'
-import { Feedback } from '../money/Feedback.tsx'
-import type { Feedback as FeedbackSentence } from '../money/use-booking-acts.ts'
+import { Feedback, useFeedback } from '../money/Feedback.tsx'
 import { useDialogUrl } from '../money/use-dialog-url.ts'
 import { SearchBox } from '../SearchBox.tsx'
 import { SelectFilter } from '../SelectFilter.tsx'
@@ -31,7 +29,7 @@ const DAYS = { NOW_AND_LATER: 'Today and later', EXPIRING: 'Running out', ALL: '
 export function SellingRulesPage() {
   const url = useListUrl()
   const dialog = useDialogUrl(DIALOGS)
-  const [said, say] = useState<FeedbackSentence>(null)
+  const [said, say] = useFeedback()
   const asked = {
     page: url.page,
     search: url.read('search'),

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { getCountryName, listCountriesByName } from '#contract/countries.ts'
 import { type AdminTaxCoverage, adminTaxes, COVERAGE_STATES, TAX_SIDES } from '#contract/taxes/admin-taxes.ts'
 import { call } from '../../data/api.ts'
@@ -10,7 +9,7 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
 import { Pair, ReasonField } from '../DecisionDialog.tsx'
 import { Filters, ListedTable } from '../Listed.tsx'
-import { Feedback } from '../money/Feedback.tsx'
+import { Feedback, useFeedback } from '../money/Feedback.tsx'
 import type { Feedback as FeedbackSentence } from '../money/use-booking-acts.ts'
 import { useDialogUrl } from '../money/use-dialog-url.ts'
 import { SelectFilter } from '../SelectFilter.tsx'
@@ -26,7 +25,7 @@ const STATES = Object.entries(COVERAGE_WORDS)
 export function CoverageView() {
   const url = useListUrl()
   const dialog = useDialogUrl(['coverage'])
-  const [said, say] = useState<FeedbackSentence>(null)
+  const [said, say] = useFeedback()
   const asked = {
     page: url.page,
     jurisdiction: url.read('country') || undefined,

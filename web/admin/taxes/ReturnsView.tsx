@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { adminTaxReturns, type TaxReturnRow } from '#contract/taxes/admin-tax-returns.ts'
 import { nameOfTax } from '#contract/taxes/tax-lines.ts'
 import { call } from '../../data/api.ts'
@@ -10,8 +9,7 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
 import { ExportButton, useExport } from '../ExportButton.tsx'
 import { Filters, ListedTable } from '../Listed.tsx'
-import { Feedback } from '../money/Feedback.tsx'
-import type { Feedback as FeedbackSentence } from '../money/use-booking-acts.ts'
+import { Feedback, useFeedback } from '../money/Feedback.tsx'
 import { useDialogUrl } from '../money/use-dialog-url.ts'
 import { SelectFilter } from '../SelectFilter.tsx'
 import { useList } from '../use-list.ts'
@@ -25,7 +23,7 @@ const STATES = { OPEN: 'Something open', FILED: 'Filed', REMITTED: 'Remitted' } 
 export function ReturnsView() {
   const url = useListUrl()
   const dialog = useDialogUrl(['file', 'remit'])
-  const [said, say] = useState<FeedbackSentence>(null)
+  const [said, say] = useFeedback()
   const filter = {
     month: /^20\d\d-(0[1-9]|1[0-2])$/.exec(url.read('month'))?.[0],
     code: url.read('code') || undefined,
