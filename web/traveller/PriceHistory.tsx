@@ -5,14 +5,13 @@ import type { PriceSchedule } from '#contract/legs/legs.ts'
 import { listOperatorChanges, type PricePoint, pricePoints, priceThen } from '#contract/legs/price-history.ts'
 import type { Currency } from '#contract/money.ts'
 import { call } from '../data/api.ts'
-import { common } from '../languages/common/common.ts'
 import { flight } from '../languages/flight/flight.ts'
 import { formatDate, formatMoney, toLocalTime } from '../languages/formats.ts'
 import { readTexts, useTexts } from '../languages/texts.ts'
-import { Button } from '../ui/button/Button.tsx'
 import { ValueAxis } from '../ui/chart/axes.tsx'
 import { ChartFrame } from '../ui/chart/ChartFrame.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { PartFailed } from './PartFailed.tsx'
 
 type Props = {
   legId: string
@@ -26,23 +25,14 @@ type Props = {
 export function PriceHistory({ legId, schedule, now, look = 'card' }: Props) {
   const { mode, askPriceMinor, floorPriceMinor, endsAt, taxes } = schedule
   const t = useTexts(flight)
-  const all = useTexts(common)
   const history = useQuery({
     queryKey: ['leg-prices', legId, mode, askPriceMinor, floorPriceMinor, endsAt, taxes],
     queryFn: ({ signal }) => call(legPrices.history, { params: { id: legId }, signal }),
     placeholderData: (before) => before,
   })
   if (history.isPending) return <Skeleton className={PLACE} />
-  if (!history.data) {
-    return (
-      <div role="alert" className="grid min-h-92 content-center justify-items-center gap-4 text-center">
-        <p className="text-muted">{t('historyFailed')}</p>
-        <Button variant="secondary" onClick={() => void history.refetch()}>
-          {all('tryAgain')}
-        </Button>
-      </div>
-    )
-  }
+  if (!history.data)
+    return <PartFailed place="min-h-92" text={t('historyFailed')} onRetry={() => void history.refetch()} />
   return history.data.changes.length > 0 ? <Drawing history={history.data} now={now} look={look} /> : null
 }
 

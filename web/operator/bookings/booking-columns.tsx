@@ -56,10 +56,7 @@ export const bookingColumns: Column<FlightBooking>[] = [
       </span>
     ),
   },
-  {
-    header: 'Booked',
-    cell: ({ bookedUTC }) => <Moment at={bookedUTC} />,
-  },
+  { header: 'Booked', cell: ({ bookedUTC }) => <Moment at={bookedUTC} /> },
 ]
 
 function Disputed({ booking: { dispute, currency } }: { booking: FlightBooking }) {

@@ -66,13 +66,8 @@ export function HoldForm(props: {
             disabled={choices.length < 2 || seatHold.pending !== null}
             onChange={(event) => setChosen(Number(event.currentTarget.value))}
             hint={choicesHint(leg)}
-          >
-            {choices.map((count) => (
-              <option key={count} value={count}>
-                {all('person', { count })}
-              </option>
-            ))}
-          </SelectField>
+            options={choices.map((count) => [count, all('person', { count })])}
+          />
           <InfantsField
             people={seats}
             infants={infants}
