@@ -14,7 +14,7 @@ import { readDispute } from './read-dispute.ts'
 type Needs = { db: Db; provider: Provider }
 
 /** Adds the administrators' endpoints for disputes. */
-export function disputeRoutes(app: FastifyInstance, { db, provider }: Needs): void {
+export function addDisputeRoutes(app: FastifyInstance, { db, provider }: Needs): void {
   serve(app, adminDisputes.list, async ({ query }) => {
     const { disputes, total } = await listDisputes(db, query)
     return { disputes, pagination: toPagination(query, total) }

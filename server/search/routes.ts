@@ -32,7 +32,7 @@ type Needs = {
   limits: RateLimits
 }
 
-export function searchRoutes(app: FastifyInstance, needs: Needs): void {
+export function addSearchRoutes(app: FastifyInstance, needs: Needs): void {
   const { db, readDb, places, findRates, findRecords, events, clock, limits } = needs
   const pages = openKeptAnswers<WrittenPage>({ events })
   const calendars = openKeptAnswers<ReadyBytes>({ events })

@@ -5,7 +5,7 @@ import type { Db } from '#server/runtime/db.ts'
 import { bring, readBookingOnBoard } from './bring.ts'
 
 /** Routes for the baggage and pets that travellers bring. */
-export function addBringRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+export function addBroughtRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   serve(app, onBoard.ofBooking, async ({ caller, params: { bookingId }, reply }) => {
     reply.header('cache-control', 'no-store')
     return { onBoard: await readBookingOnBoard(db, { bookingId, ...pickOwner(caller) }) }

@@ -7,7 +7,7 @@ import { decidePermission, givePermission } from './decide-permission.ts'
 import { listPermissions } from './list-permissions.ts'
 
 /** The administrators' queue of permissions that flights need. */
-export function permissionRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+export function addPermissionRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   serve(app, permissions.list, async ({ query }) => await listPermissions(db, query))
 
   serve(app, permissions.give, async (call) => ({

@@ -36,7 +36,7 @@ const LINK_SECONDS = 600
 const MAX_LINE_LENGTH = 300
 
 /** The routes that add passes to wallets, and those by which devices update them. */
-export function walletRoutes(app: FastifyInstance, needs: Needs): void {
+export function addWalletRoutes(app: FastifyInstance, needs: Needs): void {
   const { wallets } = needs
   serve(app, calls.offered, async () => ({ wallets: listOffered(wallets) }))
   addingRoutes(app, needs)
