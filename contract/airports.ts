@@ -80,7 +80,7 @@ export function toLocalTime(instantUTC: string, timezone: string): LocalTime {
 }
 
 /** Returns the day of an instant in the airport's time zone: '2026-12-04'. */
-export function localDay(instant: Date, timezone: string): string {
+export function findLocalDay(instant: Date, timezone: string): string {
   return isoDateFormat(timezone).format(instant)
 }
 

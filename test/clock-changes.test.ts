@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { type Airport, countArrivalDayOffset, formatDuration, toLocalTime } from '#contract/airports.ts'
-import { priceAt } from '#contract/legs/price.ts'
+import { computePersonPriceAt } from '#contract/legs/price.ts'
 import { findInstantsAt, formatLocalTextAt } from '#contract/local-instants.ts'
 import { getAirport } from '#db/reference/airports.ts'
 import { decideCancellation } from '#server/bookings/cancel/cancel-rules.ts'
@@ -278,7 +278,7 @@ describe('the database', () => {
             ...{ startsAt: leg.published.toISOString(), endsAt: leg.closes.toISOString() },
           }
           assert.deepEqual(rows, [{ closes: inMs(at, -1), due: inMs(at, 23), price: 500_000 }])
-          assert.equal(priceAt(schedule, away(at, 0)), 500_000)
+          assert.equal(computePersonPriceAt(schedule, away(at, 0)), 500_000)
         }
       })
     }

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { SALES_CLOSE_SECONDS } from '#contract/legs/legs.ts'
-import { priceAt } from '#contract/legs/price.ts'
+import { computePersonPriceAt } from '#contract/legs/price.ts'
 import { computeFee } from '#contract/money.ts'
 import { writeDisclosure } from '#contract/site/site.ts'
 import type { OperatorRow } from './account-rows.ts'
@@ -21,7 +21,7 @@ type Around = { now: Date; userId: string; leg: LegRow; operator: OperatorRow }
 /** A booking of the demo as a row, with the price and the refund policy of the moment when it was made. */
 export function buildBookingRow(booking: DemoBooking, { now, userId, leg, operator }: Around) {
   const times = pickTimes(booking, now)
-  const priceMinor = priceAt(buildSchedule(leg), times.createdAt)
+  const priceMinor = computePersonPriceAt(buildSchedule(leg), times.createdAt)
   const amountMinor = priceMinor * booking.seats
   const confirmedAt = wasCharged(booking) ? paidAt(times.createdAt, booking) : null
   return {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { clockAt } from '#contract/may-be-sold/local-clock.ts'
+import { readLocalClock } from '#contract/may-be-sold/local-clock.ts'
 import { CURRENCY_EXPONENTS, computeSavingsPct, getMinorPerMajor } from '#contract/money.ts'
 import { isQuickRun } from '#test/full-run.ts'
 import { blockMinutes, getAircraftType } from '../../db/reference/aircraft.ts'
@@ -45,7 +45,7 @@ function countMinutes(leg: DemoLeg): number {
 }
 
 function monthOf({ departureUTC, originICAO }: DemoLeg): number {
-  return Number(clockAt(Date.parse(departureUTC), getAirport(originICAO).timezone).day.slice(5, 7))
+  return Number(readLocalClock(Date.parse(departureUTC), getAirport(originICAO).timezone).day.slice(5, 7))
 }
 
 // Checks what must hold for every leg, written or generated.

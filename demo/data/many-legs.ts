@@ -1,4 +1,4 @@
-import { clockAt } from '#contract/may-be-sold/local-clock.ts'
+import { readLocalClock } from '#contract/may-be-sold/local-clock.ts'
 import { AIRCRAFT, type AircraftType, blockMinutes } from '#db/reference/aircraft.ts'
 import { computeDistanceNm, getAirport } from '#db/reference/airports.ts'
 import { listBusinessAirports } from './airports/business-airports.ts'
@@ -102,7 +102,7 @@ function nextStop(from: {
 
 // The month of the year by the origin's calendar.
 function monthAt(ms: number, originICAO: string): number {
-  return Number(clockAt(ms, getAirport(originICAO).timezone).day.slice(5, 7))
+  return Number(readLocalClock(ms, getAirport(originICAO).timezone).day.slice(5, 7))
 }
 
 type LegOf = Flight & { operator: DemoOperator; aircraft: AircraftType; tail: string; seats: number }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { SCHEDULED_DROP_PCT } from '#contract/alerts/alerts.ts'
-import { priceAt } from '#contract/legs/price.ts'
+import { computePersonPriceAt } from '#contract/legs/price.ts'
 import { CURRENCIES, type Currency } from '#contract/money.ts'
 import { type DailyRates, findMinorRate } from '#contract/rates/indicate.ts'
-import { roundedUp, times, whole } from '#contract/taxes/fractions.ts'
+import { multiply, roundUp, toFraction } from '#contract/taxes/fractions.ts'
 import { toPriceSchedule } from '#server/legs/price-leg-rows.ts'
 import { isBookable, type LegRow, selectWholeLegRows } from '#server/legs/queries.ts'
 import { readDailyRates } from '#server/rates/daily-rates.ts'
@@ -74,14 +74,16 @@ function convertPrices(pricesMinor: number[], { from, rates }: { from: Currency;
   const converted: FlightFacts['convertedMinor'] = {}
   for (const to of CURRENCIES) {
     const rate = to === from ? null : findMinorRate({ from, to, rates })
-    if (rate) converted[to] = pricesMinor.map((price) => roundedUp(times(whole(price), rate), 1))
+    if (rate) converted[to] = pricesMinor.map((price) => roundUp(multiply(toFraction(price), rate), 1))
   }
   return converted
 }
 
 function listPrices(leg: LegRow): number[] {
   const schedule = toPriceSchedule(leg)
-  return Array.from({ length: countSeatsTogether(leg) }, (_, at) => priceAt(schedule, leg.readAt, at + 1))
+  return Array.from({ length: countSeatsTogether(leg) }, (_, at) =>
+    computePersonPriceAt(schedule, leg.readAt, at + 1),
+  )
 }
 
 /**

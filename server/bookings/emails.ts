@@ -1,7 +1,7 @@
 import { type Airport, countArrivalDayOffset, getShortCode } from '#contract/airports.ts'
-import { beThereMinutes } from '#contract/fbos/fbo-form.ts'
+import { countMinutesBefore } from '#contract/fbos/fbo-form.ts'
 import { countPieces } from '#contract/on-board/brought.ts'
-import { nameOfTax } from '#contract/taxes/tax-lines.ts'
+import { nameTax } from '#contract/taxes/tax-lines.ts'
 import { listFboRows } from '#server/fbos/fbo-words.ts'
 import type { Mail } from '#server/messages/mail.ts'
 import { formatListIn, formatMoneyIn, toClockIn } from '#server/messages/mail-formats.ts'
@@ -19,7 +19,7 @@ export function writeConfirmationMail(facts: BookingFacts): Mail {
   return writeBookingMail(facts, {
     subject: confirmed.subject(nameBooking(facts)),
     opening: confirmed.opening({ count, from: origin.city, to: destination.city, amount }),
-    closing: confirmed.closing({ minutes: beThereMinutes(facts.originFbo) }),
+    closing: confirmed.closing({ minutes: countMinutesBefore(facts.originFbo) }),
     withPlaces: true,
   })
 }
@@ -163,7 +163,7 @@ export function describeTaxesBack(facts: BookingFacts, taxes: readonly TaxBack[]
   const { language } = facts
   const listed = taxes.map(({ code, amountMinor }) =>
     bookingWords(language).taxBack({
-      tax: nameOfTax(code, language),
+      tax: nameTax(code, language),
       amount: formatAmount(facts, amountMinor),
     }),
   )

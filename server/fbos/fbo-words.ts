@@ -1,4 +1,4 @@
-import { beThereMinutes, type Customs, type FboFacts } from '#contract/fbos/fbo-form.ts'
+import { type Customs, countMinutesBefore, type FboFacts } from '#contract/fbos/fbo-form.ts'
 import type { Language } from '#contract/languages.ts'
 import { formatDayIn } from '#server/messages/mail-formats.ts'
 
@@ -86,7 +86,7 @@ function fboWords(language: Language): FboWords {
 /** Describes the place and time of meeting, for a list of changes. */
 export function describeMeeting(fbo: FboFacts, language: Language): string {
   const words = fboWords(language)
-  const before = words.minutesBefore({ minutes: beThereMinutes(fbo) })
+  const before = words.minutesBefore({ minutes: countMinutesBefore(fbo) })
   return words.meeting({ reached: describeArrivalPlace(fbo, language), before })
 }
 
@@ -105,7 +105,7 @@ export function listFboRows({ originFbo, destinationFbo, language }: Ends): [str
   if (originFbo) {
     rows.push(
       [words.meet, words.place(originFbo)],
-      [words.beThere, words.minutesBefore({ minutes: beThereMinutes(originFbo) })],
+      [words.beThere, words.minutesBefore({ minutes: countMinutesBefore(originFbo) })],
       [words.telephone, words.number(originFbo)],
       [words.hours, originFbo.hours],
       [words.customs, words.customsAre[originFbo.customs]],

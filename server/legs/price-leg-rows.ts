@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PriceSchedule } from '#contract/legs/legs.ts'
-import { askedAt, priceAt } from '#contract/legs/price.ts'
+import { computeAskAt, computePersonPriceAt } from '#contract/legs/price.ts'
 import type { Currency } from '#contract/money.ts'
 import type { TaxLine } from '#contract/taxes/tax-lines.ts'
 import { computePartyPrice } from '#contract/taxes/tax-terms.ts'
@@ -42,7 +42,7 @@ export function listPartyLines(
 ): PartyTaxLine[] {
   const { taxes, ...schedule } = toPriceSchedule(row)
   if (!taxes) return []
-  const askedMinor = askedAt(schedule, at)
+  const askedMinor = computeAskAt(schedule, at)
   const price = computePartyPrice(taxes, { askedMinor, currency: schedule.currency, people, infants })
   return computePartyLines(row.taxLines ?? [], taxes, { ...price, infants })
 }
@@ -50,5 +50,5 @@ export function listPartyLines(
 /** The lowest price per person that the schedule can reach, with today's taxes. */
 export function computeFloorPrice(row: LegRow): number {
   const schedule = toPriceSchedule(row)
-  return priceAt(schedule, new Date(Date.parse(schedule.endsAt)))
+  return computePersonPriceAt(schedule, new Date(Date.parse(schedule.endsAt)))
 }

@@ -10,10 +10,10 @@ import {
 } from '#contract/airports.ts'
 import { MAX_SEATS_PER_HOLD } from '#contract/bookings/bookings.ts'
 import type { EmptyLeg, FlightListing, LegChange } from '#contract/legs/legs.ts'
-import { partyPriceAt } from '#contract/legs/price.ts'
+import { computePartyPriceAt } from '#contract/legs/price.ts'
 import { type Currency, computeSavingsPct } from '#contract/money.ts'
 import { writeDisclosure } from '#contract/site/site.ts'
-import { perPerson } from '#contract/taxes/tax-terms.ts'
+import { dividePerPerson } from '#contract/taxes/tax-terms.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { PLANNED_ONCE } from '#server/runtime/prepare-frequent.ts'
 import { buildEarlyInterval, hasEarlyAccess } from './early-access.ts'
@@ -55,7 +55,7 @@ export async function findPriceFor(
     .where('legs.status', '<>', 'DRAFT')
     .executeTakeFirst()
   if (!row) return null
-  const price = partyPriceAt(toPriceSchedule(row), row.readAt, people, infants)
+  const price = computePartyPriceAt(toPriceSchedule(row), row.readAt, people, infants)
   return { leg: toEmptyLeg(row), price, lines: listPartyLines(row, { people, infants }) }
 }
 
@@ -255,8 +255,8 @@ export function toListing(row: LegRow, { people, records }: Asked = {}): FlightL
 
 function toFacts(row: LegRow, people?: number) {
   const schedule = toPriceSchedule(row)
-  const priced = partyPriceAt(schedule, row.readAt, row.saleMode === 'PER_SEAT' ? 1 : people)
-  const price = perPerson(priced, schedule.currency)
+  const priced = computePartyPriceAt(schedule, row.readAt, row.saleMode === 'PER_SEAT' ? 1 : people)
+  const price = dividePerPerson(priced, schedule.currency)
   // For a whole aircraft, the reference price is divided among the people, like the price.
   const referencePrice =
     row.saleMode === 'PER_SEAT'

@@ -3,11 +3,11 @@ import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { toLocalTime } from '#contract/airports.ts'
 import { connects } from '#contract/bookings/journeys.ts'
-import { priceAt } from '#contract/legs/price.ts'
+import { computePersonPriceAt } from '#contract/legs/price.ts'
 import { addReferencePrices, CURRENCIES, type Currency, computeSavingsPct } from '#contract/money.ts'
 import { type DailyRates, findMinorRate } from '#contract/rates/indicate.ts'
 import { SEARCH_SORTS } from '#contract/search/search.ts'
-import { plus, roundedDown, times, whole } from '#contract/taxes/fractions.ts'
+import { add, multiply, roundDown, toFraction } from '#contract/taxes/fractions.ts'
 import { toPriceSchedule } from '#server/legs/price-leg-rows.ts'
 import { type LegRow, selectWholeLegRows, toListing } from '#server/legs/queries.ts'
 import { aLeg, anOperator, KEEP_TAXES } from '#test/build.ts'
@@ -214,7 +214,7 @@ function byForce(rows: LegRow[], publishUntil: Map<string, Date | null>, ask: Se
     if (!connects(first, second)) return null
     const sums = [first, second].map(({ currency, referencePrice }, index) => ({
       ...{ currency, reference: referencePrice },
-      price: priceAt(toPriceSchedule(index === 0 ? one : other), ask.at, ask.people),
+      price: computePersonPriceAt(toPriceSchedule(index === 0 ? one : other), ask.at, ask.people),
     }))
     if (!isWithin(sums, ask)) return null
     const { order: price, savings } = compare(sums, ask)
@@ -237,19 +237,19 @@ type Sum = { currency: Currency; price: number; reference: number }
 function isWithin(sums: Sum[], { maxPriceMinor, priceCurrency: to, rates }: SearchAsk): boolean {
   if (maxPriceMinor === null || !to) return true
   const parts = sums.map(({ currency: from, price }) => {
-    const rate = from === to ? whole(1) : rates && findMinorRate({ from, to, rates })
-    return rate && times(whole(price), rate)
+    const rate = from === to ? toFraction(1) : rates && findMinorRate({ from, to, rates })
+    return rate && multiply(toFraction(price), rate)
   })
   const [first, second] = parts
   if (!first || !second) return false
-  const { top, bottom } = plus(first, second)
+  const { top, bottom } = add(first, second)
   return top <= BigInt(maxPriceMinor) * bottom
 }
 
 /** The value of a price in hundredths of a euro cent; null if it cannot be compared. */
 function worth(minor: number, currency: Currency, { rates }: SearchAsk): number | null {
   const rate = rates && findMinorRate({ from: currency, to: 'EUR', rates })
-  return rate && roundedDown(times(times(whole(minor), rate), whole(100)))
+  return rate && roundDown(multiply(multiply(toFraction(minor), rate), toFraction(100)))
 }
 
 function compare(sums: Sum[], ask: SearchAsk): { order: number[]; savings: number } {

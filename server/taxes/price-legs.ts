@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Currency } from '#contract/money.ts'
+import { computeTaxTerms } from '#contract/taxes/compute-tax-terms.ts'
 import type { TaxProblem } from '#contract/taxes/compute-taxes.ts'
-import { termsOfFlight } from '#contract/taxes/terms-of-flight.ts'
 import type { Tx } from '#server/runtime/db.ts'
 import { announceLegs } from '#server/runtime/events.ts'
 import { findTaxFacts } from './find-tax-facts.ts'
@@ -55,7 +55,7 @@ function priceLeg(book: TaxBook, leg: Leg): Priced {
   const { now } = leg
   const currency = leg.currency as Currency
   const flight = findTaxFacts({ ...leg, currency }, { now })
-  const answer = termsOfFlight({
+  const answer = computeTaxTerms({
     ...flight,
     ...book,
     ...{ currency, basis: leg.priceBasis, seatsTotal: leg.seatsTotal, leastAskedMinor: leg.floorPriceMinor },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { PriceSchedule } from '#contract/legs/legs.ts'
-import { priceInPartsAt } from '#contract/legs/price-lines.ts'
+import { computePriceLinesAt } from '#contract/legs/price-lines.ts'
 import { computePartyPrice, type TaxTerms } from '#contract/taxes/tax-terms.ts'
 import { computePartyLines, type LegTaxLine, toldLine } from './tax-lines.ts'
 
@@ -53,7 +53,7 @@ test('the lines that a screen computes for another party size equal the serverâ€
         ...{ mode: 'FIXED', askPriceMinor: askedMinor, floorPriceMinor: askedMinor, currency: 'USD' },
         ...{ startsAt: AT.toISOString(), endsAt: AT.toISOString(), taxes: terms },
       }
-      const priced = priceInPartsAt(
+      const priced = computePriceLinesAt(
         { priceSchedule, taxes: told({ people: known, infants: knownInfants }) },
         AT,
         { people, infants },

@@ -1,7 +1,7 @@
+import type { FlightTax } from '#contract/taxes/compute-tax-terms.ts'
 import type { TaxLine } from '#contract/taxes/tax-lines.ts'
 import type { TaxRule } from '#contract/taxes/tax-rules.ts'
 import type { computePartyPrice, TaxTerms } from '#contract/taxes/tax-terms.ts'
-import type { FlightTax } from '#contract/taxes/terms-of-flight.ts'
 
 /** A tax of a flight as `leg_taxes` stores it: the amount for one adult, or a rate. */
 export type LegTaxLine = Pick<TaxRule, 'code' | 'kind' | 'rateBps' | 'refund' | 'remitter' | 'liable'> & {

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts'
-import { nameOfTax, type TaxLine } from '#contract/taxes/tax-lines.ts'
+import { nameTax, type TaxLine } from '#contract/taxes/tax-lines.ts'
 
 const NOTES = {
   en: { returned: 'returned if you do not fly', estimated: 'estimated', both: '; ' },
@@ -20,7 +20,7 @@ export function noteTax({ isReturnedUnflown, isEstimated }: Noted, language: Lan
 
 /** Labels a tax in mails and documents: 'UK Air Passenger Duty (returned if you do not fly)'. */
 export function labelTax(line: Noted & Pick<TaxLine, 'code'>, language: Language): string {
-  const name = nameOfTax(line.code, language)
+  const name = nameTax(line.code, language)
   const note = noteTax(line, language)
   return note ? `${name} (${note})` : name
 }

@@ -1,5 +1,5 @@
 import type { Currency } from '#contract/money.ts'
-import { termsOfFlight } from '#contract/taxes/terms-of-flight.ts'
+import { computeTaxTerms } from '#contract/taxes/compute-tax-terms.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { type LegTaxLine, toLegTaxLine } from '#server/taxes/tax-lines.ts'
 import { columnsOfTerms } from '#server/taxes/tax-terms.ts'
@@ -46,7 +46,7 @@ export async function taxLeg(
 
 function findTerms(route: string, sale: { askedMinor: number; seatsTotal: number }, given: Case) {
   const input = taxCase(route, sale.askedMinor, given)
-  const found = termsOfFlight({ ...input, seatsTotal: sale.seatsTotal, leastAskedMinor: sale.askedMinor })
+  const found = computeTaxTerms({ ...input, seatsTotal: sale.seatsTotal, leastAskedMinor: sale.askedMinor })
   return 'problem' in found ? found : { ...found, input }
 }
 

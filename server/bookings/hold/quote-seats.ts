@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { MAX_SEATS_PER_HOLD } from '#contract/bookings/bookings.ts'
 import type { Quote } from '#contract/bookings/quotes.ts'
 import { Problem } from '#contract/problem.ts'
-import { perPerson } from '#contract/taxes/tax-terms.ts'
+import { dividePerPerson } from '#contract/taxes/tax-terms.ts'
 import type { RefundTier } from '#server/bookings/cancel/refund-rules.ts'
 import { hasEarlyAccess, refuseBeforeOpening } from '#server/legs/early-access.ts'
 import { findPriceFor } from '#server/legs/queries.ts'
@@ -49,7 +49,7 @@ export async function quoteSeats(
       enough &&
       infants <= terms.lapsLeft &&
       (await isOpen(db, { legId, userId, ...settings })),
-    pricePerPersonMinor: perPerson(price, currency),
+    pricePerPersonMinor: dividePerPerson(price, currency),
     included: [whole ? 'The whole aircraft, every seat' : 'The seats on this flight', 'The Ferrywing fee'],
     quotedUTC: terms.now.toISOString(),
     isReserved: false,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Airport, getShortCode, toLocalTime } from '#contract/airports.ts'
 import { Problem } from '#contract/problem.ts'
-import { nameOfTax } from '#contract/taxes/tax-lines.ts'
+import { nameTax } from '#contract/taxes/tax-lines.ts'
 import { OPERATOR_MAY_FLY } from '#server/bookings/queries.ts'
 import type { ScreeningNeeds } from '#server/bookings/screening/record-screening.ts'
 import { screenBuyerThen } from '#server/bookings/screening/screen-buyer.ts'
@@ -148,7 +148,7 @@ function toOrderLine(line: PartyTaxLine): OrderLine {
   const { code, amountMinor, kind, heads } = line
   const people = kind === 'PER_HEAD' ? formatPeople(heads) : ''
   const description = [people, noteTax(toldLine(line), 'en')].filter(Boolean).join('; ')
-  return { amountMinor, name: nameOfTax(code), ...(description ? { description } : {}) }
+  return { amountMinor, name: nameTax(code), ...(description ? { description } : {}) }
 }
 
 function formatPeople(count: number): string {

@@ -1,7 +1,7 @@
 import { countArrivalDayOffset, getShortCode, toLocalTime } from '#contract/airports.ts'
 import type { ManifestFlight } from '#contract/bookings/manifests.ts'
 import type { PassengerNeeds } from '#contract/bookings/passengers.ts'
-import { sayBaggage, sayPets } from '#contract/on-board/say-brought.ts'
+import { describeBaggage, describePets } from '#contract/on-board/describe-brought.ts'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
 import { formatFullName } from '#server/bookings/passengers.ts'
 import { INK, LINE, MARGIN, MUTED, type Part, type Pdf, putLine, writePdf } from '#server/pdf/pdf.ts'
@@ -97,7 +97,9 @@ function nameAlone({ person }: Boarding): string[] {
 // Lists the baggage and pets of each booking whose travellers have entered them.
 function writeBrought(pdf: Pdf, root: Part, boarding: readonly Boarding[]): void {
   const lines = boarding.flatMap(({ reference, brought }) =>
-    brought ? [`${reference}: ${[sayBaggage(brought), sayPets(brought)].filter(Boolean).join('; ')}`] : [],
+    brought
+      ? [`${reference}: ${[describeBaggage(brought), describePets(brought)].filter(Boolean).join('; ')}`]
+      : [],
   )
   if (lines.length === 0) return
   pdf.moveDown(1.2)

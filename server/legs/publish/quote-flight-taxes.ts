@@ -4,9 +4,9 @@ import type { BasisQuote, flightTaxes } from '#contract/legs/flight-taxes.ts'
 import { findInstantsAt } from '#contract/local-instants.ts'
 import { computeFee } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
+import { computeTaxTerms } from '#contract/taxes/compute-tax-terms.ts'
 import type { TaxProblem } from '#contract/taxes/compute-taxes.ts'
 import { computePartyPrice } from '#contract/taxes/tax-terms.ts'
-import { termsOfFlight } from '#contract/taxes/terms-of-flight.ts'
 import type { Airports } from '#server/legs/search-airports.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { getSite } from '#server/runtime/site.ts'
@@ -34,7 +34,7 @@ export async function quoteFlightTaxes(
   const { askPriceMinor: askedMinor, currency, seatsTotal, saleMode } = asked
 
   function quote(basis: 'NET' | 'ALL_IN'): BasisQuote {
-    const answer = termsOfFlight({
+    const answer = computeTaxTerms({
       ...facts,
       ...book,
       currency,

@@ -1,5 +1,5 @@
 import { type Currency, getMoneyStep } from '#contract/money.ts'
-import { basisPoints, halfUp, times, whole } from '#contract/taxes/fractions.ts'
+import { convertBasisPoints, multiply, roundHalfUp, toFraction } from '#contract/taxes/fractions.ts'
 import { frozenLines } from '#server/taxes/tax-lines.ts'
 
 /** A paid tax, and the refunded amount of it. */
@@ -159,7 +159,10 @@ function computeTarget(line: PaidLine, { paid, farePct, fareTargetMinor, heads }
     fareTargetMinor +
     inBaseMinor((one) => one.amountMinor - computeTarget(one, { paid, farePct, fareTargetMinor, heads }))
   if (keptMinor === baseMinor) return 0
-  const taxKept = halfUp(times(basisPoints(rateBps ?? 0), whole(keptMinor)), getMoneyStep(paid.currency))
+  const taxKept = roundHalfUp(
+    multiply(convertBasisPoints(rateBps ?? 0), toFraction(keptMinor)),
+    getMoneyStep(paid.currency),
+  )
   return amountMinor - Math.min(amountMinor, taxKept)
 }
 

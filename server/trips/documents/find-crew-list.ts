@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Airport, toLocalTime } from '#contract/airports.ts'
 import type { PassengerNeeds } from '#contract/bookings/passengers.ts'
 import type { Brought } from '#contract/on-board/brought.ts'
-import { sayBaggage, sayPets } from '#contract/on-board/say-brought.ts'
+import { describeBaggage, describePets } from '#contract/on-board/describe-brought.ts'
 import { Problem } from '#contract/problem.ts'
 import { formatPassNumber } from '#contract/trips/pass-code.ts'
 import type { CheckIn, CrewList, CrewPass } from '#contract/trips/trip-documents.ts'
@@ -125,7 +125,9 @@ async function listPasses(
 }
 
 function sayBrings(brought: Brought | null): { brings?: string } {
-  return brought ? { brings: [sayBaggage(brought), sayPets(brought)].filter(Boolean).join('; ') } : {}
+  return brought
+    ? { brings: [describeBaggage(brought), describePets(brought)].filter(Boolean).join('; ') }
+    : {}
 }
 
 async function listCheckIns(db: Db | Tx, { legId }: { legId: string }): Promise<CheckIn[]> {

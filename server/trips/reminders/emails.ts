@@ -1,6 +1,6 @@
 import { toLocalTime } from '#contract/airports.ts'
 import type { PassengerNeeds } from '#contract/bookings/passengers.ts'
-import { beThereMinutes, linkToMap } from '#contract/fbos/fbo-form.ts'
+import { buildMapUrl, countMinutesBefore } from '#contract/fbos/fbo-form.ts'
 import { buildFrame, nameBooking } from '#server/bookings/emails.ts'
 import { bookingWords } from '#server/bookings/mail-words.ts'
 import type { BookingFacts } from '#server/bookings/queries.ts'
@@ -48,7 +48,7 @@ export function writeReminderMail(facts: ReminderFacts): Mail {
     closing: reminder.closing,
     links: [
       { label: reminder.yourTrip, url: `/trips/${bookingId}` },
-      ...(originFbo ? [{ label: reminder.map, url: linkToMap(originFbo) }] : []),
+      ...(originFbo ? [{ label: reminder.map, url: buildMapUrl(originFbo) }] : []),
       { label: reminder.writeToUs, url: '/contact?category=booking' },
     ],
   })
@@ -75,7 +75,7 @@ function formatClock({ language, origin }: BookingFacts, at: string): string {
 
 /** When to be at the place of departure. */
 export function findBeThereAt({ leavesUTC, booking }: Pick<ReminderFacts, 'leavesUTC' | 'booking'>): string {
-  return new Date(Date.parse(leavesUTC) - beThereMinutes(booking.originFbo) * 60_000).toISOString()
+  return new Date(Date.parse(leavesUTC) - countMinutesBefore(booking.originFbo) * 60_000).toISOString()
 }
 
 /** The word for the day of departure, by the clock of the origin. */

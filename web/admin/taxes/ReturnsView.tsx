@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { adminTaxReturns, type TaxReturnRow } from '#contract/taxes/admin-tax-returns.ts'
-import { nameOfTax } from '#contract/taxes/tax-lines.ts'
+import { nameTax } from '#contract/taxes/tax-lines.ts'
 import { call } from '../../data/api.ts'
 import { formatDay } from '../../display/written.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -65,7 +65,7 @@ export function ReturnsView() {
           value={filter.code ?? ''}
           onChange={set('code')}
           empty="All"
-          options={returns.data?.codes.map((code) => [code, nameOfTax(code)])}
+          options={returns.data?.codes.map((code) => [code, nameTax(code)])}
         />
         <SelectField
           label="State"
@@ -193,7 +193,7 @@ function buildColumns(open: (dialog: 'file' | 'remit', id: string) => void): Col
 function TaxCell({ row }: { row: TaxReturnRow }) {
   return (
     <span className="grid justify-items-start gap-0.5 wrap-anywhere">
-      <span>{nameOfTax(row.code)}</span>
+      <span>{nameTax(row.code)}</span>
       <span className="figures text-sm">
         {row.month} by {row.monthOf === 'PAYMENT' ? 'payment' : 'departure'}
       </span>
