@@ -1,7 +1,7 @@
 import type { AlertForm } from '#contract/alerts/alerts.ts'
 import { toFlightFacts } from '../server/alerts/match-leg.ts'
 import { findAlertRows, toWish } from '../server/alerts/queries.ts'
-import { fits, nameOfSchedule } from '../server/alerts/rules.ts'
+import { identifySchedule, matchesFlight } from '../server/alerts/rules.ts'
 import { createAlert } from '../server/alerts/save-alert.ts'
 import { toPriceSchedule } from '../server/legs/price-leg-rows.ts'
 import { isBookable, selectWholeLegRows, toListing } from '../server/legs/queries.ts'
@@ -60,14 +60,14 @@ async function writeHistory(db: Db, { userId, letter }: { userId: string; letter
   const alerts = (await findAlertRows(db, { userId })).filter(({ pausedAt }) => pausedAt === null)
   const legs = (await selectWholeLegRows(db).orderBy('legs.departureAt').execute()).filter(isBookable)
   const told = legs.flatMap((leg) => {
-    const fitting = alerts.filter((alert) => fits(toWish(alert), toFlightFacts(leg, null)))
+    const fitting = alerts.filter((alert) => matchesFlight(toWish(alert), toFlightFacts(leg, null)))
     if (fitting.length === 0) return []
     const bySms = letter === 'INSTANT' && fitting.some((alert) => alert.bySms)
     return [
       {
         ...{ userId, legId: leg.id, priceMinor: leg.price, currency: leg.currency, letter },
         savingsPct: toListing(leg).savingsPct,
-        priceSchedule: nameOfSchedule(toPriceSchedule(leg)),
+        priceSchedule: identifySchedule(toPriceSchedule(leg)),
         reason: 'NEW' as const,
         channels: bySms ? ['EMAIL' as const, 'SMS' as const] : ['EMAIL' as const],
         alertIds: fitting.map(({ id }) => id),

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { nameWebhook } from '../server/developers/webhooks.ts'
+import { buildWebhookContext } from '../server/developers/webhooks.ts'
 import type { Db } from '../server/runtime/db.ts'
 import { openSecretCipher } from '../server/security/encryption.ts'
 
@@ -66,7 +66,7 @@ export async function openDemoDevelopers(db: Db, { secretsKey }: { secretsKey: s
         events: ['flight.published', 'flight.cancelled', 'booking.confirmed', 'booking.cancelled'],
         sealedSecret: openSecretCipher(secretsKey).encrypt(
           `whsec_${randomBytes(32).toString('base64')}`,
-          nameWebhook(id),
+          buildWebhookContext(id),
         ),
         createdAt: ago(1500),
         disabledAt: ago(3),

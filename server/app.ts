@@ -6,7 +6,7 @@ import { addProviderRoutes } from './accounts/providers/provider-routes.ts'
 import { addPushRoutes } from './accounts/push/push-routes.ts'
 import { addAccountRoutes } from './accounts/routes.ts'
 import { addSecondFactorRoutes } from './accounts/second-factor/second-factor-routes.ts'
-import { noteSecurityEvent } from './accounts/security-events.ts'
+import { recordSecurityEvent } from './accounts/security-events.ts'
 import { addAccountSettingsRoutes } from './accounts/settings-routes.ts'
 import { openKnownDevices } from './accounts/sign-in/known-devices.ts'
 import { openRevocations } from './accounts/sign-in/revocations.ts'
@@ -216,7 +216,7 @@ export async function openApp(
     secure: site.publicUrl.startsWith('https:'),
     generalLimit,
     pressure: { limits: config.pressure, waitingQueries: () => pool.waitingCount },
-    noteSecurityEvent: (event) => noteSecurityEvent(db, event),
+    noteSecurityEvent: (event) => recordSecurityEvent(db, event),
     countAnswer,
   })
   addApiDocs(http, site)

@@ -107,7 +107,7 @@ export type DevSecrets = { tokenSecret: string; webhookSecret: string }
 /**
  * Outside production, creates the secrets once and keeps them in the data folder, so that a restart signs nobody out.
  */
-export function devSecrets(dataDir: string): DevSecrets {
+export function openDevSecrets(dataDir: string): DevSecrets {
   const file = join(dataDir, 'secrets.json')
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as DevSecrets

@@ -3,7 +3,7 @@ import { getAirport } from '#db/reference/airports.ts'
 import { findCertificatesEndInDays } from './documents.ts'
 import { subtractHours } from './hours-before.ts'
 import type { NewRow } from './insert-rows.ts'
-import { certificateOf, listDemoOperators } from './operators.ts'
+import { findCertificate, listDemoOperators } from './operators.ts'
 import { listDemoUsers } from './people.ts'
 import type { DemoOperator } from './types.ts'
 
@@ -95,7 +95,7 @@ function timeline(
 // An operator that has submitted its application has declared its certificate. Each operator of the demo sells its seats
 // itself, with the platform as its agent.
 function declarationOf(operator: DemoOperator, now: Date) {
-  const { certificate, role } = certificateOf(operator)
+  const { certificate, role } = findCertificate(operator)
   const { baseICAO, kybStatus, kybHistory } = operator
   const countryCode = getAirport(baseICAO).country
   return {

@@ -4,7 +4,7 @@ import { computePersonPriceAt } from '#contract/legs/price.ts'
 import { computeFee } from '#contract/money.ts'
 import { writeDisclosure } from '#contract/site/site.ts'
 import type { OperatorRow } from './account-rows.ts'
-import { between } from './chance.ts'
+import { pickBetween } from './chance.ts'
 import { subtractHours } from './hours-before.ts'
 import type { NewRow } from './insert-rows.ts'
 import type { LegRow } from './leg-rows.ts'
@@ -143,7 +143,7 @@ function pickTimes(booking: DemoBooking, now: Date) {
   const running =
     booking.status === 'PENDING' && booking.createdHoursAgo === 0 && !booking.awaitingConfirmation
   if (running) {
-    const leftMs = between(10 * 60, 14 * 60, booking.key) * 1000
+    const leftMs = pickBetween(10 * 60, 14 * 60, booking.key) * 1000
     const holdExpiresAt = new Date(now.getTime() + leftMs)
     return { createdAt: new Date(holdExpiresAt.getTime() - HOLD_MS), holdExpiresAt, cancelledAt: null }
   }
@@ -175,7 +175,7 @@ function wasCharged({ status, cancelReason }: DemoBooking): boolean {
 }
 
 function paidAt(createdAt: Date, booking: DemoBooking): Date {
-  return new Date(createdAt.getTime() + between(3 * 60, 9 * 60, `${booking.key} paid`) * 1000)
+  return new Date(createdAt.getTime() + pickBetween(3 * 60, 9 * 60, `${booking.key} paid`) * 1000)
 }
 
 type PaymentState = {

@@ -4,7 +4,7 @@ import { computeDistanceNm, getAirport } from '#db/reference/airports.ts'
 import { listBusinessAirports } from './airports/business-airports.ts'
 import { findTerminal } from './airports/fbos.ts'
 import { computeHash } from './chance.ts'
-import { fleetRow } from './fleet/fleet.ts'
+import { buildFleetRow } from './fleet/fleet.ts'
 import { isSoldOnDemand, writeNotes } from './legs.ts'
 import { listDemoOperators, mayPublish } from './operators.ts'
 import { pickLegPrices } from './prices.ts'
@@ -63,7 +63,7 @@ type Rotation = Pick<LegOf, 'operator' | 'aircraft' | 'tail' | 'seats'> & {
 function rotation({ most, ...of }: Rotation): DemoLeg[] {
   const { operator, aircraft, tail, random, now } = of
   const registered = { tail, designator: aircraft.designator, fittedSeats: of.seats }
-  const entry = fleetRow(registered, { operator, operatorId: operator.key, now })
+  const entry = buildFleetRow(registered, { operator, operatorId: operator.key, now })
   const airports = listBusinessAirports(getAirport(operator.baseICAO).region)
   const lastMs = now.getTime() + LAST_DAY * DAY_MS
   let freeMs = now.getTime() + FIRST_DAY * DAY_MS

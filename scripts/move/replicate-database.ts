@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
-import { takeBack } from '#db/follow-move.ts'
-import { listTables, quoted } from '../copy-database.ts'
+import { makeWritable } from '#db/follow-move.ts'
+import { listTables, quoteName } from '../copy-database.ts'
 
 export type Clusters = { from: Client; to: Client; fromUrl: string; toUrl: string }
 
@@ -14,7 +14,7 @@ const MEGABYTE = 1024 ** 2
 /** Starts to copy every table and to replicate later changes. It continues an earlier copy. */
 export async function startReplication({ from, to, fromUrl }: Clusters): Promise<void> {
   if (await isSubscribed(to)) return
-  const tables = (await listTables(from)).map(quoted)
+  const tables = (await listTables(from)).map(quoteName)
   for (const table of tables)
     if ((await to.query(`select from ${table} limit 1`)).rowCount)
       throw new Error(
@@ -99,8 +99,8 @@ async function dropPublication(from: Client): Promise<void> {
 
 /** Empties the tables of the new cluster, and allows writes to the old one again. */
 export async function forgetCopy({ from, to }: Clusters): Promise<void> {
-  await takeBack(from)
-  const tables = (await listTables(to)).map(quoted)
+  await makeWritable(from)
+  const tables = (await listTables(to)).map(quoteName)
   // In the role of a replica, because a trigger of the audit log refuses to empty it otherwise.
   await to.query(`begin; set local session_replication_role = replica; truncate ${tables.join(', ')}; commit`)
 }

@@ -67,7 +67,7 @@ const NAME_LENGTH = 120
  * The name for an account that a provider opens: the provider's name, if our rules for names allow it. Apple's name
  * is not even signed.
  */
-export function nameFrom(given: string | null): string {
+export function chooseAccountName(given: string | null): string {
   const { success, data } = Name.safeParse(given?.trim().slice(0, NAME_LENGTH))
   return success ? data : NO_NAME
 }
@@ -82,7 +82,7 @@ const OWN_DOMAINS: Record<ProviderName, readonly string[]> = {
  * (Google's `hd`). For other addresses it only knows who held them when the account there was opened:
  * https://developers.google.com/identity/gsi/web/guides/verify-google-id-token
  */
-export function speaksFor(
+export function knowsHolder(
   provider: ProviderName,
   { email, organisation }: { email: string; organisation: string | null },
 ): boolean {

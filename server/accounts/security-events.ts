@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SecurityEvent } from '#server/http/note-attempts.ts'
+import type { SecurityEvent } from '#server/http/record-attempts.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 
 // Long enough to trace a theft, and no longer.
@@ -10,7 +10,7 @@ const ENDED_SESSIONS_KEPT_DAYS = 30
  * Records a security event with its outcome. The account is the caller's, or the one that the attempt named; an
  * e-mail address without an account is not stored.
  */
-export async function noteSecurityEvent(db: Db | Tx, event: SecurityEvent): Promise<void> {
+export async function recordSecurityEvent(db: Db | Tx, event: SecurityEvent): Promise<void> {
   const email = event.email?.trim().toLowerCase() ?? null
   await sql`
     insert into security_events (kind, outcome, user_id, session_id, address, user_agent)

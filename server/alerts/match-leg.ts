@@ -8,7 +8,7 @@ import { toPriceSchedule } from '#server/legs/price-leg-rows.ts'
 import { isBookable, type LegRow, selectWholeLegRows } from '#server/legs/queries.ts'
 import { readDailyRates } from '#server/rates/daily-rates.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import { countSeatsTogether, type FlightFacts, listDays, nameOfSchedule } from './rules.ts'
+import { countSeatsTogether, type FlightFacts, identifySchedule, listDays } from './rules.ts'
 
 /**
  * Records a finding for each person with a matching saved route who has not been notified of this flight. Premium is
@@ -111,7 +111,7 @@ export function selectFittingAlerts({ origin, destination, ...flight }: FlightFa
 
 async function noteFindings(tx: Tx, leg: LegRow, only: ReturnType<typeof sql>): Promise<void> {
   const facts = toFlightFacts(leg, await readDailyRates(tx, new Date()))
-  const schedule = nameOfSchedule(toPriceSchedule(leg))
+  const schedule = identifySchedule(toPriceSchedule(leg))
   await sql`
     with wanting as materialized (
       select distinct a.user_id from ${selectFittingAlerts(facts)} and ${only}

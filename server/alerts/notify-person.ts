@@ -16,9 +16,9 @@ import { findSettings } from './choose-settings.ts'
 import { type AlertMailFacts, type NotifiedFlight, writeAlertMail, writeDigestMail } from './emails.ts'
 import { buildLeaveAlertsPath } from './leave-alerts.ts'
 import { toFlightFacts } from './match-leg.ts'
-import { routeName } from './name-route.ts'
+import { nameRoute } from './name-route.ts'
 import { type AlertRow, findAlertRows, toWish } from './queries.ts'
-import { classifyNews, computeStates, fits, nameOfSchedule, type Told } from './rules.ts'
+import { classifyNews, computeStates, identifySchedule, matchesFlight, type Told } from './rules.ts'
 import { writeAlertText } from './texts.ts'
 
 export type Notifier = {
@@ -128,10 +128,10 @@ async function findNews(tx: Tx, { userId, letter, timezone }: Looking): Promise<
     const now = {
       priceMinor: row.price,
       currency: row.currency,
-      schedule: nameOfSchedule(toPriceSchedule(row)),
+      schedule: identifySchedule(toPriceSchedule(row)),
     }
     const reason = classifyNews(before, now)
-    const fitting = alerts.filter((alert) => fits(toWish(alert), toFlightFacts(row, rates)))
+    const fitting = alerts.filter((alert) => matchesFlight(toWish(alert), toFlightFacts(row, rates)))
     if (!reason || fitting.length === 0) return []
     const prices = before.filter(({ currency }) => currency === row.currency).map((one) => one.priceMinor)
     const beforeMinor = prices.length > 0 ? Math.min(...prices) : null
@@ -206,7 +206,7 @@ async function recordNotifications(tx: Tx, { userId, letter, news }: Keeping): P
         priceMinor: row.price,
         currency: row.currency,
         savingsPct: toListing(row).savingsPct,
-        priceSchedule: nameOfSchedule(toPriceSchedule(row)),
+        priceSchedule: identifySchedule(toPriceSchedule(row)),
         reason,
         letter,
         channels,
@@ -249,7 +249,7 @@ async function mailFacts(
   const alerts = new Map(told.flatMap((one) => one.alerts).map((alert) => [alert.id, alert]))
   const routes = await Promise.all(
     [...alerts.values()].map(async (alert) => ({
-      name: await routeName(places, alert, language),
+      name: await nameRoute(places, alert, language),
       leaveUrl: buildLeaveAlertsPath(secretCipher, { scope: 'ALERT', id: alert.id }),
     })),
   )

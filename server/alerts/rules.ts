@@ -46,10 +46,10 @@ export type FlightFacts = {
 }
 
 /** Whether a flight matches the criteria. The index of saved routes must find exactly the same. */
-export function fits(wish: Wish, flight: FlightFacts): boolean {
+export function matchesFlight(wish: Wish, flight: FlightFacts): boolean {
   return (
-    covers(wish.from, flight.origin) &&
-    covers(wish.to, flight.destination) &&
+    coversAirport(wish.from, flight.origin) &&
+    coversAirport(wish.to, flight.destination) &&
     (wish.dateFrom === null || wish.dateFrom <= flight.lastDay) &&
     (wish.dateTo === null || wish.dateTo >= flight.firstDay) &&
     wish.people <= flight.seats &&
@@ -66,7 +66,7 @@ function findPriceFor({ currency, people }: Wish, flight: FlightFacts): number {
 }
 
 /** Whether an end of a route covers an airport. */
-export function covers({ code, circle }: AlertEnd, airport: Airport): boolean {
+export function coversAirport({ code, circle }: AlertEnd, airport: Airport): boolean {
   if (circle) {
     return circle.own.includes(airport.icao) || computeGreatCircleKm(circle, airport) <= circle.withinKm
   }
@@ -92,7 +92,7 @@ export function countSeatsTogether(leg: { saleMode: string; seatsAvailable: numb
 }
 
 /** Returns a text that identifies a price schedule, to detect whether the operator has changed it. */
-export function nameOfSchedule({ mode, askPriceMinor, floorPriceMinor }: PriceSchedule): string {
+export function identifySchedule({ mode, askPriceMinor, floorPriceMinor }: PriceSchedule): string {
   return `${mode} ${askPriceMinor} ${floorPriceMinor}`
 }
 

@@ -7,11 +7,11 @@ import type { Currency } from '#contract/money.ts'
 import type { Brought } from '#contract/on-board/brought.ts'
 import type { TaxLine } from '#contract/taxes/tax-lines.ts'
 import { isBeingChecked } from '#server/bookings/screening/is-being-checked.ts'
-import { fboFacts } from '#server/fbos/queries.ts'
+import { selectFboFacts } from '#server/fbos/queries.ts'
 import { settledMinor } from '#server/payments/refunds/settled-parts.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { PLANNED_ONCE } from '#server/runtime/prepare-frequent.ts'
-import { frozenLines, type PartyTaxLine, toldLine } from '#server/taxes/tax-lines.ts'
+import { type PartyTaxLine, pickShownLine, readFrozenLines } from '#server/taxes/tax-lines.ts'
 
 /** Whether a leg may be sold and its operator may fly now. Needs `legs` and `operators` in the query. */
 export const OPERATOR_MAY_FLY = sql<boolean>`(legs.status = 'PUBLISHED' and legs.departure_at > clock_timestamp()
@@ -85,7 +85,7 @@ function toHold(row: Awaited<ReturnType<ReturnType<typeof selectLiveHolds>['exec
     holdExpiresUTC: row.holdExpiresAt.toISOString(),
     priceMinor,
     fareMinor,
-    taxes: frozenLines(row.taxLines).map(toldLine),
+    taxes: readFrozenLines(row.taxLines).map(pickShownLine),
     amountMinor,
     currency: row.currency as Currency,
     awaitingConfirmation,
@@ -215,8 +215,8 @@ export async function findBookingForMail(
       'bookings.operatingCarrier as carrier',
       'legs.originTerminal',
       'legs.destinationTerminal',
-      fboFacts('legs.originFboId').as('originFbo'),
-      fboFacts('legs.destinationFboId').as('destinationFbo'),
+      selectFboFacts('legs.originFboId').as('originFbo'),
+      selectFboFacts('legs.destinationFboId').as('destinationFbo'),
       'legs.departureAt',
       'legs.arrivalAt',
       'aircraftTypes.name as aircraft',
@@ -229,7 +229,7 @@ export async function findBookingForMail(
   return {
     ...facts,
     brought: facts.brought as Brought | null,
-    taxes: frozenLines(taxLines).map(toldLine),
+    taxes: readFrozenLines(taxLines).map(pickShownLine),
     currency: currency as Currency,
     departureUTC: departureAt.toISOString(),
     arrivalUTC: arrivalAt.toISOString(),

@@ -8,7 +8,7 @@ import type { SecretCipher } from '#server/security/encryption.ts'
 import type { Circuits } from './circuits.ts'
 import { writeWebhookDisabledMail } from './emails.ts'
 import { decideNext, FAILING_DAYS } from './rules.ts'
-import { nameWebhook } from './webhooks.ts'
+import { buildWebhookContext } from './webhooks.ts'
 
 /** After this time an unrecorded attempt counts as lost, and the message is sent again. */
 const LEASE_SECONDS = 30
@@ -111,7 +111,7 @@ function sign(
   const { eventId, endpointId, sealedSecret, previousSecret } = claim
   const sealed = previousSecret ? [sealedSecret, previousSecret] : [sealedSecret]
   const signatures = sealed.map((one) =>
-    new Signer(secretCipher.decrypt(one, nameWebhook(endpointId))).sign(eventId, at, body),
+    new Signer(secretCipher.decrypt(one, buildWebhookContext(endpointId))).sign(eventId, at, body),
   )
   return {
     'webhook-id': eventId,

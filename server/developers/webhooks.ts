@@ -51,7 +51,7 @@ export async function createWebhook(
         id,
         operatorId,
         ...toColumns(form),
-        sealedSecret: secretCipher.encrypt(secret, nameWebhook(id)),
+        sealedSecret: secretCipher.encrypt(secret, buildWebhookContext(id)),
       })
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -129,7 +129,7 @@ export async function rotateSecret(
     const owner = await proveOwner(tx, which)
     const secret = newSecret()
     const row = await update(tx, before.id, {
-      sealedSecret: secretCipher.encrypt(secret, nameWebhook(before.id)),
+      sealedSecret: secretCipher.encrypt(secret, buildWebhookContext(before.id)),
       previousSecret: before.sealedSecret,
       previousSecretUntil: sql<Date>`now() + make_interval(hours => ${ROTATION_HOURS})`,
     })
@@ -140,7 +140,7 @@ export async function rotateSecret(
 }
 
 /** The context to which an encrypted secret is bound. */
-export function nameWebhook(webhookId: string): string {
+export function buildWebhookContext(webhookId: string): string {
   return `webhook ${webhookId}`
 }
 

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import ICAL from 'ical.js'
 import type { FlightForm } from '#contract/legs/flight-form.ts'
 import { toFlightForm } from '#contract/legs/flights.ts'
-import { tellFboChange } from '#server/schedules/tell-fbo-change.ts'
+import { notifyFboChange } from '#server/schedules/notify-fbo-change.ts'
 import { eventually, openTestApp } from '#test/app.ts'
 import { aLeg, anOperator, aUser, giveTails } from '#test/build.ts'
 import { aPaidBooking } from '#test/pay.ts'
@@ -182,7 +182,7 @@ describe('a change of an FBO', () => {
     assert.match(calendar.text, /SEQUENCE:1\r\n/)
     const changes = await db.selectFrom('fboChanges').selectAll().where('fboId', '=', fbo.id).execute()
     assert.equal(changes.length, 1)
-    await tellFboChange(db, { changeId: changes[0]?.id ?? '' })
+    await notifyFboChange(db, { changeId: changes[0]?.id ?? '' })
     assert.equal((await mails()).length, 2)
   })
 })

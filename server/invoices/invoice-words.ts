@@ -9,7 +9,7 @@ import fr from './invoice-words/fr.ts'
 export const invoiceWords = pickWords({ en, fr, ar })
 
 /** 'Carriage of passengers by air', or the name of a tax. */
-export function nameOfLine(code: string, language: Language): string {
+export function nameLine(code: string, language: Language): string {
   const words = invoiceWords(language)
   if (code === 'FARE') return words.fare
   if (code === 'FEE') return words.fee

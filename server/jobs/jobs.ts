@@ -67,7 +67,7 @@ export async function enqueue<Name extends JobName>(
   payload: Jobs[Name],
   options: JobOptions = {},
 ): Promise<void> {
-  await sql`select ${addedJob(name, payload, options)}`.execute(db)
+  await sql`select ${buildAddJob(name, payload, options)}`.execute(db)
 }
 
 /**
@@ -112,7 +112,7 @@ export function describeJob<Name extends JobName>(
  * Adds described jobs (a JSON value) as a part of a statement: the statement's other changes and the jobs are committed
  * together or not at all.
  */
-export function addedJobFrom(
+export function buildAddJobFrom(
   job: RawBuilder<unknown>,
   delaySeconds: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
@@ -122,7 +122,7 @@ export function addedJobFrom(
       flags => case when ${job} ->> 'key' is null then null else ${[KEYED_FLAG]}::text[] end)`
 }
 
-function addedJob<Name extends JobName>(
+function buildAddJob<Name extends JobName>(
   name: Name,
   payload: Jobs[Name],
   { delaySeconds = 0, ...options }: JobOptions,

@@ -4,7 +4,12 @@ import { computeAskAt, computePersonPriceAt } from '#contract/legs/price.ts'
 import type { Currency } from '#contract/money.ts'
 import type { TaxLine } from '#contract/taxes/tax-lines.ts'
 import { computePartyPrice } from '#contract/taxes/tax-terms.ts'
-import { computePartyLines, type LegTaxLine, type PartyTaxLine, toldLine } from '#server/taxes/tax-lines.ts'
+import {
+  computePartyLines,
+  type LegTaxLine,
+  type PartyTaxLine,
+  pickShownLine,
+} from '#server/taxes/tax-lines.ts'
 import { readTaxTerms } from '#server/taxes/tax-terms.ts'
 import type { LegRow } from './queries.ts'
 
@@ -26,7 +31,7 @@ export function toPriceSchedule(row: LegRow): PriceSchedule {
 
 /** The tax lines for the price that the schedule asks now. */
 export function listTaxes(row: TaxedRow, of: { people?: number; at?: Date } = {}): TaxLine[] {
-  return listPartyLines(row, of).map(toldLine)
+  return listPartyLines(row, of).map(pickShownLine)
 }
 
 export type TaxedRow = LegRow & { taxLines: LegTaxLine[] | null }

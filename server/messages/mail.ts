@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Transporter } from 'nodemailer'
-import { addedJobFrom, describeJob } from '#server/jobs/jobs.ts'
+import { buildAddJobFrom, describeJob } from '#server/jobs/jobs.ts'
 import { type Batches, openBatches } from '#server/runtime/batches.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { type CallFailure, classifyNetworkError, type Outgoing, type Port } from '#server/runtime/outgoing.ts'
@@ -56,7 +56,7 @@ export async function queueMail(
         .returning(sql`jsonb_set(${job}::jsonb, '{payload,mailId}', to_jsonb(id))::json`.as('job')),
     )
     .selectFrom('queued')
-    .select(addedJobFrom(sql`job`, sql`0`).as('added'))
+    .select(buildAddJobFrom(sql`job`, sql`0`).as('added'))
     .execute()
 }
 

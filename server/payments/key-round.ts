@@ -10,7 +10,7 @@ export function buildKeyOfRound(key: string, round: number): string {
  * The round after a failure: the next round if the provider repeats its own error under the key, however many callers
  * got that answer. Before the next attempt, the caller searches for the requested object.
  */
-export function roundAfter(error: unknown, round: number): { keyRound?: RawBuilder<number> } {
+export function computeNextRound(error: unknown, round: number): { keyRound?: RawBuilder<number> } {
   if (!isKeptBreakdown(error)) return {}
   return { keyRound: sql<number>`greatest(key_round, ${Math.min(round + 1, 30_000)}::smallint)` }
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type Stripe from 'stripe'
 import * as z from 'zod'
 import { Problem } from '#contract/problem.ts'
-import { addedJobFrom, type DescribedJob, describeJob, type Jobs } from '#server/jobs/jobs.ts'
+import { buildAddJobFrom, type DescribedJob, describeJob, type Jobs } from '#server/jobs/jobs.ts'
 import { type Batches, openBatches } from '#server/runtime/batches.ts'
 import type { Clock } from '#server/runtime/clock.ts'
 import type { Db } from '#server/runtime/db.ts'
@@ -141,7 +141,7 @@ async function noteEvents(db: Db, events: Noted[]): Promise<void> {
       from noted join told using (id) left join lateral ${WHAT_IS_KNOWN} known on true
       where told.job is not null and known.is_done is not true
     )
-    select ${addedJobFrom(sql`asked.job`, sql`asked.delay_seconds`)} from asked`.execute(db)
+    select ${buildAddJobFrom(sql`asked.job`, sql`asked.delay_seconds`)} from asked`.execute(db)
 }
 
 // `is_done`: nothing of this payment can change any more, by the same rule as in `findSession`.

@@ -9,7 +9,7 @@ import { findTaxesUntil } from './find-taxes-until.ts'
 import { readTaxBook, type TaxBook } from './read-tax-book.ts'
 import { lockTaxedLegs } from './read-taxed-legs.ts'
 import { type LegTaxLine, toLegTaxLine } from './tax-lines.ts'
-import { columnsOfTerms } from './tax-terms.ts'
+import { toTermColumns } from './tax-terms.ts'
 
 /** A leg whose taxes cannot be computed, and whether it was on sale before. */
 export type Unpriced = { legId: string; operatorId: string; problem: TaxProblem; wasPriced: boolean }
@@ -48,7 +48,7 @@ async function lockLegs(tx: Tx, legIds: readonly string[]) {
     .execute()
 }
 
-type Row = ReturnType<typeof columnsOfTerms> & { taxesUntil: Date | null }
+type Row = ReturnType<typeof toTermColumns> & { taxesUntil: Date | null }
 type Priced = { row: Row | null; lines: LegTaxLine[]; problem: TaxProblem | null }
 
 function priceLeg(book: TaxBook, leg: Leg): Priced {
@@ -64,7 +64,7 @@ function priceLeg(book: TaxBook, leg: Leg): Priced {
   if ('problem' in answer) return { row: null, lines: [], problem: answer.problem }
   const taxesUntil = findTaxesUntil(book, { flight, leg, taxes: answer.taxes })
   return {
-    row: { ...columnsOfTerms(answer.terms), taxesUntil },
+    row: { ...toTermColumns(answer.terms), taxesUntil },
     lines: answer.taxes.map(toLegTaxLine),
     problem: null,
   }

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import type { PriceSchedule } from '#contract/legs/legs.ts'
 import { computePriceLinesAt } from '#contract/legs/price-lines.ts'
 import { computePartyPrice, type TaxTerms } from '#contract/taxes/tax-terms.ts'
-import { computePartyLines, type LegTaxLine, toldLine } from './tax-lines.ts'
+import { computePartyLines, type LegTaxLine, pickShownLine } from './tax-lines.ts'
 
 const AT = new Date('2026-12-01T00:00:00Z')
 const percentage = fc.record({ rateBps: fc.integer({ min: 1, max: 2500 }), isOfHeads: fc.boolean() })
@@ -47,7 +47,7 @@ test('the lines that a screen computes for another party size equal the serverâ€
       ]
       const told = (party: { people: number; infants: number }) => {
         const price = computePartyPrice(terms, { askedMinor, currency: 'USD', ...party })
-        return computePartyLines(lines, terms, { ...price, ...party }).map(toldLine)
+        return computePartyLines(lines, terms, { ...price, ...party }).map(pickShownLine)
       }
       const priceSchedule: PriceSchedule = {
         ...{ mode: 'FIXED', askPriceMinor: askedMinor, floorPriceMinor: askedMinor, currency: 'USD' },

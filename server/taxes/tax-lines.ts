@@ -75,7 +75,7 @@ export function computePartyLines(
 }
 
 /** Returns the part of a line that the API shows. */
-export function toldLine(line: PartyTaxLine): TaxLine {
+export function pickShownLine(line: PartyTaxLine): TaxLine {
   const { ruleId, code, kind, heads, rateBps, amountMinor, taxCurrency, taxAmountMinor, isEstimated } = line
   return {
     ...(line.lapInfants ? { lapInfants: true } : {}),
@@ -89,6 +89,6 @@ export function toldLine(line: PartyTaxLine): TaxLine {
 }
 
 /** Returns the lines that a hold froze, as its booking stores them. */
-export function frozenLines(kept: unknown): PartyTaxLine[] {
+export function readFrozenLines(kept: unknown): PartyTaxLine[] {
   return kept as PartyTaxLine[]
 }

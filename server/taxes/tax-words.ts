@@ -13,7 +13,7 @@ type Noted = Pick<TaxLine, 'isReturnedUnflown' | 'isEstimated'>
  * Describes what happens to a tax and how certain it is: 'returned if you do not fly; estimated'. Empty if there is
  * nothing to say.
  */
-export function noteTax({ isReturnedUnflown, isEstimated }: Noted, language: Language): string {
+export function explainTax({ isReturnedUnflown, isEstimated }: Noted, language: Language): string {
   const { returned, estimated, both } = NOTES[language]
   return [isReturnedUnflown && returned, isEstimated && estimated].filter(Boolean).join(both)
 }
@@ -21,6 +21,6 @@ export function noteTax({ isReturnedUnflown, isEstimated }: Noted, language: Lan
 /** Labels a tax in mails and documents: 'UK Air Passenger Duty (returned if you do not fly)'. */
 export function labelTax(line: Noted & Pick<TaxLine, 'code'>, language: Language): string {
   const name = nameTax(line.code, language)
-  const note = noteTax(line, language)
+  const note = explainTax(line, language)
   return note ? `${name} (${note})` : name
 }

@@ -13,11 +13,11 @@ import {
 } from '#server/bookings/passenger-rules.ts'
 import { findPassengers, type SeatedPassenger } from '#server/bookings/passengers.ts'
 import { findKeptDisclosures } from '#server/legs/disclosures/read-disclosures.ts'
-import { withoutSettled } from '#server/payments/refunds/settled-parts.ts'
+import { deductSettled } from '#server/payments/refunds/settled-parts.ts'
 import { type PaidParts, readPaidParts } from '#server/payments/refunds/shares-of-refund.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
-import { frozenLines, toldLine } from '#server/taxes/tax-lines.ts'
+import { pickShownLine, readFrozenLines } from '#server/taxes/tax-lines.ts'
 import { findDoneChanges } from './changes/find-done-changes.ts'
 import { buildTripPolicy } from './rules.ts'
 import { findOfferedAt, selectTripRows, type TripRow, toTripSummary } from './trip-rows.ts'
@@ -34,7 +34,7 @@ export async function readTrip(
   const { now, departureAt, policyDepartureAt, cancelWindowHours, noShowPenaltyPct } = row
   const refundRules = row.refundRules as unknown as RefundTier[]
   // The price for the people who still fly, before any refund.
-  const paid = withoutBack(withoutSettled(readPaidParts(row), row.settled))
+  const paid = withoutBack(deductSettled(readPaidParts(row), row.settled))
   const agreed = { refundRules, cancelWindowHours, noShowPenaltyPct, paid }
   return {
     ...toTripSummary(row, passengers),
@@ -104,7 +104,7 @@ async function readReceipt(db: Db | Tx, row: TripRow): Promise<TripReceipt> {
     pricePerPersonMinor: row.priceMinor,
     fareMinor: row.fareMinor - row.feeMinor,
     feeMinor: row.feeMinor,
-    taxes: frozenLines(row.taxLines).map(toldLine),
+    taxes: readFrozenLines(row.taxLines).map(pickShownLine),
     taxMinor: row.taxMinor,
     totalMinor: row.amountMinor,
     chargedUTC: payment?.capturedAt?.toISOString() ?? null,

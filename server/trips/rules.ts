@@ -13,7 +13,7 @@ import {
   type FlightTimes,
   findLatestArrival,
 } from '#server/bookings/passenger-rules.ts'
-import { dueBack, type PaidParts, sumOfParts } from '#server/payments/refunds/shares-of-refund.ts'
+import { computeRefundParts, type PaidParts, sumAmounts } from '#server/payments/refunds/shares-of-refund.ts'
 
 type Booking = { status: 'PENDING' | 'CONFIRMED' | 'CANCELLED' }
 
@@ -112,7 +112,7 @@ type Agreed = {
 export function buildTripPolicy(agreed: Agreed, { now, ...times }: PolicyTimes & { now: Date }): TripPolicy {
   const { paid, cancelWindowHours, noShowPenaltyPct } = agreed
   const before = (hours: number) => computeLastInstantAt(hours, times).toISOString()
-  const share = (pct: number) => sumOfParts(dueBack(paid, pct))
+  const share = (pct: number) => sumAmounts(computeRefundParts(paid, pct))
   const tiers = [...agreed.refundRules].sort((one, other) => other.hoursBeforeMin - one.hoursBeforeMin)
   const current = tiers.find(({ hoursBeforeMin }) => now.getTime() <= Date.parse(before(hoursBeforeMin)))
   return {

@@ -18,7 +18,7 @@ import {
 import { findPassengers, type SeatedPassenger } from '#server/bookings/passengers.ts'
 import { AWAITS_CONFIRMATION } from '#server/bookings/queries.ts'
 import { isBeingChecked } from '#server/bookings/screening/is-being-checked.ts'
-import { fboFacts } from '#server/fbos/queries.ts'
+import { selectFboFacts } from '#server/fbos/queries.ts'
 import { DAY_COLUMNS, toFlightDay } from '#server/legs/flight-day.ts'
 import { toAirport } from '#server/legs/queries.ts'
 import { settledParts, sumKept } from '#server/payments/refunds/settled-parts.ts'
@@ -65,8 +65,8 @@ export function selectTripRows(db: Db | Tx, { userId }: { userId: string }) {
     .select(['legs.tail', 'legs.departureAt', 'legs.arrivalAt', 'legs.departureLatestAt'])
     .select(['legs.originTerminal', 'legs.destinationTerminal', 'legs.baggageNote', 'legs.petNote'])
     .select(DAY_COLUMNS)
-    .select(['legs.fboChangedAt', fboFacts('legs.originFboId').as('originFbo')])
-    .select(fboFacts('legs.destinationFboId').as('destinationFbo'))
+    .select(['legs.fboChangedAt', selectFboFacts('legs.originFboId').as('originFbo')])
+    .select(selectFboFacts('legs.destinationFboId').as('destinationFbo'))
     .select([
       'legs.status as legStatus',
       'aircraftTypes.name as aircraft',

@@ -2,7 +2,7 @@ import type { Currency } from '#contract/money.ts'
 import { computeTaxTerms } from '#contract/taxes/compute-tax-terms.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { type LegTaxLine, toLegTaxLine } from '#server/taxes/tax-lines.ts'
-import { columnsOfTerms } from '#server/taxes/tax-terms.ts'
+import { toTermColumns } from '#server/taxes/tax-terms.ts'
 import { aLeg } from '#test/build.ts'
 import { type Case, taxCase } from './tax-cases.ts'
 
@@ -55,7 +55,7 @@ type Found = Exclude<ReturnType<typeof findTerms>, { problem: unknown }>
 async function keepTaxes(db: Db, legId: string, { terms, taxes, input }: Found): Promise<LegTaxLine[]> {
   await db
     .updateTable('legs')
-    .set({ priceBasis: input.basis, ...columnsOfTerms(terms), taxesUntil: new Date('2101-01-01') })
+    .set({ priceBasis: input.basis, ...toTermColumns(terms), taxesUntil: new Date('2101-01-01') })
     .where('id', '=', legId)
     .execute()
   const lines = taxes.map(toLegTaxLine)

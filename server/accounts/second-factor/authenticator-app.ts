@@ -14,7 +14,7 @@ import { queueMail } from '#server/messages/mail.ts'
 import { readDatabaseNow } from '#server/runtime/clock.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import type { SecretCipher } from '#server/security/encryption.ts'
-import { giveFirstCodes } from './recovery-codes.ts'
+import { createFirstCodes } from './recovery-codes.ts'
 
 // Every authenticator app supports these values (RFC 6238). Codes of the previous and the next step are valid as
 // well.
@@ -89,7 +89,7 @@ export async function confirmApp(
       factor: 'app',
     })
     await queueMail(tx, { to: user.email, mail })
-    return { recoveryCodes: await giveFirstCodes(tx, { userId, secretCipher }), ended }
+    return { recoveryCodes: await createFirstCodes(tx, { userId, secretCipher }), ended }
   })
 }
 

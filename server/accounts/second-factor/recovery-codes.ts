@@ -37,7 +37,7 @@ export async function renewRecoveryCodes(
 }
 
 /** The codes that come with the first second factor; null if the account already has codes. */
-export async function giveFirstCodes(
+export async function createFirstCodes(
   tx: Tx,
   { userId, secretCipher }: { userId: string; secretCipher: SecretCipher },
 ): Promise<string[] | null> {

@@ -46,7 +46,7 @@ export async function findTicketOwner(
  * Counts an attempt before checking it, so that simultaneous attempts count as well. After five, the ticket is
  * invalid.
  */
-export async function takeAttempt(db: Db, { ticket }: { ticket: string }): Promise<string> {
+export async function countAttempt(db: Db, { ticket }: { ticket: string }): Promise<string> {
   const row = await db
     .updateTable('secondFactorTickets')
     .set({ attempts: sql<number>`attempts + 1` })

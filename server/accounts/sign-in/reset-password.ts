@@ -56,7 +56,7 @@ export async function resetPassword(
  * way into it ends, and a new password is set. Refused once the address is confirmed. Returns the ids of the ended
  * sessions.
  */
-export async function takeAccountOver(db: Db, setting: Setting): Promise<Reset> {
+export async function takeOverAccount(db: Db, setting: Setting): Promise<Reset> {
   return await storeNewPassword(db, { ...setting, purpose: 'VERIFY_EMAIL' }, async (tx, user) => {
     if (user.emailVerifiedAt) throw new Problem('link_used')
     await removeWaysIn(tx, { userId: user.id })

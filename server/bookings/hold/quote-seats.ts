@@ -6,9 +6,9 @@ import { dividePerPerson } from '#contract/taxes/tax-terms.ts'
 import type { RefundTier } from '#server/bookings/cancel/refund-rules.ts'
 import { hasEarlyAccess, refuseBeforeOpening } from '#server/legs/early-access.ts'
 import { findPriceFor } from '#server/legs/queries.ts'
-import { dueBack, readPaidParts, sumOfParts } from '#server/payments/refunds/shares-of-refund.ts'
+import { computeRefundParts, readPaidParts, sumAmounts } from '#server/payments/refunds/shares-of-refund.ts'
 import type { Db } from '#server/runtime/db.ts'
-import { toldLine } from '#server/taxes/tax-lines.ts'
+import { pickShownLine } from '#server/taxes/tax-lines.ts'
 
 type Ask = {
   legId: string
@@ -43,7 +43,7 @@ export async function quoteSeats(
   const before = (hours: number) => new Date(Date.parse(leg.departureUTC) - hours * HOUR_MS).toISOString()
   return {
     ...{ legId, people, infants, seats, saleMode, seatsAvailable, currency, fareMinor, totalMinor },
-    taxes: lines.map(toldLine),
+    taxes: lines.map(pickShownLine),
     canBeHeld:
       leg.isBookable &&
       enough &&
@@ -59,7 +59,7 @@ export async function quoteSeats(
     cancellation: {
       tiers: sorted(terms.refundRules).map(({ hoursBeforeMin, refundPct }) => ({
         ...{ hoursBeforeMin, refundPct },
-        refundMinor: sumOfParts(dueBack(paid, refundPct)),
+        refundMinor: sumAmounts(computeRefundParts(paid, refundPct)),
         untilUTC: before(hoursBeforeMin),
       })),
       closesUTC: before(terms.cancelWindowHours),

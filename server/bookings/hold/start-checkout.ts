@@ -11,8 +11,8 @@ import { findOrAddPayment, openPaymentPage, type PaymentOrder } from '#server/pa
 import type { Provider } from '#server/payments/stripe.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { buildAddress, getSite } from '#server/runtime/site.ts'
-import { frozenLines, type PartyTaxLine, toldLine } from '#server/taxes/tax-lines.ts'
-import { noteTax } from '#server/taxes/tax-words.ts'
+import { type PartyTaxLine, pickShownLine, readFrozenLines } from '#server/taxes/tax-lines.ts'
+import { explainTax } from '#server/taxes/tax-words.ts'
 
 type Checkout = {
   userId: string
@@ -139,7 +139,7 @@ export type PendingHold = Awaited<ReturnType<typeof findPendingHolds>>[number]
 /** The fare under the flight's name, then each tax under its own name; their sum is the hold's amount. */
 export function listOrderLines(hold: PendingHold): OrderLine[] {
   const fare = { amountMinor: hold.fareMinor, name: writeTitle(hold), description: describeHold(hold) }
-  const taxes = frozenLines(hold.taxLines).filter(({ amountMinor }) => amountMinor > 0)
+  const taxes = readFrozenLines(hold.taxLines).filter(({ amountMinor }) => amountMinor > 0)
   return [fare, ...taxes.map(toOrderLine)]
 }
 
@@ -147,7 +147,7 @@ export function listOrderLines(hold: PendingHold): OrderLine[] {
 function toOrderLine(line: PartyTaxLine): OrderLine {
   const { code, amountMinor, kind, heads } = line
   const people = kind === 'PER_HEAD' ? formatPeople(heads) : ''
-  const description = [people, noteTax(toldLine(line), 'en')].filter(Boolean).join('; ')
+  const description = [people, explainTax(pickShownLine(line), 'en')].filter(Boolean).join('; ')
   return { amountMinor, name: nameTax(code), ...(description ? { description } : {}) }
 }
 

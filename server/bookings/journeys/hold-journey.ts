@@ -5,7 +5,7 @@ import { type HoldOutcome, type HoldRequest, runHold } from '#server/bookings/ho
 import { runOnce } from '#server/http/idempotency.ts'
 import { type Db, type Tx, violates } from '#server/runtime/db.ts'
 import { announceLegs } from '#server/runtime/events.ts'
-import { chargeObstacle, describeJourneyRefusal, findJourneyObstacle } from './journey-rules.ts'
+import { describeJourneyRefusal, explainSeparateCharges, findJourneyObstacle } from './journey-rules.ts'
 import { type JourneyLeg, lockJourneyLegs } from './lock-journey-legs.ts'
 
 export type JourneyRequest = {
@@ -96,7 +96,7 @@ async function findUnpayable(tx: Tx, { bookingIds }: { bookingIds: string[] }): 
     .where('id', 'in', bookingIds)
     .execute()
   const [first, second] = held.map(({ currency, ...rest }) => ({ currency: currency as Currency, ...rest }))
-  return first && second ? chargeObstacle(first, second) : null
+  return first && second ? explainSeparateCharges(first, second) : null
 }
 
 // The journey's own key recognises repetitions, so this key is used once.

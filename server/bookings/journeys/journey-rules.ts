@@ -24,7 +24,7 @@ type Amount = { currency: Currency; amountMinor: number }
  * A sentence that says why one charge cannot pay both flights; null when it can. Two currencies need two charges, one
  * for each flight.
  */
-export function chargeObstacle(first: Amount, second: Amount): string | null {
+export function explainSeparateCharges(first: Amount, second: Amount): string | null {
   const amountMinor = first.amountMinor + second.amountMinor
   if (first.currency !== second.currency || amountMinor <= MAX_CHARGE_MINOR) return null
   const [amount, most] = [amountMinor, MAX_CHARGE_MINOR].map((minor) => formatMoney(minor, first.currency))

@@ -7,8 +7,8 @@ import { isBeingChecked } from '#server/bookings/screening/is-being-checked.ts'
 import { type Asking, readPayment, STATUS_WORDS } from '#server/bookings/settle/read-payment.ts'
 import { findLeg } from '#server/legs/queries.ts'
 import type { Db } from '#server/runtime/db.ts'
-import { frozenLines, toldLine } from '#server/taxes/tax-lines.ts'
-import { chargeObstacle, findJourneyObstacle } from './journey-rules.ts'
+import { pickShownLine, readFrozenLines } from '#server/taxes/tax-lines.ts'
+import { explainSeparateCharges, findJourneyObstacle } from './journey-rules.ts'
 
 type Read = Omit<AnswerInputOf<typeof journeys.read>, 'success'>
 
@@ -26,7 +26,8 @@ export async function readJourney(
   const gone = first.isBookable && second.isBookable ? null : 'One of these flights is no longer on sale.'
   // The lowest price for both: seats for one person, or the whole aircraft.
   const least = ({ currency, priced }: typeof first) => ({ currency, amountMinor: priced.totalMinor })
-  const obstacle = findJourneyObstacle(first, second) ?? gone ?? chargeObstacle(least(first), least(second))
+  const obstacle =
+    findJourneyObstacle(first, second) ?? gone ?? explainSeparateCharges(least(first), least(second))
   return {
     first,
     second,
@@ -94,7 +95,7 @@ export async function findJourney(
         currency: currency as Currency,
         people: people ?? seats,
         infants,
-        taxes: frozenLines(taxLines).map(toldLine),
+        taxes: readFrozenLines(taxLines).map(pickShownLine),
         paymentStatus: payment && STATUS_WORDS[payment.status],
       }
     }),

@@ -6,11 +6,11 @@ import { quoteParty, sumByRule } from '#server/bookings/taxed-party.ts'
 import { postMovedTaxes } from '#server/payments/ledger/post-moved-taxes.ts'
 import { lockRefundable, type Refundable, requestRefund } from '#server/payments/refunds/refund.ts'
 import { settledParts } from '#server/payments/refunds/settled-parts.ts'
-import { sumOfParts } from '#server/payments/refunds/shares-of-refund.ts'
+import { sumAmounts } from '#server/payments/refunds/shares-of-refund.ts'
 import type { Tx } from '#server/runtime/db.ts'
 import { readRatesAt, readTaxBook, type TaxBook } from '#server/taxes/read-tax-book.ts'
 import { lockTaxedLegs } from '#server/taxes/read-taxed-legs.ts'
-import { frozenLines, type PartyTaxLine, toLegTaxLine } from '#server/taxes/tax-lines.ts'
+import { type PartyTaxLine, readFrozenLines, toLegTaxLine } from '#server/taxes/tax-lines.ts'
 import { type ByRule, type MovedTaxes, planMovedTaxes, type StandingTax } from './plan-moved-taxes.ts'
 import { shiftLines } from './shift-lines.ts'
 
@@ -186,7 +186,7 @@ type Kept = { booking: Booking; payment: Refundable; plan: MovedTaxes; lines: re
 
 async function keep(tx: Tx, { booking, payment, plan, lines }: Kept): Promise<SettledTaxes> {
   const { shifted, returned, fareMinor } = plan
-  const backMinor = sumOfParts({ fareMinor: 0, taxes: returned })
+  const backMinor = sumAmounts({ fareMinor: 0, taxes: returned })
   const settled = { backMinor, borneMinor: fareMinor }
   if (backMinor === 0 && Object.keys(shifted).length === 0) return settled
   const { id: moveId } = await tx
@@ -197,7 +197,7 @@ async function keep(tx: Tx, { booking, payment, plan, lines }: Kept): Promise<Se
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await shiftLines(tx, { bookingId: booking.id, shifted, frozen: frozenLines(booking.taxLines), lines })
+  await shiftLines(tx, { bookingId: booking.id, shifted, frozen: readFrozenLines(booking.taxLines), lines })
   await postMovedTaxes(tx, { moveId })
   if (backMinor === 0) return settled
   await requestRefund(tx, {

@@ -49,7 +49,7 @@ export async function findUnfit(tx: Tx, { legId }: { legId: string }): Promise<U
  * Returns the confirmed ones; a traveller with a hold sees the mark before paying. A mark ends when everything fits
  * again. Something that did not fit before the change stays unmarked (decision 77).
  */
-export async function noteUnfit(
+export async function markUnfit(
   tx: Tx,
   { legId, before }: { legId: string; before: readonly Unfit[] },
 ): Promise<Unfit[]> {

@@ -7,7 +7,7 @@ import { releaseSentence } from '#server/bookings/rules.ts'
 import type { RequestCoalescer } from '#server/payments/coalesce-requests.ts'
 import { isProviderUnavailable, type Provider } from '#server/payments/stripe.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import { toldLine } from '#server/taxes/tax-lines.ts'
+import { pickShownLine } from '#server/taxes/tax-lines.ts'
 import { settleSessionThen } from './settle-booking.ts'
 
 /** The provider, and the coalescer that shares recent reads. */
@@ -31,7 +31,7 @@ export async function readPayment(db: Db, asking: Asking, which: Which): Promise
     payment_status: STATUS_WORDS[payment.status],
     amount: payment.amountMinor,
     fare: payment.fareMinor,
-    taxes: payment.taxLines.map(toldLine),
+    taxes: payment.taxLines.map(pickShownLine),
     currency: payment.currency as Currency,
     booking_status: payment.bookingStatus,
     booking_reference: payment.reference,

@@ -6,7 +6,7 @@ import { Problem } from '#contract/problem.ts'
 import { STANDING_MINOR } from '#server/bookings/queries.ts'
 import { toAirport } from '#server/legs/queries.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import { frozenLines, type PartyTaxLine, toldLine } from '#server/taxes/tax-lines.ts'
+import { type PartyTaxLine, pickShownLine, readFrozenLines } from '#server/taxes/tax-lines.ts'
 import { decideOfferState } from './substitute-rules.ts'
 
 /**
@@ -112,7 +112,7 @@ function toSubstitute(row: Row, { paidMinor }: { paidMinor: number }): Substitut
     departureUTC: row.departureAt.toISOString(),
     departureLatestUTC: row.departureLatestAt?.toISOString() ?? null,
     arrivalUTC: row.arrivalAt.toISOString(),
-    taxes: frozenLines(row.taxLines).map(toldLine),
+    taxes: readFrozenLines(row.taxLines).map(pickShownLine),
     differenceMinor: amountMinor - paidMinor,
     holdExpiresUTC: row.holdExpiresAt.toISOString(),
   }

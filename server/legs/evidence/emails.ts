@@ -12,7 +12,7 @@ type Voided = {
 }
 
 /** The mail to the operator's owner about the voided evidence of a flight. */
-export function evidenceVoidedMail({ name, legalName, tail, route, legId, reason }: Voided): Mail {
+export function writeEvidenceVoidedMail({ name, legalName, tail, route, legId, reason }: Voided): Mail {
   return writeMail({
     subject: `A flight of ${legalName} shows no saving any more`,
     heading: 'The struck-out price is gone',

@@ -29,7 +29,7 @@ export function refuseFound(findings: readonly Finding[]): void {
 }
 
 /** The Problem with the sentence and the fields of permissions that an administrator has to grant first. */
-export function permissionProblem(waiting: readonly Finding[]): Problem {
+export function buildPermissionProblem(waiting: readonly Finding[]): Problem {
   return new Problem('flight_needs_permission', {
     sentence: `${waiting[0]?.message ?? ''}. An administrator has been asked; you can publish once it is granted.`,
     details: waiting.map(({ path, message }) => ({ path, message })),

@@ -3,7 +3,7 @@ import type { SELLING_RULE_DAYS, SellingRule } from '#contract/may-be-sold/admin
 import { EXPIRY_WARNING_DAYS } from '#contract/taxes/admin-taxes.ts'
 import { computeOffset, type Page, toLikePattern } from '#server/http/paging.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import { saySellingRule } from './say-selling-rule.ts'
+import { describeSellingRule } from './describe-selling-rule.ts'
 
 type Filter = {
   search: string
@@ -75,7 +75,7 @@ function toSellingRule({ by, setAt, reason, mark, ...row }: Row): SellingRule {
     ...row,
     rule,
     kind: row.kind as SellingRule['kind'],
-    sentence: saySellingRule(row.kind, rule),
+    sentence: describeSellingRule(row.kind, rule),
     level: typeof rule.level === 'string' ? rule.level : null,
     isVerified: row.verifiedOn !== null || mark === 'V',
     decision: by === null ? null : { by, at: setAt.toISOString(), reason: reason ?? '' },

@@ -7,8 +7,8 @@ import { anAircraft, anOperator, aUser, dayFromNow } from '#test/build.ts'
 import { aFlightForm } from '#test/samples/flight-form.ts'
 import { aTableRule } from '#test/samples/table-rules.ts'
 import { decideAgain } from './decide-again.ts'
+import { mailWithheld } from './mail-withheld.ts'
 import { readTables } from './read-tables.ts'
-import { tellWithheld } from './tell-withheld.ts'
 
 const app = await openTestApp()
 const { db } = app
@@ -57,7 +57,7 @@ async function aFlightOnSale({ declared = false } = {}) {
 type Flight = Awaited<ReturnType<typeof aFlightOnSale>>
 
 async function decide({ operator }: Flight) {
-  return await decideAgain(db, { operatorId: operator.id }, (tx, withheld) => tellWithheld(tx, withheld))
+  return await decideAgain(db, { operatorId: operator.id }, (tx, withheld) => mailWithheld(tx, withheld))
 }
 
 async function lettersTo({ user }: Flight) {

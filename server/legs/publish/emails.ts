@@ -9,7 +9,7 @@ type OffSale = {
 }
 
 /** The mail to the operator's owner: flights went off sale because their taxes cannot be computed any more. */
-export function offSaleMail({ name, legalName, flights }: OffSale): Mail {
+export function writeOffSaleMail({ name, legalName, flights }: OffSale): Mail {
   const count = flights.length === 1 ? 'A flight' : `${flights.length} flights`
   return writeMail({
     subject: `${count} of ${legalName} went off sale`,
@@ -27,7 +27,7 @@ export function offSaleMail({ name, legalName, flights }: OffSale): Mail {
  * The mail to the operator's owner: flights went off sale because a rule or a document changed and they may not be
  * sold any more.
  */
-export function withheldMail({ name, legalName, flights }: OffSale): Mail {
+export function writeWithheldMail({ name, legalName, flights }: OffSale): Mail {
   const count = flights.length === 1 ? 'A flight' : `${flights.length} flights`
   const more = flights.length - MOST_NAMED
   return writeMail({

@@ -12,7 +12,7 @@ import type { Db } from '#server/runtime/db.ts'
 import { getSite } from '#server/runtime/site.ts'
 import { findTaxFacts, type TaxedLeg } from '#server/taxes/find-tax-facts.ts'
 import { readTaxBook } from '#server/taxes/read-tax-book.ts'
-import { computePartyLines, toLegTaxLine, toldLine } from '#server/taxes/tax-lines.ts'
+import { computePartyLines, pickShownLine, toLegTaxLine } from '#server/taxes/tax-lines.ts'
 import { describeTaxProblem } from './describe-tax-problem.ts'
 
 const NO_AIRPORT = 'There is no airport with this ICAO code'
@@ -48,7 +48,7 @@ export async function quoteFlightTaxes(
     const { fareMinor, taxMinor, totalMinor } = price
     return {
       priced: { people, fareMinor, taxMinor, totalMinor },
-      taxes: computePartyLines(answer.taxes.map(toLegTaxLine), answer.terms, price).map(toldLine),
+      taxes: computePartyLines(answer.taxes.map(toLegTaxLine), answer.terms, price).map(pickShownLine),
       terms: answer.terms,
       keptMinor: fareMinor - computeFee(fareMinor, getSite(db).feeBps, currency),
       problem: null,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { noteReturned } from '#server/payments/refunds/note-returned.ts'
+import { recordReturned } from '#server/payments/refunds/record-returned.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 
 /**
@@ -58,7 +58,7 @@ export async function postFailedRefund(tx: Tx, { refundId }: { refundId: string 
     .select(['paymentId', 'taxLines'])
     .where('id', '=', refundId)
     .executeTakeFirstOrThrow()
-  await noteReturned(tx, { paymentId, taxes: taxLines as unknown as Record<string, number>, sign: -1 })
+  await recordReturned(tx, { paymentId, taxes: taxLines as unknown as Record<string, number>, sign: -1 })
 }
 
 /** The refunded taxes by rule, as entries on the accounts of their codes. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import Stripe from 'stripe'
 import { enqueue } from '#server/jobs/jobs.ts'
-import { buildKeyOfRound, roundAfter } from '#server/payments/key-round.ts'
+import { buildKeyOfRound, computeNextRound } from '#server/payments/key-round.ts'
 import { postFailedRefund, postRefund } from '#server/payments/ledger/ledger.ts'
 import { type Provider, readNamed } from '#server/payments/stripe.ts'
 import { syncPayment } from '#server/payments/sync-payment.ts'
@@ -73,7 +73,7 @@ async function noteFailure(db: Db, { id: refundId, keyRound }: Sending, error: u
       .set({
         failure,
         updatedAt: sql<Date>`now()`,
-        ...roundAfter(error, keyRound),
+        ...computeNextRound(error, keyRound),
         ...(isFinal ? { status: 'FAILED', failedAt: sql<Date>`now()`, checkAt: null } : {}),
       })
       .where('id', '=', refundId)

@@ -32,7 +32,7 @@ export function sumKept(settled: readonly SettledPart[]): number {
  * The amounts paid and refunded for the people who still fly; refund tiers, no-shows and moved taxes use them. If the
  * refund of a change failed, the refunded amount is negative here, so that a cancellation refunds it too.
  */
-export function withoutSettled(paid: PaidParts, settled: readonly SettledPart[]): PaidParts {
+export function deductSettled(paid: PaidParts, settled: readonly SettledPart[]): PaidParts {
   const sum = (pick: (part: SettledPart) => number) => settled.reduce((all, part) => all + pick(part), 0)
   return {
     ...paid,

@@ -1,6 +1,6 @@
 import { type Currency, getMoneyStep } from '#contract/money.ts'
 import { convertBasisPoints, multiply, roundHalfUp, toFraction } from '#contract/taxes/fractions.ts'
-import { frozenLines } from '#server/taxes/tax-lines.ts'
+import { readFrozenLines } from '#server/taxes/tax-lines.ts'
 
 /** A paid tax, and the refunded amount of it. */
 export type PaidLine = {
@@ -40,7 +40,7 @@ export function readPaidParts(booking: {
 }): PaidParts {
   const { fareMinor } = booking
   const currency = booking.currency as Currency
-  const lines = frozenLines(booking.taxLines).map((line) => ({ ...line, returnedMinor: 0 }))
+  const lines = readFrozenLines(booking.taxLines).map((line) => ({ ...line, returnedMinor: 0 }))
   return { currency, fareMinor, fareBackMinor: 0, lines }
 }
 
@@ -58,7 +58,7 @@ export function listTaxesBack(
   return lines.flatMap(({ ruleId, code }) => (taxes[ruleId] ? [{ code, amountMinor: taxes[ruleId] }] : []))
 }
 
-export function sumOfParts({ fareMinor, taxes }: BackParts): number {
+export function sumAmounts({ fareMinor, taxes }: BackParts): number {
   return Object.values(taxes).reduce((sum, minor) => sum + minor, fareMinor)
 }
 
@@ -69,7 +69,7 @@ type Heads = { absent: number; people: number }
  * Computes the refund if nobody flies, or some people do not, and a share of the fare is refunded: taxes per head of
  * absent people in full, percentage taxes in proportion to the fare. Earlier refunds are deducted from each part.
  */
-export function dueBack(
+export function computeRefundParts(
   paid: PaidParts,
   farePct: number,
   heads: Heads = { absent: 1, people: 1 },
@@ -90,7 +90,7 @@ function shareOut(amountMinor: number, { absent, people }: Heads): number {
 }
 
 /** Everything that is not refunded yet. */
-export function leftBack({ fareMinor, fareBackMinor, lines }: PaidParts): BackParts {
+export function computeUnrefundedParts({ fareMinor, fareBackMinor, lines }: PaidParts): BackParts {
   return sumParts(
     fareMinor - fareBackMinor,
     lines.map((line) => [line, line.amountMinor - line.returnedMinor]),
@@ -106,8 +106,8 @@ export function splitBack(
   paid: PaidParts,
   { amountMinor, flies }: { amountMinor: number; flies: boolean },
 ): BackParts {
-  const left = leftBack(paid)
-  if (amountMinor >= sumOfParts(left)) return left
+  const left = computeUnrefundedParts(paid)
+  if (amountMinor >= sumAmounts(left)) return left
   const taxes: Record<string, number> = {}
   const heads = paid.lines.filter(({ refund }) => refund === 'NOT_FLOWN')
   const others = paid.lines.filter(({ refund }) => refund !== 'NOT_FLOWN')

@@ -11,7 +11,7 @@ import { findManifestLeg } from '#server/bookings/manifest/manifest-queries.ts'
 import { toInitials } from '#server/bookings/manifest/manifest-rules.ts'
 import { countTravellers, listSeats, narrowToBooking } from '#server/bookings/passenger-rules.ts'
 import { findPassengers } from '#server/bookings/passengers.ts'
-import { fboFacts } from '#server/fbos/queries.ts'
+import { selectFboFacts } from '#server/fbos/queries.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
 import { toPassFlight } from '#server/trips/passes/make-passes.ts'
@@ -41,8 +41,8 @@ export async function findCrewList(
     .select([
       'legs.originTerminal',
       'legs.destinationTerminal',
-      fboFacts('legs.originFboId').as('originFbo'),
-      fboFacts('legs.destinationFboId').as('destinationFbo'),
+      selectFboFacts('legs.originFboId').as('originFbo'),
+      selectFboFacts('legs.destinationFboId').as('destinationFbo'),
       sql<Airport>`to_jsonb(origin)`.as('origin'),
       sql<Airport>`to_jsonb(destination)`.as('destination'),
       sql<Date>`clock_timestamp()`.as('now'),

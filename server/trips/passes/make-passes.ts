@@ -22,7 +22,7 @@ export async function makePasses(facts: TripFacts, keys: PassKeys): Promise<Trip
 
 async function makePass(facts: TripFacts, one: PassName, keys: PassKeys): Promise<TripPass> {
   const { seat, lap, name, named } = one
-  const code = passCode(facts, one, keys)
+  const code = signPassCode(facts, one, keys)
   const bcbp = writeBoardingCode(facts, one, keys)
   return {
     seat,
@@ -37,7 +37,7 @@ async function makePass(facts: TripFacts, one: PassName, keys: PassKeys): Promis
 }
 
 /** The signed code of one seat. */
-export function passCode(
+export function signPassCode(
   { legId, reference }: TripFacts,
   { seat, holder, name }: PassName,
   keys: PassKeys,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { getShortCode, toLocalTime } from '#contract/airports.ts'
 import { formatPassNumber } from '#contract/trips/pass-code.ts'
-import { passCode } from '#server/trips/passes/make-passes.ts'
+import { signPassCode } from '#server/trips/passes/make-passes.ts'
 import type { PassKeys } from '#server/trips/passes/pass-keys.ts'
 import { computeBeThereAt, type PassName } from '#server/trips/passes/pass-rules.ts'
 import type { TripFacts } from '#server/trips/trip-facts.ts'
@@ -52,7 +52,7 @@ export function describeWalletPass(
     seat,
     people: facts.people,
     isOnLap: seat > facts.people,
-    passenger: one && { name: one.name, code: passCode(facts, one, keys) },
+    passenger: one && { name: one.name, code: signPassCode(facts, one, keys) },
     origin: describePlace(origin, facts.originTerminal, facts.originFbo),
     destination: describePlace(destination, facts.destinationTerminal, facts.destinationFbo),
     beThereAt: writeLocal(computeBeThereAt(facts), origin.timezone),

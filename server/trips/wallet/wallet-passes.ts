@@ -53,10 +53,10 @@ export function readToken(
   { secretCipher }: Pick<WalletSecrets, 'secretCipher'>,
   { id, sealedToken }: Pick<WalletPass, 'id' | 'sealedToken'>,
 ): string {
-  return secretCipher.decrypt(sealedToken, nameToken(id))
+  return secretCipher.decrypt(sealedToken, buildTokenContext(id))
 }
 
 /** The context under which a pass's token is encrypted. */
-export function nameToken(passId: string): string {
+export function buildTokenContext(passId: string): string {
   return `wallet pass ${passId}`
 }

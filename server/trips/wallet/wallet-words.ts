@@ -97,12 +97,12 @@ const ar: Words = {
 
 const WORDS: Record<Language, Words> = { en, fr, ar }
 
-export function walletWords(language: Language): Words {
+export function pickWalletWords(language: Language): Words {
   return WORDS[language]
 }
 
 /** The key of a word in a pass. It differs from every value, because devices look values up too. */
-export function wordKey(word: WalletWord): string {
+export function buildWordKey(word: WalletWord): string {
   return `ferrywing.${word}`
 }
 
@@ -112,7 +112,7 @@ export function writeStringFiles(): { name: string; content: Buffer }[] {
     name: `${language}.lproj/pass.strings`,
     content: Buffer.from(
       Object.entries(words)
-        .map(([word, text]) => `"${wordKey(word as WalletWord)}" = ${JSON.stringify(text)};\n`)
+        .map(([word, text]) => `"${buildWordKey(word as WalletWord)}" = ${JSON.stringify(text)};\n`)
         .join(''),
     ),
   }))

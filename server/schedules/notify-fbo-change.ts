@@ -11,7 +11,7 @@ import { readFbos, toFactsBefore } from './flight-facts.ts'
  * Notifies the travellers of future flights that their FBO has changed (a job). Each is notified once, even if the job
  * runs again.
  */
-export async function tellFboChange(db: Db, { changeId }: { changeId: string }): Promise<void> {
+export async function notifyFboChange(db: Db, { changeId }: { changeId: string }): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const change = await tx
       .updateTable('fboChanges')

@@ -1,7 +1,7 @@
 type Stored = Record<string, unknown>
 
 /** A rule in words. */
-export function saySellingRule(kind: string, rule: Stored): string {
+export function describeSellingRule(kind: string, rule: Stored): string {
   const say = WORDS[kind]
   return say ? say(rule) : String(rule.message)
 }

@@ -27,7 +27,7 @@ type Telling = {
  * their devices only. A landing marks the flight as flown, which schedules its payout. Problems: `leg_not_found`,
  * `flight_not_on_sale` for a draft or a cancelled flight, `invalid_input` with the field.
  */
-export async function tellDay(
+export async function reportDay(
   db: Db,
   actor: Actor,
   { operatorId, legId, report, byCrew }: Telling,
