@@ -2,7 +2,7 @@ import { lazy, type ReactNode } from 'react'
 import { type Airport, getShortCode } from '#contract/airports.ts'
 import type { EmptyLeg } from '#contract/legs/legs.ts'
 import type { Likelihood } from '#contract/legs/likelihood.ts'
-import { askedAt } from '#contract/legs/price.ts'
+import { computeAskAt } from '#contract/legs/price.ts'
 import { common } from '../languages/common/common.ts'
 import { flight } from '../languages/flight/flight.ts'
 import { formatKm, formatMoney, formatNumber, toLocalTime, windowEnd } from '../languages/formats.ts'
@@ -103,7 +103,7 @@ function Notes({ leg, now }: { leg: EmptyLeg; now: Date }) {
   const t = useTexts(flight)
   const { priceSchedule } = leg
   const falls =
-    askedAt(priceSchedule, now) > priceSchedule.floorPriceMinor && priceSchedule.mode === 'DECLINING'
+    computeAskAt(priceSchedule, now) > priceSchedule.floorPriceMinor && priceSchedule.mode === 'DECLINING'
   const atClose = new Date(priceSchedule.endsAt)
   const close = toLocalTime(priceSchedule.endsAt, leg.originAirport.timezone)
   return (

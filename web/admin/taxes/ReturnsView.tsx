@@ -1,5 +1,5 @@
 import { adminTaxReturns, type TaxReturnRow } from '#contract/taxes/admin-tax-returns.ts'
-import { nameOfTax } from '#contract/taxes/tax-lines.ts'
+import { nameTax } from '#contract/taxes/tax-lines.ts'
 import { call } from '../../data/api.ts'
 import { formatDay } from '../../display/written.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -51,7 +51,7 @@ export function ReturnsView() {
           label="Tax"
           className="w-72 max-w-full"
           empty="All"
-          options={returns.data?.codes.map((code) => [code, nameOfTax(code)])}
+          options={returns.data?.codes.map((code) => [code, nameTax(code)])}
         />
         <SelectFilter
           name="state"
@@ -159,7 +159,7 @@ function buildColumns(open: (dialog: 'file' | 'remit', id: string) => void): Col
 function TaxCell({ row }: { row: TaxReturnRow }) {
   return (
     <span className="grid justify-items-start gap-0.5 wrap-anywhere">
-      <span>{nameOfTax(row.code)}</span>
+      <span>{nameTax(row.code)}</span>
       <span className="figures text-sm">
         {row.month} by {row.monthOf === 'PAYMENT' ? 'payment' : 'departure'}
       </span>

@@ -5,7 +5,7 @@ import {
   EXPIRY_WARNING_DAYS,
   TAX_STANDINGS,
 } from '#contract/taxes/admin-taxes.ts'
-import { nameOfTax } from '#contract/taxes/tax-lines.ts'
+import { nameTax } from '#contract/taxes/tax-lines.ts'
 import { TAX_REVIEWS } from '#contract/taxes/yearly-reviews.ts'
 import { call } from '../../data/api.ts'
 import { formatDay } from '../../display/written.ts'
@@ -137,7 +137,7 @@ function RuleCell({ rule }: { rule: AdminTaxRule }) {
   return (
     <span className="grid gap-0.5 wrap-anywhere">
       <span className="figures text-sm">{rule.id}</span>
-      <span className="text-sm">{nameOfTax(rule.code)}</span>
+      <span className="text-sm">{nameTax(rule.code)}</span>
       {rule.note && <span className="text-sm text-muted">{rule.note}</span>}
     </span>
   )
