@@ -59,7 +59,7 @@ const MOST_NOTIFIED = 12
 async function writeHistory(db: Db, { userId, letter }: { userId: string; letter: Watching['letter'] }) {
   const alerts = (await findAlertRows(db, { userId })).filter(({ pausedAt }) => pausedAt === null)
   const legs = (await selectWholeLegRows(db).orderBy('legs.departureAt').execute()).filter(isBookable)
-  const told = legs.flatMap((leg) => {
+  const notifications = legs.flatMap((leg) => {
     const fitting = alerts.filter((alert) => matchesFlight(toWish(alert), toFlightFacts(leg, null)))
     if (fitting.length === 0) return []
     const bySms = letter === 'INSTANT' && fitting.some((alert) => alert.bySms)
@@ -74,7 +74,7 @@ async function writeHistory(db: Db, { userId, letter }: { userId: string; letter
       },
     ]
   })
-  const kept = told.slice(0, MOST_NOTIFIED).map((row, nth) => ({
+  const kept = notifications.slice(0, MOST_NOTIFIED).map((row, nth) => ({
     ...row,
     toldAt: new Date(Date.now() - (letter === 'DIGEST' ? 60 : 5 + 7 * nth) * HOUR_MS),
   }))

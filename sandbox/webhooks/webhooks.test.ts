@@ -115,7 +115,7 @@ test('an event of a change contains the previous values of changed fields only',
     ['account.updated', { email: 'ops@example.test' }],
   ] as const) {
     const [event] = (await stripe.events.list({ type })).data
-    const { updated: _, ...told } = (event?.data.previous_attributes ?? {}) as Record<string, unknown>
-    assert.deepEqual(told, before)
+    const { updated: _, ...previous } = (event?.data.previous_attributes ?? {}) as Record<string, unknown>
+    assert.deepEqual(previous, before)
   }
 })

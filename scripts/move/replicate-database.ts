@@ -8,7 +8,7 @@ export type Clusters = { from: Client; to: Client; fromUrl: string; toUrl: strin
 // The name of the publication, the subscription and the replication slot.
 const NAME = 'ferrywing_move'
 const LOOK_MS = 250
-const TELL_MS = 2000
+const PRINT_MS = 2000
 const MEGABYTE = 1024 ** 2
 
 /** Starts to copy every table and to replicate later changes. It continues an earlier copy. */
@@ -30,11 +30,11 @@ export async function startReplication({ from, to, fromUrl }: Clusters): Promise
 
 /** Waits until every table is copied and changes arrive without delay. */
 export async function followUntilReady(clusters: Clusters): Promise<void> {
-  for (let toldAt = 0; ; await sleep(LOOK_MS)) {
+  for (let printedAt = 0; ; await sleep(LOOK_MS)) {
     const { ready, total, behind, bytes, faults } = await findProgress(clusters)
     const isReady = ready === total && behind < MEGABYTE
-    if (isReady || performance.now() - toldAt > TELL_MS) {
-      toldAt = performance.now()
+    if (isReady || performance.now() - printedAt > PRINT_MS) {
+      printedAt = performance.now()
       const failure = faults ? `; ${faults} errors, of which the log of the new cluster tells` : ''
       const megabytes = (count: number) => `${(count / MEGABYTE).toFixed(1)} MB`
       console.log(

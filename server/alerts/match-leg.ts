@@ -115,7 +115,7 @@ async function noteFindings(tx: Tx, leg: LegRow, only: ReturnType<typeof sql>): 
   await sql`
     with wanting as materialized (
       select distinct a.user_id from ${selectFittingAlerts(facts)} and ${only}
-    ), told as materialized (
+    ), matched as materialized (
       select w.user_id, e.user_id is not null as is_premium, coalesce(s.timezone, 'UTC') as zone
       from wanting w
       join users u on u.id = w.user_id and may_be_offered(u)
@@ -125,13 +125,13 @@ async function noteFindings(tx: Tx, leg: LegRow, only: ReturnType<typeof sql>): 
         and t.currency = ${leg.currency}
         and (t.price_minor <= ${leg.price} or (t.price_schedule = ${schedule}
           and ${leg.price}::bigint * 100 > t.price_minor * ${100 - SCHEDULED_DROP_PCT}::bigint)))
-    ), letters as materialized (
-      select zone, alert_digest_at(zone, now()) as at from (select distinct zone from told where not is_premium) zones
+    ), digests as materialized (
+      select zone, alert_digest_at(zone, now()) as at from (select distinct zone from matched where not is_premium) zones
     )
     insert into alert_findings (user_id, leg_id, letter, due_at)
-    select t.user_id, ${leg.id}, case when t.is_premium then 'INSTANT' else 'DIGEST' end,
-      case when t.is_premium then now() else l.at end
-    from told t left join letters l using (zone)
+    select m.user_id, ${leg.id}, case when m.is_premium then 'INSTANT' else 'DIGEST' end,
+      case when m.is_premium then now() else d.at end
+    from matched m left join digests d using (zone)
     on conflict (user_id, leg_id) do update set letter = excluded.letter, due_at = excluded.due_at
       where excluded.due_at < alert_findings.due_at`.execute(tx)
 }

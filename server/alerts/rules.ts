@@ -96,18 +96,18 @@ export function identifySchedule({ mode, askPriceMinor, floorPriceMinor }: Price
   return `${mode} ${askPriceMinor} ${floorPriceMinor}`
 }
 
-export type Told = { priceMinor: number; currency: string; schedule: string }
+export type NotifiedPrice = { priceMinor: number; currency: string; schedule: string }
 
 /**
  * Returns whether a flight is news to a person: never announced, or cheaper than ever announced. If the price only
  * follows its announced schedule, it must fall by 5 %, so that a step of a dollar sends no message.
  */
 export function classifyNews(
-  told: readonly Told[],
+  notified: readonly NotifiedPrice[],
   now: { priceMinor: number; currency: string; schedule: string },
 ): 'NEW' | 'PRICE_DROP' | null {
-  if (told.length === 0) return 'NEW'
-  const inCurrency = told.filter(({ currency }) => currency === now.currency)
+  if (notified.length === 0) return 'NEW'
+  const inCurrency = notified.filter(({ currency }) => currency === now.currency)
   const isNews = inCurrency.every(({ priceMinor, schedule }) => {
     if (schedule !== now.schedule) return now.priceMinor < priceMinor
     return now.priceMinor * 100 <= priceMinor * (100 - SCHEDULED_DROP_PCT)

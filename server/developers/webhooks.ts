@@ -213,10 +213,14 @@ export function toWebhook(row: WebhookRow): Webhook {
   }
 }
 
-type Told = { row: WebhookRow; did: 'added' | 'changed' | 'rotated' }
+type WebhookChange = { row: WebhookRow; did: 'added' | 'changed' | 'rotated' }
 
 // The mail makes a takeover of the account visible.
-async function notifyOwner(tx: Tx, { name, email }: { name: string; email: string }, { row, did }: Told) {
+async function notifyOwner(
+  tx: Tx,
+  { name, email }: { name: string; email: string },
+  { row, did }: WebhookChange,
+) {
   const url = `/operator/developers/webhooks/${row.id}`
   const mail = writeWebhookMail({ name, did, host: new URL(row.url).host, url })
   await queueMail(tx, { to: email, mail })

@@ -59,10 +59,10 @@ describe('a disputed payment of Premium', () => {
     )
     assert.equal(await readPremium({ disputeId, payment }), 0)
     await learn(app, stripeDisputeId)
-    const told = (await subjectsTo(app, admin.email)).filter((one) =>
+    const mailed = (await subjectsTo(app, admin.email)).filter((one) =>
       one.startsWith('Dispute to answer: $149'),
     )
-    assert.equal(told.length, 1)
+    assert.equal(mailed.length, 1)
     assert.deepEqual((await subjectsTo(app, user.email)).slice(-1), [
       'Your bank has taken back a payment: Ferrywing Premium',
     ])

@@ -152,9 +152,9 @@ async function sendAway(
   const messageId = `<${mail.id}@ferrywing>`
   const attachments = await makeAttachments(db, mail, makeDocument)
   const headers = buildHeaders(leaveUrl)
-  const letter = { from, to: recipient, subject, text, html, messageId, headers, attachments }
+  const message = { from, to: recipient, subject, text, html, messageId, headers, attachments }
   await port
-    .callOnce((signal) => withSpan('mail', {}, () => transport.sendMail({ ...letter, signal })))
+    .callOnce((signal) => withSpan('mail', {}, () => transport.sendMail({ ...message, signal })))
     .catch((error) => failed(mail.id, error))
   return { text: withoutTokens(text), html: withoutTokens(html) }
 }

@@ -169,16 +169,16 @@ async function weigh(tx: Tx, airports: Airports, { userId, legId, form }: Change
     consequence: findConsequence(at, before, after),
   }))
   const changes = describeChange(before, after)
-  const told = booked.filter(({ consequence }) => consequence !== 'NONE')
+  const notified = booked.filter(({ consequence }) => consequence !== 'NONE')
   return {
     ...{ leg, planned, before, after, missing },
-    booked: told,
+    booked: notified,
     preview: {
-      consequence: pickStrongest(told.map(({ consequence }) => consequence)),
+      consequence: pickStrongest(notified.map(({ consequence }) => consequence)),
       changes,
-      bookings: told.length,
-      seats: told.reduce((sum, { seats }) => sum + seats, 0),
-      refundableMinor: told
+      bookings: notified.length,
+      seats: notified.reduce((sum, { seats }) => sum + seats, 0),
+      refundableMinor: notified
         .filter(({ status, consequence }) => status === 'CONFIRMED' && consequence === 'REFUND_OFFERED')
         .reduce((sum, { amountMinor }) => sum + amountMinor, 0),
       ...{ taxesBackMinor: 0, taxesBorneMinor: 0, unfitPets: 0, unfitBaggage: 0 },

@@ -21,7 +21,7 @@ export async function notifyFboChange(db: Db, { changeId }: { changeId: string }
       .returning(['fboId', sql<FboFacts>`before`.as('was'), sql<FboFacts>`after`.as('is')])
       .executeTakeFirst()
     if (!change) return
-    for (const legId of await lockFlights(tx, change.fboId)) await tellOne(tx, { legId, ...change })
+    for (const legId of await lockFlights(tx, change.fboId)) await notifyTravellers(tx, { legId, ...change })
   })
 }
 
@@ -36,7 +36,7 @@ async function lockFlights(tx: Tx, fboId: string): Promise<string[]> {
 
 type News = { legId: string; fboId: string; was: FboFacts; is: FboFacts }
 
-async function tellOne(tx: Tx, { legId, fboId, was, is }: News): Promise<void> {
+async function notifyTravellers(tx: Tx, { legId, fboId, was, is }: News): Promise<void> {
   const leg = await selectWholeLegRows(tx).where('legs.id', '=', legId).executeTakeFirstOrThrow()
   const isOrigin = leg.originFboId === fboId
   const isDestination = leg.destinationFboId === fboId
@@ -61,7 +61,7 @@ async function tellOne(tx: Tx, { legId, fboId, was, is }: News): Promise<void> {
   await keepChange(tx, leg, 'TOLD')
   await announce(tx, 'catalogue', { operatorId: leg.operatorId })
   for (const { booking, at } of await findBooked(tx, legId, now)) {
-    const told = { ...booking, at, consequence: 'TOLD' as const }
-    await notifyTraveller(tx, told, { legId, before, after, taxBackMinor: 0, placeOnly: true })
+    const notified = { ...booking, at, consequence: 'TOLD' as const }
+    await notifyTraveller(tx, notified, { legId, before, after, taxBackMinor: 0, placeOnly: true })
   }
 }

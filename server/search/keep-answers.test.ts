@@ -11,10 +11,10 @@ function openEvents() {
     onResync() {},
     async close() {},
   }
-  const tell = (topic: keyof Topics) => {
+  const announce = (topic: keyof Topics) => {
     for (const [heard, listener] of listeners) if (heard === topic) listener({} as never)
   }
-  return { events, tell }
+  return { events, announce }
 }
 
 const free = async () => {}
@@ -30,14 +30,14 @@ describe('a cached answer', () => {
   })
 
   test('is dropped at a change of the catalogue, and rebuilt 100 ms after a change of a leg', async () => {
-    const { events, tell } = openEvents()
+    const { events, announce } = openEvents()
     const answers = openKeptAnswers<number>({ events })
     let made = 0
     const ask = () => answers.find('a', { beforeMaking: free, make: async () => ++made })
     assert.equal(await ask(), 1)
-    tell('catalogue')
+    announce('catalogue')
     assert.equal(await ask(), 2)
-    tell('legs')
+    announce('legs')
     assert.equal(await ask(), 2)
     await sleep(110)
     assert.equal(await ask(), 3)
@@ -69,11 +69,11 @@ describe('a cached answer', () => {
   test('is dropped if there are too many or they are too large, the oldest first', async () => {
     const answers = openKeptAnswers<number>({ events: openEvents().events })
     let made = 0
-    const ask = (name: string, letters: number) =>
+    const ask = (name: string, characterCount: number) =>
       answers.find(name, {
         beforeMaking: free,
         make: async ({ grew }) => {
-          grew(letters)
+          grew(characterCount)
           return ++made
         },
       })

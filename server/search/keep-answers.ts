@@ -14,7 +14,7 @@ type Asked<Answer> = {
 /** The callbacks of an answer that is still being made. */
 export type Growth = {
   /** The answer takes this many more characters of memory. */
-  grew: (letters: number) => void
+  grew: (characterCount: number) => void
   /** The answer failed and must not be reused. */
   failed: () => void
 }
@@ -48,11 +48,12 @@ export function openKeptAnswers<Answer>({ events }: { events: Events }): KeptAns
 
   // The oldest come first, because a renewed answer is added at the end.
   function makeRoom(): void {
-    let letters = [...kept.values()].reduce((sum, one) => sum + one.letters, 0)
+    let characterCount = [...kept.values()].reduce((sum, one) => sum + one.characterCount, 0)
     for (const [name, one] of kept) {
-      if (measureAge(one) < MAX_AGE_MS && letters <= MAX_KEPT_CHARACTERS && kept.size < MAX_KEPT) return
+      if (measureAge(one) < MAX_AGE_MS && characterCount <= MAX_KEPT_CHARACTERS && kept.size < MAX_KEPT)
+        return
       kept.delete(name)
-      letters -= one.letters
+      characterCount -= one.characterCount
     }
   }
 
@@ -70,11 +71,11 @@ export function openKeptAnswers<Answer>({ events }: { events: Events }): KeptAns
       if (begun) return await begun
       kept.delete(name)
       makeRoom()
-      const one: Kept<Answer> = { answer: never, madeAt: performance.now(), stale: false, letters: 0 }
+      const one: Kept<Answer> = { answer: never, madeAt: performance.now(), stale: false, characterCount: 0 }
       // A failure is not cached, so the next caller asks again.
       const failed = () => void (kept.get(name) === one && kept.delete(name))
-      const grew = (letters: number) => {
-        one.letters += letters
+      const grew = (characterCount: number) => {
+        one.characterCount += characterCount
       }
       one.answer = make({ grew, failed })
       kept.set(name, one)
@@ -84,7 +85,7 @@ export function openKeptAnswers<Answer>({ events }: { events: Events }): KeptAns
   }
 }
 
-type Kept<Answer> = { answer: Promise<Answer>; madeAt: number; stale: boolean; letters: number }
+type Kept<Answer> = { answer: Promise<Answer>; madeAt: number; stale: boolean; characterCount: number }
 
 const never = new Promise<never>(() => {})
 

@@ -45,7 +45,7 @@ test('the lines that a screen computes for another party size equal the serverâ€
         ),
         ...percentages.map(({ rateBps }, at) => aLine(`SHARE_${at}`, { kind: 'AD_VALOREM', rateBps })),
       ]
-      const told = (party: { people: number; infants: number }) => {
+      const compute = (party: { people: number; infants: number }) => {
         const price = computePartyPrice(terms, { askedMinor, currency: 'USD', ...party })
         return computePartyLines(lines, terms, { ...price, ...party }).map(pickShownLine)
       }
@@ -54,11 +54,11 @@ test('the lines that a screen computes for another party size equal the serverâ€
         ...{ startsAt: AT.toISOString(), endsAt: AT.toISOString(), taxes: terms },
       }
       const priced = computePriceLinesAt(
-        { priceSchedule, taxes: told({ people: known, infants: knownInfants }) },
+        { priceSchedule, taxes: compute({ people: known, infants: knownInfants }) },
         AT,
         { people, infants },
       )
-      assert.deepEqual(priced.taxes, told({ people, infants }))
+      assert.deepEqual(priced.taxes, compute({ people, infants }))
       const sum = priced.taxes.reduce((all, { amountMinor }) => all + amountMinor, priced.fareMinor)
       assert.equal(sum, priced.totalMinor)
     }),

@@ -169,8 +169,8 @@ describe('a trip', () => {
     ['has landed', { dayStatus: 'LANDED', landedAt: at('10T14:30') }, '10T14:30', 'FLOWN'],
   ] as const)
     test(`of a flight that ${what} is ${state} at ${now}`, () => {
-      const told = { ...flight, ...day }
-      assert.equal(findTripState({ status: 'CONFIRMED' }, { flight: told, now: at(now) }), state)
+      const flightOnDay = { ...flight, ...day }
+      assert.equal(findTripState({ status: 'CONFIRMED' }, { flight: flightOnDay, now: at(now) }), state)
     })
 
   const seat = (missing: PassengerSeat['missing']): PassengerSeat => ({

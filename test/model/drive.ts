@@ -25,11 +25,11 @@ export type Life = {
   holdKeys: Map<number, { key: string; seats: number; infants: number }>
   refundKey: { path: string; key: string; body: object } | null
   /** The provider's events that were not delivered to the product yet, and those that were. */
-  events: { fresh: Told[]; heard: Told[] }
+  events: { fresh: ReceivedEvent[]; heard: ReceivedEvent[] }
 }
 
 /** The subject of one of the provider's events. An echo repeats another event and changes nothing. */
-export type Told = { eventId: string; booking: string; refund: string | null; isEcho: boolean }
+export type ReceivedEvent = { eventId: string; booking: string; refund: string | null; isEcho: boolean }
 
 type Doing = { stage: Stage; life: Life; doom: Doom | null }
 type Done = Promise<Answer>

@@ -13,6 +13,7 @@ import {
   collect,
   DAY,
   decideAll,
+  deliverEvents,
   dispute,
   isLocked,
   listCharges,
@@ -20,7 +21,6 @@ import {
   runningAtProvider,
   settle,
   sweep,
-  tell,
   unlessRefused,
   type World,
   work,
@@ -169,7 +169,7 @@ async function takeStep(world: World, step: Step): Promise<void> {
   } else if (step.do === 'come back') await comeBack(world)
   else if (step.do === 'be deleted') await beDeleted(world)
   else if (step.do === 'time passes') await control('advance', { seconds: step.days * DAY })
-  else if (step.do === 'events come') await tell(world, step)
+  else if (step.do === 'events come') await deliverEvents(world, step)
   else if (step.do === 'events are lost') world.events = []
   else if (step.do === 'jobs run') await work(world, step.share)
   else await sweep(world)

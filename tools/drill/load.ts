@@ -114,10 +114,10 @@ export function startLoad({
     acknowledged.paid.push({ bookingId, sessionId, email })
     // Half of them close the window: webhook and sweep do it without them.
     if (Math.random() < 0.5) return
-    const told = await ask(`/api/payments/checkout/status/${sessionId}`, {
+    const status = await ask(`/api/payments/checkout/status/${sessionId}`, {
       headers: { authorization: `Bearer ${token}` },
     })
-    if (told.json.booking_status === 'CONFIRMED') acknowledged.confirmed.push({ bookingId, email })
+    if (status.json.booking_status === 'CONFIRMED') acknowledged.confirmed.push({ bookingId, email })
   }
 
   async function uploadSome(): Promise<void> {

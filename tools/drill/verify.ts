@@ -124,8 +124,8 @@ async function answersAreReplayed(stage: Stage, { holds }: Acknowledged): Promis
       },
       body: JSON.stringify({ requestedPax: 1 }),
     })
-    const told = await again.text()
-    if (told !== text) wrong.push(`${key} ${again.status} ${told}`)
+    const answer = await again.text()
+    if (answer !== text) wrong.push(`${key} ${again.status} ${answer}`)
   }
   return { what: 'repeated holds get their first answer', checked: Math.min(REPEATED, holds.length), wrong }
 }

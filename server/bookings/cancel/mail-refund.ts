@@ -24,13 +24,13 @@ export async function mailRefund(db: Db, { refundId }: { refundId: string }): Pr
     if (refund?.status !== 'REFUNDED' && refund?.status !== 'FAILED') return
     const returned = refund.status === 'FAILED'
     const kind = `${returned ? 'refund-returned' : 'refunded'} ${refundId}`
-    const told = await tx
+    const mailed = await tx
       .selectFrom('mails')
       .select('id')
       .where('bookingId', '=', refund.bookingId)
       .where('kind', '=', kind)
       .executeTakeFirst()
-    if (told) return
+    if (mailed) return
     const facts = await findBookingForMail(tx, refund)
     const write = returned ? writeRefundReturnedMail : writeRefundedMail
     const taxes = refund.taxesBack as unknown as Record<string, number>

@@ -37,7 +37,7 @@ export async function notifyOtherFlightOnce(db: Db, about: { bookingId: string }
       .where('id', '=', about.bookingId)
       .forNoKeyUpdate()
       .executeTakeFirst()
-    const told = await tx
+    const notified = await tx
       .selectFrom('mails')
       .innerJoin('bookings as other', 'other.id', 'mails.bookingId')
       .innerJoin('bookings as changed', 'changed.journeyId', 'other.journeyId')
@@ -46,6 +46,6 @@ export async function notifyOtherFlightOnce(db: Db, about: { bookingId: string }
       .whereRef('other.id', '<>', 'changed.id')
       .where('mails.kind', '=', 'other-flight')
       .executeTakeFirst()
-    if (!told) await notifyOtherFlight(tx, about)
+    if (!notified) await notifyOtherFlight(tx, about)
   })
 }

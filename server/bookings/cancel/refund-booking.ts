@@ -144,9 +144,9 @@ async function cancelConfirmed(
   await announceLegs(tx, [leg.id])
 }
 
-type Told = { bookingId: string; refundMinor: number; taxesBack: readonly TaxBack[] }
+type CancelledBooking = { bookingId: string; refundMinor: number; taxesBack: readonly TaxBack[] }
 
-async function notifyCancelled(tx: Tx, about: Told): Promise<void> {
+async function notifyCancelled(tx: Tx, about: CancelledBooking): Promise<void> {
   const facts = await findBookingForMail(tx, about)
   const mail = writeCancelledMail(facts, about)
   await queueMail(tx, { to: facts.email, mail, about: { kind: 'cancelled', bookingId: about.bookingId } })

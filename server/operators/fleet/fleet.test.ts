@@ -90,8 +90,8 @@ describe('an aircraft', () => {
       json.aircraft.decisions.map(({ kind }: { kind: string }) => kind),
       ['APPROVED', 'SUBMITTED'],
     )
-    const [letter] = await mailsTo(app, of.user.email)
-    assert.match(letter?.subject ?? '', new RegExp(`${entry.tail} is approved`))
+    const [mail] = await mailsTo(app, of.user.email)
+    assert.match(mail?.subject ?? '', new RegExp(`${entry.tail} is approved`))
     refused(await call('DELETE', `${FLEET}/${id}`, { as: of.user }), 409, 'aircraft_decided')
   })
 
@@ -221,9 +221,9 @@ test('a reminder is sent once, 30, 14 and 3 days before papers end', async () =>
   const of = await aSeller()
   await anAircraft(db, { operatorId: of.id, tail: aTail(), insuredUntil: dayFromNow(14) })
   for (let i = 0; i < 2; i++) await warnCover(db)
-  const letters = await mailsTo(app, of.user.email)
+  const mails = await mailsTo(app, of.user.email)
   assert.deepEqual(
-    letters.map(({ subject }) => subject.replace(/N\w+/, 'TAIL')),
+    mails.map(({ subject }) => subject.replace(/N\w+/, 'TAIL')),
     ['The insurance of TAIL ends in 14 days'],
   )
 })

@@ -33,7 +33,7 @@ export async function makeCrewLink(
   })
 }
 
-type Told = { token: string; reports: CrewReport[]; address: string; userAgent: string }
+type CrewReports = { token: string; reports: CrewReport[]; address: string; userAgent: string }
 type Answer = { flight: CrewDay; refused: { id: string; sentence: string }[] }
 
 /**
@@ -43,7 +43,7 @@ type Answer = { flight: CrewDay; refused: { id: string; sentence: string }[] }
 export async function reportAsCrew(
   db: Db,
   needs: { secretCipher: SecretCipher },
-  { token, reports, address, userAgent }: Told,
+  { token, reports, address, userAgent }: CrewReports,
 ): Promise<Answer> {
   const { operatorId, ownerId, id: legId } = await openLink(db, needs.secretCipher, token)
   const actor: Actor = { id: ownerId, role: 'OPERATOR', address, userAgent }

@@ -94,7 +94,7 @@ function writeEnd(
   const where = `${airport.city}, ${airport.name}`
   putLine(pdf, where, { ...at(154), size: 10, bold: true, otherwise: airport.icao })
   let y = 170
-  const place = fbo ? [fbo.name, fbo.address, fbo.telephone] : [terminal ?? words.terminalToBeTold]
+  const place = fbo ? [fbo.name, fbo.address, fbo.telephone] : [terminal ?? words.terminalUnknown]
   for (const line of [...place, ...times(language)]) {
     putLine(pdf, line, { ...at(y), size: 9.5, otherwise: words.seeConfirmation })
     y += 15

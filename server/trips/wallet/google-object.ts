@@ -43,7 +43,7 @@ export function describeObject(wallet: GoogleWallet, content: WalletContent, wri
     },
     textModulesData: [
       module('beThere', content.beThereAt.slice(11, 16)),
-      module('house', origin.house ?? words.houseToBeTold),
+      module('house', origin.house ?? words.houseUnknown),
       ...(origin.address ? [module('address', origin.address)] : []),
       module('aircraft', `${content.aircraft}, ${content.tail}`),
     ],

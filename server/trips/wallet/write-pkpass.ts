@@ -81,7 +81,7 @@ type Field = { key: string; label: string; value: string; changeMessage?: string
 
 function listFields(content: WalletContent) {
   const { passenger, origin, destination, departureLatestAt: latestAt } = content
-  const house = origin.house ?? buildWordKey('houseToBeTold')
+  const house = origin.house ?? buildWordKey('houseUnknown')
   return {
     headerFields: passenger
       ? [field('pass', content.number)]

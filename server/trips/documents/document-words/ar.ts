@@ -22,7 +22,7 @@ export default {
     departs: ({ moment }) => `المغادرة ${moment}`,
     atTheLatest: ({ moment }) => `على أبعد تقدير ${moment}`,
     arrives: ({ moment }) => `الوصول ${moment}`,
-    terminalToBeTold: 'سنبلغك بالمبنى بالبريد الإلكتروني',
+    terminalUnknown: 'سنبلغك بالمبنى بالبريد الإلكتروني',
     seeConfirmation: 'انظر رسالة التأكيد',
     passenger: 'المسافر',
     nameElsewhere: 'الاسم في الرمز وفي صفحة البطاقة',
