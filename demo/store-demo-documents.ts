@@ -126,21 +126,21 @@ async function keep<Row>(
 ): Promise<(Row & { storedName: string; sizeBytes: number })[]> {
   const kept = await Promise.all(
     documents.map(async ({ row, content }) => {
-      const sealed = await files.encrypt(Readable.from([content]))
-      return { sealed, row: { ...row, storedName: sealed.name, sizeBytes: content.length } }
+      const encrypted = await files.encrypt(Readable.from([content]))
+      return { encrypted, row: { ...row, storedName: encrypted.name, sizeBytes: content.length } }
     }),
   )
-  const sealed = kept.map((one) => one.sealed)
+  const encrypted = kept.map((one) => one.encrypted)
   await client.query(
     `insert into stored_files (name, key_id, wrapped_key)
      select * from unnest($1::text[], $2::text[], $3::bytea[])`,
     [
-      sealed.map(({ name }) => name),
-      sealed.map(({ keyId }) => keyId),
-      sealed.map(({ wrappedKey }) => wrappedKey),
+      encrypted.map(({ name }) => name),
+      encrypted.map(({ keyId }) => keyId),
+      encrypted.map(({ wrappedKey }) => wrappedKey),
     ],
   )
-  await Promise.all(sealed.map(files.keep))
+  await Promise.all(encrypted.map(files.keep))
   return kept.map(({ row }) => row)
 }
 

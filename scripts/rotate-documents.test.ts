@@ -96,7 +96,7 @@ test('documents are encrypted again under the current key, and the old key is no
   const keys = `${key('new', 2)},${key('old', 1)}`
   const { said, errors, code } = await rotate(keys)
   assert.deepEqual([errors, code], ['', 0])
-  assert.match(said, new RegExp(`^${before.length} documents are now sealed under new\\.\n`))
+  assert.match(said, new RegExp(`^${before.length} documents are now encrypted under new\\.\n`))
   const after = await documents()
   assert.deepEqual(new Set(after.map(({ keyId }) => keyId)), new Set(['new']))
   assert.deepEqual(
@@ -111,7 +111,7 @@ test('documents are encrypted again under the current key, and the old key is no
   assert.deepEqual(onDisk().sort(), after.map(({ name }) => name).sort())
   assert.equal(
     (await rotate(keys)).said,
-    ['documents', 'passengers', 'exports'].map((what) => `0 ${what} are now sealed under new.`).join('\n'),
+    ['documents', 'passengers', 'exports'].map((what) => `0 ${what} are now encrypted under new.`).join('\n'),
   )
 })
 

@@ -49,13 +49,13 @@ export async function findPassengers(
 type EncryptedRow = { id: string; keyId: string; sealedPerson: Buffer }
 
 export function openPerson(rowCipher: RowCipher, { id, keyId, sealedPerson }: EncryptedRow): Person {
-  return rowCipher.decrypt<Person>(TABLE, id, { keyId, sealed: sealedPerson })
+  return rowCipher.decrypt<Person>(TABLE, id, { keyId, bytes: sealedPerson })
 }
 
 /** The columns that hold a person under this id. */
 export function encryptPerson(rowCipher: RowCipher, id: string, person: Person): Omit<EncryptedRow, 'id'> {
-  const { keyId, sealed } = rowCipher.encrypt(TABLE, id, person)
-  return { keyId, sealedPerson: sealed }
+  const { keyId, bytes } = rowCipher.encrypt(TABLE, id, person)
+  return { keyId, sealedPerson: bytes }
 }
 
 /** 'Xanthippe Quillfeather' */

@@ -109,8 +109,8 @@ function sign(
   { body, secretCipher, at }: { body: string; secretCipher: SecretCipher; at: Date },
 ) {
   const { eventId, endpointId, sealedSecret, previousSecret } = claim
-  const sealed = previousSecret ? [sealedSecret, previousSecret] : [sealedSecret]
-  const signatures = sealed.map((one) =>
+  const secrets = previousSecret ? [sealedSecret, previousSecret] : [sealedSecret]
+  const signatures = secrets.map((one) =>
     new Signer(secretCipher.decrypt(one, buildWebhookContext(endpointId))).sign(eventId, at, body),
   )
   return {

@@ -53,9 +53,9 @@ describe('a document', () => {
     test(`for a bucket that ${manner} is refused in time`, async () => {
       const files = aStore()
       bucket.manner = manner
-      const sealed = await files.encrypt(Readable.from([randomBytes(5000)]))
-      await assert.rejects(files.keep(sealed), Unreachable)
-      await assert.rejects(files.open(sealed), Unreachable)
+      const encrypted = await files.encrypt(Readable.from([randomBytes(5000)]))
+      await assert.rejects(files.keep(encrypted), Unreachable)
+      await assert.rejects(files.open(encrypted), Unreachable)
       bucket.manner = 'well'
     })
 
@@ -69,10 +69,10 @@ describe('a document', () => {
 
   test('that the bucket breaks off is an error', async () => {
     const files = aStore()
-    const sealed = await files.encrypt(Readable.from([randomBytes(5000)]))
-    await files.keep(sealed)
+    const encrypted = await files.encrypt(Readable.from([randomBytes(5000)]))
+    await files.keep(encrypted)
     bucket.next.push('breaks')
-    const broken = await files.open(sealed)
+    const broken = await files.open(encrypted)
     await assert.rejects(buffer(broken))
   })
 })

@@ -109,10 +109,10 @@ export async function setStage(app: TestApp): Promise<Stage> {
     return id
   })
   const anAircraftDocument = async (aircraftId: string, kind: 'LISTING' | 'INSURANCE') => {
-    const sealed = await app.app.files.encrypt(Readable.from([Buffer.from('%PDF-1.7')]))
-    const { name: storedName, keyId, wrappedKey } = sealed
+    const encrypted = await app.app.files.encrypt(Readable.from([Buffer.from('%PDF-1.7')]))
+    const { name: storedName, keyId, wrappedKey } = encrypted
     await db.insertInto('storedFiles').values({ name: storedName, keyId, wrappedKey }).execute()
-    await app.app.files.keep(sealed)
+    await app.app.files.keep(encrypted)
     const file = { fileName: 'list.pdf', mediaType: 'application/pdf', sizeBytes: 8 }
     const { id } = await db
       .insertInto('aircraftDocuments')
@@ -138,10 +138,10 @@ export async function setStage(app: TestApp): Promise<Stage> {
     legId,
     documentId: once(async () => {
       const { files } = app.app
-      const sealed = await files.encrypt(Readable.from([Buffer.from('%PDF-1.7')]))
-      const { name, keyId, wrappedKey } = sealed
+      const encrypted = await files.encrypt(Readable.from([Buffer.from('%PDF-1.7')]))
+      const { name, keyId, wrappedKey } = encrypted
       await db.insertInto('storedFiles').values({ name, keyId, wrappedKey }).execute()
-      await files.keep(sealed)
+      await files.keep(encrypted)
       const document = await aDocument(db, { operatorId: operator.id })
       await db
         .updateTable('operatorDocuments')

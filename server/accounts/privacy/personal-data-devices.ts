@@ -9,7 +9,7 @@ import type { RowCipher } from '#server/security/encryption.ts'
 export async function readPushData(tx: Tx, rowCipher: RowCipher, userId: string) {
   const devices = await tx
     .selectFrom('pushSubscriptions')
-    .select(['id', 'keyId', 'sealed', 'device', 'createdAt'])
+    .select(['id', 'keyId', 'sealed as bytes', 'device', 'createdAt'])
     .where('userId', '=', userId)
     .orderBy('createdAt')
     .execute()

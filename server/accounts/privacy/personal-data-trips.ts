@@ -17,7 +17,7 @@ export async function readScreeningData(tx: Tx, rowCipher: RowCipher, userId: st
     .execute()
   return rows.map(({ id, keyId, sealedPerson, reference, ...row }) => {
     const isKept = keyId !== null && sealedPerson !== null
-    const person = isKept ? rowCipher.decrypt<object>('screenings', id, { keyId, sealed: sealedPerson }) : {}
+    const person = isKept ? rowCipher.decrypt<object>('screenings', id, { keyId, bytes: sealedPerson }) : {}
     return { booking: reference, ...row, ...person }
   })
 }

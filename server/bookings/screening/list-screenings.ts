@@ -73,7 +73,7 @@ function toScreening(rowCipher: RowCipher, row: Row): Screening {
     departureUTC: row.departureAt.toISOString(),
     seat: row.seat,
     person: isKept
-      ? rowCipher.decrypt<ScreenedPerson>('screenings', row.id, { keyId, sealed: sealedPerson })
+      ? rowCipher.decrypt<ScreenedPerson>('screenings', row.id, { keyId, bytes: sealedPerson })
       : null,
     listed: {
       kind: row.kind as SanctionsListKind,

@@ -30,14 +30,14 @@ export async function uploadDocument(
   const { file, fields: given } = await receiveDocument(files, request)
   try {
     const fields = checkFields(given, { today: operator.today })
-    await keepFile({ db, files }, file.sealed)
+    await keepFile({ db, files }, file.encrypted)
     const removed = await recordDocument(db, { operatorId: operator.id, file, ...fields, actor })
     // If the store cannot delete a file now, the sweep does it later.
     for (const name of removed) await removeFile(db, files, name).catch(() => {})
     const documents = await findDocuments(db, { operatorId: operator.id, today: operator.today })
     return documents[fields.type]
   } catch (error) {
-    await files.discard(file.sealed)
+    await files.discard(file.encrypted)
     throw error
   }
 }
@@ -113,7 +113,7 @@ async function recordDocument(
       .values({
         operatorId,
         type,
-        storedName: file.sealed.name,
+        storedName: file.encrypted.name,
         fileName: file.fileName,
         mediaType: file.mediaType,
         sizeBytes: file.sizeBytes,

@@ -33,10 +33,10 @@ export async function uploadAircraftDocument(
     if (kind === 'PHOTO' && !file.mediaType.startsWith('image/')) {
       throw buildInvalidInput([{ path: 'document', message: 'A photo is a JPEG or PNG picture' }])
     }
-    await keepFile({ db, files }, file.sealed)
+    await keepFile({ db, files }, file.encrypted)
     await db.transaction().execute((tx) => recordDocument(tx, { ...ask, kind, file }))
   } catch (error) {
-    await files.discard(file.sealed)
+    await files.discard(file.encrypted)
     throw error
   }
 }
@@ -69,7 +69,7 @@ async function recordDocument(
       aircraftId,
       kind,
       status,
-      storedName: file.sealed.name,
+      storedName: file.encrypted.name,
       fileName: file.fileName,
       mediaType: file.mediaType,
       sizeBytes: file.sizeBytes,
