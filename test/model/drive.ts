@@ -126,7 +126,7 @@ const ACTS: { [Name in CommandName]: (doing: Doing, command: Of<Name>) => Done }
     const intent = stage.disk
       .prepare(`select json ->> '$.payment_intent' as id from resources where id = ?`)
       .get(sessionId) as { id: string }
-    await stage.control('hurry', { id: intent.id })
+    await stage.control('make-due', { id: intent.id })
     await sql`update payments set authorised_until = clock_timestamp() where booking_id = ${bookingId}`.execute(
       stage.db,
     )
