@@ -85,11 +85,11 @@ test('a wrong setting is named in a sentence', async (t) => {
     env: { ...process.env, SANDBOX_PORT: 'often', SANDBOX_DATA: makeFolder(t) },
     silent: true,
   })
-  let said = ''
+  let output = ''
   child.stderr?.on('data', (chunk) => {
-    said += chunk
+    output += chunk
   })
   const [code] = await once(child, 'exit')
   assert.equal(code, 1)
-  await waitUntil(() => said.trim() === 'SANDBOX_PORT is not a port: often')
+  await waitUntil(() => output.trim() === 'SANDBOX_PORT is not a port: often')
 })

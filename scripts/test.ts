@@ -144,7 +144,7 @@ async function browserTests(files: string[]): Promise<void> {
       ms: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
     })),
   )
-  skipped.push(...ended('skipped').map(({ title }) => ({ name: title, why: 'said in the journey' })))
+  skipped.push(...ended('skipped').map(({ title }) => ({ name: title, why: 'see the journey' })))
   const toFailure = ({ file, line, title, tests }: Journey): Failure => ({
     test: `e2e/${file}:${line}, ${title}`,
     error:

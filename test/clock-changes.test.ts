@@ -230,16 +230,16 @@ describe('hours before departure', () => {
       assert.ok(before && after)
       return {
         consequence: findConsequence({ ...before, departsBy: null }, before, after),
-        said: describeChange(before, after)[0],
+        sentence: describeChange(before, after)[0],
       }
     }
     assert.deepEqual(moved('2027-03-28T01:30', '2027-03-28T04:30'), {
       consequence: 'TOLD',
-      said: 'Departs: Sun 28 Mar 04:30 CEST (was Sun 28 Mar 01:30 CET).',
+      sentence: 'Departs: Sun 28 Mar 04:30 CEST (was Sun 28 Mar 01:30 CET).',
     })
     assert.deepEqual(moved('2027-10-31T01:30', '2027-10-31T03:30'), {
       consequence: 'REFUND_OFFERED',
-      said: 'Departs: Sun 31 Oct 03:30 CET (was Sun 31 Oct 01:30 CEST).',
+      sentence: 'Departs: Sun 31 Oct 03:30 CET (was Sun 31 Oct 01:30 CEST).',
     })
   })
 })

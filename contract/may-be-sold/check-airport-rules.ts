@@ -26,9 +26,14 @@ export function checkAirportRules(facts: SaleFacts, tables: SaleTables): Finding
   const best = hits.reduce((one, other) => (weight(other) < weight(one) ? other : one))
   const always = new Set(best.map(buildKey))
   const findings = rules.map((hit) => {
-    const said = say(hit)
-    if (always.has(buildKey(hit))) return said
-    return { ...said, level: 'INFO' as const, scope: null, message: `At some of the times: ${said.message}` }
+    const finding = say(hit)
+    if (always.has(buildKey(hit))) return finding
+    return {
+      ...finding,
+      level: 'INFO' as const,
+      scope: null,
+      message: `At some of the times: ${finding.message}`,
+    }
   })
   return [...findings, ...unknown]
 }
@@ -135,10 +140,10 @@ function say({ rule, airport, isDeparture, clock }: Hit): Finding {
   const message = isTimed
     ? `This flight ${move} ${where} at ${clock}. ${rule.message}`
     : `${where}: ${rule.message}`
-  const said = { path, message, source: formatSource(rule) }
+  const finding = { path, message, source: formatSource(rule) }
   return rule.level === 'NEEDS_ADMIN'
-    ? makePermissionFinding(rule.code, { ...said, scope: airport.icao })
-    : makeFinding(rule.level, rule.code, said)
+    ? makePermissionFinding(rule.code, { ...finding, scope: airport.icao })
+    : makeFinding(rule.level, rule.code, finding)
 }
 
 function hoursUnknown(airport: AirportFacts, isDeparture: boolean): Finding {

@@ -74,11 +74,11 @@ function undeclared(day: string, { legalBasisFrom }: SaleTables): LegalMode {
   const message = isDue
     ? 'Say on which certificate and in which role this flight is sold'
     : `Say on which certificate and in which role this flight is sold: from ${legalBasisFrom} on nothing is sold without it`
-  const said = makeFinding(isDue ? 'REFUSE' : 'WARN', 'LEGAL_BASIS_MISSING', {
+  const finding = makeFinding(isDue ? 'REFUSE' : 'WARN', 'LEGAL_BASIS_MISSING', {
     ...{ path: 'legalBasis', source: TABLE },
     message,
   })
-  return { row: 'A0', findings: [said], disclosures: ['D1', 'D2'] }
+  return { row: 'A0', findings: [finding], disclosures: ['D1', 'D2'] }
 }
 
 function unmatched(): Finding {
@@ -105,11 +105,11 @@ function checkPermits({ tables, ends, own }: Mode, day: string): Finding[] {
 function say(rule: LegalModeRule, { leg }: SaleFacts): Finding[] {
   const { level, code, path, message } = rule
   if (level === 'ALLOW') return []
-  const said = { path, message, source: `${formatSource(rule)}; table of legal modes, row ${rule.row}` }
-  if (level === 'REFUSE') return [makeFinding(level, code, said)]
+  const finding = { path, message, source: `${formatSource(rule)}; table of legal modes, row ${rule.row}` }
+  if (level === 'REFUSE') return [makeFinding(level, code, finding)]
   // The carrier's permit for the state, or the permission for flights between the two states.
   const pair = `${findState(leg.origin.country)}–${findState(leg.destination.country)}`
-  return [makePermissionFinding(code, { ...said, scope: rule.scope ?? pair })]
+  return [makePermissionFinding(code, { ...finding, scope: rule.scope ?? pair })]
 }
 
 const AREA_OF_CERTIFICATE = { US_135: 'US', US_121: 'US', AOC_OL_EU: 'EU', AOC_OL_UK: 'GB', AOC_CH: 'CH' }

@@ -16,10 +16,15 @@ export function checkRights({ leg, operator }: SaleFacts, { rights, areas }: Sal
   const rule = rights.find((one) => isValidOn(one, day) && matches(one, route, areas))
   if (!rule) return [unknownRights()]
   if (rule.level === 'ALLOW') return []
-  const said = { path: 'destinationICAO', message: rule.message, source: formatSource(rule) }
+  const finding = { path: 'destinationICAO', message: rule.message, source: formatSource(rule) }
   return rule.level === 'NEEDS_ADMIN'
-    ? [makePermissionFinding(rule.code, { ...said, scope: `${findState(origin)}–${findState(destination)}` })]
-    : [makeFinding(rule.level, rule.code, said)]
+    ? [
+        makePermissionFinding(rule.code, {
+          ...finding,
+          scope: `${findState(origin)}–${findState(destination)}`,
+        }),
+      ]
+    : [makeFinding(rule.level, rule.code, finding)]
 }
 
 type Route = { origin: string; destination: string; operator: string }

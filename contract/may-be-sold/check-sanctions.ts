@@ -62,8 +62,8 @@ function findHit(rule: SanctionRule, leg: SaleFacts['leg']): Hit | null {
 }
 
 function say(rule: SanctionRule, { path, scope }: Hit): Finding {
-  const said = { path, message: rule.message, source: formatSource(rule) }
+  const finding = { path, message: rule.message, source: formatSource(rule) }
   return rule.level === 'NEEDS_ADMIN'
-    ? makePermissionFinding(rule.code, { ...said, scope })
-    : makeFinding('REFUSE', rule.code, said)
+    ? makePermissionFinding(rule.code, { ...finding, scope })
+    : makeFinding('REFUSE', rule.code, finding)
 }

@@ -80,8 +80,8 @@ test('of two concurrent decisions, the later administrator sees that the other o
       /^(Operator rejected successfully!|Another administrator has already rejected this operator\.)$/,
     )
   for (const page of [ada, ben]) await expect(findNotice(page)).toBeVisible()
-  const said = await Promise.all([ada, ben].map((page) => findNotice(page).textContent()))
-  expect(said.sort()).toEqual([
+  const notices = await Promise.all([ada, ben].map((page) => findNotice(page).textContent()))
+  expect(notices.sort()).toEqual([
     'Another administrator has already rejected this operator.',
     'Operator rejected successfully!',
   ])

@@ -25,7 +25,7 @@ test('Fare, each tax and the total are the same from the card to the receipt', a
   const { taxes, priced, currency } = await readLeg(product, leg.id)
   expect(taxes.reduce((sum, { amountMinor }) => sum + amountMinor, priced.fareMinor)).toBe(priced.totalMinor)
   const money = (minor: number) => formatMoney(minor * 2, currency)
-  const said = [
+  const texts = [
     money(priced.fareMinor),
     money(priced.totalMinor),
     ...taxes.flatMap(({ code, amountMinor }) => [nameTax(code), money(amountMinor)]),
@@ -34,13 +34,13 @@ test('Fare, each tax and the total are the same from the card to the receipt', a
   const { widget, passengers } = bookingScreen(page)
   await page.goto(`/booking?legId=${leg.id}`)
   await passengers.selectOption('2')
-  for (const text of said) await expect(widget).toContainText(text)
+  for (const text of texts) await expect(widget).toContainText(text)
   if (taxes.some(({ isReturnedUnflown }) => isReturnedUnflown))
     await expect(widget).toContainText('Returned if you do not fly')
   await expectAccessible(page)
 
   const { bookingId } = await holdOn(page, leg, 2)
-  for (const text of said) await expect(widget).toContainText(text)
+  for (const text of texts) await expect(widget).toContainText(text)
   await goToPayment(page)
   await payByCard(page, 'pays')
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()

@@ -93,7 +93,7 @@ export function putLine(
   const fitting = natural > width ? Math.max(6, (size * width) / natural) : size
   const baseline = y + getAscent(pdf, bold) * fitting
   pdf.fillColor(colour)
-  putRuns(pdf, { runs, said: written }, { place: { x, y: baseline, width, align }, size: fitting })
+  putRuns(pdf, { runs, text: written }, { place: { x, y: baseline, width, align }, size: fitting })
   pdf.x = MARGIN
 }
 
@@ -160,7 +160,7 @@ export function computeLeft(pdf: Pdf, x: number, width = 0): number {
   return mirrored.has(pdf) ? pdf.page.width - x - width : x
 }
 
-type Line = { runs: Run[]; said: string }
+type Line = { runs: Run[]; text: string }
 
 // Breaks lines only at normal spaces, so that a sign stays with its word after a no-break space.
 function breakLines(
@@ -178,7 +178,7 @@ function breakLines(
     if (longer && measureWidth(pdf, longer, size) <= width) continue
     const runs = splitPrintable(pdf, written, bold, { from, to }) ?? []
     // The line includes its last space, so that a screen reader does not join words of two lines.
-    lines.push({ runs, said: written.slice(from, to + 1) })
+    lines.push({ runs, text: written.slice(from, to + 1) })
     from = to + 1
   }
   return lines
@@ -196,14 +196,14 @@ function measureWidth(pdf: Pdf, runs: Run[], size: number): number {
 /** `y` of the place is the base line. */
 function putRuns(
   pdf: Pdf,
-  { runs, said }: Line,
+  { runs, text }: Line,
   { place: { x, y, width, align = 'start' }, size }: { place: Place; size: number },
 ): void {
   // Right-to-left text gets its spoken order for screen readers and for copying.
-  const turned = isFromRight(said)
+  const turned = isFromRight(text)
   const free = width - measureWidth(pdf, runs, size)
   let left = computeLeft(pdf, x, width) + ((align === 'end') === mirrored.has(pdf) ? 0 : free)
-  if (turned) pdf.markContent('Span', { actual: removeMarks(said) })
+  if (turned) pdf.markContent('Span', { actual: removeMarks(text) })
   for (const run of runs) {
     pdf.font(run.font).fontSize(size).text(run.text, left, y, { lineBreak: false, baseline: 'alphabetic' })
     left += pdf.widthOfString(run.text)

@@ -50,9 +50,9 @@ describe('connections', () => {
       const ask = anAsk()
       const expected = byForce(rows, publishUntil, ask)
       const { connections } = await findConnections(db, ask)
-      const said = connections.map(({ legs }) => legs.map(({ id }) => id).join(' '))
+      const paths = connections.map(({ legs }) => legs.map(({ id }) => id).join(' '))
       mixed += connections.filter(({ kind }) => kind === 'connection_in_two_currencies').length
-      assert.deepEqual(said, expected.slice(0, MAX_CONNECTIONS), JSON.stringify(ask))
+      assert.deepEqual(paths, expected.slice(0, MAX_CONNECTIONS), JSON.stringify(ask))
       found += expected.length
     }
     assert.ok(found > (100 / 60) * rounds, `only ${found} connections were there to find`)
@@ -69,8 +69,8 @@ describe('connections', () => {
       const { connections, until } = await findConnections(db, ask, { maxCandidates: 12 })
       const isConsidered = (key: string) => !until || (departures.get(key.split(' ')[0] ?? '') ?? 0) < until
       const expected = byForce(rows, publishUntil, ask).filter(isConsidered)
-      const said = connections.map(({ legs }) => legs.map(({ id }) => id).join(' '))
-      assert.deepEqual(said, expected.slice(0, MAX_CONNECTIONS), JSON.stringify(ask))
+      const paths = connections.map(({ legs }) => legs.map(({ id }) => id).join(' '))
+      assert.deepEqual(paths, expected.slice(0, MAX_CONNECTIONS), JSON.stringify(ask))
       bounded += until ? 1 : 0
       found += until ? expected.length : 0
     }

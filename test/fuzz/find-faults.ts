@@ -49,8 +49,8 @@ export function findFaults(answer: WireAnswer, made: Made, expected: Expectation
   if (status === 304 || status === 204) return faults
   if (status !== 200) return [...faults, ...findRefusalFaults(answer, made, expected)]
   const type = headers['content-type'] ?? ''
-  const said = expected.op.answerType.split(';')[0] ?? ''
-  must(said === 'application/octet-stream' || type.startsWith(said), `its type is ${type}`)
+  const documented = expected.op.answerType.split(';')[0] ?? ''
+  must(documented === 'application/octet-stream' || type.startsWith(documented), `its type is ${type}`)
   if (!type.startsWith('application/json')) return faults
   faults.push(...findLeaks(answer.body.toString('utf8'), expected.innerNames))
   const parsed = expected.answer?.safeParse(JSON.parse(answer.body.toString('utf8')))

@@ -204,31 +204,31 @@ type Journey = {
 }
 
 async function checkJourney({ statuses, reasons, confirmed, kept, intents }: Journey): Promise<void> {
-  const said = JSON.stringify({ statuses, reasons, confirmed, kept, intents })
+  const state = JSON.stringify({ statuses, reasons, confirmed, kept, intents })
   let atProvider = 0
   for (const intent of intents) {
     const asked = await askProvider(stripe, intent)
-    assert.equal(asked.waits, false, `an authorisation without a booking ${said}`)
+    assert.equal(asked.waits, false, `an authorisation without a booking ${state}`)
     atProvider += asked.kept
   }
   // Amounts in two currencies cannot be added; the comparison with the provider checks each.
   assert.equal(
     Number(kept[0]) + Number(kept[1]),
     atProvider,
-    `the ledger knows what the provider keeps ${said}`,
+    `the ledger knows what the provider keeps ${state}`,
   )
   for (const [part, status] of statuses.entries()) {
-    if (status === 'PENDING') assert.equal(Number(kept[part]), 0, `captured without a seat ${said}`)
-    if (status === 'CONFIRMED') assert.ok(Number(kept[part]) > 0, `a seat without money ${said}`)
+    if (status === 'PENDING') assert.equal(Number(kept[part]), 0, `captured without a seat ${state}`)
+    if (status === 'CONFIRMED') assert.ok(Number(kept[part]) > 0, `a seat without money ${state}`)
     const isOwnChoice = confirmed[part] && reasons[part] === 'TRAVELLER'
     if (status === 'CANCELLED' && !isOwnChoice) {
-      assert.equal(Number(kept[part]), 0, `money without a seat or a refund ${said}`)
+      assert.equal(Number(kept[part]), 0, `money without a seat or a refund ${state}`)
     }
   }
   // Both are confirmed or neither. One alone is possible only if the other flight was cancelled during the capture.
   if (confirmed[0] !== confirmed[1]) {
     const missing = confirmed.indexOf(false)
-    assert.ok(['OPERATOR', 'EXPIRED'].includes(reasons[missing] ?? ''), `half a journey ${said}`)
+    assert.ok(['OPERATOR', 'EXPIRED'].includes(reasons[missing] ?? ''), `half a journey ${state}`)
   }
 }
 

@@ -62,8 +62,8 @@ function refused(
   problem: TaxProblem,
   { origin, currency }: { origin: Airport; currency: string },
 ): BasisQuote {
-  const said = describeTaxProblem(problem, { originCountry: origin.country, currency })
-  return { priced: null, taxes: [], terms: null, keptMinor: null, problem: said }
+  const described = describeTaxProblem(problem, { originCountry: origin.country, currency })
+  return { priced: null, taxes: [], terms: null, keptMinor: null, problem: described }
 }
 
 async function readLeg(db: Db, airports: Airports, asked: Asked): Promise<TaxedLeg & { origin: Airport }> {

@@ -237,11 +237,11 @@ export async function findImbalances(db: Db): Promise<Imbalance[]> {
 /** Corrects stored sums that differ from the entries, and returns how many were wrong. It reads every entry. */
 export async function repairSums(tx: Tx): Promise<number> {
   const wrong = await sql`
-    with said as (select posting, currency, sum(amount_minor) as amount_minor from ledger_entries group by 1, 2)
+    with computed as (select posting, currency, sum(amount_minor) as amount_minor from ledger_entries group by 1, 2)
     insert into ledger_sums as known (posting, currency, amount_minor)
-    select posting, currency, coalesce(said.amount_minor, 0)
-    from said full join ledger_sums as kept using (posting, currency)
-    where coalesce(said.amount_minor, 0) is distinct from kept.amount_minor
+    select posting, currency, coalesce(computed.amount_minor, 0)
+    from computed full join ledger_sums as kept using (posting, currency)
+    where coalesce(computed.amount_minor, 0) is distinct from kept.amount_minor
     on conflict (posting, currency) do update set amount_minor = excluded.amount_minor`.execute(tx)
   return Number(wrong.numAffectedRows ?? 0)
 }

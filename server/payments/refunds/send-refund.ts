@@ -145,7 +145,7 @@ async function recordRefund(
       stripeRefundId: seen.id,
       updatedAt: sql<Date>`now()`,
       ...(moves ? toChanges(status, seen) : {}),
-      checkAt: openUntilSaid(moves ? status : refund.status),
+      checkAt: openUntilAnnounced(moves ? status : refund.status),
     })
     .where('id', '=', refundId)
     .execute()
@@ -165,7 +165,7 @@ function toChanges(status: RefundState, seen: Stripe.Refund) {
   return { status, failure: null }
 }
 
-function openUntilSaid(status: RefundState) {
+function openUntilAnnounced(status: RefundState) {
   return status === 'PENDING' || status === 'REQUESTED' ? sql<Date>`now() + interval '5 minutes'` : null
 }
 
