@@ -74,9 +74,9 @@ async function writeHistory(db: Db, { userId, letter }: { userId: string; letter
       },
     ]
   })
-  const kept = notifications.slice(0, MOST_NOTIFIED).map((row, nth) => ({
+  const rows = notifications.slice(0, MOST_NOTIFIED).map((row, nth) => ({
     ...row,
     toldAt: new Date(Date.now() - (letter === 'DIGEST' ? 60 : 5 + 7 * nth) * HOUR_MS),
   }))
-  if (kept.length > 0) await db.insertInto('alertTellings').values(kept).execute()
+  if (rows.length > 0) await db.insertInto('alertTellings').values(rows).execute()
 }

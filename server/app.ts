@@ -38,7 +38,7 @@ import { createHttp } from './http/http.ts'
 import { logError, logOutgoing } from './http/log-requests.ts'
 import { addApiDocs } from './http/openapi/openapi.ts'
 import { addSitePages, refusePages } from './http/pages.ts'
-import { findAsset, keepAssets } from './http/release-assets.ts'
+import { findAsset, storeAssets } from './http/release-assets.ts'
 import { addInvoiceRoutes } from './invoices/routes.ts'
 import { addEvidenceRoutes } from './legs/evidence/evidence-routes.ts'
 import { openLegOverlay } from './legs/lay-over-changed-legs.ts'
@@ -241,7 +241,7 @@ export async function openApp(
     })
   const edit = (page: string) => withOffer(page, { offerMonths: premiumOfferMonths })
   const reportError = (error: unknown) => logError(http, error)
-  const assets = webFolder ? await keepAssets(db, { folder: join(webFolder, 'assets'), reportError }) : null
+  const assets = webFolder ? await storeAssets(db, { folder: join(webFolder, 'assets'), reportError }) : null
   if (webFolder)
     await addSitePages(http, {
       folder: webFolder,

@@ -134,15 +134,15 @@ async function loadRunways(client: PoolClient): Promise<void> {
 }
 
 async function loadSellingRules(client: PoolClient): Promise<void> {
-  await keepSellingRows(client, buildSellingRuleRows())
+  await storeSellingRows(client, buildSellingRuleRows())
 }
 
 async function loadSellingTables(client: PoolClient): Promise<void> {
-  await keepSellingRows(client, buildSellingTableRows())
+  await storeSellingRows(client, buildSellingTableRows())
 }
 
 // A row that an administrator has changed stays.
-async function keepSellingRows(
+async function storeSellingRows(
   client: PoolClient,
   shipped: ReturnType<typeof buildSellingRuleRows>,
 ): Promise<void> {

@@ -42,10 +42,12 @@ export function changeSubscription(outer: Context, id: string, change: Change): 
   const putOffOrNot =
     typeof change.trialEnd === 'number' ? putOff(context, toItemPrice, change.trialEnd) : toItemPrice
   const moved = endingWithPeriod(putOffOrNot)
-  const kept = storeSubscription(context, moved, findNextMove(context, moved))
-  if (priceChange.lines.length > 0) settle(context, kept, priceChange.lines, paidFirst)
+  const stored = storeSubscription(context, moved, findNextMove(context, moved))
+  if (priceChange.lines.length > 0) settle(context, stored, priceChange.lines, paidFirst)
   const after =
-    change.trialEnd === 'now' && kept.status === 'trialing' ? endTrialNow(context, kept) : latest(context, id)
+    change.trialEnd === 'now' && stored.status === 'trialing'
+      ? endTrialNow(context, stored)
+      : latest(context, id)
   emit(context, 'customer.subscription.updated', after, { before })
   return after
 }

@@ -10,17 +10,17 @@ export function setTestClock(context: Context, { test_clock: clock }: { test_clo
 /** Stores a subscription, and the time when the clock must act on it; null: never. */
 export function storeSubscription(context: Context, row: Subscription, due: number | null): Subscription {
   context.store.update<'subscription'>(row, row.test_clock === null ? due : null)
-  if (row.test_clock !== null) keepOwnDue(context, row.id, due)
+  if (row.test_clock !== null) storeOwnDue(context, row.id, due)
   return row
 }
 
 /** As `storeSubscription`, for an invoice whose payment is retried. */
 export function storeInvoice(context: Context, row: Invoice, due: number | null): Invoice {
   context.store.update<'invoice'>(row, row.test_clock === null ? due : null)
-  if (row.test_clock !== null) keepOwnDue(context, row.id, due)
+  if (row.test_clock !== null) storeOwnDue(context, row.id, due)
   return row
 }
 
-function keepOwnDue({ store }: Context, id: string, due: number | null): void {
+function storeOwnDue({ store }: Context, id: string, due: number | null): void {
   store.run("UPDATE resources SET hidden = json_set(hidden, '$.due', ?) WHERE id = ?", due, id)
 }

@@ -46,9 +46,9 @@ export function openSubscription(outer: Context, order: Order): Subscription {
   const [item] = subscription.items.data
   if (!item) throw new Error('A subscription has an item')
   const period = { start: context.now, end: order.trialEnd }
-  const kept = storeSubscription(context, subscription, findNextMove(context, subscription))
+  const stored = storeSubscription(context, subscription, findNextMove(context, subscription))
   const line = makeTrialLine(item, { period, name: findProductName(context, item), mode: order.billingMode })
-  return withInvoice(context, kept, markPaidFree(context, kept, line))
+  return withInvoice(context, stored, markPaidFree(context, stored, line))
 }
 
 /** Returns the recurring price of a subscription, or throws Stripe's error. */
@@ -71,11 +71,11 @@ function beginPaid(context: Context, draft: Subscription, order: Order): Subscri
     return beginPaid(context, draft, { ...order, payment: { by } })
   }
   const incomplete: Subscription = { ...draft, status: 'incomplete' }
-  const kept = storeSubscription(context, incomplete, context.now + firstPaymentSeconds)
-  const invoice = makeInvoice(context, { subscription: kept, reason: 'subscription_create', lines })
+  const stored = storeSubscription(context, incomplete, context.now + firstPaymentSeconds)
+  const invoice = makeInvoice(context, { subscription: stored, reason: 'subscription_create', lines })
   if (payment === 'allow_incomplete') collectInvoice(context, invoice)
   else markPaid(context, invoice, payment.by)
-  return withInvoice(context, requireRow(context, 'subscription', kept.id), invoice)
+  return withInvoice(context, requireRow(context, 'subscription', stored.id), invoice)
 }
 
 /** Charges before anything is created, so that a decline leaves only the failed charge. */

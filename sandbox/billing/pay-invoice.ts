@@ -109,15 +109,15 @@ export function findMethod(context: Context, subscription: Subscription): Paymen
 
 /** Returns the payment of an invoice; it is created once and tried as often as needed. */
 function needIntent(context: Context, invoice: Invoice): PaymentIntent {
-  const kept = listInvoicePayments(context, invoice.id)[0]?.payment.payment_intent
-  if (typeof kept === 'string') return requireRow(context, 'payment_intent', kept)
+  const existing = listInvoicePayments(context, invoice.id)[0]?.payment.payment_intent
+  if (typeof existing === 'string') return requireRow(context, 'payment_intent', existing)
   const intent = makeInvoiceIntent(context, {
     amount: invoice.amount_due,
     currency: invoice.currency,
     customer: String(invoice.customer),
     sessionId: null,
   })
-  keepPayment(context, invoice, intent)
+  storePayment(context, invoice, intent)
   return intent
 }
 
@@ -149,16 +149,16 @@ export function listInvoicePayments(context: Context, invoiceId: string) {
 }
 
 function notePayment(context: Context, invoice: Invoice, intent: PaymentIntent): void {
-  const kept = listInvoicePayments(context, invoice.id)[0] ?? keepPayment(context, invoice, intent)
+  const existing = listInvoicePayments(context, invoice.id)[0] ?? storePayment(context, invoice, intent)
   context.store.update<'invoice_payment'>({
-    ...kept,
+    ...existing,
     amount_paid: intent.amount_received,
     status: 'paid',
     status_transitions: { canceled_at: null, paid_at: context.now },
   })
 }
 
-function keepPayment(context: Context, invoice: Invoice, intent: PaymentIntent) {
+function storePayment(context: Context, invoice: Invoice, intent: PaymentIntent) {
   return context.store.insert(
     'invoice_payment',
     {

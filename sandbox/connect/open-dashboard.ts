@@ -12,7 +12,7 @@ export function createLoginLink(context: Context, accountId: string): Stripe.Log
   if (!account.details_submitted) {
     throw new StripeProblem('Cannot create a login link for an account that has not completed onboarding.')
   }
-  const { id: _, ...shown } = keep(context, account, 'login')
+  const { id: _, ...shown } = storeLink(context, account, 'login')
   return shown
 }
 
@@ -21,7 +21,7 @@ export function redeemLoginLink(context: Context, id: string): string | undefine
   const account = findAccount(context, id, 'login')
   if (!account) return undefined
   context.store.remove(id)
-  return keep(context, account, 'dashboard').url
+  return storeLink(context, account, 'dashboard').url
 }
 
 /** Returns the account whose dashboard is open at that address; a dashboard stays open for an hour. */
@@ -32,7 +32,7 @@ export function findDashboard(context: Context, id: string): Account | undefined
 }
 
 // The link and the open dashboard are both stored under the secret in their address.
-function keep(context: Context, account: Account, place: 'login' | 'dashboard'): LoginLink {
+function storeLink(context: Context, account: Account, place: 'login' | 'dashboard'): LoginLink {
   const id = makeId(place, 32)
   const url = `${context.siteUrl}/c/${place}/${id}`
   return context.store.insert(

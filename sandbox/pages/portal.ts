@@ -60,7 +60,7 @@ export function answerPortal(context: Context, id: string, request: Request): An
 function perform(context: Context, portal: Portal, form: Form): FormProblem | null {
   const { subscription, features, customer } = portal
   const act = String(form.act)
-  if (act === 'card' && features.payment_method_update.enabled) return keepCard(context, customer, form)
+  if (act === 'card' && features.payment_method_update.enabled) return storeCard(context, customer, form)
   if (!subscription) return null
   const id = subscription.id
   if ((act === 'cancel' || act === 'resume') && features.subscription_cancel.enabled) {
@@ -80,7 +80,7 @@ function perform(context: Context, portal: Portal, form: Form): FormProblem | nu
 }
 
 // Open invoices are tried at once with the new card, as the customer expects.
-function keepCard(context: Context, customer: Customer, form: Form): FormProblem | null {
+function storeCard(context: Context, customer: Customer, form: Form): FormProblem | null {
   const { typed, wrong, card } = readCardForm(form, { fixedEmail: customer.email ?? 'a@b', now: context.now })
   if (wrong.length > 0) return { wrong, typed }
   try {

@@ -47,15 +47,15 @@ export function refundCharge(
   const refund = draftRefund(context, charge, { amount, reason, metadata, pending })
   const entry = enterRefund(context, refund)
   const due = pending || behaviour === 'refund_fails' ? context.now + context.refundSeconds : null
-  const kept = context.store.insert('refund', { ...refund, balance_transaction: entry.id }, {}, due)
+  const stored = context.store.insert('refund', { ...refund, balance_transaction: entry.id }, {}, due)
   const refunded = context.store.update<'charge'>({
     ...charge,
     amount_refunded: charge.amount_refunded + amount,
     refunded: amount === left,
   })
-  emit(context, 'refund.created', kept)
+  emit(context, 'refund.created', stored)
   emit(context, 'charge.refunded', refunded)
-  return kept
+  return stored
 }
 
 /** Applies the bank's later answer to a refund: pending ones succeed, the others fail. */

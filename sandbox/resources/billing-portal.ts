@@ -114,8 +114,8 @@ export const portalSessions: Resource = {
 
 function defaultConfiguration(context: Context): PortalConfiguration {
   const query = { where: { is_default: 1 }, created: {}, types: [], limit: 1 }
-  const [kept] = context.store.page('billing_portal.configuration', query)
-  return kept ?? saveConfiguration(context, { features: allFeatures }, { isDefault: true })
+  const [existing] = context.store.page('billing_portal.configuration', query)
+  return existing ?? saveConfiguration(context, { features: allFeatures }, { isDefault: true })
 }
 
 const allFeatures = {

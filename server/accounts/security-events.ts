@@ -3,8 +3,8 @@ import type { SecurityEvent } from '#server/http/record-attempts.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 
 // Long enough to trace a theft, and no longer.
-const KEPT_DAYS = 180
-const ENDED_SESSIONS_KEPT_DAYS = 30
+const RETENTION_DAYS = 180
+const ENDED_SESSION_RETENTION_DAYS = 30
 
 /**
  * Records a security event with its outcome. The account is the caller's, or the one that the attempt named; an
@@ -24,7 +24,7 @@ export async function recordSecurityEvent(db: Db | Tx, event: SecurityEvent): Pr
 export async function forgetOldSessions(db: Db): Promise<void> {
   await db
     .deleteFrom('securityEvents')
-    .where('happenedAt', '<', sql<Date>`now() - make_interval(days => ${KEPT_DAYS})`)
+    .where('happenedAt', '<', sql<Date>`now() - make_interval(days => ${RETENTION_DAYS})`)
     .execute()
   // A used token reveals a theft only while its session could still be used.
   await db
@@ -32,7 +32,7 @@ export async function forgetOldSessions(db: Db): Promise<void> {
     .where(
       sql<Date>`coalesce(revoked_at, expires_at)`,
       '<',
-      sql<Date>`now() - make_interval(days => ${ENDED_SESSIONS_KEPT_DAYS})`,
+      sql<Date>`now() - make_interval(days => ${ENDED_SESSION_RETENTION_DAYS})`,
     )
     .execute()
 }

@@ -36,8 +36,8 @@ export async function findHistory(db: Db, { userId, alertId, page }: Asked) {
     )
     .execute()
   const legsById = new Map(legs.map((leg) => [leg.id, leg]))
-  const kept = await db.selectFrom('alerts').select('id').where('userId', '=', userId).execute()
-  const owned = new Set(kept.map(({ id }) => id))
+  const routes = await db.selectFrom('alerts').select('id').where('userId', '=', userId).execute()
+  const owned = new Set(routes.map(({ id }) => id))
   const messages = rows.flatMap((row): AlertMessage[] => {
     const leg = legsById.get(row.legId)
     if (!leg) return []

@@ -197,7 +197,7 @@ async function recordNotifications(tx: Tx, { userId, letter, news }: Recording):
       : news
   const shown = letter === 'DIGEST' ? wanted.slice(0, MOST_FLIGHTS) : wanted
   if (shown.length === 0) return { notified: [], moreCount: 0 }
-  const kept = await tx
+  const inserted = await tx
     .insertInto('alertTellings')
     .values(
       shown.map(({ row, reason, channels, alerts }) => ({
@@ -216,7 +216,7 @@ async function recordNotifications(tx: Tx, { userId, letter, news }: Recording):
     .onConflict((conflict) => conflict.columns(['userId', 'legId', 'priceMinor']).doNothing())
     .returning('legId')
     .execute()
-  const ids = new Set(kept.map(({ legId }) => legId))
+  const ids = new Set(inserted.map(({ legId }) => legId))
   return { notified: shown.filter(({ row }) => ids.has(row.id)), moreCount: wanted.length - shown.length }
 }
 

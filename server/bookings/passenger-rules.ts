@@ -14,8 +14,8 @@ import {
   findPassengerProblems,
   keepsNumber,
   listContacts,
+  PASSENGER_RETENTION_DAYS,
   PASSENGERS_CLOSE_HOURS,
-  PASSENGERS_KEPT_DAYS,
   type Passenger,
   type PassengerForm,
   type PassengerNeeds,
@@ -63,8 +63,8 @@ export function findLatestArrival({ landedAt, arrivalAt, departureAt, ...later }
 }
 
 /** When the passengers' personal data is deleted. */
-export function computePassengersKeptUntil(flight: FlightTimes): Date {
-  return new Date(findLatestArrival(flight).getTime() + PASSENGERS_KEPT_DAYS * DAY_MS)
+export function computePassengerDeletion(flight: FlightTimes): Date {
+  return new Date(findLatestArrival(flight).getTime() + PASSENGER_RETENTION_DAYS * DAY_MS)
 }
 
 /** The facts that this flight needs of each passenger. */

@@ -47,15 +47,15 @@ export function openListing({
   events.onResync(forget)
   events.on('catalogue', forget)
   events.on('legs', () => {
-    for (const kept of pages.values()) kept.stale = true
+    for (const cached of pages.values()) cached.stale = true
   })
 
   return {
     page({ limit, after, publishedForSeconds, isSignedIn = false }) {
       const from = isSignedIn ? db : readDb
       const name = `${limit} ${after?.departureMs ?? ''} ${after?.id ?? ''} ${publishedForSeconds} ${from !== readDb}`
-      const kept = pages.get(name)
-      if (kept && isFresh(kept)) return kept.page
+      const cached = pages.get(name)
+      if (cached && isFresh(cached)) return cached.page
       if (pages.size >= MAX_PAGES) pages.clear()
       const page = makePage(from, findRecords, { limit, after, publishedForSeconds })
       const made: Kept = { page, madeAt: performance.now(), stale: false }

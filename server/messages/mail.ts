@@ -115,8 +115,8 @@ async function sendOnce(
   db: Db,
   { mailId, transport, mark, ...sending }: Sending & { mark: (db: Db, sent: Sent) => Promise<void> },
 ): Promise<void> {
-  const kept = transport ? await sendAway(db, { ...sending, mailId, transport }) : {}
-  if (kept) await mark(db, { mailId, ...kept })
+  const sent = transport ? await sendAway(db, { ...sending, mailId, transport }) : {}
+  if (sent) await mark(db, { mailId, ...sent })
 }
 
 // Jobs that began together have one statement and one commit.

@@ -59,8 +59,8 @@ async function readCatalogue(stripe: Stripe): Promise<Catalogue> {
   const { data } = await stripe.prices.list({ lookup_keys: keys, active: true })
   const find = async (billing: Billing): Promise<SoldPrice> => {
     const { lookupKey, amountMinor } = sold[billing]
-    const kept = data.find((price) => price.lookup_key === lookupKey)?.id
-    return { id: kept ?? (await makePrice(stripe, billing, sold[billing])), amountMinor }
+    const existing = data.find((price) => price.lookup_key === lookupKey)?.id
+    return { id: existing ?? (await makePrice(stripe, billing, sold[billing])), amountMinor }
   }
   const prices = { MONTHLY: await find('MONTHLY'), ANNUAL: await find('ANNUAL') }
   return { prices, portalId: await findPortal(stripe) }

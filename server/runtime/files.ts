@@ -27,7 +27,7 @@ export type Files = {
   /** Encrypts a stream into a temporary file. `through` reads the plain bytes and may refuse them. */
   encrypt: (source: Readable, through?: Transform) => Promise<EncryptedFile>
   /** Moves an encrypted file into the store and deletes the temporary file. */
-  keep: (encrypted: EncryptedFile) => Promise<void>
+  store: (encrypted: EncryptedFile) => Promise<void>
   discard: (encrypted: EncryptedFile) => Promise<void>
   /** Returns the plain bytes. A file that was not encrypted here fails, perhaps in the middle of the stream. */
   open: (file: StoredFile) => Promise<Readable>
@@ -77,7 +77,7 @@ export function openFiles({ place, keys, scratchFolder }: Settings, outgoing: Ou
       }
       return { name, keyId: current.id, wrappedKey, path }
     },
-    async keep(encrypted) {
+    async store(encrypted) {
       const { size } = await stat(encrypted.path)
       const disk = await opened()
       // A repetition writes the same bytes under the same name, so it is safe.

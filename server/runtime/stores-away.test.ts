@@ -43,7 +43,7 @@ describe('a document', () => {
     const files = aStore()
     bucket.heard.length = 0
     bucket.next.push('resets', { status: 503 })
-    await files.keep(await files.encrypt(Readable.from([randomBytes(5000)])))
+    await files.store(await files.encrypt(Readable.from([randomBytes(5000)])))
     assert.equal(bucket.heard.length, 3)
     assert.equal(new Set(bucket.heard.map(({ url }) => url.split('?')[0])).size, 1)
     assert.equal(new Set(bucket.heard.map(({ headers }) => headers['x-amz-decoded-content-length'])).size, 1)
@@ -54,7 +54,7 @@ describe('a document', () => {
       const files = aStore()
       bucket.manner = manner
       const encrypted = await files.encrypt(Readable.from([randomBytes(5000)]))
-      await assert.rejects(files.keep(encrypted), Unreachable)
+      await assert.rejects(files.store(encrypted), Unreachable)
       await assert.rejects(files.open(encrypted), Unreachable)
       bucket.manner = 'well'
     })
@@ -70,7 +70,7 @@ describe('a document', () => {
   test('that the bucket breaks off is an error', async () => {
     const files = aStore()
     const encrypted = await files.encrypt(Readable.from([randomBytes(5000)]))
-    await files.keep(encrypted)
+    await files.store(encrypted)
     bucket.next.push('breaks')
     const broken = await files.open(encrypted)
     await assert.rejects(buffer(broken))

@@ -77,7 +77,7 @@ export async function changeFlight(
     const sums = sumUp(applied)
     if (isMoreThanAgreed(sums, change)) throw new Problem('change_needs_agreement')
     if (preview.changes.length > 0) {
-      await keepChange(tx, leg, preview.consequence)
+      await recordChange(tx, leg, preview.consequence)
       // The live stream does not carry times and places, so open pages must read the leg again.
       await announce(tx, 'catalogue', { operatorId: leg.operatorId })
     }
@@ -228,7 +228,7 @@ export async function findBooked(tx: Db | Tx, legId: string, now: FlightFacts) {
   }))
 }
 
-export async function keepChange(tx: Tx, leg: LegRow, consequence: Consequence): Promise<void> {
+export async function recordChange(tx: Tx, leg: LegRow, consequence: Consequence): Promise<void> {
   const { id: legId, originIcao, destinationIcao, departureAt, arrivalAt, aircraftType } = leg
   const departsBy = findLatestDeparture(leg)
   const before = { originIcao, destinationIcao, departureAt, arrivalAt, departsBy, aircraftType }

@@ -43,7 +43,7 @@ export async function importSchedule(db: Db, actor: Actor, asked: Import): Promi
     }
 
     const { plan, decisions, fileSha256 } = planned
-    const importId = await keepImport(tx, { ...asked, actor, plan, fileSha256 })
+    const importId = await storeImport(tx, { ...asked, actor, plan, fileSha256 })
     await withdraw(tx, { decisions, importId })
     await change(tx, { decisions, importId, operatorId })
     await create(tx, { decisions, importId, operatorId, request })
@@ -68,7 +68,7 @@ async function lockUpcomingLegs(tx: Tx, operatorId: string): Promise<void> {
 
 type Kept = Import & { actor: Actor; plan: SchedulePlan; fileSha256: string }
 
-async function keepImport(
+async function storeImport(
   tx: Tx,
   { operatorId, request, token, actor, plan, fileSha256 }: Kept,
 ): Promise<string> {

@@ -3,7 +3,7 @@ import type { FboFacts } from '#contract/fbos/fbo-form.ts'
 import { selectWholeLegRows } from '#server/legs/queries.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { announce } from '#server/runtime/events.ts'
-import { findBooked, keepChange, notifyTraveller } from './change-flight.ts'
+import { findBooked, notifyTraveller, recordChange } from './change-flight.ts'
 import { describeChange } from './change-rules.ts'
 import { readFbos, toFactsBefore } from './flight-facts.ts'
 
@@ -58,7 +58,7 @@ async function notifyTravellers(tx: Tx, { legId, fboId, was, is }: News): Promis
     .where('id', '=', legId)
     .execute()
   if (!concerns) return
-  await keepChange(tx, leg, 'TOLD')
+  await recordChange(tx, leg, 'TOLD')
   await announce(tx, 'catalogue', { operatorId: leg.operatorId })
   for (const { booking, at } of await findBooked(tx, legId, now)) {
     const notified = { ...booking, at, consequence: 'TOLD' as const }

@@ -11,8 +11,8 @@ import type { Clock } from '#server/runtime/clock.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { Events } from '#server/runtime/events.ts'
 import type { RateLimits } from '#server/security/rate-limits.ts'
+import { type Growth, openAnswerCache } from './cache-answers.ts'
 import { findCheapestDays } from './find-cheapest-days.ts'
-import { type Growth, openKeptAnswers } from './keep-answers.ts'
 import type { Places } from './places.ts'
 import { comparesCurrencies, readFilters, revealsPosition } from './read-ask.ts'
 import { findDaysOfMonths } from './rules.ts'
@@ -34,8 +34,8 @@ type Needs = {
 
 export function addSearchRoutes(app: FastifyInstance, needs: Needs): void {
   const { db, readDb, places, findRates, findRecords, events, clock, limits } = needs
-  const pages = openKeptAnswers<WrittenPage>({ events })
-  const calendars = openKeptAnswers<ReadyBytes>({ events })
+  const pages = openAnswerCache<WrittenPage>({ events })
+  const calendars = openAnswerCache<ReadyBytes>({ events })
 
   const now = () => new Date(Math.floor(clock.now()))
   const dbFor = (caller: Caller | null) => (caller === null ? readDb : db)

@@ -77,7 +77,7 @@ describe('an encrypted file', () => {
 async function stores(files: Files): Promise<EncryptedFile> {
   const plain = randomBytes(2 * CHUNK + 5)
   const encrypted = await files.encrypt(Readable.from([plain.subarray(0, 9), plain.subarray(9)]))
-  await files.keep(encrypted)
+  await files.store(encrypted)
   assert.ok((await read(await files.open(encrypted))).equals(plain))
   return encrypted
 }

@@ -27,7 +27,7 @@ export async function priceLegs(
   const by = book ?? (await readTaxBook(tx))
   const priced = legs.map((leg) => ({ leg, ...priceLeg(by, leg) }))
   const changed = priced.filter(({ leg, row }) => !isSame(leg, row))
-  await keep(tx, priced)
+  await store(tx, priced)
   await announceLegs(
     tx,
     changed.map(({ leg }) => leg.id),
@@ -83,7 +83,7 @@ function isSame(leg: Leg, row: Row | null): boolean {
   )
 }
 
-async function keep(tx: Tx, priced: readonly ({ leg: Leg } & Priced)[]): Promise<void> {
+async function store(tx: Tx, priced: readonly ({ leg: Leg } & Priced)[]): Promise<void> {
   const rows = priced.map(({ leg, row, lines, problem }) => ({
     ...{ id: leg.id, lines, problem },
     ...(row ?? { ...leg, taxesUntil: null }),

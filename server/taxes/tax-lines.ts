@@ -89,6 +89,6 @@ export function pickShownLine(line: PartyTaxLine): TaxLine {
 }
 
 /** Returns the lines that a hold froze, as its booking stores them. */
-export function readFrozenLines(kept: unknown): PartyTaxLine[] {
-  return kept as PartyTaxLine[]
+export function readFrozenLines(stored: unknown): PartyTaxLine[] {
+  return stored as PartyTaxLine[]
 }

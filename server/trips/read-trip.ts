@@ -4,15 +4,15 @@ import type { Trip, TripPassengers, TripReceipt } from '#contract/trips/trips.ts
 import type { RefundTier } from '#server/bookings/cancel/refund-rules.ts'
 import {
   arePassengersOpen,
+  computePassengerDeletion,
   computePassengersCloseAt,
-  computePassengersKeptUntil,
   countTravellers,
   findNeedsOfFlight,
   listSeats,
   narrowToBooking,
 } from '#server/bookings/passenger-rules.ts'
 import { findPassengers, type SeatedPassenger } from '#server/bookings/passengers.ts'
-import { findKeptDisclosures } from '#server/legs/disclosures/read-disclosures.ts'
+import { findShownDisclosures } from '#server/legs/disclosures/read-disclosures.ts'
 import { deductSettled } from '#server/payments/refunds/settled-parts.ts'
 import { type PaidParts, readPaidParts } from '#server/payments/refunds/shares-of-refund.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
@@ -46,7 +46,7 @@ export async function readTrip(
     fboChangedUTC: findFboChangedAt(row)?.toISOString() ?? null,
     operatingCarrier: row.operatingCarrier,
     disclosure: row.disclosure,
-    disclosures: await findKeptDisclosures(db, bookingId),
+    disclosures: await findShownDisclosures(db, bookingId),
     baggageNote: row.baggageNote,
     petNote: row.petNote,
     passengers: toTripPassengers(row, passengers),
@@ -73,7 +73,7 @@ function toTripPassengers(row: TripRow, passengers: readonly SeatedPassenger[]):
     needs,
     closesUTC: computePassengersCloseAt(row).toISOString(),
     open: isConfirmed && arePassengersOpen(row, row.now),
-    keptUntilUTC: computePassengersKeptUntil(row).toISOString(),
+    keptUntilUTC: computePassengerDeletion(row).toISOString(),
     seats: isConfirmed
       ? listSeats(passengers, { seats: countTravellers(row), infants: row.infants, needs })
       : [],

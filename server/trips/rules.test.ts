@@ -5,8 +5,8 @@ import { PassengerForm } from '#contract/bookings/passengers.ts'
 import { quotePolicyRefundAt } from '#server/bookings/cancel/refund-rules.ts'
 import {
   arePassengersOpen,
+  computePassengerDeletion,
   computePassengersCloseAt,
-  computePassengersKeptUntil,
   findLatestArrival,
   findMissing,
   findNeedsOfFlight,
@@ -59,7 +59,7 @@ describe('names and documents', () => {
 
   test('are kept for thirty days after the latest arrival', () => {
     assert.deepEqual(findLatestArrival(window), at('10T17:00'))
-    assert.deepEqual(computePassengersKeptUntil(window), new Date('2027-04-09T17:00Z'))
+    assert.deepEqual(computePassengerDeletion(window), new Date('2027-04-09T17:00Z'))
   })
 
   test('are checked for the day of arrival by the clock there', () => {

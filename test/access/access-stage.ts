@@ -112,7 +112,7 @@ export async function setStage(app: TestApp): Promise<Stage> {
     const encrypted = await app.app.files.encrypt(Readable.from([Buffer.from('%PDF-1.7')]))
     const { name: storedName, keyId, wrappedKey } = encrypted
     await db.insertInto('storedFiles').values({ name: storedName, keyId, wrappedKey }).execute()
-    await app.app.files.keep(encrypted)
+    await app.app.files.store(encrypted)
     const file = { fileName: 'list.pdf', mediaType: 'application/pdf', sizeBytes: 8 }
     const { id } = await db
       .insertInto('aircraftDocuments')
@@ -141,7 +141,7 @@ export async function setStage(app: TestApp): Promise<Stage> {
       const encrypted = await files.encrypt(Readable.from([Buffer.from('%PDF-1.7')]))
       const { name, keyId, wrappedKey } = encrypted
       await db.insertInto('storedFiles').values({ name, keyId, wrappedKey }).execute()
-      await files.keep(encrypted)
+      await files.store(encrypted)
       const document = await aDocument(db, { operatorId: operator.id })
       await db
         .updateTable('operatorDocuments')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { type Billing, PREMIUM_PRICE_MINOR } from '#contract/plans/plans.ts'
 import { anonymiseAccounts } from '#server/accounts/privacy/anonymise-accounts.ts'
-import { deleteAccount, GRACE_DAYS, keepAccount } from '#server/accounts/privacy/delete-account.ts'
+import { deleteAccount, GRACE_DAYS, stopDeletion } from '#server/accounts/privacy/delete-account.ts'
 import { hashPassword } from '#server/accounts/sign-in/hash-password.ts'
 import { findCatalogue } from '#server/plans/catalogue.ts'
 import { changeBilling } from '#server/plans/change-plan.ts'
@@ -268,7 +268,7 @@ async function comeBack(world: World): Promise<void> {
       .where('anonymisedAt', 'is', null)
       .forUpdate()
       .executeTakeFirst()
-    if (user) await keepAccount(tx, { user })
+    if (user) await stopDeletion(tx, { user })
   })
   await noteLock(world)
 }

@@ -137,18 +137,18 @@ export function startLoad({
     for (const type of DOCUMENT_TYPES) {
       if (state.stopped) return
       const content = aPdf({ comment: randomBytes(60_000).toString('base64') })
-      const kept = await ask('/api/api/operators/documents', {
+      const uploaded = await ask('/api/api/operators/documents', {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': FORM_TYPE },
         body: new Uint8Array(paperForm(content, { type })),
       })
-      if (kept.json.code === 'store_full') {
+      if (uploaded.json.code === 'store_full') {
         tried.storeFull++
         await sleep(PAUSE_MS)
         continue
       }
-      if (kept.status !== 200) throw new Error(`documents: ${kept.status} ${kept.text}`)
-      acknowledged.uploads.push({ id: (kept.json.document as { id: string }).id, email, content })
+      if (uploaded.status !== 200) throw new Error(`documents: ${uploaded.status} ${uploaded.text}`)
+      acknowledged.uploads.push({ id: (uploaded.json.document as { id: string }).id, email, content })
     }
   }
 

@@ -101,8 +101,8 @@ async function holdsAreThere({ pool }: Stage, { holds }: Acknowledged): Promise<
     'select id, leg_id as leg from bookings where id = any($1)',
     [ids],
   )
-  const kept = new Map(rows.map(({ id, leg }) => [id, leg]))
-  const wrong = holds.filter(({ bookingId, legId }) => kept.get(bookingId) !== legId)
+  const stored = new Map(rows.map(({ id, leg }) => [id, leg]))
+  const wrong = holds.filter(({ bookingId, legId }) => stored.get(bookingId) !== legId)
   return {
     what: 'acknowledged holds are there',
     checked: holds.length,

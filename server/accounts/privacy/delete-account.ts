@@ -67,7 +67,7 @@ type Returning = {
 }
 
 /** Signing in within the grace period keeps the account unchanged; Premium renews again. */
-export async function keepAccount(tx: Tx, { user }: { user: Returning }): Promise<void> {
+export async function stopDeletion(tx: Tx, { user }: { user: Returning }): Promise<void> {
   if (!user.deleteRequestedAt) return
   await tx.updateTable('users').set({ deleteRequestedAt: null }).where('id', '=', user.id).execute()
   await enqueue(tx, 'plans:go-on', { userId: user.id }, { key: `plan-go-on ${user.id}` })

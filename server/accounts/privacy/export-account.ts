@@ -10,7 +10,7 @@ import { exportPage } from './export-page.ts'
 import { collectPersonalData, type Keys } from './personal-data.ts'
 import { writeZip } from './zip.ts'
 
-const KEPT_DAYS = 7
+const RETENTION_DAYS = 7
 const FILE_NAME = 'ferrywing-data.zip'
 const TABLE = 'account_exports'
 
@@ -59,7 +59,7 @@ export async function makeExport(db: Db, keys: Keys, { exportId }: { exportId: s
         archive: bytes,
         keyId,
         readyAt: sql<Date>`now()`,
-        expiresAt: sql<Date>`now() + make_interval(days => ${KEPT_DAYS})`,
+        expiresAt: sql<Date>`now() + make_interval(days => ${RETENTION_DAYS})`,
       })
       .where('id', '=', exportId)
       .returning(sql<Date>`expires_at`.as('expiresAt'))

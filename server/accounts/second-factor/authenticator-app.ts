@@ -35,7 +35,7 @@ export async function startApp(
     const locked = await lockUser(tx, { userId })
     await requireOwner(tx, { userId, sessionId })
     const sealedSecret = secretCipher.encrypt(secret, userId)
-    const kept = await tx
+    const stored = await tx
       .insertInto('authenticatorApps')
       .values({ userId, sealedSecret })
       .onConflict((conflict) =>
@@ -45,7 +45,7 @@ export async function startApp(
           .where('authenticatorApps.confirmedAt', 'is', null),
       )
       .executeTakeFirst()
-    if (!kept.numInsertedOrUpdatedRows) throw new Problem('app_on_already')
+    if (!stored.numInsertedOrUpdatedRows) throw new Problem('app_on_already')
     return locked
   })
   const uri = totp(secret, user.email).toString()

@@ -3,7 +3,7 @@ import type { ProviderName } from '#contract/accounts/providers.ts'
 import type { OtherWaysIn } from '#contract/accounts/reset-password.ts'
 import { Problem } from '#contract/problem.ts'
 import { pickGreetingName } from '#server/accounts/emails.ts'
-import { endFactorsLater, keepFactors } from '#server/accounts/second-factor/end-factors.ts'
+import { endFactorsLater, stopFactorsEnd } from '#server/accounts/second-factor/end-factors.ts'
 import { writePasswordResetMail } from '#server/accounts/security-emails.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
@@ -44,7 +44,7 @@ export async function resetPassword(
     if (!user.emailVerifiedAt) return await removeWaysIn(tx, { userId: user.id })
     await endPersonalKeys(tx, { userId: user.id })
     await removeProviders(tx, { userId: user.id, providers: remove.providers ?? [] })
-    if (!remove.secondFactors) return await keepFactors(tx, { userId: user.id })
+    if (!remove.secondFactors) return await stopFactorsEnd(tx, { userId: user.id })
     // Another administrator must remove them.
     if (user.role === 'ADMIN') throw new Problem('last_second_factor')
     await endFactorsLater(tx, { userId: user.id })

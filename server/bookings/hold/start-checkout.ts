@@ -5,7 +5,7 @@ import { nameTax } from '#contract/taxes/tax-lines.ts'
 import { OPERATOR_MAY_FLY } from '#server/bookings/queries.ts'
 import type { ScreeningNeeds } from '#server/bookings/screening/record-screening.ts'
 import { screenBuyerThen } from '#server/bookings/screening/screen-buyer.ts'
-import { keepDisclosures } from '#server/legs/disclosures/read-disclosures.ts'
+import { storeDisclosures } from '#server/legs/disclosures/read-disclosures.ts'
 import type { OrderLine } from '#server/payments/order-lines.ts'
 import { findOrAddPayment, openPaymentPage, type PaymentOrder } from '#server/payments/start-payment.ts'
 import type { Provider } from '#server/payments/stripe.ts'
@@ -77,7 +77,7 @@ async function prepareHold(
   if (!hold.operatorMayFly) throw new Problem('leg_not_bookable')
   if (hold.journeyId) throw new Problem('hold_is_of_journey')
   if (hold.seats !== seatsRequested) throw new Problem('seats_differ')
-  await keepDisclosures(tx, { bookingId: hold.id, legId, language: hold.language })
+  await storeDisclosures(tx, { bookingId: hold.id, legId, language: hold.language })
   return hold
 }
 

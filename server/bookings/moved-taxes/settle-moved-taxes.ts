@@ -112,14 +112,14 @@ async function settleOne(tx: Tx, { booking, was, is, book: today }: Move): Promi
   const plan = planMovedTaxes(standing, { targets, borneMinor })
   // The plan leaves the fare as the traveller agreed to it, and the taxes are added to it.
   if (plan.fareMinor === -borneMinor)
-    return await keep(tx, { booking, payment, plan, lines: toLines(taxes, { book, leg: is }) })
+    return await store(tx, { booking, payment, plan, lines: toLines(taxes, { book, leg: is }) })
   // Otherwise the traveller's total stays the same, and the fare is the total less the new taxes.
   const priceMinor = standing.reduce((sum, { dueMinor }) => sum + dueMinor, booking.fareMinor)
   const within = quote(is, { basis: 'ALL_IN', priceMinor })
   if ('problem' in within) throw refuseFare(booking)
   const borne = planMovedTaxes(standing, { targets: sumByRule(within), borneMinor })
   if (booking.fareMinor - borne.fareMinor < Math.max(booking.feeMinor, 1)) throw refuseFare(booking)
-  return await keep(tx, { booking, payment, plan: borne, lines: toLines(within, { book, leg: is }) })
+  return await store(tx, { booking, payment, plan: borne, lines: toLines(within, { book, leg: is }) })
 }
 
 function refuseFare({ reference }: Booking): Problem {
@@ -182,9 +182,9 @@ function toLines(
   })
 }
 
-type Kept = { booking: Booking; payment: Refundable; plan: MovedTaxes; lines: readonly PartyTaxLine[] }
+type Settling = { booking: Booking; payment: Refundable; plan: MovedTaxes; lines: readonly PartyTaxLine[] }
 
-async function keep(tx: Tx, { booking, payment, plan, lines }: Kept): Promise<SettledTaxes> {
+async function store(tx: Tx, { booking, payment, plan, lines }: Settling): Promise<SettledTaxes> {
   const { shifted, returned, fareMinor } = plan
   const backMinor = sumAmounts({ fareMinor: 0, taxes: returned })
   const settled = { backMinor, borneMinor: fareMinor }

@@ -41,7 +41,7 @@ export async function decideAgain(
         ({ findings, withheldBecause }) =>
           sayFound(findings) !== sayFound(withheldBecause as Finding[] | null),
       )
-      await keep(db, changed, notify)
+      await store(db, changed, notify)
       counts.decided += rows.length
       counts.withheld += changed.filter(isNewlyWithheld).length
       counts.released += changed.filter(({ findings }) => findings.length === 0).length
@@ -102,7 +102,7 @@ function sayFound(findings: readonly Finding[] | null): string {
 
 // The lock keeps two runs from overwriting each other. Each batch is a transaction, so that flights are locked only
 // briefly.
-async function keep(db: Db, changed: readonly Decided[], notify: Notify): Promise<void> {
+async function store(db: Db, changed: readonly Decided[], notify: Notify): Promise<void> {
   if (changed.length === 0) return
   await db.transaction().execute(async (tx) => {
     await lockByName(tx, 'decide again')

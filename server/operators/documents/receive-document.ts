@@ -40,11 +40,11 @@ export async function receiveDocument(
  * Moves the file into the store. Its row is written first: if a crash leaves the file without a document, the sweep
  * finds the row and removes both.
  */
-export async function keepFile(
+export async function storeFile(
   { db, files }: { db: Db; files: Files },
   encrypted: EncryptedFile,
 ): Promise<void> {
   const { name, keyId, wrappedKey } = encrypted
   await db.insertInto('storedFiles').values({ name, keyId, wrappedKey }).execute()
-  await files.keep(encrypted)
+  await files.store(encrypted)
 }

@@ -42,7 +42,7 @@ async function rotateTable(
     }
     const { name, keyId, wrappedKey } = encrypted
     await db.insertInto('storedFiles').values({ name, keyId, wrappedKey }).execute()
-    await files.keep(encrypted)
+    await files.store(encrypted)
     const moved = await sql`update ${sql.table(table)} set stored_name = ${name}
       where id = ${next.id} and stored_name = ${next.name}`.execute(db)
     // If the document was replaced meanwhile, the new file is unused; otherwise the old one.

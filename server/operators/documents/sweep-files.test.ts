@@ -13,7 +13,7 @@ async function storeFile(): Promise<{ name: string; keyId: string; wrappedKey: B
   const encrypted = await files.encrypt(Readable.from([Buffer.from('%PDF-1.7')]))
   const { name, keyId, wrappedKey } = encrypted
   await db.insertInto('storedFiles').values({ name, keyId, wrappedKey }).execute()
-  await files.keep(encrypted)
+  await files.store(encrypted)
   return { name, keyId, wrappedKey }
 }
 

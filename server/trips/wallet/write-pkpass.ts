@@ -8,7 +8,7 @@ import type { WalletContent } from './wallet-content.ts'
 import { buildWordKey, type WalletWord, writeStringFiles } from './wallet-words.ts'
 
 const IMAGES = new URL('./images/', import.meta.url)
-const KEPT_AFTER_ARRIVAL_MS = 24 * 3600 * 1000
+const RETENTION_AFTER_ARRIVAL_MS = 24 * 3600 * 1000
 
 type Identity = { serial: string; token: string }
 
@@ -60,7 +60,7 @@ function describePass(content: WalletContent, { serial, token }: Identity, walle
     authenticationToken: token,
     voided: passenger === null,
     relevantDate: content.beThereAt,
-    expirationDate: new Date(Date.parse(content.arrivalAt) + KEPT_AFTER_ARRIVAL_MS).toISOString(),
+    expirationDate: new Date(Date.parse(content.arrivalAt) + RETENTION_AFTER_ARRIVAL_MS).toISOString(),
     locations: origin.position ? [origin.position] : [],
     backgroundColor: 'rgb(6, 10, 28)',
     foregroundColor: 'rgb(238, 242, 251)',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Events, Topics } from '#server/runtime/events.ts'
-import { openKeptAnswers } from './keep-answers.ts'
+import { openAnswerCache } from './cache-answers.ts'
 
 /** Events that a test can trigger. */
 function openEvents() {
@@ -22,7 +22,7 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 describe('a cached answer', () => {
   test('is made once for all concurrent and later callers', async () => {
-    const answers = openKeptAnswers<number>({ events: openEvents().events })
+    const answers = openAnswerCache<number>({ events: openEvents().events })
     let made = 0
     const ask = () => answers.find('a', { beforeMaking: () => sleep(5), make: async () => ++made })
     assert.deepEqual(await Promise.all([ask(), ask(), ask()]), [1, 1, 1])
@@ -31,7 +31,7 @@ describe('a cached answer', () => {
 
   test('is dropped at a change of the catalogue, and rebuilt 100 ms after a change of a leg', async () => {
     const { events, announce } = openEvents()
-    const answers = openKeptAnswers<number>({ events })
+    const answers = openAnswerCache<number>({ events })
     let made = 0
     const ask = () => answers.find('a', { beforeMaking: free, make: async () => ++made })
     assert.equal(await ask(), 1)
@@ -44,7 +44,7 @@ describe('a cached answer', () => {
   })
 
   test('is never a failure, even a late one', async () => {
-    const answers = openKeptAnswers<number>({ events: openEvents().events })
+    const answers = openAnswerCache<number>({ events: openEvents().events })
     const failing = { beforeMaking: free, make: () => Promise.reject(new Error('away')) }
     await assert.rejects(answers.find('a', failing))
     assert.equal(await answers.find('a', { beforeMaking: free, make: async () => 1 }), 1)
@@ -58,7 +58,7 @@ describe('a cached answer', () => {
   })
 
   test('is refused only to the caller who is over the limit', async () => {
-    const answers = openKeptAnswers<number>({ events: openEvents().events })
+    const answers = openAnswerCache<number>({ events: openEvents().events })
     const make = async () => 1
     const refused = answers.find('a', { beforeMaking: () => Promise.reject(new Error('too many')), make })
     const allowed = answers.find('a', { beforeMaking: () => sleep(5), make })
@@ -67,7 +67,7 @@ describe('a cached answer', () => {
   })
 
   test('is dropped if there are too many or they are too large, the oldest first', async () => {
-    const answers = openKeptAnswers<number>({ events: openEvents().events })
+    const answers = openAnswerCache<number>({ events: openEvents().events })
     let made = 0
     const ask = (name: string, characterCount: number) =>
       answers.find(name, {
@@ -89,7 +89,7 @@ describe('a cached answer', () => {
   })
 
   test('is not shared without a name', async () => {
-    const answers = openKeptAnswers<number>({ events: openEvents().events })
+    const answers = openAnswerCache<number>({ events: openEvents().events })
     let made = 0
     const ask = () => answers.find(null, { beforeMaking: free, make: async () => ++made })
     assert.deepEqual([await ask(), await ask()], [1, 2])
