@@ -106,9 +106,9 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 function cached(key: string, make: () => Intl.DateTimeFormat): Intl.DateTimeFormat {
   const known = formats.get(key)
   if (known) return known
-  const made = make()
-  formats.set(key, made)
-  return made
+  const format = make()
+  formats.set(key, format)
+  return format
 }
 
 function readParts(timeZone: string, instant: Date): Record<string, string> {

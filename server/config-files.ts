@@ -85,9 +85,9 @@ export function makeKey(dataDir: string, name: 'document-keys' | 'pass-keys'): s
   try {
     return readFileSync(file, 'utf8').trim()
   } catch {
-    const made = `demo:${randomBytes(KEY_BYTES).toString('base64')}`
-    writeSecret(dataDir, file, made)
-    return made
+    const generated = `demo:${randomBytes(KEY_BYTES).toString('base64')}`
+    writeSecret(dataDir, file, generated)
+    return generated
   }
 }
 
@@ -112,11 +112,11 @@ export function openDevSecrets(dataDir: string): DevSecrets {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as DevSecrets
   } catch {
-    const made = {
+    const generated = {
       tokenSecret: randomBytes(32).toString('hex'),
       webhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
     }
-    writeSecret(dataDir, file, JSON.stringify(made))
-    return made
+    writeSecret(dataDir, file, JSON.stringify(generated))
+    return generated
   }
 }

@@ -58,7 +58,7 @@ export function buildPaymentRow(
   const state = paymentState(booking)
   if (!state) return null
   const id = randomUUIDv7()
-  const made = id.replaceAll('-', '')
+  const hex = id.replaceAll('-', '')
   return {
     id,
     bookingId: row.id,
@@ -66,8 +66,8 @@ export function buildPaymentRow(
     amountMinor: row.amountMinor,
     currency: row.currency,
     receiptEmail,
-    sessionId: `cs_demo_${made}`,
-    paymentIntentId: state.status === 'EXPIRED' ? null : `pi_demo_${made}`,
+    sessionId: `cs_demo_${hex}`,
+    paymentIntentId: state.status === 'EXPIRED' ? null : `pi_demo_${hex}`,
     url: null,
     authorisedUntil: state.status === 'AUTHORISED' ? row.holdExpiresAt : null,
     releaseReason: state.releaseReason,

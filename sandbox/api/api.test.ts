@@ -260,11 +260,11 @@ test('an answer repeats the version and the key, and has a request id', async (t
 test('two concurrent clients get their own answers', async (t) => {
   const { url } = await startForTest(t)
   const clients = [openClient(url), openClient(url)]
-  const made = await Promise.all(
+  const created = await Promise.all(
     Array.from({ length: 40 }, (_, n) => clients[n % 2]?.stripe.customers.create({ name: `n${n}` })),
   )
   assert.deepEqual(
-    made.map((customer) => customer?.name),
-    made.map((_, n) => `n${n}`),
+    created.map((customer) => customer?.name),
+    created.map((_, n) => `n${n}`),
   )
 })

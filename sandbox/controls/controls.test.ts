@@ -106,10 +106,10 @@ test('an invalid control is refused with a sentence', async (t) => {
 test('one object can be made due, while others wait', async (t) => {
   const { stripe, control } = await startForTest(t)
   const [due, waits] = [await payIntent(stripe), await payIntent(stripe)]
-  assert.deepEqual(await control('POST /_sandbox/make-due', { id: due.id }), { madeDue: 1 })
+  assert.deepEqual(await control('POST /_sandbox/make-due', { id: due.id }), { dueCount: 1 })
   assert.equal((await stripe.paymentIntents.retrieve(due.id)).status, 'canceled')
   assert.equal((await stripe.paymentIntents.retrieve(waits.id)).status, 'requires_capture')
-  assert.deepEqual(await control('POST /_sandbox/make-due', { object: 'payment_intent' }), { madeDue: 1 })
+  assert.deepEqual(await control('POST /_sandbox/make-due', { object: 'payment_intent' }), { dueCount: 1 })
   assert.equal((await stripe.paymentIntents.retrieve(waits.id)).status, 'canceled')
 })
 

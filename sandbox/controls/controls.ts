@@ -73,7 +73,7 @@ function makeDue({ context, advance }: Reach, { id, object }: Input) {
     String(object ?? ''),
   )
   advance(0)
-  return { madeDue: Number(changes) }
+  return { dueCount: Number(changes) }
 }
 
 /** Makes API calls, each with a form as its body, in one transaction. */

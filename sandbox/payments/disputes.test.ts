@@ -198,8 +198,8 @@ test('the controls dispute and decide, also a part of a payment', async (t) => {
   const { stripe, control, url } = await startForTest(t, { webhook: { url: shop.url, secret: 'whsec_x' } })
   const { id } = await payIntent(stripe)
   await stripe.paymentIntents.capture(id)
-  const made = await control('POST /_sandbox/disputes', { paymentIntent: id, amount: 100_000 })
-  assert.deepEqual([made.amount, made.status], [100_000, 'needs_response'])
+  const created = await control('POST /_sandbox/disputes', { paymentIntent: id, amount: 100_000 })
+  assert.deepEqual([created.amount, created.status], [100_000, 'needs_response'])
   await waitUntil(() => shop.received.some(({ body }) => JSON.parse(body).type === 'charge.dispute.created'))
   const ask = (body: object) =>
     fetch(`${url}/_sandbox/disputes`, {
@@ -208,9 +208,9 @@ test('the controls dispute and decide, also a part of a payment', async (t) => {
       headers: { 'content-type': 'application/json' },
     })
   assert.equal((await ask({ paymentIntent: id })).status, 400)
-  assert.equal((await ask({ dispute: made.id, outcome: 'perhaps' })).status, 400)
-  assert.equal((await readJson(await ask({ dispute: made.id, outcome: 'won' }))).status, 'won')
-  assert.equal((await ask({ dispute: made.id, outcome: 'lost' })).status, 400)
+  assert.equal((await ask({ dispute: created.id, outcome: 'perhaps' })).status, 400)
+  assert.equal((await readJson(await ask({ dispute: created.id, outcome: 'won' }))).status, 'won')
+  assert.equal((await ask({ dispute: created.id, outcome: 'lost' })).status, 400)
 })
 
 test('the bank’s page disputes and decides by forms', async (t) => {

@@ -84,7 +84,7 @@ function completeSession(context: Context, session: Session, intent: PaymentInte
       ...session,
       status: 'complete',
       payment_status: intent.status === 'succeeded' ? 'paid' : 'unpaid',
-      customer: session.customer ?? madeCustomer(context, session),
+      customer: session.customer ?? createCustomer(context, session),
       url: null,
     },
     null,
@@ -93,7 +93,7 @@ function completeSession(context: Context, session: Session, intent: PaymentInte
   return complete
 }
 
-function madeCustomer(context: Context, session: Session): string | null {
+function createCustomer(context: Context, session: Session): string | null {
   if (session.customer_creation !== 'always') return null
   const customer = draftCustomer(context, {
     email: session.customer_details?.email ?? null,

@@ -22,7 +22,7 @@ type FboWords = {
   reached: (about: { place: string; number: string }) => string
   meeting: (about: { reached: string; before: string }) => string
   /** The sentence about a demo entry, with the state of its check. */
-  made: (about: { checked: string }) => string
+  fictional: (about: { checked: string }) => string
 }
 
 const WORDS: Record<Language, FboWords> = {
@@ -41,7 +41,7 @@ const WORDS: Record<Language, FboWords> = {
     number: ({ telephone }) => telephone,
     reached: ({ place, number }) => `${place}, ${number}`,
     meeting: ({ reached, before }) => `${reached}, be there ${before}`,
-    made: ({ checked }) => `${checked}, fictional, for the demo`,
+    fictional: ({ checked }) => `${checked}, fictional, for the demo`,
   },
   fr: {
     meet: 'Lieu de rendez-vous',
@@ -58,7 +58,7 @@ const WORDS: Record<Language, FboWords> = {
     number: ({ telephone }) => telephone,
     reached: ({ place, number }) => `${place}, ${number}`,
     meeting: ({ reached, before }) => `${reached}, présence ${before}`,
-    made: ({ checked }) => `${checked}, fictif, pour la démonstration`,
+    fictional: ({ checked }) => `${checked}, fictif, pour la démonstration`,
   },
   ar: {
     meet: 'مكان اللقاء',
@@ -75,7 +75,7 @@ const WORDS: Record<Language, FboWords> = {
     number: ({ telephone }) => `\u2066${telephone}\u2069`,
     reached: ({ place, number }) => `${place}، ${number}`,
     meeting: ({ reached, before }) => `${reached}، الحضور ${before}`,
-    made: ({ checked }) => `${checked}، خيالي، للعرض التجريبي`,
+    fictional: ({ checked }) => `${checked}، خيالي، للعرض التجريبي`,
   },
 }
 
@@ -120,5 +120,5 @@ export function listFboRows({ originFbo, destinationFbo, language }: Ends): [str
 function describeChecked({ checkedOn, isFictional }: FboFacts, language: Language): string {
   const words = fboWords(language)
   const checked = checkedOn ? formatDayIn(language, new Date(`${checkedOn}T12:00:00Z`)) : words.notChecked
-  return isFictional ? words.made({ checked }) : checked
+  return isFictional ? words.fictional({ checked }) : checked
 }

@@ -22,7 +22,7 @@ export async function writeInvoicePdf(
   const { language, number, issuedAt } = document
   const words = invoiceWords(language)
   const title = words.titleOf({ title: findTitle(document), number })
-  const options = { title, madeAt: issuedAt, language, compress, ...(fonts ? { fonts } : {}) }
+  const options = { title, createdAt: issuedAt, language, compress, ...(fonts ? { fonts } : {}) }
   return await writePdf(options, (pdf, root) => writeSheet(pdf, root, document))
 }
 

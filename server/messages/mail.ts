@@ -170,12 +170,12 @@ async function makeAttachments(
   makeDocument: MakeDocument,
 ) {
   if (bookingId === null) return []
-  const made: MailAttachment[] = []
+  const attachments: MailAttachment[] = []
   for (const document of documents) {
     const file = await makeDocument(db, { document: document as MailDocument, bookingId })
-    if (file) made.push(file)
+    if (file) attachments.push(file)
   }
-  return made.map(({ fileName, mediaType, content }) => ({
+  return attachments.map(({ fileName, mediaType, content }) => ({
     filename: fileName,
     contentType: mediaType,
     content,

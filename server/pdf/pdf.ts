@@ -16,7 +16,7 @@ const LINE_GAP = 2
 export type PdfOptions = {
   title: string
   subject?: string
-  madeAt?: Date
+  createdAt?: Date
   /** The language of the text, English by default. Arabic pages are laid out from right to left. */
   language?: Language
   layout?: 'portrait' | 'landscape'
@@ -34,7 +34,7 @@ const mirrored = new WeakSet<Pdf>()
  * exists. Letters that the product's font lacks come from the other fonts in the folder `fonts`.
  */
 export async function writePdf(options: PdfOptions, write: (pdf: Pdf, root: Part) => void): Promise<Buffer> {
-  const { madeAt = new Date(), layout = 'portrait', margin = MARGIN } = options
+  const { createdAt = new Date(), layout = 'portrait', margin = MARGIN } = options
   const { bufferPages = false, compress = true, language = 'en', fonts } = options
   const title = removeMarks(options.title)
   const subject = removeMarks(options.subject ?? '')
@@ -49,7 +49,12 @@ export async function writePdf(options: PdfOptions, write: (pdf: Pdf, root: Part
     lang: language === 'en' ? 'en-GB' : language,
     displayTitle: true,
     compress,
-    info: { Title: title, Author: PRODUCT_NAME, CreationDate: madeAt, ...(subject && { Subject: subject }) },
+    info: {
+      Title: title,
+      Author: PRODUCT_NAME,
+      CreationDate: createdAt,
+      ...(subject && { Subject: subject }),
+    },
   })
   const chunks: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))

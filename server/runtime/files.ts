@@ -117,8 +117,8 @@ export function openFiles({ place, keys, scratchFolder }: Settings, outgoing: Ou
       const before = Date.now() - olderThanSeconds * 1000
       for (const name of await readdir(scratchFolder).catch(() => [])) {
         const path = join(scratchFolder, name)
-        const made = await stat(path).catch(() => null)
-        if (made && made.mtimeMs < before) await rm(path, { force: true })
+        const stats = await stat(path).catch(() => null)
+        if (stats && stats.mtimeMs < before) await rm(path, { force: true })
       }
     },
   }

@@ -23,8 +23,8 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 describe('a cached answer', () => {
   test('is made once for all concurrent and later callers', async () => {
     const answers = openAnswerCache<number>({ events: openEvents().events })
-    let made = 0
-    const ask = () => answers.find('a', { beforeMaking: () => sleep(5), make: async () => ++made })
+    let created = 0
+    const ask = () => answers.find('a', { beforeMaking: () => sleep(5), make: async () => ++created })
     assert.deepEqual(await Promise.all([ask(), ask(), ask()]), [1, 1, 1])
     assert.equal(await ask(), 1)
   })
@@ -32,8 +32,8 @@ describe('a cached answer', () => {
   test('is dropped at a change of the catalogue, and rebuilt 100 ms after a change of a leg', async () => {
     const { events, announce } = openEvents()
     const answers = openAnswerCache<number>({ events })
-    let made = 0
-    const ask = () => answers.find('a', { beforeMaking: free, make: async () => ++made })
+    let created = 0
+    const ask = () => answers.find('a', { beforeMaking: free, make: async () => ++created })
     assert.equal(await ask(), 1)
     announce('catalogue')
     assert.equal(await ask(), 2)
@@ -68,13 +68,13 @@ describe('a cached answer', () => {
 
   test('is dropped if there are too many or they are too large, the oldest first', async () => {
     const answers = openAnswerCache<number>({ events: openEvents().events })
-    let made = 0
+    let created = 0
     const ask = (name: string, characterCount: number) =>
       answers.find(name, {
         beforeMaking: free,
         make: async ({ grew }) => {
           grew(characterCount)
-          return ++made
+          return ++created
         },
       })
     for (let i = 0; i < 500; i++) await ask(`small ${i}`, 1)
@@ -83,15 +83,15 @@ describe('a cached answer', () => {
     assert.equal(await ask('small 499', 1), 500)
     assert.equal(await ask('small 0', 1), 502)
     for (const name of ['large 1', 'large 2', 'large 3']) await ask(name, 3_500_000)
-    made = 1000
+    created = 1000
     assert.equal(await ask('large 3', 1), 505)
     assert.equal(await ask('large 1', 1), 1001)
   })
 
   test('is not shared without a name', async () => {
     const answers = openAnswerCache<number>({ events: openEvents().events })
-    let made = 0
-    const ask = () => answers.find(null, { beforeMaking: free, make: async () => ++made })
+    let created = 0
+    const ask = () => answers.find(null, { beforeMaking: free, make: async () => ++created })
     assert.deepEqual([await ask(), await ask()], [1, 2])
   })
 })

@@ -73,7 +73,7 @@ export function openAnswerCache<Answer>({ events }: { events: Events }): AnswerC
       makeRoom()
       const one: Cached<Answer> = {
         answer: never,
-        madeAt: performance.now(),
+        cachedAt: performance.now(),
         stale: false,
         characterCount: 0,
       }
@@ -90,10 +90,10 @@ export function openAnswerCache<Answer>({ events }: { events: Events }): AnswerC
   }
 }
 
-type Cached<Answer> = { answer: Promise<Answer>; madeAt: number; stale: boolean; characterCount: number }
+type Cached<Answer> = { answer: Promise<Answer>; cachedAt: number; stale: boolean; characterCount: number }
 
 const never = new Promise<never>(() => {})
 
-function measureAge({ madeAt }: Cached<unknown>): number {
-  return performance.now() - madeAt
+function measureAge({ cachedAt }: Cached<unknown>): number {
+  return performance.now() - cachedAt
 }

@@ -291,7 +291,7 @@ async function manyLegs(count: number): Promise<void> {
     await anOperator(db, { kybStatus: 'PENDING' }),
     await anOperator(db, { certificatesUntil: new Date(Date.now() - DAY_MS) }),
   ]
-  for (let made = 0; made < count; made++) {
+  for (let created = 0; created < count; created++) {
     const operatorId = pick(chance(0.9) ? operators.slice(0, 2) : operators).id
     const from = pick(AIRPORTS)
     const to = pick(AIRPORTS.filter((icao) => icao !== from))
@@ -336,15 +336,15 @@ async function leg(flight: Flight, fields: Parameters<typeof aLeg>[1] = {}) {
   const { operatorId, from, to, at, minutes, windowMinutes = 0 } = flight
   const departureAt = new Date(at)
   const arrivalAt = new Date(at + minutes * 60_000)
-  const made = await aLeg(db, { ...fields, operatorId, departureAt, arrivalAt })
+  const created = await aLeg(db, { ...fields, operatorId, departureAt, arrivalAt })
   const departureLatestAt = windowMinutes > 0 ? new Date(at + windowMinutes * 60_000) : null
   const aircraftType = pick(['C56X', 'C25B', 'GLF6'])
   await db
     .updateTable('legs')
     .set({ originIcao: from, destinationIcao: to, departureLatestAt, aircraftType, ...KEEP_TAXES })
-    .where('id', '=', made.id)
+    .where('id', '=', created.id)
     .execute()
-  return made
+  return created
 }
 
 function chance(of: number): boolean {

@@ -221,8 +221,8 @@ export async function setStage(app: TestApp): Promise<Stage> {
         name: 'Phone',
         backedUp: false,
       }
-      const made = await db.insertInto('passkeys').values(row).returning('id').executeTakeFirstOrThrow()
-      return made.id
+      const created = await db.insertInto('passkeys').values(row).returning('id').executeTakeFirstOrThrow()
+      return created.id
     }),
     apiKeyId: once(async () => (await anApiKey(app, { as: people.operator })).key.id),
     personalKeyId: once(async () => (await aPersonalKey(app, { as: people.user })).id),
@@ -240,8 +240,12 @@ export async function setStage(app: TestApp): Promise<Stage> {
         readyAt: new Date(),
         expiresAt: new Date(Date.now() + 86_400_000),
       }
-      const made = await db.insertInto('accountExports').values(row).returning('id').executeTakeFirstOrThrow()
-      return made.id
+      const created = await db
+        .insertInto('accountExports')
+        .values(row)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return created.id
     }),
     contactMessageId: once(async () => (await aContactMessage(db)).id),
     applicationId: once(async () => (await anApplication(db)).id),
@@ -282,6 +286,6 @@ async function insertPeople(db: Db): Promise<Stage['people']> {
 const hashTheirPassword = once(() => hashPassword(PASSWORD))
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined
-  return () => (made ??= make())
+  let created: Promise<T> | undefined
+  return () => (created ??= make())
 }

@@ -83,12 +83,12 @@ async function runMove({ step, more = [] }: { step?: RegExp; more?: string[] } =
 async function register(role: 'USER' | 'ADMIN' = 'USER') {
   const email = `move-${crypto.randomUUID()}@example.test`
   const account = { name: 'Sam Traveller', email, password: PASSWORD, role: 'USER' }
-  const made = await post(urls[0] ?? '', '/api/api/auth/register', account)
-  assert.equal(made.status, 200, made.text)
+  const created = await post(urls[0] ?? '', '/api/api/auth/register', account)
+  assert.equal(created.status, 200, created.text)
   // An account with an unconfirmed address could hold only once.
   const confirmed = { role, emailVerifiedAt: new Date() }
   await stage.db.updateTable('users').set(confirmed).where('email', '=', email).execute()
-  return { email, token: made.json.tokens.accessToken as string }
+  return { email, token: created.json.tokens.accessToken as string }
 }
 
 type Sent = Awaited<ReturnType<typeof post>>

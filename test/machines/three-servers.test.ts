@@ -37,11 +37,11 @@ describe('three servers behind HAProxy', { skip: noDebian }, () => {
   async function register(role: 'USER' | 'ADMIN' = 'USER') {
     const email = `machines${++people}@example.test`
     const account = { name: 'Sam Traveller', email, password: PASSWORD, role: 'USER' }
-    const made = await post(proxy.url, '/api/api/auth/register', account)
-    assert.equal(made.status, 200, made.text)
+    const created = await post(proxy.url, '/api/api/auth/register', account)
+    assert.equal(created.status, 200, created.text)
     if (role === 'ADMIN')
       await stage.db.updateTable('users').set({ role }).where('email', '=', email).execute()
-    return { email, ...(made.json.tokens as { accessToken: string; refreshToken: string }) }
+    return { email, ...(created.json.tokens as { accessToken: string; refreshToken: string }) }
   }
 
   const me = async ({ url }: Server, accessToken: string) =>

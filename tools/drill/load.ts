@@ -79,10 +79,10 @@ export function startLoad({
   async function register(role: 'USER' | 'OPERATOR'): Promise<{ email: string; token: string }> {
     const email = `drill-${randomBytes(8).toString('hex')}@example.test`
     const account = { name: 'Drill Traveller', email, password: PASSWORD, role }
-    const made = await post('/api/api/auth/register', account)
+    const created = await post('/api/api/auth/register', account)
     // Registered, and the answer lost: the account is there.
-    const signedIn = made.json.tokens
-      ? made
+    const signedIn = created.json.tokens
+      ? created
       : await post('/api/api/auth/login', { email, password: PASSWORD })
     const { accessToken } = signedIn.json.tokens as { accessToken: string }
     return { email, token: accessToken }

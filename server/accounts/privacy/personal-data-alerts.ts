@@ -24,7 +24,7 @@ export async function readAlertData(tx: Tx, userId: string) {
       .select(['timezone', 'quietFrom', 'quietTo', 'updatedAt'])
       .where('userId', '=', userId)
       .execute(),
-    notifications: await tx
+    toldOfFlights: await tx
       .selectFrom('alertTellings')
       .innerJoin('legs', 'legs.id', 'alertTellings.legId')
       .select(['legs.originIcao', 'legs.destinationIcao', 'legs.departureAt'])
@@ -39,7 +39,7 @@ export async function readAlertData(tx: Tx, userId: string) {
       .where('userId', '=', userId)
       .orderBy('toldAt')
       .execute(),
-    waitingNotifications: await tx
+    toBeToldOfFlights: await tx
       .selectFrom('alertFindings')
       .innerJoin('legs', 'legs.id', 'alertFindings.legId')
       .select(['legs.originIcao', 'legs.destinationIcao', 'legs.departureAt', 'foundAt', 'dueAt'])

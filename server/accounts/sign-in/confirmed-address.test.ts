@@ -199,9 +199,9 @@ async function plant(person: Person) {
     .values({ userId, ...number, verifiedAt: new Date() })
     .execute()
   const key = { name: 'Theirs', scopes: ['search'], cap: null, expiresInDays: 30 }
-  const made = await person.call('POST', '/personal-keys', key)
-  assert.equal(made.status, 200, made.text)
-  return { secret, passkey, key: made.json.secret as string }
+  const created = await person.call('POST', '/personal-keys', key)
+  assert.equal(created.status, 200, created.text)
+  return { secret, passkey, key: created.json.secret as string }
 }
 
 async function signInWithPasskey(passkey: Awaited<ReturnType<typeof plant>>['passkey']) {

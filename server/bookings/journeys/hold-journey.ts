@@ -118,14 +118,14 @@ async function joinBookings(
       hold_expires_at = (select min(hold_expires_at) from bookings where id = any(${bookingIds}::uuid[]))
     from journey where b.id = any(${bookingIds}::uuid[])
     returning b.journey_id, b.hold_expires_at`.execute(tx)
-  const [made] = rows
+  const [created] = rows
   const [firstBookingId, secondBookingId] = bookingIds
-  if (!made || !firstBookingId || !secondBookingId)
+  if (!created || !firstBookingId || !secondBookingId)
     throw new Error('A journey was added without both bookings')
   await announceLegs(
     tx,
     legs.map(({ id }) => id),
   )
-  const holdExpiresUTC = made.holdExpiresAt.toISOString()
-  return { journeyId: made.journeyId, firstBookingId, secondBookingId, holdExpiresUTC }
+  const holdExpiresUTC = created.holdExpiresAt.toISOString()
+  return { journeyId: created.journeyId, firstBookingId, secondBookingId, holdExpiresUTC }
 }

@@ -79,10 +79,10 @@ export async function findJourney(
     .execute()
   const [first] = rows
   if (!first) return null
-  const isMade = ({ payment }: (typeof rows)[number]) => payment !== null && MADE.has(payment.status)
+  const isPaid = ({ payment }: (typeof rows)[number]) => payment !== null && PAID.has(payment.status)
   const allLive = rows.every(({ live }) => live)
-  const allMade = rows.every(isMade)
-  const next = rows.find((row) => !isMade(row)) ?? rows.at(-1) ?? first
+  const allPaid = rows.every(isPaid)
+  const next = rows.find((row) => !isPaid(row)) ?? rows.at(-1) ?? first
   const paidNext = rows.filter(({ currency }) => currency === next.currency)
   return {
     journeyId,
@@ -102,14 +102,14 @@ export async function findJourney(
     currency: next.currency as Currency,
     amountMinor: paidNext.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
     holdExpiresUTC: first.holdExpiresAt.toISOString(),
-    held: allLive && !allMade,
-    awaitingConfirmation: allLive && allMade,
+    held: allLive && !allPaid,
+    awaitingConfirmation: allLive && allPaid,
     sessionId: next.payment?.sessionId ?? null,
   }
 }
 
 // With an authorised or captured payment, nothing is left to pay.
-const MADE = new Set<keyof typeof STATUS_WORDS>(['AUTHORISED', 'CAPTURED'])
+const PAID = new Set<keyof typeof STATUS_WORDS>(['AUTHORISED', 'CAPTURED'])
 
 type Status = Omit<AnswerInputOf<typeof journeys.status>, 'success'>
 

@@ -16,7 +16,7 @@ export type Manifest = {
   /** The sheet has columns for documents only if the flight needs them. */
   needs: PassengerNeeds
   boarding: Boarding[]
-  madeAt: Date
+  createdAt: Date
 }
 
 const ROW = 26
@@ -29,12 +29,12 @@ export async function writeManifestPdf(manifest: Manifest, { compress = true } =
   const { flight } = manifest
   const title = `Passenger manifest ${flight.tail} ${flight.origin.icao}–${flight.destination.icao}`
   const layout = manifest.needs.ask === 'DOCUMENT' ? 'landscape' : 'portrait'
-  return await writePdf({ title, madeAt: manifest.madeAt, layout, compress }, (pdf, root) =>
+  return await writePdf({ title, createdAt: manifest.createdAt, layout, compress }, (pdf, root) =>
     writeSheet(pdf, root, manifest),
   )
 }
 
-function writeSheet(pdf: Pdf, root: Part, { flight, carrier, needs, boarding, madeAt }: Manifest): void {
+function writeSheet(pdf: Pdf, root: Part, { flight, carrier, needs, boarding, createdAt }: Manifest): void {
   const add = (tag: string, write: () => void) => root.add(pdf.struct(tag, {}, write))
   const { departure, arrival, latest, days } = clocks(flight)
   const infants = boarding.filter(({ lap }) => lap).length
@@ -84,8 +84,8 @@ function writeSheet(pdf: Pdf, root: Part, { flight, carrier, needs, boarding, ma
   writeBrought(pdf, root, boarding)
   pdf.moveDown(1.5)
   add('P', () => {
-    const made = `Made by ${PRODUCT_NAME} on ${madeAt.toISOString().slice(0, 16).replace('T', ' ')} UTC. Personal data: for this flight only, destroy it afterwards.`
-    pdf.font('regular').fontSize(8).fillColor(MUTED).text(made, MARGIN, pdf.y)
+    const created = `Made by ${PRODUCT_NAME} on ${createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC. Personal data: for this flight only, destroy it afterwards.`
+    pdf.font('regular').fontSize(8).fillColor(MUTED).text(created, MARGIN, pdf.y)
   })
 }
 

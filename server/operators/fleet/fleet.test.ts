@@ -245,7 +245,7 @@ describe('a fleet as CSV', () => {
     const own = aTail()
     const first = await importing(of, [HEADER, row(own), row(tail)].join('\n'))
     assert.deepEqual(
-      first.plan.created.map(({ tail: made }: { tail: string }) => made),
+      first.plan.created.map(({ tail: created }: { tail: string }) => created),
       [own],
     )
     assert.match(first.plan.skipped[0].reason, /approved/)
@@ -254,8 +254,8 @@ describe('a fleet as CSV', () => {
     assert.deepEqual(again.plan.changed[0].fields, ['pets'])
     assert.equal(again.answer.status, 200)
     const { aircraft } = (await call('GET', FLEET, { as: of.user })).json
-    const made = aircraft.find(({ entry }: { entry: AircraftForm }) => entry.tail === own)
-    assert.deepEqual([made.status, made.entry.mtow, made.entry.pets], ['DRAFT', 20_200, false])
+    const created = aircraft.find(({ entry }: { entry: AircraftForm }) => entry.tail === own)
+    assert.deepEqual([created.status, created.entry.mtow, created.entry.pets], ['DRAFT', 20_200, false])
   })
 
   test('with errors lists all of them and imports nothing', async () => {

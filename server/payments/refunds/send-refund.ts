@@ -145,7 +145,7 @@ async function recordRefund(
       stripeRefundId: seen.id,
       updatedAt: sql<Date>`now()`,
       ...(moves ? toChanges(status, seen) : {}),
-      checkAt: openUntilAnnounced(moves ? status : refund.status),
+      checkAt: computeNextCheck(moves ? status : refund.status),
     })
     .where('id', '=', refundId)
     .execute()
@@ -165,7 +165,7 @@ function toChanges(status: RefundState, seen: Stripe.Refund) {
   return { status, failure: null }
 }
 
-function openUntilAnnounced(status: RefundState) {
+function computeNextCheck(status: RefundState) {
   return status === 'PENDING' || status === 'REQUESTED' ? sql<Date>`now() + interval '5 minutes'` : null
 }
 

@@ -22,7 +22,7 @@ export type Statement = {
   to: Date
   /** Whether the month has ended. */
   over: boolean
-  madeAt: Date
+  createdAt: Date
   parts: StatementPart[]
 }
 
@@ -46,7 +46,7 @@ export async function readStatement(
       const ends = await findEnds(tx, { operatorId, from, to })
       const lines = await findLines(tx, { operatorId, from, to })
       const parts = buildParts(ends, lines)
-      return { operatorId, operatorName, month, from, to, over: month < thisMonth, madeAt: now, parts }
+      return { operatorId, operatorName, month, from, to, over: month < thisMonth, createdAt: now, parts }
     })
 }
 

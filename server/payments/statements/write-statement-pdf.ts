@@ -16,9 +16,16 @@ const ROW = 21
  * closing balance.
  */
 export async function writeStatementPdf(statement: Statement, { compress = true } = {}): Promise<Buffer> {
-  const { month, madeAt } = statement
+  const { month, createdAt } = statement
   const title = `Statement ${formatMonth(month)}`
-  const sheet = { title, madeAt, layout: 'landscape', margin: MARGIN, bufferPages: true, compress } as const
+  const sheet = {
+    title,
+    createdAt,
+    layout: 'landscape',
+    margin: MARGIN,
+    bufferPages: true,
+    compress,
+  } as const
   return await writePdf(sheet, (pdf, root) => {
     writeHead(pdf, root, statement)
     for (const part of statement.parts) writePart(pdf, root, part)
@@ -32,7 +39,7 @@ function written(pdf: Pdf, text: string): string {
 }
 
 function writeHead(pdf: Pdf, root: Part, statement: Statement): void {
-  const { operatorName, month, from, to, over, madeAt, parts } = statement
+  const { operatorName, month, from, to, over, createdAt, parts } = statement
   const add = (tag: string, write: () => void) => root.add(pdf.struct(tag, {}, write))
   add('H1', () =>
     pdf
@@ -49,7 +56,7 @@ function writeHead(pdf: Pdf, root: Part, statement: Statement): void {
   pdf.moveDown(0.4)
   const facts = [
     `Months are counted by UTC: from ${formatMoment(from)} up to ${formatMoment(to)}.`,
-    ...(over ? [] : [`This month is not over. These are its figures up to ${formatMoment(madeAt)}.`]),
+    ...(over ? [] : [`This month is not over. These are its figures up to ${formatMoment(createdAt)}.`]),
     'The balance is what Ferrywing holds for you of flights that are not settled yet, and what it owes you. Negative: you owe.',
     ...(parts.length === 0 ? ['No money has moved.'] : []),
   ]
@@ -164,7 +171,7 @@ function writeLine(pdf: Pdf, table: Part, look: Look, cells: readonly string[]):
 }
 
 // Page numbers are not part of the tagged text, so screen readers skip them.
-function writeFooters(pdf: Pdf, { operatorName, month, madeAt }: Statement): void {
+function writeFooters(pdf: Pdf, { operatorName, month, createdAt }: Statement): void {
   const { start, count } = pdf.bufferedPageRange()
   for (let page = start; page < start + count; page++) {
     pdf.switchToPage(page)
@@ -172,7 +179,7 @@ function writeFooters(pdf: Pdf, { operatorName, month, madeAt }: Statement): voi
     pdf.page.margins.bottom = 0
     pdf.markContent('Artifact', { type: 'Pagination' })
     const name = keepPrintable(pdf, operatorName, false)
-    const words = [PRODUCT_NAME, name, month, `made ${formatMoment(madeAt)}`].filter(Boolean).join(' · ')
+    const words = [PRODUCT_NAME, name, month, `made ${formatMoment(createdAt)}`].filter(Boolean).join(' · ')
     pdf.font('regular').fontSize(7.5).fillColor(MUTED)
     pdf.text(words, left, pdf.page.height - 32, { lineBreak: false })
     pdf.text(`${page - start + 1} of ${count}`, left, pdf.page.height - 32, {
