@@ -51,7 +51,7 @@ export function buildOperatorRows({ now, userIds }: { now: Date; userIds: Map<st
       refundRules: operator.policies.rules.map((rule) => ({ ...rule })),
       policiesSavedAt: operator.kybStatus ? subtractHours(now, operator.kybHistory[0]?.hoursAgo ?? 0) : null,
       certificatesUntil: endOfDay(findCertificatesEndInDays(operator), now),
-      ...declarationOf(operator, now),
+      ...buildDeclaration(operator, now),
       createdAt: subtractHours(now, operator.kybHistory[0]?.hoursAgo ?? 0),
       updatedAt: subtractHours(now, operator.kybHistory.at(-1)?.hoursAgo ?? 0),
     } satisfies NewRow<'operators'>
@@ -94,7 +94,7 @@ function timeline(
 
 // An operator that has submitted its application has declared its certificate. Each operator of the demo sells its seats
 // itself, with the platform as its agent.
-function declarationOf(operator: DemoOperator, now: Date) {
+function buildDeclaration(operator: DemoOperator, now: Date) {
   const { certificate, role } = findCertificate(operator)
   const { baseICAO, kybStatus, kybHistory } = operator
   const countryCode = getAirport(baseICAO).country

@@ -94,7 +94,7 @@ export function refundRow(booking: DemoBooking, paid: { row: BookingRow; payment
     id,
     paymentId: payment.id,
     amountMinor,
-    feeMinor: feeOfRefund(row, amountMinor),
+    feeMinor: computeRefundFee(row, amountMinor),
     kind: refundPct === 100 ? 'FULL' : 'POLICY',
     refundedAt: row.cancelledAt,
     reason:
@@ -135,7 +135,7 @@ export function buildLedgerRows(of: {
 }
 
 // The platform's part of a refund in minor units, by the rule of server/payments/refunds/refund-rules.ts.
-function feeOfRefund({ feeMinor, amountMinor }: BookingRow, refundMinor: number): number {
+function computeRefundFee({ feeMinor, amountMinor }: BookingRow, refundMinor: number): number {
   return Math.floor((feeMinor * refundMinor) / amountMinor)
 }
 

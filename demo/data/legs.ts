@@ -23,7 +23,7 @@ export function writeNotes(aircraft: AircraftType): Pick<DemoLeg, 'baggageNote' 
   return { baggageNote: BAGGAGE[aircraft.class], petNote: null }
 }
 
-function countryOf(icao: string): string {
+function findCountry(icao: string): string {
   return getAirport(icao).country
 }
 
@@ -106,7 +106,7 @@ export function isSoldOnDemand(
   { tail, originICAO, destinationICAO }: Pick<DemoLeg, 'tail' | 'originICAO' | 'destinationICAO'>,
   { engine }: AircraftType,
 ): boolean {
-  const touchesUs = [originICAO, destinationICAO].some((icao) => countryOf(icao) === 'US')
+  const touchesUs = [originICAO, destinationICAO].some((icao) => findCountry(icao) === 'US')
   return tail.startsWith('N') && engine === 'JET' && touchesUs
 }
 

@@ -10,7 +10,7 @@ import pg from 'pg'
 import { startEmbeddedDatabase } from '#db/embedded.ts'
 import { openPool } from '#db/pool.ts'
 import { PASSWORD, startLoad } from '../../tools/drill/load.ts'
-import { settled, verify } from '../../tools/drill/verify.ts'
+import { checkSettled, verify } from '../../tools/drill/verify.ts'
 import { eventually, findFreePort } from '../app.ts'
 import { aLeg, anOperator } from '../build.ts'
 import { atEnd } from '../db.ts'
@@ -195,7 +195,7 @@ describe('npm run move', () => {
 
     const pool = openPool(larger.connectionString)
     atEnd(() => pool.end())
-    const atRest = await settled(pool, SETTLE_MS)
+    const atRest = await checkSettled(pool, SETTLE_MS)
     const { sandboxPort, mails } = stage
     const findings = await verify(
       { pool, servers: urls, sandboxPort, mails, adminEmail: admin.email },

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { LIMITS } from '#server/security/rate-limits.ts'
 import { startLoad } from '../../tools/drill/load.ts'
-import { settled, verify } from '../../tools/drill/verify.ts'
+import { checkSettled, verify } from '../../tools/drill/verify.ts'
 import { eventually, findFreePort } from '../app.ts'
 import { aLeg, anOperator } from '../build.ts'
 import { atEnd } from '../db.ts'
@@ -126,7 +126,7 @@ describe('three servers behind HAProxy', { skip: noDebian }, () => {
     await sleep(1000)
     await load.stop()
 
-    const atRest = await settled(stage.pool, SETTLE_MS)
+    const atRest = await checkSettled(stage.pool, SETTLE_MS)
     const left = servers.filter((server) => server !== killed)
     const findings = await verify(
       {

@@ -9,7 +9,7 @@ import { aMailServer } from '../../test/fakes/smtp.ts'
 import { endSandboxFaults, type Failure, listFailures, listLeftOut, type Stage } from './failures.ts'
 import { type Acknowledged, type Load, startLoad } from './load.ts'
 import { startDrillDatabase, startDrillProcess, startDrillSandbox } from './parts.ts'
-import { type Finding, settled, verify } from './verify.ts'
+import { checkSettled, type Finding, verify } from './verify.ts'
 
 export type DrillOptions = {
   /** How many times each failure occurs. */
@@ -74,7 +74,7 @@ export async function runDrill(options: DrillOptions): Promise<DrillReport> {
 
     const pool = openPool(stage.connectionString, { max: 2 })
     const since = Date.now()
-    const atRest = await settled(pool, STUCK_MS)
+    const atRest = await checkSettled(pool, STUCK_MS)
     const settledMs = Date.now() - since
     const mails = stage.mails.received
     const findings = await verify({ pool, servers, sandboxPort: stage.sandboxPort, mails }, load.acknowledged)

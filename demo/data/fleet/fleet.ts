@@ -43,7 +43,7 @@ export function buildFleetRow(aircraft: DemoAircraft, { operator, operatorId, no
   const { tail, designator } = aircraft
   const type = getAircraftType(designator)
   const status = aircraft.status ?? (operator.kybStatus ? STATUS_BY_KYB[operator.kybStatus] : 'DRAFT')
-  const mtow = mtowOf(designator)
+  const mtow = findMtow(designator)
   const fitted = aircraft.fittedSeats ?? type.typicalSeats
   const day = (inDays: number) => new Date(now.getTime() + inDays * DAY_MS).toISOString().slice(0, 10)
   const insuredFor = aircraft.insuredDays ?? 160
@@ -53,7 +53,7 @@ export function buildFleetRow(aircraft: DemoAircraft, { operator, operatorId, no
     operatorId,
     tail,
     aircraftType: designator,
-    serialNumber: serialOf(type, tail),
+    serialNumber: computeSerial(type, tail),
     registryCountry: REGISTRIES.find(([prefix]) => tail.startsWith(prefix))?.[1] ?? 'US',
     year: pickBetween(2009, 2022, `${tail} year`),
     engine: type.class === 'Turboprop' ? 'TURBOPROP' : 'JET',
@@ -71,7 +71,7 @@ export function buildFleetRow(aircraft: DemoAircraft, { operator, operatorId, no
     policyNumber: `${operator.key.slice(0, 2).toUpperCase()}-${pickBetween(10_000, 99_999, `${tail} policy`)}`,
     insuredFrom: day(insuredFor - 364),
     insuredUntil: day(insuredFor),
-    thirdPartySdr: thirdPartyOf(mtow),
+    thirdPartySdr: findThirdPartyCover(mtow),
     passengerSdr: 250_000 * fitted,
     warRisk: true,
     ratings:
@@ -135,17 +135,17 @@ const INSURERS = [
 ]
 const KG_PER_LB = 0.45359237
 
-function serialOf({ designator }: AircraftType, tail: string): string {
+function computeSerial({ designator }: AircraftType, tail: string): string {
   return `${designator.slice(0, 2)}-${pickBetween(1001, 9899, `${tail} serial`)}`
 }
 
 // Regulation (EC) 785/2004, article 7: the minimum cover by take-off mass, and the cover of the demo's operators.
-function thirdPartyOf(mtowKg: number): number {
+function findThirdPartyCover(mtowKg: number): number {
   const millions = mtowKg < 2700 ? 3 : mtowKg < 6000 ? 7 : mtowKg < 12_000 ? 18 : mtowKg < 25_000 ? 80 : 150
   return (mtowKg >= 50_000 ? 300 : millions) * 1_000_000
 }
 
-function mtowOf(designator: string): number {
+function findMtow(designator: string): number {
   const kg = MTOW_KG[designator]
   if (!kg) throw new Error(`The demo has no take-off mass for a ${designator}`)
   return kg

@@ -1,4 +1,4 @@
-import { seats } from '#server/bookings/mail-words/ar.ts'
+import { formatSeats } from '#server/bookings/mail-words/ar.ts'
 import type { SameWords } from '#server/messages/mail-languages.ts'
 import type en from './en.ts'
 
@@ -56,7 +56,7 @@ export default {
     paymentReference: 'مرجع الدفع',
     seeAccount: 'انظر حسابك',
     charged: 'المبلغ المخصوم',
-    seats: ({ count, price }) => `${seats(count)} بسعر ${price} للمقعد`,
+    seats: ({ count, price }) => `${formatSeats(count)} بسعر ${price} للمقعد`,
     infants: ({ count }) =>
       count === 1
         ? 'رضيع واحد في الحضن بلا أجرة'
