@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
-import { keepPrintable, normaliseText, type Run, registerFonts, splitPrintable } from './pdf-letters.ts'
+import { filterPrintable, normaliseText, type Run, registerFonts, splitPrintable } from './pdf-letters.ts'
 import { isFromRight, removeMarks } from './visual-order.ts'
 
 export type Pdf = PDFKit.PDFDocument
@@ -173,7 +173,7 @@ function breakLines(
   text: string,
   { width, size, bold }: { width: number; size: number; bold: boolean },
 ): Line[] {
-  const written = splitPrintable(pdf, text, bold) ? text : keepPrintable(pdf, text, bold)
+  const written = splitPrintable(pdf, text, bold) ? text : filterPrintable(pdf, text, bold)
   const ends = [...written.matchAll(/ |$/g)].map(({ index }) => index)
   const lines: Line[] = []
   let from = 0

@@ -5,7 +5,7 @@ import { describeBaggage, describePets } from '#contract/on-board/describe-broug
 import { PRODUCT_NAME } from '#contract/site/site.ts'
 import { formatFullName } from '#server/bookings/passengers.ts'
 import { INK, LINE, MARGIN, MUTED, type Part, type Pdf, putLine, writePdf } from '#server/pdf/pdf.ts'
-import { keepPrintable } from '#server/pdf/pdf-letters.ts'
+import { filterPrintable } from '#server/pdf/pdf-letters.ts'
 import { describeAlone } from './describe-alone.ts'
 import type { Boarding } from './manifest-queries.ts'
 
@@ -50,13 +50,13 @@ function writeSheet(pdf: Pdf, root: Part, { flight, carrier, needs, boarding, cr
     pdf
       .font('bold')
       .fontSize(12)
-      .text(keepPrintable(pdf, route, true))
+      .text(filterPrintable(pdf, route, true))
   })
   pdf.moveDown(0.5)
   const facts = [
     `Departs ${departure.date}, ${departure.time} ${departure.abbreviation} (${departure.offset})${latest ? `, at the latest ${latest.date}, ${latest.time}` : ''}`,
     `Arrives ${arrival.date}, ${arrival.time}${days > 0 ? ` +${days}` : ''} ${arrival.abbreviation} (${arrival.offset})`,
-    `${flight.aircraft}, ${flight.tail}. Operated by ${keepPrintable(pdf, carrier, false) || 'the operator'}`,
+    `${flight.aircraft}, ${flight.tail}. Operated by ${filterPrintable(pdf, carrier, false) || 'the operator'}`,
     `${people} ${people === 1 ? 'passenger' : 'passengers'}${onLaps} in ${bookings} ${bookings === 1 ? 'booking' : 'bookings'}, ${flight.seatsTotal} seats`,
   ]
   for (const fact of facts) {
@@ -66,7 +66,7 @@ function writeSheet(pdf: Pdf, root: Part, { flight, carrier, needs, boarding, cr
         .fontSize(9.5)
         .fillColor(INK)
         .lineGap(3)
-        .text(keepPrintable(pdf, fact, false)),
+        .text(filterPrintable(pdf, fact, false)),
     )
   }
   pdf.moveDown(1.2)
@@ -79,7 +79,7 @@ function writeSheet(pdf: Pdf, root: Part, { flight, carrier, needs, boarding, cr
         .font('regular')
         .fontSize(9.5)
         .fillColor(INK)
-        .text(keepPrintable(pdf, line, false), MARGIN, pdf.y + 8),
+        .text(filterPrintable(pdf, line, false), MARGIN, pdf.y + 8),
     )
   writeBrought(pdf, root, boarding)
   pdf.moveDown(1.5)
@@ -110,7 +110,7 @@ function writeBrought(pdf: Pdf, root: Part, boarding: readonly Boarding[]): void
       pdf
         .font('regular')
         .fontSize(9.5)
-        .text(keepPrintable(pdf, line, false)),
+        .text(filterPrintable(pdf, line, false)),
     )
 }
 

@@ -1,7 +1,7 @@
 import { CURRENCY_EXPONENTS, type Currency } from '#contract/money.ts'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
 import { type Part, type Pdf, writePdf } from '#server/pdf/pdf.ts'
-import { keepPrintable } from '#server/pdf/pdf-letters.ts'
+import { filterPrintable } from '#server/pdf/pdf-letters.ts'
 import type { Statement } from './read-statement.ts'
 import type { StatementPart, StatementSums } from './statement-rules.ts'
 
@@ -35,7 +35,7 @@ export async function writeStatementPdf(statement: Statement, { compress = true 
 
 // The PDF uses the product's own font; the CSV file contains names that the font cannot write.
 function written(pdf: Pdf, text: string): string {
-  return keepPrintable(pdf, text, false) || (text && 'Name in full: see the CSV')
+  return filterPrintable(pdf, text, false) || (text && 'Name in full: see the CSV')
 }
 
 function writeHead(pdf: Pdf, root: Part, statement: Statement): void {
@@ -178,7 +178,7 @@ function writeFooters(pdf: Pdf, { operatorName, month, createdAt }: Statement): 
     const { left, right } = pdf.page.margins
     pdf.page.margins.bottom = 0
     pdf.markContent('Artifact', { type: 'Pagination' })
-    const name = keepPrintable(pdf, operatorName, false)
+    const name = filterPrintable(pdf, operatorName, false)
     const words = [PRODUCT_NAME, name, month, `made ${formatMoment(createdAt)}`].filter(Boolean).join(' · ')
     pdf.font('regular').fontSize(7.5).fillColor(MUTED)
     pdf.text(words, left, pdf.page.height - 32, { lineBreak: false })

@@ -22,7 +22,7 @@ import { announceLegs } from '#server/runtime/events.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
 import { type LockedTrip, requireConfirmedTrip } from '#server/trips/lock-own-trip.ts'
 import { refuseParty } from '#server/trips/place-person.ts'
-import { keepAges } from './settle-ages.ts'
+import { toAgeColumns } from './settle-ages.ts'
 
 /**
  * The plan for giving up a seat: the person's part of the price, the refund by the policy, and the amounts that this
@@ -161,7 +161,7 @@ export async function giveUpSeat(
       ...(forgetsBrought ? { brought: null } : {}),
       people: people - 1,
       peopleGivenUp: booking.peopleGivenUp + 1,
-      ...keepAges(childAges, trip.agesDay),
+      ...toAgeColumns(childAges, trip.agesDay),
     })
     .where('id', '=', booking.id)
     .execute()

@@ -81,7 +81,7 @@ function refuseRaise(risenMinor: number, currency: Currency): Problem {
 /**
  * The ages that a booking's taxes are for, and the day on which they were counted; without children the day is null.
  */
-export function keepAges(
+export function toAgeColumns(
   childAges: number[],
   agesDay: string,
 ): { childAges: number[]; agesOn: string | null } {
@@ -97,7 +97,7 @@ export async function settleAges(
   const amountMinor = sumAmounts({ fareMinor: 0, taxes: ages.back })
   await tx
     .updateTable('bookings')
-    .set(keepAges(ages.childAges, agesDay))
+    .set(toAgeColumns(ages.childAges, agesDay))
     .where('id', '=', booking.id)
     .execute()
   if (!payment || amountMinor === 0) return null
