@@ -15,7 +15,7 @@ export type FilesConfig =
 /** A key of 32 bytes and its id. The id is stored with everything that the key encrypts or signs. */
 export type NamedKey = { id: string; key: Buffer }
 
-/** The settings of the file store. */
+/** Returns the settings of the file store. */
 export function pickFileSettings(config: { files: FilesConfig; documentKeys: NamedKey[]; dataDir: string }) {
   return { place: config.files, keys: config.documentKeys, scratchFolder: join(config.dataDir, 'incoming') }
 }

@@ -209,7 +209,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
-/** The settings that every process with a database connection needs. */
+/** Returns the settings that every process with a database connection needs. */
 export function pickSite(config: Config) {
   const { publicUrl, platformFeeBps: feeBps, holdSeconds, offerSeconds } = config
   const { earlyAccessSeconds, premiumOfferMonths } = config

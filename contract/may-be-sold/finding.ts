@@ -58,7 +58,7 @@ export function makeFinding(
   return { code, level, path, message, source, scope: null }
 }
 
-/** Makes a finding that a permission for this scope resolves. */
+/** Makes a finding that an administrator's permission for this scope resolves. */
 export function makePermissionFinding(
   code: string,
   { path, message, source, scope }: { path: string; message: string; source: string; scope: string },

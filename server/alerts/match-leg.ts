@@ -87,7 +87,7 @@ function listPrices(leg: LegRow): number[] {
 }
 
 /**
- * Selects the saved routes (`a`) that match a flight; the same rule as `fits` in rules.ts. One index finds both ends by
+ * Selects the saved routes (`a`) that match a flight; the same rule as `matchesFlight` in rules.ts. One index finds both ends by
  * the few hundred keys of each airport (docs/decisions, on saved routes). A distance is computed only for routes whose
  * key was found.
  */

@@ -85,7 +85,7 @@ export function listDays(leg: { departureAt: Date; departureLatestAt: Date | nul
   }
 }
 
-/** How many people can hold seats together: more than one hold allows only if the whole aircraft is sold. */
+/** Returns how many people can hold seats together: more than one hold allows only if the whole aircraft is sold. */
 export function countSeatsTogether(leg: { saleMode: string; seatsAvailable: number }): number {
   const free = Math.max(0, leg.seatsAvailable)
   return leg.saleMode === 'WHOLE_AIRCRAFT' ? free : Math.min(free, MAX_SEATS_PER_HOLD)

@@ -65,7 +65,7 @@ export function openLegStatus({ db, events }: { db: Db; events: Events }): LegSt
 // `askedAt` is taken before the database is read, so that no status is shown for longer than MAX_AGE_MS.
 type Kept = { askedAt: number; bytes: ReadyBytes | Promise<ReadyBytes> | null }
 
-/** A leg that was published, or Problem `leg_not_found`. */
+/** Returns a leg that was published, or Problem `leg_not_found`. */
 export async function requireLeg(db: Db, legId: string): Promise<EmptyLeg> {
   const leg = await findLeg(db, { legId })
   if (!leg) throw new Problem('leg_not_found')

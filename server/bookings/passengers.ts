@@ -26,7 +26,7 @@ export type SeatedPassenger = { id: string; bookingId: string; seat: number; ver
 
 const TABLE = 'passengers'
 
-/** The decrypted passengers of these bookings, by seat. Callers read them for a purpose and never log them. */
+/** Returns the decrypted passengers of these bookings, by seat. Callers read them for a purpose and never log them. */
 export async function findPassengers(
   db: Db | Tx,
   rowCipher: RowCipher,
@@ -52,7 +52,7 @@ export function openPerson(rowCipher: RowCipher, { id, keyId, sealedPerson }: En
   return rowCipher.decrypt<Person>(TABLE, id, { keyId, bytes: sealedPerson })
 }
 
-/** The columns that hold a person under this id. */
+/** Returns the columns that hold a person under this id. */
 export function encryptPerson(rowCipher: RowCipher, id: string, person: Person): Omit<EncryptedRow, 'id'> {
   const { keyId, bytes } = rowCipher.encrypt(TABLE, id, person)
   return { keyId, sealedPerson: bytes }

@@ -33,13 +33,13 @@ export const STANDING_MINOR = sql<number>`(bookings.amount_minor - ${settledMino
 /** Selects holds: all of a person's or, with `apiKeyId`, only those of that API key. */
 type Whose = { userId: string; apiKeyId?: string | null }
 
-/** The caller's live holds, the one that ends first at the front. */
+/** Returns the caller's live holds, the one that ends first at the front. */
 export async function findLiveHolds(db: Db, whose: Whose): Promise<Hold[]> {
   const rows = await selectLiveHolds(db, whose).orderBy('holdExpiresAt').execute()
   return rows.map(toHold)
 }
 
-/** The caller's live hold on one leg, or null. */
+/** Returns the caller's live hold on one leg, or null. */
 export async function findLiveHold(
   db: Db,
   { legId, ...whose }: Whose & { legId: string },
@@ -116,8 +116,8 @@ export async function findBookingStatus(
 const together = sql`payments each join bookings b on b.id = each.booking_id and each.session_id = payments.session_id`
 
 /**
- * A payment by its session, with its booking. With an owner, only the owner's payments are found; without one, any
- * payment.
+ * Returns a payment by its session, with its booking. With an owner, only the owner's payments are found; without
+ * one, any payment.
  */
 export async function findPayment(
   db: Db | Tx,
@@ -181,13 +181,13 @@ export type BookingFacts = {
   carrier: string
 }
 
-/** The database's clock, for decisions in code. */
+/** Returns the database's clock, for decisions in code. */
 export async function findNow(db: Db | Tx): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
   return rows[0]?.now ?? new Date()
 }
 
-/** The facts of a booking that mails use. */
+/** Returns the facts of a booking that mails use. */
 export async function findBookingForMail(
   db: Db | Tx,
   { bookingId }: { bookingId: string },

@@ -28,7 +28,7 @@ export async function rotatePassengers(db: Db, rowCipher: RowCipher): Promise<Ro
   )
 }
 
-/** The same for the people who were compared with sanctions lists. */
+/** Encrypts the people who were compared with sanctions lists again with the current key. */
 export async function rotateScreened(db: Db, rowCipher: RowCipher): Promise<Rotated> {
   return await rotateRows(
     (failed) =>

@@ -98,7 +98,7 @@ export async function deliver(db: Db, needs: DeliverNeeds, claim: Claim): Promis
   await db.transaction().execute((tx) => record(tx, claim, { sent }))
 }
 
-/** The body of a message; every attempt sends the same bytes. */
+/** Returns the body of a message; every attempt sends the same bytes. */
 export function buildBody(event: { eventId: string; type: string; happenedAt: Date; data: unknown }): string {
   const { eventId: id, type, happenedAt, data } = event
   return JSON.stringify({ id, type, timestamp: happenedAt.toISOString(), data })

@@ -139,7 +139,7 @@ export async function rotateSecret(
   })
 }
 
-/** The context to which an encrypted secret is bound. */
+/** Returns the context to which an encrypted secret is bound. */
 export function buildWebhookContext(webhookId: string): string {
   return `webhook ${webhookId}`
 }

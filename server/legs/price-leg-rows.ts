@@ -16,7 +16,7 @@ import type { LegRow } from './queries.ts'
 /** The tax lines of a leg. */
 export const taxLines = sql<LegTaxLine[] | null>`(select t.lines from leg_taxes t where t.leg_id = legs.id)`
 
-/** The published schedule of a leg's price. */
+/** Returns the published schedule of a leg's price. */
 export function toPriceSchedule(row: LegRow): PriceSchedule {
   return {
     mode: row.priceMode,
@@ -29,14 +29,14 @@ export function toPriceSchedule(row: LegRow): PriceSchedule {
   }
 }
 
-/** The tax lines for the price that the schedule asks now. */
+/** Returns the tax lines for the price that the schedule asks now. */
 export function listTaxes(row: TaxedRow, of: { people?: number; at?: Date } = {}): TaxLine[] {
   return listPartyLines(row, of).map(pickShownLine)
 }
 
 export type TaxedRow = LegRow & { taxLines: LegTaxLine[] | null }
 
-/** The price lines for a number of people, each with its tax rule. */
+/** Returns the price lines for a number of people, each with its tax rule. */
 export function listPartyLines(
   row: TaxedRow,
   {
@@ -52,7 +52,7 @@ export function listPartyLines(
   return computePartyLines(row.taxLines ?? [], taxes, { ...price, infants })
 }
 
-/** The lowest price per person that the schedule can reach, with today's taxes. */
+/** Returns the lowest price per person that the schedule can reach, with today's taxes. */
 export function computeFloorPrice(row: LegRow): number {
   const schedule = toPriceSchedule(row)
   return computePersonPriceAt(schedule, new Date(Date.parse(schedule.endsAt)))

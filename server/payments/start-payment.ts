@@ -33,7 +33,7 @@ export async function startPayment(db: Db, provider: Provider, order: PaymentOrd
   return await openPaymentPage(db, provider, { order, payment })
 }
 
-/** The same for a payment that the caller's transaction found or added. */
+/** Starts a payment that the caller's transaction found or added. */
 export async function openPaymentPage(
   db: Db,
   { stripe }: Provider,

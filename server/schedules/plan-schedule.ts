@@ -233,7 +233,7 @@ function toSchedulePlan({
 
 const MOST_SEATS = 19
 
-/** The number of fitted seats. */
+/** Returns the number of fitted seats. */
 export function countSeats({ aircraft }: Gap): number {
   return Math.min(MOST_SEATS, aircraft.typicalSeats)
 }

@@ -44,7 +44,7 @@ export function requireConfirmedTrip({ booking }: LockedTrip): void {
   if (booking.status !== 'CONFIRMED') throw new Problem('trip_not_confirmed')
 }
 
-/** The facts of each passenger that the trip's flight needs. */
+/** Returns the facts of each passenger that the trip's flight needs. */
 export function findTripNeeds({ booking, flight, ends }: LockedTrip): PassengerNeeds {
   return narrowToBooking(findNeedsOfFlight(flight, ends), booking)
 }

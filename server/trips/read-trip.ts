@@ -22,7 +22,7 @@ import { findDoneChanges } from './changes/find-done-changes.ts'
 import { buildTripPolicy } from './rules.ts'
 import { findOfferedAt, selectTripRows, type TripRow, toTripSummary } from './trip-rows.ts'
 
-/** One of an account's trips in full. Problem `booking_not_found`, also for another account's trip. */
+/** Returns one of an account's trips in full. Problem `booking_not_found`, also for another account's trip. */
 export async function readTrip(
   db: Db | Tx,
   rowCipher: RowCipher,

@@ -20,8 +20,8 @@ type Booking = { status: 'PENDING' | 'CONFIRMED' | 'CANCELLED' }
 type OnItsDay = FlightTimes & { dayStatus: DayStatus; departedAt: Date | null }
 
 /**
- * The state of a trip as reported on its day. Without a report, a flight with a departure window counts as departed
- * from the beginning of the window, and as arrived after its end.
+ * Returns the state of a trip as reported on its day. Without a report, a flight with a departure window counts as
+ * departed from the beginning of the window, and as arrived after its end.
  */
 export function findTripState(
   { status }: Booking,
@@ -57,7 +57,7 @@ export type TodoFacts = {
   now: Date
 }
 
-/** The traveller's open tasks and the next steps, the most urgent first. */
+/** Returns the traveller's open tasks and the next steps, the most urgent first. */
 export function listTodos(facts: TodoFacts): TripTodo[] {
   const { state, flight, underWayMinor, delayedMinor, fullRefundUntil, now } = facts
   const todos: TripTodo[] = []

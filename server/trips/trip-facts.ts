@@ -66,7 +66,7 @@ export type TripFacts = {
 }
 
 /**
- * The facts of a booking that its documents show. With an owner, only the owner's booking is found. Problem
+ * Returns the facts of a booking that its documents show. With an owner, only the owner's booking is found. Problem
  * `booking_not_found`.
  */
 export async function findTripFacts(

@@ -53,7 +53,7 @@ const refundedIn = (condition: RawBuilder<SqlBool>) => sql<number>`coalesce((
   select sum(r.amount_minor) from refunds r join payments p on p.id = r.payment_id
   where p.booking_id = bookings.id and ${condition}), 0)`
 
-/** The trips of one account with their flights in their current state. */
+/** Selects the trips of one account with their flights in their current state. */
 export function selectTripRows(db: Db | Tx, { userId }: { userId: string }) {
   return db
     .selectFrom('bookings')
@@ -101,7 +101,7 @@ export function selectTripRows(db: Db | Tx, { userId }: { userId: string }) {
 
 export type TripRow = Awaited<ReturnType<ReturnType<typeof selectTripRows>['execute']>>[number]
 
-/** The list's entries for these rows, in the same order. */
+/** Returns the list's entries for these rows, in the same order. */
 export async function readSummaries(
   db: Db | Tx,
   rowCipher: RowCipher,
@@ -143,7 +143,7 @@ export function toTripSummary(row: TripRow, passengers: readonly SeatedPassenger
   }
 }
 
-/** Since when a full refund is on offer: for this flight, or because the journey's other flight is gone. */
+/** Returns since when a full refund is on offer: for this flight, or because the journey's other flight is gone. */
 export function findOfferedAt(row: TripRow): Date | null {
   return row.fullRefundOfferedAt ?? otherGoneAt(row)
 }

@@ -66,7 +66,7 @@ type Returning = {
   deleteRequestedAt: Date | null
 }
 
-/** Signing in within the grace period keeps the account unchanged; Premium renews again. */
+/** Cancels a requested deletion when the owner signs in within the grace period; Premium renews again. */
 export async function stopDeletion(tx: Tx, { user }: { user: Returning }): Promise<void> {
   if (!user.deleteRequestedAt) return
   await tx.updateTable('users').set({ deleteRequestedAt: null }).where('id', '=', user.id).execute()

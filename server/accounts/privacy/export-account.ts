@@ -71,7 +71,7 @@ export async function makeExport(db: Db, keys: Keys, { exportId }: { exportId: s
   })
 }
 
-/** The export requested last, finished or in progress; null if there is none or it has expired. */
+/** Returns the export requested last, finished or in progress; null if there is none or it has expired. */
 export async function findLatestExport(
   db: Db,
   { userId }: { userId: string },
@@ -85,7 +85,7 @@ export async function findLatestExport(
   return row && !row.expired ? shown(row) : null
 }
 
-/** The content of an account's own export file. */
+/** Returns the content of an account's own export file. */
 export async function findExportFile(
   db: Db,
   rowCipher: RowCipher,

@@ -3,8 +3,8 @@ import type { Tx } from '#server/runtime/db.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
 
 /**
- * The devices that show notifications, and the notifications sent to them. A device's address is personal data; its
- * keys are secrets and left out.
+ * Returns the devices that show notifications, and the notifications sent to them. A device's address is personal
+ * data; its keys are secrets and left out.
  */
 export async function readPushData(tx: Tx, rowCipher: RowCipher, userId: string) {
   const devices = await tx

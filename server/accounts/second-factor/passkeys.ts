@@ -21,8 +21,8 @@ const MOST = 20
 type Who = { userId: string; sessionId: string }
 
 /**
- * The options with which the browser requests a passkey: one of the ticket's account or, without a ticket, any
- * passkey.
+ * Returns the options with which the browser requests a passkey: one of the ticket's account or, without a ticket,
+ * any passkey.
  */
 export async function askForPasskey(
   db: Db,

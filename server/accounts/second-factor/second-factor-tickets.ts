@@ -25,7 +25,7 @@ export async function createTicket(
   return ticket
 }
 
-/** The account of a ticket. */
+/** Returns the account of a ticket. */
 export async function findTicketOwner(
   db: Db,
   { ticket }: { ticket: string },

@@ -32,7 +32,7 @@ type Who = {
 }
 export type SignedIn = Omit<SignInAnswer, 'success'>
 
-/** The first factor was right: opens a session, or returns a ticket if the account has a second factor. */
+/** Continues after the first factor: opens a session, or returns a ticket if the account has a second factor. */
 export async function passFirstFactor(tx: Tx, who: Who): Promise<SignedIn> {
   await endDueFactors(tx, { userId: who.user.id })
   const { passkeyCount, hasApp, recoveryCodesLeft } = await findFactors(tx, { userId: who.user.id })
@@ -46,7 +46,7 @@ export async function passFirstFactor(tx: Tx, who: Who): Promise<SignedIn> {
   return { secondFactor: { ticket: await createTicket(tx, { userId: user.id, joining }), methods } }
 }
 
-/** Both factors were right: the second factor belongs to the owner and is kept. */
+/** Opens a session after both factors. The second factor belongs to the owner, so it is not removed any more. */
 export async function passBothFactors(tx: Tx, who: Who): Promise<SignedIn> {
   await stopFactorsEnd(tx, { userId: who.user.id })
   return await openSession(tx, { ...who, proof: 'two-factors' })

@@ -18,7 +18,7 @@ type Removing = { providers?: ProviderName[] | undefined; secondFactors?: boolea
 type Setting = { token: string; password: string }
 type Reset = { ended: string[]; waysIn: OtherWaysIn }
 
-/** The other ways into the account of a mailed link, before its password is set. */
+/** Returns the other ways into the account of a mailed link, before its password is set. */
 export async function findWaysInOfLink(db: Db, { token }: { token: string }): Promise<OtherWaysIn> {
   const { userId } = await checkLink(db, { token, purpose: 'RESET_PASSWORD' })
   const { emailVerifiedAt } = await db

@@ -151,7 +151,7 @@ export type Absence = { absent: number; people: number; isWholeAircraft: boolean
 
 const EVERYBODY: Absence = { absent: 1, people: 1, isWholeAircraft: false }
 
-/** The fare and taxes of that refund. */
+/** Returns the fare and taxes of the refund after a no-show. */
 export function computeNoShowRefund(
   parts: PaidParts,
   { penaltyPct, absence }: { penaltyPct: number; absence: Absence },

@@ -29,7 +29,7 @@ type Which = {
   absent?: number | undefined
 }
 
-/** The effect of a no-show on a booking of the caller's flight, before or after it is marked. */
+/** Returns the effect of a no-show on a booking of the caller's flight, before or after it is marked. */
 export async function quoteNoShow(db: Db, which: Which): Promise<NoShow> {
   const booking = await findOwnBooking(db, which)
   const payment = await findRefundable(db, { bookingId: booking.id })

@@ -21,13 +21,13 @@ import { findCountsFrom, type RefundTier } from './refund-rules.ts'
 
 type Which = { userId: string; bookingId: string }
 
-/** What cancelling the booking now would refund to its owner. Problem `booking_not_found` for anybody else. */
+/** Returns what cancelling the booking now would refund to its owner. Problem `booking_not_found` for anybody else. */
 export async function quoteCancellation(db: Db, { userId, bookingId }: Which): Promise<CancellationQuote> {
   const payment = await findRefundable(db, { bookingId })
   return await quoteFor(db, { userId, bookingId, payment })
 }
 
-/** The full refund for the people who still fly, in minor units; 0 without a payment. */
+/** Returns the full refund for the people who still fly, in minor units; 0 without a payment. */
 export async function findFullRefundMinor(
   db: Db | Tx,
   { bookingId }: { bookingId: string },

@@ -14,8 +14,8 @@ import { policyDepartureAt } from './policy-departure.ts'
 import { quotePolicyRefundAt, type RefundTier } from './refund-rules.ts'
 
 /**
- * The figures of the refund dialog: paid and refunded so far, and for each kind of refund its amount and who bears
- * it.
+ * Returns the figures of the refund dialog: paid and refunded so far, and for each kind of refund its amount and who
+ * bears it.
  */
 export async function quoteRefund(
   db: Db,

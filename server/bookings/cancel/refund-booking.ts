@@ -42,7 +42,7 @@ export async function refundBooking(db: Db, actor: Actor, request: RefundRequest
   )
 }
 
-/** The same inside a transaction, without an entry in the audit log. */
+/** Refunds a booking inside a transaction, without an entry in the audit log. */
 export async function decideRefund(
   tx: Tx,
   actor: Actor,

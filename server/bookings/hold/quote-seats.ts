@@ -21,7 +21,7 @@ type Ask = {
 const HOUR_MS = 3_600_000
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** The price and terms of a hold of this many seats now. Problem `leg_not_found`. */
+/** Returns the price and terms of a hold of this many seats now. Problem `leg_not_found`. */
 export async function quoteSeats(
   db: Db,
   { legId, people, infants, userId, ...settings }: Ask,

@@ -91,8 +91,8 @@ const ELSEWHERE = {
 type Wanted = { userId: string; by: { legId: string } | { journeyId: string } }
 
 /**
- * The facts that payment pages show of the caller's pending bookings: one for a leg, or two for a journey in its
- * order.
+ * Returns the facts that payment pages show of the caller's pending bookings: one for a leg, or two for a journey in
+ * its order.
  */
 export async function findPendingHolds(db: Db | Tx, { userId, by }: Wanted) {
   const holds = db
@@ -136,7 +136,7 @@ export async function findPendingHolds(db: Db | Tx, { userId, by }: Wanted) {
 
 export type PendingHold = Awaited<ReturnType<typeof findPendingHolds>>[number]
 
-/** The fare under the flight's name, then each tax under its own name; their sum is the hold's amount. */
+/** Returns the fare under the flight's name, then each tax under its own name; their sum is the hold's amount. */
 export function listOrderLines(hold: PendingHold): OrderLine[] {
   const fare = { amountMinor: hold.fareMinor, name: writeTitle(hold), description: describeHold(hold) }
   const taxes = readFrozenLines(hold.taxLines).filter(({ amountMinor }) => amountMinor > 0)

@@ -12,7 +12,7 @@ import { explainSeparateCharges, findJourneyObstacle } from './journey-rules.ts'
 
 type Read = Omit<AnswerInputOf<typeof journeys.read>, 'success'>
 
-/** Two legs as one journey, with the caller's own live hold on both. Problem `leg_not_found`. */
+/** Returns two legs as one journey, with the caller's own live hold on both. Problem `leg_not_found`. */
 export async function readJourney(
   db: Db,
   which: { firstLegId: string; secondLegId: string; userId: string | null },
@@ -58,7 +58,7 @@ async function findLiveJourney(
   return isThis ? journey : null
 }
 
-/** The traveller's own journey in any state; null if it does not exist or belongs to another traveller. */
+/** Returns the traveller's own journey in any state; null if it does not exist or belongs to another traveller. */
 export async function findJourney(
   db: Db,
   { journeyId, userId }: { journeyId: string; userId: string },
@@ -113,7 +113,7 @@ const PAID = new Set<keyof typeof STATUS_WORDS>(['AUTHORISED', 'CAPTURED'])
 
 type Status = Omit<AnswerInputOf<typeof journeys.status>, 'success'>
 
-/** The state of a journey. Payments that are not settled yet are read from the provider first. */
+/** Returns the state of a journey. Payments that are not settled yet are read from the provider first. */
 export async function readJourneyStatus(
   db: Db,
   asking: Asking,

@@ -22,8 +22,8 @@ export type Manifest = {
 const ROW = 26
 
 /**
- * A sheet for the crew as tagged PDF: the flight, then a line with a tick box for each person. It is in landscape
- * format if it has columns for documents.
+ * Writes a sheet for the crew as tagged PDF: the flight, then a line with a tick box for each person. It is in
+ * landscape format if it has columns for documents.
  */
 export async function writeManifestPdf(manifest: Manifest, { compress = true } = {}): Promise<Buffer> {
   const { flight } = manifest

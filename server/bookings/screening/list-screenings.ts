@@ -7,7 +7,7 @@ import type { RowCipher } from '#server/security/encryption.ts'
 
 type Asked = { status: Screening['status']; page: number; limit: number }
 
-/** One page of the queue: open screenings, the oldest first, or decided ones, the latest first. */
+/** Returns one page of the queue: open screenings, the oldest first, or decided ones, the latest first. */
 export async function listScreenings(
   db: Db,
   rowCipher: RowCipher,
@@ -31,7 +31,7 @@ export async function listScreenings(
   return { screenings: rows.map((row) => toScreening(rowCipher, row)), total, waiting }
 }
 
-/** One screening, or null. */
+/** Returns one screening, or null. */
 export async function findScreening(
   db: Db | Tx,
   rowCipher: RowCipher,

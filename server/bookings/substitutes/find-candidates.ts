@@ -15,8 +15,8 @@ import type { WaitingTraveller } from './waiting-travellers.ts'
 const MOST_CANDIDATES = 40
 
 /**
- * The legs that could replace a traveller's cancelled one now, the best first: those that lose the least time (a
- * kilometre by road counts as in the transfers of a journey), then the cheapest. They are on sale to everybody,
+ * Returns the legs that could replace a traveller's cancelled one now, the best first: those that lose the least time
+ * (a kilometre by road counts as in the transfers of a journey), then the cheapest. They are on sale to everybody,
  * confirmed at once, in the currency of the payment, with both airports near, and on sale until the hold would end.
  * They must connect with the other flight of a journey.
  */

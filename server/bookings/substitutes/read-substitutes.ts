@@ -10,8 +10,8 @@ import { type PartyTaxLine, pickShownLine, readFrozenLines } from '#server/taxes
 import { decideOfferState } from './substitute-rules.ts'
 
 /**
- * The flights that are held for a traveller instead of their cancelled one; null if none were looked for. Problem
- * `booking_not_found`.
+ * Returns the flights that are held for a traveller instead of their cancelled one; null if none were looked for.
+ * Problem `booking_not_found`.
  */
 export async function readOwnOffer(
   db: Db,
@@ -27,7 +27,7 @@ export async function readOwnOffer(
   return await readOffer(db, { bookingId })
 }
 
-/** The offer of any booking; the caller has checked access. */
+/** Returns the offer of any booking; the caller has checked access. */
 export async function readOffer(
   db: Db | Tx,
   { bookingId }: { bookingId: string },

@@ -9,8 +9,8 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import { writeDisclosures } from './write-disclosures.ts'
 
 /**
- * The disclosures that must be shown before a payment for this leg. Problem `leg_not_found`, also for a leg that was
- * never published.
+ * Returns the disclosures that must be shown before a payment for this leg. Problem `leg_not_found`, also for a leg
+ * that was never published.
  */
 export async function readDisclosures(
   db: Db | Tx,
@@ -64,8 +64,8 @@ export async function storeDisclosures(
 }
 
 /**
- * The disclosures that were shown before a booking's payment; null if the payment never began, or began before they
- * were stored.
+ * Returns the disclosures that were shown before a booking's payment; null if the payment never began, or began
+ * before they were stored.
  */
 export async function findShownDisclosures(db: Db | Tx, bookingId: string): Promise<Disclosures | null> {
   const stored = await db

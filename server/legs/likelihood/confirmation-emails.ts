@@ -10,8 +10,8 @@ type Ending = {
 }
 
 /**
- * The mail to the operator's owner: confirmations expire within a day, and travellers will not see how likely these
- * flights fly.
+ * Writes the mail to the operator's owner: confirmations expire within a day, and travellers will not see how likely
+ * these flights fly.
  */
 export function writeConfirmationsEndMail({ name, legalName, flights }: Ending): Mail {
   const [first] = flights

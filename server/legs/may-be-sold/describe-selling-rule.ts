@@ -1,6 +1,6 @@
 type Stored = Record<string, unknown>
 
-/** A rule in words. */
+/** Returns a rule in words. */
 export function describeSellingRule(kind: string, rule: Stored): string {
   const say = WORDS[kind]
   return say ? say(rule) : String(rule.message)

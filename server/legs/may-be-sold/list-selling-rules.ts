@@ -11,7 +11,7 @@ type Filter = {
   days: (typeof SELLING_RULE_DAYS)[number]
 }
 
-/** One page of the rules, by kind and subject, and how many rules match the filter. */
+/** Returns one page of the rules, by kind and subject, and how many rules match the filter. */
 export async function listSellingRules(
   db: Db,
   { page, limit, ...filter }: Filter & Page,
@@ -32,7 +32,7 @@ export async function listSellingRules(
   return { rules: rows.map(toSellingRule), total: count }
 }
 
-/** One rule, or null. */
+/** Returns one rule, or null. */
 export async function findSellingRule(db: Db | Tx, id: string): Promise<SellingRule | null> {
   const row = await withColumns(selectRules(db)).where('r.id', '=', id).executeTakeFirst()
   return row ? toSellingRule(row) : null

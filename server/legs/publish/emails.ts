@@ -8,7 +8,7 @@ type OffSale = {
   flights: [string, string][]
 }
 
-/** The mail to the operator's owner: flights went off sale because their taxes cannot be computed any more. */
+/** Writes the mail to the operator's owner: flights went off sale because their taxes cannot be computed any more. */
 export function writeOffSaleMail({ name, legalName, flights }: OffSale): Mail {
   const count = flights.length === 1 ? 'A flight' : `${flights.length} flights`
   return writeMail({
@@ -24,8 +24,8 @@ export function writeOffSaleMail({ name, legalName, flights }: OffSale): Mail {
 }
 
 /**
- * The mail to the operator's owner: flights went off sale because a rule or a document changed and they may not be
- * sold any more.
+ * Writes the mail to the operator's owner: flights went off sale because a rule or a document changed and they may
+ * not be sold any more.
  */
 export function writeWithheldMail({ name, legalName, flights }: OffSale): Mail {
   const count = flights.length === 1 ? 'A flight' : `${flights.length} flights`

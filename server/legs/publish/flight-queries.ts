@@ -28,7 +28,7 @@ type Page = Pick<AnswerInputOf<typeof flights.list>, 'flights' | 'pagination' | 
 
 const ISO = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 
-/** One page of an operator's own flights, with the count in each state. */
+/** Returns one page of an operator's own flights, with the count in each state. */
 export async function listFlights(
   db: Db,
   airports: Airports,
@@ -58,7 +58,7 @@ export async function listFlights(
   }
 }
 
-/** One of an operator's own flights, or null. */
+/** Returns one of an operator's own flights, or null. */
 export async function findFlight(
   db: Db | Tx,
   { operatorId, legId }: { operatorId: string; legId: string },

@@ -20,8 +20,8 @@ const NO_AIRPORT = 'There is no airport with this ICAO code'
 type Asked = ReceivedOf<typeof flightTaxes.quote>['query']
 
 /**
- * A flight's price before taxes and all-in; the flight need not be saved. Problem `invalid_input` for an unknown
- * code.
+ * Returns a flight's price before taxes and all-in; the flight need not be saved. Problem `invalid_input` for an
+ * unknown code.
  */
 export async function quoteFlightTaxes(
   db: Db,

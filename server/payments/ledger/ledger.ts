@@ -61,7 +61,7 @@ export async function postFailedRefund(tx: Tx, { refundId }: { refundId: string 
   await recordReturned(tx, { paymentId, taxes: taxLines as unknown as Record<string, number>, sign: -1 })
 }
 
-/** The refunded taxes by rule, as entries on the accounts of their codes. */
+/** Selects the refunded taxes by rule, as entries on the accounts of their codes. */
 export function selectTaxes(taxLines: RawBuilder<unknown>) {
   return sql`select 'taxes_collected:' || t.code, sum(line.value::bigint)::bigint
     from jsonb_each_text(${taxLines}) as line join booking_tax_lines t on t.booking_id = b.id and t.rule_id = line.key group by t.code`

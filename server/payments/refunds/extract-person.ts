@@ -11,8 +11,8 @@ type Person = {
 }
 
 /**
- * One person's part of a payment for several people, with that part's refunds. The rules for a whole booking then
- * apply to the part. It is in whole steps of the currency, rounded down, so all parts together never exceed the
+ * Returns one person's part of a payment for several people, with that part's refunds. The rules for a whole booking
+ * then apply to the part. It is in whole steps of the currency, rounded down, so all parts together never exceed the
  * payment.
  */
 export function extractPerson(paid: PaidParts, { people, hasFare, findHeads }: Person): PaidParts {

@@ -42,12 +42,12 @@ export type Refundable = {
   isHeld: boolean
 }
 
-/** The total that the traveller has got back, by refunds and by decided disputes. */
+/** Returns the total that the traveller has got back, by refunds and by decided disputes. */
 export function sumGoneBack({ backMinor }: Refundable): number {
   return backMinor
 }
 
-/** The booking's captured payment, locked, with its refunds; null if nothing was ever captured. */
+/** Returns the booking's captured payment, locked, with its refunds; null if nothing was ever captured. */
 export async function lockRefundable(
   tx: Tx,
   { bookingId }: { bookingId: string },

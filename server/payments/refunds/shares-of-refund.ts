@@ -32,7 +32,7 @@ export type ByRule = Record<string, number>
 /** A part of a payment by fare and by tax rule; zero amounts are left out. */
 export type BackParts = { fareMinor: number; taxes: ByRule }
 
-/** The amounts that a booking paid or will pay, before any refund. */
+/** Returns the amounts that a booking paid or will pay, before any refund. */
 export function readPaidParts(booking: {
   currency: string
   fareMinor: number
@@ -44,13 +44,13 @@ export function readPaidParts(booking: {
   return { currency, fareMinor, fareBackMinor: 0, lines }
 }
 
-/** A share of an amount in whole steps of the currency, rounded down. */
+/** Returns a share of an amount in whole steps of the currency, rounded down. */
 export function computeShare(amountMinor: number, pct: number, currency: Currency): number {
   const step = getMoneyStep(currency)
   return Math.floor((amountMinor * pct) / 100 / step) * step
 }
 
-/** The refund of each tax by its code, in the order in which the taxes were paid. */
+/** Returns the refund of each tax by its code, in the order in which the taxes were paid. */
 export function listTaxesBack(
   lines: readonly Pick<PaidLine, 'ruleId' | 'code'>[],
   { taxes }: Pick<BackParts, 'taxes'>,
@@ -89,7 +89,7 @@ function shareOut(amountMinor: number, { absent, people }: Heads): number {
   return Math.floor((amountMinor * absent) / people)
 }
 
-/** Everything that is not refunded yet. */
+/** Returns everything that is not refunded yet. */
 export function computeUnrefundedParts({ fareMinor, fareBackMinor, lines }: PaidParts): BackParts {
   return sumParts(
     fareMinor - fareBackMinor,

@@ -27,9 +27,9 @@ export type Statement = {
 }
 
 /**
- * The movements of an operator's money in a month (UTC), from the opening to the closing balance of each currency.
- * One snapshot reads all figures. Problems `operator_not_found`, and `statement_not_found` for a month before the
- * first or after the current one.
+ * Returns the movements of an operator's money in a month (UTC), from the opening to the closing balance of each
+ * currency. One snapshot reads all figures. Problems `operator_not_found`, and `statement_not_found` for a month
+ * before the first or after the current one.
  */
 export async function readStatement(
   db: Db,
@@ -122,7 +122,7 @@ async function findLines(tx: Tx, { operatorId, from, to }: Span): Promise<Statem
 }
 
 /**
- * One page of the months in which an operator had money, up to the current month, newest first. Problem
+ * Returns one page of the months in which an operator had money, up to the current month, newest first. Problem
  * `operator_not_found`.
  */
 export async function listStatementMonths(

@@ -13,7 +13,7 @@ export type DelayFacts = {
   expectedUTC: string | null
 }
 
-/** The mail about a delay, or its end: when the flight leaves, and when to be there. */
+/** Writes the mail about a delay, or its end: when the flight leaves, and when to be there. */
 export function writeDelayMail({ booking, bookingId, expectedUTC }: DelayFacts): Mail {
   const { language, carrier, origin, originFbo } = booking
   const { delay, reminder } = bookingWords(language)

@@ -36,7 +36,7 @@ async function makePass(facts: TripFacts, one: PassName, keys: PassKeys): Promis
   }
 }
 
-/** The signed code of one seat. */
+/** Returns the signed code of one seat. */
 export function signPassCode(
   { legId, reference }: TripFacts,
   { seat, holder, name }: PassName,
@@ -82,7 +82,7 @@ type FlightFacts = Pick<
   | 'departureLatestUTC'
 >
 
-/** The facts of the flight for passes and the crew's list. */
+/** Returns the facts of the flight for passes and the crew's list. */
 export function toPassFlight(facts: FlightFacts): PassFlight {
   const { legId, tail, aircraft, departureUTC, arrivalUTC, departureLatestUTC } = facts
   return {

@@ -21,7 +21,7 @@ import { makePasses, toPassFlight } from './make-passes.ts'
 
 type Needs = { db: Db; limits: RateLimits } & Secrets
 
-/** The routes for a traveller's documents of a trip, and for the crew's check-in at boarding. */
+/** Adds the routes for a traveller's documents of a trip, and for the crew's check-in at boarding. */
 export function addPassRoutes(app: FastifyInstance, needs: Needs): void {
   travellerRoutes(app, needs)
   crewRoutes(app, needs)

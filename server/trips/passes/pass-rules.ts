@@ -56,7 +56,7 @@ function splitName(name: string): Pick<PassName, 'name' | 'givenNames' | 'family
 
 type Leaving = { departureUTC: string; originFbo: FboFacts | null }
 
-/** When to be at the place of departure, as in the confirmation mail. */
+/** Returns when to be at the place of departure, as in the confirmation mail. */
 export function computeBeThereAt({ departureUTC, originFbo }: Leaving): string {
   return new Date(Date.parse(departureUTC) - countMinutesBefore(originFbo) * 60_000).toISOString()
 }

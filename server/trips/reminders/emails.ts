@@ -28,7 +28,7 @@ export type ReminderFacts = {
   now: Date
 }
 
-/** The mail with the meeting place and time, what to bring, and what is still missing. */
+/** Writes the mail with the meeting place and time, what to bring, and what is still missing. */
 export function writeReminderMail(facts: ReminderFacts): Mail {
   const { booking, bookingId, leavesUTC } = facts
   const { language, carrier, origin, originFbo } = booking
@@ -73,12 +73,12 @@ function formatClock({ language, origin }: BookingFacts, at: string): string {
   return bookingWords(language).clock({ date, time, zone })
 }
 
-/** When to be at the place of departure. */
+/** Returns when to be at the place of departure. */
 export function findBeThereAt({ leavesUTC, booking }: Pick<ReminderFacts, 'leavesUTC' | 'booking'>): string {
   return new Date(Date.parse(leavesUTC) - countMinutesBefore(booking.originFbo) * 60_000).toISOString()
 }
 
-/** The word for the day of departure, by the clock of the origin. */
+/** Returns the word for the day of departure, by the clock of the origin. */
 export function pickDay({
   kind,
   booking,

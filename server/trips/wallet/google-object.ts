@@ -7,7 +7,7 @@ import { pickWalletWords, type WalletWord } from './wallet-words.ts'
 
 type Written = { serial: string; language: Language }
 
-/** The id of a pass's object at Google. */
+/** Returns the id of a pass's object at Google. */
 export function buildObjectId({ issuerId }: GoogleWallet, { serial }: Pick<Written, 'serial'>): string {
   return `${issuerId}.${serial}`
 }
@@ -52,7 +52,7 @@ export function describeObject(wallet: GoogleWallet, content: WalletContent, wri
   }
 }
 
-/** The address of Google's page that saves the object; the address contains the signed object (RS256). */
+/** Writes the address of Google's page that saves the object; the address contains the signed object (RS256). */
 export async function writeSaveLink(
   wallet: GoogleWallet,
   content: WalletContent,

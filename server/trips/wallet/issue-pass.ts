@@ -21,8 +21,8 @@ type Ask = { bookingId: string; ownerId: string; seat: number; wallet: Wallet }
 type GivenPass = { serial: string; token: string; facts: TripFacts; content: WalletContent }
 
 /**
- * The wallet pass of a seat of the caller's trip: always the same one, until another person gets the seat. Problems
- * `booking_not_found`, `no_pass_yet`, `pass_void`, `seat_not_found`.
+ * Returns the wallet pass of a seat of the caller's trip: always the same one, until another person gets the seat.
+ * Problems `booking_not_found`, `no_pass_yet`, `pass_void`, `seat_not_found`.
  */
 export async function issuePass(db: Db, secrets: WalletSecrets, ask: Ask): Promise<GivenPass> {
   const { bookingId, ownerId, seat, wallet } = ask

@@ -12,7 +12,7 @@ const FILE = 'wallet-keys.json'
 const RSA_SHA_256 = '1.2.840.113549.1.1.11'
 const YEARS = 10
 
-/** The test keys in the folder; if there are none, makes them with their own test authority. */
+/** Returns the test keys in the folder; if there are none, makes them with their own test authority. */
 export async function findTestKeys(dataDir: string, { passType }: { passType: string }): Promise<TestKeys> {
   const file = join(dataDir, FILE)
   const stored = readStored(file)

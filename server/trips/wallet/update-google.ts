@@ -23,7 +23,7 @@ const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 const TOKEN_SECONDS = 3600
 const TOKEN_USED_MS = 50 * 60_000
 
-/** A job: overwrites the object at Google with the current pass; phones that have it show the change. */
+/** Overwrites the object at Google with the current pass (a job); phones that have it show the change. */
 export async function updateGoogle(
   db: Db,
   {

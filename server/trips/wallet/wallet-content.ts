@@ -39,7 +39,7 @@ type WalletPlace = {
   position: { latitude: number; longitude: number } | null
 }
 
-/** The content of one seat's pass; of a void one if `one` is null. */
+/** Returns the content of one seat's pass; of a void one if `one` is null. */
 export function describeWalletPass(
   facts: TripFacts,
   { seat, one }: { seat: number; one: PassName | null },
@@ -66,7 +66,7 @@ export function describeWalletPass(
   }
 }
 
-/** A hash of the content: two passes with the same hash show the same. */
+/** Returns a hash of the content: two passes with the same hash show the same. */
 export function hashContent(content: WalletContent): Buffer {
   return createHash('sha256').update(JSON.stringify(content)).digest()
 }

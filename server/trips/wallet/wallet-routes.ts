@@ -35,7 +35,7 @@ type Needs = { db: Db; limits: RateLimits; wallets: Wallets } & WalletSecrets
 const LINK_SECONDS = 600
 const MAX_LINE_LENGTH = 300
 
-/** The routes that add passes to wallets, and those by which devices update them. */
+/** Adds the routes that add passes to wallets, and those by which devices update them. */
 export function addWalletRoutes(app: FastifyInstance, needs: Needs): void {
   const { wallets } = needs
   serve(app, calls.offered, async () => ({ wallets: listOffered(wallets) }))

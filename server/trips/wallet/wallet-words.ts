@@ -101,12 +101,12 @@ export function pickWalletWords(language: Language): Words {
   return WORDS[language]
 }
 
-/** The key of a word in a pass. It differs from every value, because devices look values up too. */
+/** Returns the key of a word in a pass. It differs from every value, because devices look values up too. */
 export function buildWordKey(word: WalletWord): string {
   return `ferrywing.${word}`
 }
 
-/** The words of a pass for Apple Wallet, one file for each language; the device chooses the language. */
+/** Writes the words of a pass for Apple Wallet, one file for each language; the device chooses the language. */
 export function writeStringFiles(): { name: string; content: Buffer }[] {
   return Object.entries(WORDS).map(([language, words]) => ({
     name: `${language}.lproj/pass.strings`,
