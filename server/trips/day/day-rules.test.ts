@@ -21,7 +21,7 @@ const decide = (facts: DayFacts, fields: Partial<Told>, now = at('10T11:30')) =>
 
 function sentence(facts: DayFacts, fields: Partial<Told>, now?: Date): string | null {
   const decision = decide(facts, fields, now)
-  return decision.do === 'refuse' ? decision.sentence : null
+  return decision.do === 'refuse' ? decision.detail.message : null
 }
 
 describe('the status of a flight on its day', () => {
