@@ -8,7 +8,7 @@ import type { JourneyLeg } from './lock-journey-legs.ts'
 
 type Leg = Omit<JourneyLeg, 'id'>
 
-/** Why two legs cannot be held as one journey, in a sentence; null when they can. */
+/** Returns why two legs cannot be held as one journey, in a sentence; null when they can. */
 export function findJourneyObstacle(first: Leg, second: Leg): Message | null {
   if (!first.instantConfirm || !second.instantConfirm) {
     return {
@@ -28,10 +28,10 @@ export function findJourneyObstacle(first: Leg, second: Leg): Message | null {
 type Amount = { currency: Currency; amountMinor: number }
 
 /**
- * A sentence that says why one charge cannot pay both flights; null when it can. Two currencies need two charges, one
- * for each flight.
+ * Returns a sentence that says why one charge cannot pay both flights; null when it can. Two currencies need two
+ * charges, one for each flight.
  */
-export function chargeObstacle(first: Amount, second: Amount): Message | null {
+export function explainSeparateCharges(first: Amount, second: Amount): Message | null {
   const amountMinor = first.amountMinor + second.amountMinor
   if (first.currency !== second.currency || amountMinor <= MAX_CHARGE_MINOR) return null
   return writeMessage(
@@ -40,7 +40,7 @@ export function chargeObstacle(first: Amount, second: Amount): Message | null {
   )
 }
 
-/** A sentence that says why nothing was held and because of which flight. */
+/** Returns a sentence that says why nothing was held and because of which flight. */
 export function describeJourneyRefusal(
   code: ProblemCode,
   leg: Pick<Leg, 'originAirport' | 'destinationAirport'>,

@@ -24,7 +24,7 @@ export type DayFacts = FlightTimes & {
   bookedDepartsBy: Date
 }
 
-export type Told = {
+export type ReportedStatus = {
   status: DayStatus
   expectedDepartureAt: Date | null
   /** Undefined: the crew stays as reported before. */
@@ -38,24 +38,24 @@ type Day = Pick<DayFacts, 'dayStatus' | 'crew' | 'expectedDepartureAt' | 'depart
 export type DayDecision =
   | { do: 'nothing' }
   | { do: 'refuse'; detail: ProblemDetail }
-  /** `tells`: travellers are notified of another time of departure. */
-  | { do: 'set'; day: Day; at: Date; tells: boolean }
+  /** `notifies`: travellers are notified of another time of departure. */
+  | { do: 'set'; day: Day; at: Date; notifies: boolean }
 
 /**
  * Decides what a report changes. A repetition changes nothing, nor does a report of an earlier time than the last
  * one.
  */
-export function decideDay(facts: DayFacts, told: Told, { now }: { now: Date }): DayDecision {
-  const at = told.at < now ? told.at : now
-  const day = findDayAfter(facts, { ...told, at })
+export function decideDay(facts: DayFacts, reported: ReportedStatus, { now }: { now: Date }): DayDecision {
+  const at = reported.at < now ? reported.at : now
+  const day = findDayAfter(facts, { ...reported, at })
   if (isSame(facts, day)) return { do: 'nothing' }
   if (facts.dayChangedAt && at < facts.dayChangedAt) return { do: 'nothing' }
-  const refusal = findRefusal(facts, told, { at, now })
+  const refusal = findRefusal(facts, reported, { at, now })
   if (refusal) return { do: 'refuse', detail: refusal }
-  return { do: 'set', day, at, tells: !isSameTime(facts.expectedDepartureAt, day.expectedDepartureAt) }
+  return { do: 'set', day, at, notifies: !isSameTime(facts.expectedDepartureAt, day.expectedDepartureAt) }
 }
 
-function findDayAfter(facts: DayFacts, { status, expectedDepartureAt, crew, at }: Told): Day {
+function findDayAfter(facts: DayFacts, { status, expectedDepartureAt, crew, at }: ReportedStatus): Day {
   const isSameStatus = status === facts.dayStatus
   const hasLeft = status === 'DEPARTED' || status === 'LANDED'
   const expected = status === 'DELAYED' ? expectedDepartureAt : facts.expectedDepartureAt
@@ -82,11 +82,11 @@ function isSameTime(one: Date | null, other: Date | null): boolean {
 
 function findRefusal(
   facts: DayFacts,
-  told: Told,
+  reported: ReportedStatus,
   { at, now }: { at: Date; now: Date },
 ): ProblemDetail | null {
   const { departureAt, dayStatus } = facts
-  const { status } = told
+  const { status } = reported
   const refuse = (message: string) => ({ path: 'status', message })
   const before = (ms: number) => new Date(departureAt.getTime() - ms)
   if (now < before(DAY_OPENS_HOURS * HOUR_MS))
@@ -106,7 +106,7 @@ function findRefusal(
         after: WORDS[status],
       }),
     }
-  if (status === 'DELAYED') return findDelayProblem(facts, told, { at })
+  if (status === 'DELAYED') return findDelayProblem(facts, reported, { at })
   if (status === 'BOARDING' && at < before(BOARDS_MS))
     return refuse('Boarding begins three hours before departure at the earliest')
   if (status === 'DEPARTED' && at < before(EARLY_MS))
@@ -134,7 +134,7 @@ const WORDS: Record<DayStatus, string> = {
 // the refund.
 function findDelayProblem(
   { departureAt, bookedDepartsBy }: DayFacts,
-  { expectedDepartureAt: expected }: Told,
+  { expectedDepartureAt: expected }: ReportedStatus,
   { at }: { at: Date },
 ): ProblemDetail | null {
   const refuse = (message: string) => ({ path: 'expectedDepartureUTC', message })
