@@ -107,8 +107,8 @@ describe('created again from its own definition, as pg_restore does', () => {
       )
       for (const { remove, add, read, definition } of rows) {
         await client.query(`${remove}; ${add}`)
-        const made = await client.query<{ again: string }>(read)
-        assert.equal(made.rows[0]?.again, definition)
+        const created = await client.query<{ again: string }>(read)
+        assert.equal(created.rows[0]?.again, definition)
       }
       assert.ok(rows.length > 100, `Only ${rows.length} definitions were found.`)
     })
