@@ -24,7 +24,7 @@ const BUYERS = 3
 const LEGS = 100
 const SEATS = 18
 const SETTLE_MS = 120_000
-/** How long a request may be refused, from its first refused answer to its last. How long the next try waits depends on the machine. */
+/** How long a hold may be refused, from its first refused answer to its last. How long the next try waits depends on the machine. */
 const LONGEST_REFUSAL_MS = 5000
 /** The line that the command prints at the start of each step. There the test kills it and starts it again. */
 const STEPS = [
@@ -216,7 +216,7 @@ describe('npm run move', () => {
     t.diagnostic(
       `${holds.held.length} holds, ${load.acknowledged.paid.length} payments; longest hold ${Math.round(holds.state.longestMs)} ms, longest refusal ${refusals.join(' and ')} ms`,
     )
-    assert.ok(Math.max(...refusals) <= LONGEST_REFUSAL_MS, `refused for ${refusals.join(' and ')} ms`)
+    assert.ok(holds.state.longestRefusalMs <= LONGEST_REFUSAL_MS, `a hold was refused for ${refusals[0]} ms`)
   })
 
   test('makes the old cluster read-only', async () => {
