@@ -169,6 +169,7 @@ export async function openApp(
     countCalls,
     pace,
     readAgainMs,
+    gatherEventsMs,
   }: {
     connectionString: string
     webFolder: string | null
@@ -178,6 +179,8 @@ export async function openApp(
     pace?: number | undefined
     /** For how many milliseconds a payment is not read from the provider again; for tests. */
     readAgainMs?: number | undefined
+    /** For how many milliseconds the provider's events wait for others; for tests. */
+    gatherEventsMs?: number | undefined
   },
 ): Promise<App> {
   const { directUrl, replica } = config.databases
@@ -223,7 +226,7 @@ export async function openApp(
   const findRates = openDailyRates({ db, events })
   const parts = {
     ...stores,
-    ...{ site, readDb: reads.db, events, limits, revocations, signInContext, coalescer },
+    ...{ site, readDb: reads.db, events, limits, revocations, signInContext, coalescer, gatherEventsMs },
     ...{ listing, live, findRates, findRecords, holds, looks, legStatus },
     ...{ texts: describeTexts(config.sms), mayText: buildMayText(config.sms) },
     ...{ providers: config.providers, platform: config.platform, approvalsNeeded: config.kybApprovals },

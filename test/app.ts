@@ -90,6 +90,7 @@ export async function openTestApp({
     webFolder: webFolder ?? null,
     pace,
     readAgainMs,
+    gatherEventsMs: 0,
   })
   await app.http.listen({ port: ports.web, host: '127.0.0.1' })
   const mailer = openMailer({

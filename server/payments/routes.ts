@@ -20,15 +20,16 @@ type Needs = {
   coalescer: RequestCoalescer
   limits: RateLimits
   secretCipher: SecretCipher
+  gatherEventsMs: number | undefined
 }
 
 export async function addPaymentRoutes(
   app: FastifyInstance,
-  { db, clock, provider, coalescer, limits, secretCipher }: Needs,
+  { db, clock, provider, coalescer, limits, secretCipher, gatherEventsMs }: Needs,
 ): Promise<void> {
   addPayoutRoutes(app, { db, provider, coalescer, limits, secretCipher })
   addStatementRoutes(app, { db })
-  await addStripeWebhook(app, { db, clock, provider })
+  await addStripeWebhook(app, { db, clock, provider, gatherEventsMs })
 
   serve(app, admin.imbalances, async () => {
     const imbalances = await findImbalances(db)

@@ -19,9 +19,14 @@ const MAX_AGE_SECONDS = 300
  */
 export async function addStripeWebhook(
   app: FastifyInstance,
-  { db, clock, provider }: { db: Db; clock: Clock; provider: Provider },
+  {
+    db,
+    clock,
+    provider,
+    gatherEventsMs = GATHER_MS,
+  }: { db: Db; clock: Clock; provider: Provider; gatherEventsMs?: number | undefined },
 ): Promise<void> {
-  const notes = openNotes(db)
+  const notes = openNotes(db, { gatherMs: gatherEventsMs })
   await app.register(async (raw) => {
     raw.removeAllContentTypeParsers()
     raw.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_EVENT_BYTES }, (_request, body, done) =>
@@ -92,11 +97,11 @@ type Added = { job: DescribedJob; payment?: Jobs['payments:sync'] }
 const GATHER_MS = 100
 
 /** Events that arrive together are recorded by one statement and one commit, and answered after it. */
-function openNotes(db: Db): Batches<Noted, null> {
+function openNotes(db: Db, { gatherMs }: { gatherMs: number }): Batches<Noted, null> {
   return openBatches<Noted, null>({
     name: 'note_events',
     text: 'insert into stripe_events from jsonb_to_recordset',
-    gatherMs: GATHER_MS,
+    gatherMs,
     async run(events) {
       await noteEvents(db, events)
       return events.map(() => null)

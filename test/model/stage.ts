@@ -59,7 +59,8 @@ export async function openStage(server: string): Promise<Stage> {
     refundSeconds: 86_400,
     webhook: { url: `${url}/api/webhooks/stripe`, secret: config.payments.webhookSecret },
   })
-  const app = await openApp(config, { connectionString, webFolder: null, readAgainMs: 0 })
+  const withoutWaits = { readAgainMs: 0, gatherEventsMs: 0 }
+  const app = await openApp(config, { connectionString, webFolder: null, ...withoutWaits })
   const { provider, files, rowCipher } = app
   injectFault(app.http, provider.stripe)
   await app.http.listen({ port: ports.web, host: '127.0.0.1' })
