@@ -8,7 +8,7 @@ const REST_MS = 100
 
 const MARK = '/* waits for the next poll */'
 /**
- * Marks a statement that adds a job nobody waits for: it wakes no job runner. The next poll, within a second, takes the job
+ * Marks a statement whose jobs nobody waits for: it wakes no job runner. The next poll, within a second, takes the jobs
  * together with others.
  */
 export const WAITS_FOR_POLL: RawBuilder<unknown> = sql.raw(MARK)
@@ -20,6 +20,11 @@ const SEND = `with taken as (
   )
   select pg_catalog.pg_notify('${CHANNEL}', message) from (select distinct message from taken) told
   union all select pg_catalog.pg_notify('jobs:insert', json_build_object('count', $1::int)::text) where $1 > 0`
+
+/** Makes the job runners take jobs now, instead of at their next poll. */
+export async function wakeRunners(db: Pick<Kysely<unknown>, 'executeQuery'>): Promise<void> {
+  await db.executeQuery(CompiledQuery.raw(SEND, [1]))
+}
 
 /** Sends announcements of a process that was killed after a commit, or lost its connection then. */
 export async function sendAnnouncements(db: Pick<Kysely<unknown>, 'executeQuery'>): Promise<void> {
