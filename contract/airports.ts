@@ -80,7 +80,7 @@ export function toLocalTime(instantUTC: string, timezone: string): LocalTime {
 }
 
 /** Returns the day of an instant in the airport's time zone: '2026-12-04'. */
-export function localDay(instant: Date, timezone: string): string {
+export function findLocalDay(instant: Date, timezone: string): string {
   return isoDateFormat(timezone).format(instant)
 }
 
@@ -106,9 +106,9 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 function cached(key: string, make: () => Intl.DateTimeFormat): Intl.DateTimeFormat {
   const known = formats.get(key)
   if (known) return known
-  const made = make()
-  formats.set(key, made)
-  return made
+  const format = make()
+  formats.set(key, format)
+  return format
 }
 
 function readParts(timeZone: string, instant: Date): Record<string, string> {

@@ -16,7 +16,7 @@ export function isCountryCode(code: string): boolean {
 
 const names = new Intl.DisplayNames(['en'], { type: 'region' })
 
-/** 'Switzerland' for 'CH'. */
+/** Returns the English name of a country: 'Switzerland' for 'CH'. */
 export function getCountryName(code: string): string {
   return names.of(code) ?? code
 }

@@ -23,7 +23,7 @@ export function findInstantsAt(local: string, timezone: string): string[] | null
   return offset ? instants.filter((instant) => formatOffsetAt(instant, timezone) === offset) : instants
 }
 
-/** The local time in this zone: '2026-11-01T01:30'. */
+/** Returns the local time in this zone: '2026-11-01T01:30'. */
 export function formatWallClockAt(instantUTC: string, timezone: string): string {
   const { isoDate, time } = toLocalTime(instantUTC, timezone)
   return `${isoDate}T${time}`

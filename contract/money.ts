@@ -51,7 +51,7 @@ export function formatMoney(amountMinor: number, currency: Currency): string {
   const exponent = CURRENCY_EXPONENTS[currency]
   const whole = amountMinor % getMinorPerMajor(currency) === 0
   const digits = whole ? 0 : exponent
-  return formatter(currency, digits).format(amountMinor / getMinorPerMajor(currency))
+  return getFormatter(currency, digits).format(amountMinor / getMinorPerMajor(currency))
 }
 
 /** Formats with every decimal and the currency code at the end: '8400.00 USD', as the payment result shows it. */
@@ -84,16 +84,16 @@ export function computeFee(amountMinor: number, feeBps: number, currency: Curren
 
 const formatters = new Map<string, Intl.NumberFormat>()
 
-function formatter(currency: Currency, digits: number): Intl.NumberFormat {
+function getFormatter(currency: Currency, digits: number): Intl.NumberFormat {
   const key = `${currency}${digits}`
   const known = formatters.get(key)
   if (known) return known
-  const made = new Intl.NumberFormat('en', {
+  const formatter = new Intl.NumberFormat('en', {
     style: 'currency',
     currency,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   })
-  formatters.set(key, made)
-  return made
+  formatters.set(key, formatter)
+  return formatter
 }

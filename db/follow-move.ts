@@ -11,15 +11,15 @@ export const MOVE_LOCK = 7_201_456
 const LOOK_MS = 50
 const TIMEOUT_MS = 10_000
 
-/** `followMove` throws this if the caller must connect again, to the address that `currentUrl` returns. */
+/** `followMove` throws this if the caller must connect again, to the address that `findCurrentUrl` returns. */
 export const CONNECT_AGAIN = new Error('Connection terminated: the database has moved')
 
 const movedTo = new Map<string, string>()
 
 /** The current address of this connection string's database. */
-export function currentUrl(connectionString: string): string {
+export function findCurrentUrl(connectionString: string): string {
   const next = movedTo.get(connectionString)
-  return next ? currentUrl(next) : connectionString
+  return next ? findCurrentUrl(next) : connectionString
 }
 
 /**
@@ -53,7 +53,7 @@ export async function findPlace(client: ClientBase): Promise<string | null> {
 }
 
 function follow(connectionString: string, place: string): void {
-  const from = currentUrl(connectionString)
+  const from = findCurrentUrl(connectionString)
   const url = new URL(from)
   const { host, pathname } = new URL(`postgres://${place}`)
   url.host = host
@@ -70,7 +70,7 @@ async function takeBackOfDead(client: ClientBase): Promise<void> {
     const { rows } = await client.query<{ dead: boolean }>('select pg_try_advisory_xact_lock($1) as dead', [
       MOVE_LOCK,
     ])
-    if (rows[0]?.dead && (await findPlace(client)) === MOVING) await takeBack(client)
+    if (rows[0]?.dead && (await findPlace(client)) === MOVING) await makeWritable(client)
     await client.query('commit')
   } catch {
     // Only the database's owner can do this. Otherwise the move command does it when it is started again.
@@ -79,7 +79,7 @@ async function takeBackOfDead(client: ClientBase): Promise<void> {
 }
 
 /** Makes the database writable again for new sessions. */
-export async function takeBack(client: ClientBase): Promise<void> {
+export async function makeWritable(client: ClientBase): Promise<void> {
   for (const setting of ['default_transaction_read_only', MOVED_TO])
     await client.query(
       `do $$ begin execute format('alter database %I reset ${setting}', current_database()); end $$`,

@@ -33,10 +33,10 @@ describe('the functions of the database', () => {
   test('are each in the file of their name, whose first line says their purpose', async () => {
     for (const { name, sql } of await readFunctionFiles()) {
       assert.match(sql, /^-- \S/, name)
-      const made = [...sql.matchAll(/^create (or replace )?function (\w+)/gm)]
-      assert.ok(made.length > 0, name)
-      for (const [, replaces, made_] of made)
-        assert.deepEqual([`${made_}.sql`, replaces], [name, 'or replace '])
+      const created = [...sql.matchAll(/^create (or replace )?function (\w+)/gm)]
+      assert.ok(created.length > 0, name)
+      for (const [, replaces, createdName] of created)
+        assert.deepEqual([`${createdName}.sql`, replaces], [name, 'or replace '])
     }
   })
 
@@ -57,10 +57,10 @@ describe('the functions of the database', () => {
 
   test('are created only there', async () => {
     const { readMigrationFiles } = await import('./migrate.ts')
-    const made = (await readMigrationFiles()).filter(({ sql }) =>
+    const created = (await readMigrationFiles()).filter(({ sql }) =>
       /^\s*create (or replace )?function/im.test(sql),
     )
-    assert.deepEqual(made, [])
+    assert.deepEqual(created, [])
   })
 
   test('are not applied again if they were applied', async () => {

@@ -53,8 +53,8 @@ describe('a migration must keep the previous version running:', () => {
       assert.equal(findBreaksOfVersionBefore(migration(sql)).length, 1))
 
   test('it may break the previous version only with a comment that an earlier release has stopped using what it removes', () => {
-    const said = '-- contract: nothing reads notes since 0070.\ndrop table notes'
-    assert.deepEqual(findBreaksOfVersionBefore(migration(said)), [])
+    const statement = '-- contract: nothing reads notes since 0070.\ndrop table notes'
+    assert.deepEqual(findBreaksOfVersionBefore(migration(statement)), [])
     assert.equal(findBreaksOfVersionBefore(migration('-- contract:\ndrop table notes')).length, 1)
   })
 

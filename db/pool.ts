@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { CONNECT_AGAIN, currentUrl, followMove } from './follow-move.ts'
+import { CONNECT_AGAIN, findCurrentUrl, followMove } from './follow-move.ts'
 
 const READ_ONLY = '25006'
 
@@ -19,7 +19,7 @@ export function openPool(connectionString: string, options: Options = {}): pg.Po
     onConnect: (client) => followMove(client, connectionString),
   })
   // New connections read the current address here.
-  Object.defineProperty(pool.options, 'connectionString', { get: () => currentUrl(connectionString) })
+  Object.defineProperty(pool.options, 'connectionString', { get: () => findCurrentUrl(connectionString) })
   const connect = pool.connect.bind(pool)
   const connectWhereItIs = async (): Promise<pg.PoolClient> => {
     for (;;) {

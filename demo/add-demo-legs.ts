@@ -4,7 +4,7 @@ import { loadReference } from '#db/reference/load.ts'
 import { openQueries } from '#server/runtime/db.ts'
 import { findOrMakeDatabase } from '../scripts/find-database.ts'
 import { insertDemoFbos } from './data/airports/fbos.ts'
-import { fleetRow } from './data/fleet/fleet.ts'
+import { buildFleetRow } from './data/fleet/fleet.ts'
 import { insertRows } from './data/insert-rows.ts'
 import { buildLegRow } from './data/leg-rows.ts'
 import { inventManyLegs } from './data/many-legs.ts'
@@ -106,7 +106,7 @@ function registerTails(
   return [...tails.values()].flatMap(({ tail, designator, seats, operatorKey }) => {
     const [operator, operatorId] = [operators.get(operatorKey), operatorIds.get(operatorKey)]
     return operator && operatorId
-      ? [fleetRow({ tail, designator, fittedSeats: seats }, { operator, operatorId, now })]
+      ? [buildFleetRow({ tail, designator, fittedSeats: seats }, { operator, operatorId, now })]
       : []
   })
 }

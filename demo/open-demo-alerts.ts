@@ -1,7 +1,7 @@
 import type { AlertForm } from '#contract/alerts/alerts.ts'
 import { toFlightFacts } from '../server/alerts/match-leg.ts'
 import { findAlertRows, toWish } from '../server/alerts/queries.ts'
-import { fits, nameOfSchedule } from '../server/alerts/rules.ts'
+import { identifySchedule, matchesFlight } from '../server/alerts/rules.ts'
 import { createAlert } from '../server/alerts/save-alert.ts'
 import { toPriceSchedule } from '../server/legs/price-leg-rows.ts'
 import { isBookable, selectWholeLegRows, toListing } from '../server/legs/queries.ts'
@@ -59,24 +59,24 @@ const MOST_NOTIFIED = 12
 async function writeHistory(db: Db, { userId, letter }: { userId: string; letter: Watching['letter'] }) {
   const alerts = (await findAlertRows(db, { userId })).filter(({ pausedAt }) => pausedAt === null)
   const legs = (await selectWholeLegRows(db).orderBy('legs.departureAt').execute()).filter(isBookable)
-  const told = legs.flatMap((leg) => {
-    const fitting = alerts.filter((alert) => fits(toWish(alert), toFlightFacts(leg, null)))
+  const notifications = legs.flatMap((leg) => {
+    const fitting = alerts.filter((alert) => matchesFlight(toWish(alert), toFlightFacts(leg, null)))
     if (fitting.length === 0) return []
     const bySms = letter === 'INSTANT' && fitting.some((alert) => alert.bySms)
     return [
       {
         ...{ userId, legId: leg.id, priceMinor: leg.price, currency: leg.currency, letter },
         savingsPct: toListing(leg).savingsPct,
-        priceSchedule: nameOfSchedule(toPriceSchedule(leg)),
+        priceSchedule: identifySchedule(toPriceSchedule(leg)),
         reason: 'NEW' as const,
         channels: bySms ? ['EMAIL' as const, 'SMS' as const] : ['EMAIL' as const],
         alertIds: fitting.map(({ id }) => id),
       },
     ]
   })
-  const kept = told.slice(0, MOST_NOTIFIED).map((row, nth) => ({
+  const rows = notifications.slice(0, MOST_NOTIFIED).map((row, nth) => ({
     ...row,
     toldAt: new Date(Date.now() - (letter === 'DIGEST' ? 60 : 5 + 7 * nth) * HOUR_MS),
   }))
-  if (kept.length > 0) await db.insertInto('alertTellings').values(kept).execute()
+  if (rows.length > 0) await db.insertInto('alertTellings').values(rows).execute()
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { nameWebhook } from '../server/developers/webhooks.ts'
+import { buildWebhookContext } from '../server/developers/webhooks.ts'
 import type { Db } from '../server/runtime/db.ts'
 import { openSecretCipher } from '../server/security/encryption.ts'
 
@@ -66,7 +66,7 @@ export async function openDemoDevelopers(db: Db, { secretsKey }: { secretsKey: s
         events: ['flight.published', 'flight.cancelled', 'booking.confirmed', 'booking.cancelled'],
         sealedSecret: openSecretCipher(secretsKey).encrypt(
           `whsec_${randomBytes(32).toString('base64')}`,
-          nameWebhook(id),
+          buildWebhookContext(id),
         ),
         createdAt: ago(1500),
         disabledAt: ago(3),
@@ -80,12 +80,12 @@ export async function openDemoDevelopers(db: Db, { secretsKey }: { secretsKey: s
 // Records deliveries about the latest flights on sale, dated at their publication; one needed a second attempt.
 async function notifyPublished(tx: Db, { operatorId, webhookId }: { operatorId: string; webhookId: string }) {
   await sql`
-    with told as (
+    with occurred as (
       insert into operator_events (operator_id, kind, data, happened_at)
       select operator_id, 'flight.published', leg_event_facts(legs), published_at from legs
       where operator_id = ${operatorId} and status = 'PUBLISHED' and published_at > now() - interval '28 days'
       order by published_at desc limit 12 returning id, happened_at
-    ), numbered as (select *, row_number() over (order by happened_at desc) as nth from told
+    ), numbered as (select *, row_number() over (order by happened_at desc) as nth from occurred
     ), delivered as (
       insert into webhook_deliveries (event_id, endpoint_id, status, attempt_count, try_count, created_at, ended_at)
       select id, ${webhookId}, 'DELIVERED', case when nth = 3 then 2 else 1 end, 1, happened_at,

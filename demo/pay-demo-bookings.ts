@@ -33,8 +33,8 @@ export async function payDemoBookings(
   try {
     const call = (calls: Call[]) => callTogether(provider, sandboxUrl, calls)
     const [shown, others] = [unpaid.filter(usesPaymentPage), unpaid.filter((one) => !usesPaymentPage(one))]
-    const made = [...(await charge(call, others)), ...(await checkOutAll(provider, shown))]
-    await record(db, made, await refund(call, made))
+    const paid = [...(await charge(call, others)), ...(await checkOutAll(provider, shown))]
+    await record(db, paid, await refund(call, paid))
   } finally {
     await hearEvents(provider, true)
   }
@@ -80,7 +80,7 @@ function isTaken(status: string): boolean {
 
 type Call = { path: string; key: string; form: Record<string, string> }
 type CallTogether = (calls: Call[]) => Promise<{ id: string }[]>
-type Made = DemoPayment & { sessionId: string | null; intentId: string | null }
+type PaidBooking = DemoPayment & { sessionId: string | null; intentId: string | null }
 
 // One request for all calls, because each call of its own waits for the sandbox's disk.
 async function callTogether(
@@ -101,7 +101,7 @@ async function callTogether(
   return answers.map(({ body }) => body)
 }
 
-async function charge(call: CallTogether, payments: DemoPayment[]): Promise<Made[]> {
+async function charge(call: CallTogether, payments: DemoPayment[]): Promise<PaidBooking[]> {
   const intents = await call(
     payments.map((payment) => ({
       path: '/v1/payment_intents',
@@ -118,14 +118,14 @@ async function charge(call: CallTogether, payments: DemoPayment[]): Promise<Made
   return payments.map((payment, at) => ({ ...payment, sessionId: null, intentId: intents[at]?.id ?? null }))
 }
 
-async function checkOutAll(provider: Provider, payments: DemoPayment[]): Promise<Made[]> {
-  const [left, made]: [DemoPayment[], Made[]] = [[...payments], []]
+async function checkOutAll(provider: Provider, payments: DemoPayment[]): Promise<PaidBooking[]> {
+  const [left, paid]: [DemoPayment[], PaidBooking[]] = [[...payments], []]
   const workers = Array.from({ length: AT_ONCE }, async () => {
     for (let one = left.pop(); one; one = left.pop())
-      made.push({ ...one, ...(await checkOut(provider, one)) })
+      paid.push({ ...one, ...(await checkOut(provider, one)) })
   })
   await Promise.all(workers)
-  return made
+  return paid
 }
 
 async function checkOut(provider: Provider, payment: DemoPayment) {
@@ -168,8 +168,8 @@ async function fillInCard(provider: Provider, url: string | null): Promise<void>
 
 type Refunded = { id: string; stripeRefundId: string }
 
-async function refund(call: CallTogether, made: Made[]): Promise<Refunded[]> {
-  const due = made.flatMap(({ intentId, refundId, refundMinor }) =>
+async function refund(call: CallTogether, paid: PaidBooking[]): Promise<Refunded[]> {
+  const due = paid.flatMap(({ intentId, refundId, refundMinor }) =>
     intentId && refundId && refundMinor ? [{ intentId, refundId, refundMinor }] : [],
   )
   const sent = await call(
@@ -187,16 +187,16 @@ async function refund(call: CallTogether, made: Made[]): Promise<Refunded[]> {
 }
 
 // The scheduled check finishes a payment that is still open.
-async function record(db: Db, made: Made[], refunds: Refunded[]): Promise<void> {
+async function record(db: Db, paid: PaidBooking[], refunds: Refunded[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`
       update refunds r set stripe_refund_id = sent."stripeRefundId"
       from jsonb_to_recordset(${JSON.stringify(refunds)}) as sent(id uuid, "stripeRefundId" text)
       where r.id = sent.id`.execute(tx)
     await sql`
-      update payments p set session_id = made."sessionId", payment_intent_id = made."intentId",
+      update payments p set session_id = sent."sessionId", payment_intent_id = sent."intentId",
         check_at = case when p.status = 'AUTHORISED' then now() else p.check_at end
-      from jsonb_to_recordset(${JSON.stringify(made)}) as made(id uuid, "sessionId" text, "intentId" text)
-      where p.id = made.id`.execute(tx)
+      from jsonb_to_recordset(${JSON.stringify(paid)}) as sent(id uuid, "sessionId" text, "intentId" text)
+      where p.id = sent.id`.execute(tx)
   })
 }

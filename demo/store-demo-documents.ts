@@ -98,7 +98,7 @@ async function giveAircraftDocuments(
       },
     })),
   )
-  await insertRows(client, 'aircraftDocuments', await keep(client, files, documents))
+  await insertRows(client, 'aircraftDocuments', await storeFiles(client, files, documents))
 }
 
 async function store(
@@ -115,33 +115,33 @@ async function store(
       replacedAt: document.status === 'REPLACED' ? new Date(now.getTime() - 24 * DAY_MS) : null,
     },
   }))
-  await insertRows(client, 'operatorDocuments', await keep(client, files, rows))
+  await insertRows(client, 'operatorDocuments', await storeFiles(client, files, rows))
 }
 
 /** Keeps the contents encrypted, and returns the rows with the names and sizes of their files. */
-async function keep<Row>(
+async function storeFiles<Row>(
   client: PoolClient,
   files: Files,
   documents: { row: Row; content: Buffer }[],
 ): Promise<(Row & { storedName: string; sizeBytes: number })[]> {
-  const kept = await Promise.all(
+  const stored = await Promise.all(
     documents.map(async ({ row, content }) => {
-      const sealed = await files.encrypt(Readable.from([content]))
-      return { sealed, row: { ...row, storedName: sealed.name, sizeBytes: content.length } }
+      const encrypted = await files.encrypt(Readable.from([content]))
+      return { encrypted, row: { ...row, storedName: encrypted.name, sizeBytes: content.length } }
     }),
   )
-  const sealed = kept.map((one) => one.sealed)
+  const encrypted = stored.map((one) => one.encrypted)
   await client.query(
     `insert into stored_files (name, key_id, wrapped_key)
      select * from unnest($1::text[], $2::text[], $3::bytea[])`,
     [
-      sealed.map(({ name }) => name),
-      sealed.map(({ keyId }) => keyId),
-      sealed.map(({ wrappedKey }) => wrappedKey),
+      encrypted.map(({ name }) => name),
+      encrypted.map(({ keyId }) => keyId),
+      encrypted.map(({ wrappedKey }) => wrappedKey),
     ],
   )
-  await Promise.all(sealed.map(files.keep))
-  return kept.map(({ row }) => row)
+  await Promise.all(encrypted.map(files.store))
+  return stored.map(({ row }) => row)
 }
 
 function writePdf(

@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { cardNumbers, openClient, openSession, pay, temporaryFolder, until } from './test-sandbox.ts'
+import { cardNumbers, makeFolder, openClient, openSession, pay, waitUntil } from './test-sandbox.ts'
 
 const mainFile = fileURLToPath(new URL('main.ts', import.meta.url))
 
@@ -24,7 +24,7 @@ async function startChild(
 }
 
 test('every answered call survives a kill of the process', async (t) => {
-  const SANDBOX_DATA = temporaryFolder(t)
+  const SANDBOX_DATA = makeFolder(t)
   const first = await startChild(t, { SANDBOX_DATA })
   const { stripe } = openClient(first.url)
   const session = await openSession(stripe)
@@ -48,7 +48,7 @@ test('it ends when its parent has ended, and at a signal', async (t) => {
     (child: ChildProcess) => child.disconnect(),
     (child: ChildProcess) => child.kill('SIGTERM'),
   ]) {
-    const { child } = await startChild(t, { SANDBOX_DATA: temporaryFolder(t) })
+    const { child } = await startChild(t, { SANDBOX_DATA: makeFolder(t) })
     end(child)
     const [code] = await once(child, 'exit')
     assert.equal(code, 0)
@@ -61,20 +61,20 @@ test('it ends when its parent is killed', async (t) => {
     const child = fork(${JSON.stringify(mainFile)}, { silent: true, execArgv: [] })
     child.once('message', ({ url }) => console.log(url))
   `
-  const env = { ...process.env, SANDBOX_PORT: '0', SANDBOX_DATA: temporaryFolder(t) }
+  const env = { ...process.env, SANDBOX_PORT: '0', SANDBOX_DATA: makeFolder(t) }
   const parent = spawn(process.execPath, ['--input-type=module', '--eval', script], { env })
   const [url] = await once(parent.stdout, 'data')
   const isUp = () => fetch(String(url).trim()).then(Boolean, () => false)
   assert.equal(await isUp(), true)
   parent.kill('SIGKILL')
-  await until(async () => !(await isUp()))
+  await waitUntil(async () => !(await isUp()))
 })
 
 test('it waits some seconds for a taken port', async (t) => {
   const holder = createServer()
   await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve))
   const { port } = holder.address() as AddressInfo
-  const starting = startChild(t, { SANDBOX_DATA: temporaryFolder(t), SANDBOX_PORT: String(port) })
+  const starting = startChild(t, { SANDBOX_DATA: makeFolder(t), SANDBOX_PORT: String(port) })
   setTimeout(() => holder.close(), 700)
   const { url } = await starting
   assert.equal(url, `http://localhost:${port}`)
@@ -82,14 +82,14 @@ test('it waits some seconds for a taken port', async (t) => {
 
 test('a wrong setting is named in a sentence', async (t) => {
   const child = fork(mainFile, {
-    env: { ...process.env, SANDBOX_PORT: 'often', SANDBOX_DATA: temporaryFolder(t) },
+    env: { ...process.env, SANDBOX_PORT: 'often', SANDBOX_DATA: makeFolder(t) },
     silent: true,
   })
-  let said = ''
+  let output = ''
   child.stderr?.on('data', (chunk) => {
-    said += chunk
+    output += chunk
   })
   const [code] = await once(child, 'exit')
   assert.equal(code, 1)
-  await until(() => said.trim() === 'SANDBOX_PORT is not a port: often')
+  await waitUntil(() => output.trim() === 'SANDBOX_PORT is not a port: often')
 })

@@ -1,5 +1,5 @@
 import { keySeconds, runDue } from './api/answer.ts'
-import { keepFaults } from './controls/faults.ts'
+import { createFaults } from './controls/faults.ts'
 import { listen } from './listen.ts'
 import type { Context } from './resources/resource.ts'
 import { filterFields } from './resources/table.ts'
@@ -57,7 +57,7 @@ export async function startSandbox(
   const sandbox: Sandbox = {
     context,
     courier,
-    faults: keepFaults(),
+    faults: createFaults(),
     savedObjects: new Map(),
     advance: (seconds) => {
       offsetSeconds += seconds

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { formOfMultipart } from './api/multipart.ts'
+import { parseMultipart } from './api/multipart.ts'
 import { serveApi } from './api/serve-api.ts'
 import { answerControl } from './controls/controls.ts'
 import type { Faults } from './controls/faults.ts'
@@ -121,7 +121,7 @@ async function read(message: IncomingMessage): Promise<Request | undefined> {
     method: message.method ?? 'GET',
     path,
     query: query.join('?'),
-    body: type.startsWith('multipart/form-data') ? formOfMultipart(all, type) : all.toString('utf8'),
+    body: type.startsWith('multipart/form-data') ? parseMultipart(all, type) : all.toString('utf8'),
     headers: message.headers,
   }
 }

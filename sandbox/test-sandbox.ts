@@ -9,7 +9,7 @@ import Stripe from 'stripe'
 import { type SandboxOptions, startSandbox } from './sandbox.ts'
 
 /** A folder that is deleted after the test. */
-export function temporaryFolder(t: TestContext): string {
+export function makeFolder(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'payment-sandbox-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   return folder
@@ -17,7 +17,7 @@ export function temporaryFolder(t: TestContext): string {
 
 /** A running sandbox with the official SDK as its client; closed after the test. */
 export async function startForTest(t: TestContext, options: Partial<SandboxOptions> = {}) {
-  const sandbox = await startSandbox({ dataFolder: options.dataFolder ?? temporaryFolder(t), ...options })
+  const sandbox = await startSandbox({ dataFolder: options.dataFolder ?? makeFolder(t), ...options })
   let open = true
   const close = async () => {
     if (open) await sandbox.close()
@@ -95,7 +95,7 @@ export function pay(session: { url: string | null }, number: string, fields: Rec
 }
 
 /** Opens a session, pays it, and returns its intent. */
-export async function paidIntent(
+export async function payIntent(
   stripe: Stripe,
   {
     number = cardNumbers.pays,
@@ -111,7 +111,7 @@ export async function paidIntent(
 type Client = ReturnType<typeof openClient>
 
 /** A product at $19 a month and $149 a year. */
-export async function planPrices(stripe: Stripe) {
+export async function createPrices(stripe: Stripe) {
   const product = await stripe.products.create({ name: 'Premium' })
   const price = (interval: 'month' | 'year', unit_amount: number) =>
     stripe.prices.create({
@@ -125,23 +125,23 @@ export async function planPrices(stripe: Stripe) {
 }
 
 /** A customer with a card, and with a test clock that begins at the given time. */
-export async function clockedCustomer(
+export async function createClockedCustomer(
   stripe: Stripe,
   { startsAt, card }: { startsAt: string; card?: string },
 ) {
-  const clock = await stripe.testHelpers.testClocks.create({ frozen_time: seconds(startsAt) })
+  const clock = await stripe.testHelpers.testClocks.create({ frozen_time: toSeconds(startsAt) })
   const customer = await stripe.customers.create({
     email: 'ann@example.com',
     test_clock: clock.id,
     ...(card && { payment_method: card, invoice_settings: { default_payment_method: card } }),
   })
   const advanceTo = (moment: string) =>
-    stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: seconds(moment) })
+    stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: toSeconds(moment) })
   return { customer, clock, advanceTo }
 }
 
 /** Converts '2026-12-01' or a whole instant to seconds. */
-export function seconds(moment: string): number {
+export function toSeconds(moment: string): number {
   return Date.parse(moment.length === 10 ? `${moment}T12:00:00Z` : moment) / 1000
 }
 
@@ -150,7 +150,7 @@ export function formatDay(at: number | null | undefined): string | null {
 }
 
 /** An Express account that is set up and can be paid. */
-export async function activeAccount({ stripe, control }: Client): Promise<Stripe.Account> {
+export async function openActiveAccount({ stripe, control }: Client): Promise<Stripe.Account> {
   const account = await stripe.accounts.create({
     type: 'express',
     country: 'US',
@@ -163,7 +163,7 @@ export async function activeAccount({ stripe, control }: Client): Promise<Stripe
 }
 
 /** Returns the error that the SDK throws. */
-export async function refused(
+export async function catchError(
   call: Promise<unknown>,
 ): Promise<InstanceType<typeof Stripe.errors.StripeError>> {
   try {
@@ -175,7 +175,7 @@ export async function refused(
   return assert.fail('it was not refused')
 }
 
-export async function eventTypes(stripe: Stripe): Promise<string[]> {
+export async function listEventTypes(stripe: Stripe): Promise<string[]> {
   const events = await stripe.events.list({ limit: 100 })
   return events.data.map((event) => event.type).reverse()
 }
@@ -201,7 +201,7 @@ export async function startReceiver(t: TestContext, answer: (attempt: number) =>
 }
 
 /** Waits until the condition holds, at most ten seconds. */
-export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+export async function waitUntil(holds: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 10_000
   while (!(await holds())) {
     if (Date.now() > deadline) assert.fail('the condition did not hold within ten seconds')

@@ -16,8 +16,8 @@ async function run(script: string, ...args: string[]) {
   const env = { ...process.env, DATABASE_URL: connectionString }
   const child = spawn(process.execPath, [file, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const exit = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  const [said, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), exit])
-  return { said: said.trim(), errors: errors.trim(), code }
+  const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), exit])
+  return { output: output.trim(), errors: errors.trim(), code }
 }
 
 test('demo legs need the demo’s operators', async () => {
@@ -31,7 +31,7 @@ test('each run adds as many bookable legs as were asked for', async () => {
   await priceDemoLegs(db)
   const before = await countBookableLegs(db)
   const first = await run('../demo/add-demo-legs.ts', '--legs', '1500', '--seats', '8')
-  assert.equal(first.said, 'Added 1500 legs of 8 seats each.')
+  assert.equal(first.output, 'Added 1500 legs of 8 seats each.')
   assert.equal(await countBookableLegs(db), before + 1500)
   await run('../demo/add-demo-legs.ts', '--legs', '1500', '--seats', '8')
   assert.equal(await countBookableLegs(db), before + 3000)
@@ -49,9 +49,9 @@ test('an invalid number is refused with a sentence', async () => {
 
 test('the command makes the account of an address an administrator', async () => {
   const { id, email } = await aUser(db)
-  const { said, code } = await run('make-admin.ts', email.toUpperCase())
+  const { output, code } = await run('make-admin.ts', email.toUpperCase())
   assert.equal(code, 0)
-  assert.equal(said, `${email} is now an administrator.`)
+  assert.equal(output, `${email} is now an administrator.`)
   const user = await db.selectFrom('users').select('role').where('id', '=', id).executeTakeFirstOrThrow()
   assert.equal(user.role, 'ADMIN')
 })

@@ -31,7 +31,7 @@ export async function copyOut(pool: Pool, { folder }: { folder: string }): Promi
     const tables: CopiedTable[] = []
     for (const table of await listTables(client)) {
       await pipeline(
-        client.query(copyTo(`copy ${quoted(table)} (${await readColumns(client, table)}) to stdout`)),
+        client.query(copyTo(`copy ${quoteName(table)} (${await readColumns(client, table)}) to stdout`)),
         createGzip({ level: 6 }),
         createWriteStream(buildPath(folder, table), { flags: 'wx', mode: 0o600 }),
       )
@@ -60,12 +60,12 @@ export async function copyIn(
     await refuseOtherRelease(client, copied)
     await refuseUsed(client)
     const tables = await listTables(client)
-    await client.query(`truncate ${tables.map(quoted).join(', ')}`)
+    await client.query(`truncate ${tables.map(quoteName).join(', ')}`)
     for (const table of copied.tables) {
       await pipeline(
         createReadStream(buildPath(folder, table)),
         createGunzip(),
-        client.query(copyFrom(`copy ${quoted(table)} (${await readColumns(client, table)}) from stdin`)),
+        client.query(copyFrom(`copy ${quoteName(table)} (${await readColumns(client, table)}) from stdin`)),
       )
       const { rows, sum } = await readSum(client, table)
       if (rows !== table.rows || sum !== table.sum)
@@ -74,7 +74,7 @@ export async function copyIn(
         )
     }
     for (const { schema, name, value, called } of copied.sequences)
-      await client.query('select setval($1::regclass, $2, $3)', [quoted({ schema, name }), value, called])
+      await client.query('select setval($1::regclass, $2, $3)', [quoteName({ schema, name }), value, called])
     await client.query('commit')
     await client.query('analyze')
   } catch (error) {
@@ -87,7 +87,7 @@ export async function copyIn(
 
 export type Named = { schema: string; name: string }
 
-export function quoted({ schema, name }: Named): string {
+export function quoteName({ schema, name }: Named): string {
   return `"${schema}"."${name}"`
 }
 
@@ -124,7 +124,7 @@ export async function readSequences(client: ClientBase): Promise<CopiedSequence[
   const found: CopiedSequence[] = []
   for (const sequence of sequences) {
     const { rows } = await client.query<{ value: string; called: boolean }>(
-      `select last_value::text as value, is_called as called from ${quoted(sequence)}`,
+      `select last_value::text as value, is_called as called from ${quoteName(sequence)}`,
     )
     if (rows[0]) found.push({ ...sequence, ...rows[0] })
   }
@@ -136,7 +136,7 @@ async function readColumns(client: PoolClient, { schema, name }: Named): Promise
   const { rows } = await client.query<{ columns: string }>(
     `select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
-    [quoted({ schema, name })],
+    [quoteName({ schema, name })],
   )
   return rows[0]?.columns ?? ''
 }
@@ -144,7 +144,7 @@ async function readColumns(client: PoolClient, { schema, name }: Named): Promise
 async function readSum(client: PoolClient, table: Named): Promise<{ rows: number; sum: string }> {
   const { rows } = await client.query<{ rows: number; sum: string }>(
     `select count(*)::int as rows, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text as sum
-     from ${quoted(table)} t`,
+     from ${quoteName(table)} t`,
   )
   return rows[0] ?? { rows: 0, sum: '0' }
 }

@@ -70,8 +70,8 @@ function spawnServer(given: Record<string, string>, flags: string[] = []): Spawn
       env: { ...SERVER_ENV, ...env },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     })
-    const said = `${writeWelcome(readConfig(env))}\n`
-    return { child, ready: isReady(child, said).then(() => `http://127.0.0.1:${port}`) }
+    const welcome = `${writeWelcome(readConfig(env))}\n`
+    return { child, ready: isReady(child, welcome).then(() => `http://127.0.0.1:${port}`) }
   })
   const ready = spawned.then((one) => one.ready)
   ready.catch(() => {})
@@ -91,11 +91,11 @@ function spawnServer(given: Record<string, string>, flags: string[] = []): Spawn
 }
 
 // The server prints its welcome once it answers. `npm run dev` prints its own welcome and passes on all other output.
-function isReady(child: ChildProcess, said: string): Promise<void> {
+function isReady(child: ChildProcess, welcome: string): Promise<void> {
   return new Promise((resolve, reject) => {
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      const isWelcome = text.includes(said)
-      process.stdout.write(text.replace(said, ''))
+      const isWelcome = text.includes(welcome)
+      process.stdout.write(text.replace(welcome, ''))
       if (isWelcome) resolve()
     })
     child.once('exit', () =>

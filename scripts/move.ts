@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { MOVE_LOCK, takeBack } from '#db/follow-move.ts'
+import { MOVE_LOCK, makeWritable } from '#db/follow-move.ts'
 import { migrate } from '#db/migrate.ts'
 import { openPool } from '#db/pool.ts'
 import { refuseOtherSchema, refuseUnfit } from './move/check-move.ts'
@@ -38,7 +38,7 @@ async function move(clusters: Clusters): Promise<void> {
   if (await findSwitched(from)) return await clearAway(clusters)
   await refuseUnfit(clusters)
   // Undoes what a command left behind that was killed while servers waited.
-  await takeBack(from)
+  await makeWritable(from)
   console.log('Creating the schema.')
   const pool = openPool(clusters.toUrl, { max: 2 })
   await migrate(pool)

@@ -41,12 +41,12 @@ function formatLines({ type, data }: TestEvent): Line[] {
 export function readReport(text: string, lastBegun: string | undefined): TestReport {
   const report: TestReport = { passed: 0, failures: [], skipped: [], files: [] }
   for (const line of text.split('\n').slice(0, -1)) {
-    const told = JSON.parse(line) as Line
-    if ('failure' in told) report.failures.push(told.failure)
-    else if ('skipped' in told) report.skipped.push(told.skipped)
-    else if ('file' in told) {
-      report.files.push(told.file)
-      for (const failure of report.failures) failure.file ??= told.file.file
+    const reported = JSON.parse(line) as Line
+    if ('failure' in reported) report.failures.push(reported.failure)
+    else if ('skipped' in reported) report.skipped.push(reported.skipped)
+    else if ('file' in reported) {
+      report.files.push(reported.file)
+      for (const failure of report.failures) failure.file ??= reported.file.file
     } else report.passed++
   }
   for (const failure of report.failures) failure.file ??= lastBegun

@@ -29,8 +29,8 @@ async function rotate(keys: string) {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exit = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  const [said, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), exit])
-  return { said: said.trim(), errors: errors.trim(), code }
+  const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), exit])
+  return { output: output.trim(), errors: errors.trim(), code }
 }
 
 const documents = async () => {
@@ -94,9 +94,9 @@ test('after a year the operators that may sell have renewed certificates', async
 test('documents are encrypted again under the current key, and the old key is no longer needed', async () => {
   const before = await documents()
   const keys = `${key('new', 2)},${key('old', 1)}`
-  const { said, errors, code } = await rotate(keys)
+  const { output, errors, code } = await rotate(keys)
   assert.deepEqual([errors, code], ['', 0])
-  assert.match(said, new RegExp(`^${before.length} documents are now sealed under new\\.\n`))
+  assert.match(output, new RegExp(`^${before.length} documents are now encrypted under new\\.\n`))
   const after = await documents()
   assert.deepEqual(new Set(after.map(({ keyId }) => keyId)), new Set(['new']))
   assert.deepEqual(
@@ -110,8 +110,8 @@ test('documents are encrypted again under the current key, and the old key is no
   }
   assert.deepEqual(onDisk().sort(), after.map(({ name }) => name).sort())
   assert.equal(
-    (await rotate(keys)).said,
-    ['documents', 'passengers', 'exports'].map((what) => `0 ${what} are now sealed under new.`).join('\n'),
+    (await rotate(keys)).output,
+    ['documents', 'passengers', 'exports'].map((what) => `0 ${what} are now encrypted under new.`).join('\n'),
   )
 })
 

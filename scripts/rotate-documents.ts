@@ -35,7 +35,7 @@ try {
 
     function say(done: number, one: string, several: string) {
       console.log(
-        `${done} ${done === 1 ? `${one} is` : `${several} are`} now sealed under ${files.currentKeyId}.`,
+        `${done} ${done === 1 ? `${one} is` : `${several} are`} now encrypted under ${files.currentKeyId}.`,
       )
     }
   } finally {

@@ -49,7 +49,7 @@ if (options.check) await checks()
 else if (isSelection) await tests()
 else await Promise.all([checks(), tests()])
 
-tellTimes()
+printTimes()
 if (isSelection && passedInAll + failures.length + skipped.length === 0)
   failures.push({ test: 'Selection', error: NOTHING_RAN })
 if (flaky.length > MAX_FLAKY)
@@ -100,23 +100,23 @@ async function tests(): Promise<void> {
 }
 
 async function unitTests(files: string[], onLastFiles: () => void): Promise<void> {
-  const told = await timed('Rules, verbs and routes', () =>
+  const results = await timed('Rules, verbs and routes', () =>
     runUnitTests({
       root: ROOT,
       reports: REPORTS,
       files,
-      tell: isSelection,
+      listEachTest: isSelection,
       grep: options.grep,
       env: testEnvironment(),
       secondTry: isFullRun && !isSelection,
       onLastFiles,
     }),
   )
-  skipped.push(...told.skipped)
-  times.push(...told.files)
-  passedInAll += told.passed
-  failures.push(...told.failures)
-  flaky.push(...told.flaky)
+  skipped.push(...results.skipped)
+  times.push(...results.files)
+  passedInAll += results.passed
+  failures.push(...results.failures)
+  flaky.push(...results.flaky)
 }
 
 type JourneySuite = { specs?: Journey[]; suites?: JourneySuite[] }
@@ -144,14 +144,15 @@ async function browserTests(files: string[]): Promise<void> {
       ms: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
     })),
   )
-  skipped.push(...ended('skipped').map(({ title }) => ({ name: title, why: 'said in the journey' })))
-  const tell = ({ file, line, title, tests }: Journey): Failure => ({
+  skipped.push(...ended('skipped').map(({ title }) => ({ name: title, why: 'see the journey' })))
+  const toFailure = ({ file, line, title, tests }: Journey): Failure => ({
     test: `e2e/${file}:${line}, ${title}`,
     error:
-      tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))[0]?.message ?? 'no error told',
+      tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))[0]?.message ??
+      'no error reported',
   })
-  const failed = ended('unexpected').map(tell)
-  const late = ended('flaky').map(tell)
+  const failed = ended('unexpected').map(toFailure)
+  const late = ended('flaky').map(toFailure)
   passedInAll += ended('expected').length + late.length
   failures.push(...failed)
   flaky.push(...late)
@@ -163,7 +164,7 @@ function journeysBelow({ specs = [], suites = [] }: JourneySuite): Journey[] {
   return [...specs, ...suites.flatMap(journeysBelow)]
 }
 
-function tellTimes(): void {
+function printTimes(): void {
   console.log('\nWhere the time went (seconds; parts run side by side)')
   for (const { name, ms } of parts) console.log(`${seconds(ms)}  ${name}`)
   const sums = Map.groupBy(times, ({ file }) => relative(ROOT, `${file.startsWith('/') ? '' : ROOT}${file}`))

@@ -17,8 +17,8 @@ type Settings = {
   /** Folder for what each process counted. */
   reports: string
   files: string[]
-  /** Tells each test as it ends, where there are few. */
-  tell: boolean
+  /** Prints each test when it ends. */
+  listEachTest: boolean
   /** Only tests with these words in their titles. */
   grep: string | undefined
   env: NodeJS.ProcessEnv
@@ -30,7 +30,7 @@ type Settings = {
 
 /** Runs unit and database tests, several files in a process, on one throw-away database server. `flaky`: passed at the second try. */
 export async function runUnitTests(settings: Settings): Promise<TestReport & { flaky: Failure[] }> {
-  const { root, reports, files, tell, grep, env, secondTry, onLastFiles } = settings
+  const { root, reports, files, listEachTest, grep, env, secondTry, onLastFiles } = settings
   const total: TestReport = { passed: 0, failures: [], skipped: [], files: [] }
   const flaky: Failure[] = []
   const server = await startTestServer()
@@ -45,7 +45,7 @@ export async function runUnitTests(settings: Settings): Promise<TestReport & { f
     const report = `${reports}/units-${++number}.json`
     await rm(report, { force: true })
     const args = [
-      `--test-reporter=${tell ? 'spec' : 'dot'}`,
+      `--test-reporter=${listEachTest ? 'spec' : 'dot'}`,
       '--test-reporter-destination=stdout',
       '--test-reporter=./scripts/report-tests.ts',
       `--test-reporter-destination=${report}`,

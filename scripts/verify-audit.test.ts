@@ -14,7 +14,7 @@ test('npm run audit:verify reads the embedded database, whether the product runs
   t.after(() => rm(folder, { recursive: true, force: true }))
   const product = await startProduct(folder)
   const running = await verify(folder)
-  assert.match(running.said, /^The audit log is whole: \d+ entries, last hash [0-9a-f]{64}\.$/)
+  assert.match(running.output, /^The audit log is whole: \d+ entries, last hash [0-9a-f]{64}\.$/)
   assert.equal(running.code, 0)
 
   await product.stop()
@@ -35,6 +35,6 @@ async function verify(folder: string) {
   const env = { ...process.env, DATABASE_URL: '', DATA_DIR: folder }
   const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const exit = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  const [said, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), exit])
-  return { said: said.trim(), errors: errors.trim(), code }
+  const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), exit])
+  return { output: output.trim(), errors: errors.trim(), code }
 }

@@ -6,7 +6,7 @@ import { addProviderRoutes } from './accounts/providers/provider-routes.ts'
 import { addPushRoutes } from './accounts/push/push-routes.ts'
 import { addAccountRoutes } from './accounts/routes.ts'
 import { addSecondFactorRoutes } from './accounts/second-factor/second-factor-routes.ts'
-import { noteSecurityEvent } from './accounts/security-events.ts'
+import { recordSecurityEvent } from './accounts/security-events.ts'
 import { addAccountSettingsRoutes } from './accounts/settings-routes.ts'
 import { openKnownDevices } from './accounts/sign-in/known-devices.ts'
 import { openRevocations } from './accounts/sign-in/revocations.ts'
@@ -14,17 +14,17 @@ import { openAccessTokens } from './accounts/sign-in/tokens.ts'
 import { addAdminRoutes } from './admin/routes.ts'
 import { addAlertRoutes } from './alerts/routes.ts'
 import { addBookingAdminRoutes } from './bookings/admin-routes.ts'
-import { borderRoutes } from './bookings/border/border-routes.ts'
-import { cancelRoutes } from './bookings/cancel/cancel-routes.ts'
-import { retireRoutes } from './bookings/cancel/retire-routes.ts'
+import { addBorderRoutes } from './bookings/border/border-routes.ts'
+import { addCancelRoutes } from './bookings/cancel/cancel-routes.ts'
+import { addRetireRoutes } from './bookings/cancel/retire-routes.ts'
 import { type Holds, openHolds } from './bookings/hold/hold-seats.ts'
 import { addJourneyRoutes } from './bookings/journeys/journey-routes.ts'
 import { openLegLooks } from './bookings/leg-looks.ts'
 import { openLegStatus } from './bookings/leg-status.ts'
 import { addManifestRoutes } from './bookings/manifest/manifest-routes.ts'
-import { addBringRoutes } from './bookings/on-board/on-board-routes.ts'
+import { addBroughtRoutes } from './bookings/on-board/on-board-routes.ts'
 import { addBookingRoutes } from './bookings/routes.ts'
-import { screeningRoutes } from './bookings/screening/screening-routes.ts'
+import { addScreeningRoutes } from './bookings/screening/screening-routes.ts'
 import { addSubstituteRoutes } from './bookings/substitutes/substitute-routes.ts'
 import { addWaitingRoutes } from './bookings/waiting-list/waiting-routes.ts'
 import { type Config, pickSite } from './config.ts'
@@ -32,46 +32,46 @@ import { describeTexts } from './config-sms.ts'
 import { checkApiKey } from './developers/check-api-key.ts'
 import { addPersonalKeyRoutes } from './developers/personal-key-routes.ts'
 import { addDeveloperRoutes } from './developers/routes.ts'
-import { disputeRoutes } from './disputes/routes.ts'
+import { addDisputeRoutes } from './disputes/routes.ts'
 import { addFboRoutes } from './fbos/routes.ts'
 import { createHttp } from './http/http.ts'
 import { logError, logOutgoing } from './http/log-requests.ts'
 import { addApiDocs } from './http/openapi/openapi.ts'
 import { addSitePages, refusePages } from './http/pages.ts'
-import { findAsset, keepAssets } from './http/release-assets.ts'
-import { invoiceRoutes } from './invoices/routes.ts'
-import { evidenceRoutes } from './legs/evidence/evidence-routes.ts'
+import { findAsset, storeAssets } from './http/release-assets.ts'
+import { addInvoiceRoutes } from './invoices/routes.ts'
+import { addEvidenceRoutes } from './legs/evidence/evidence-routes.ts'
 import { openLegOverlay } from './legs/lay-over-changed-legs.ts'
-import { likelihoodRoutes } from './legs/likelihood/likelihood-routes.ts'
+import { addLikelihoodRoutes } from './legs/likelihood/likelihood-routes.ts'
 import { openRecords } from './legs/likelihood/read-records.ts'
 import { type Listing, openListing } from './legs/listing.ts'
 import { type LiveLegs, openLiveLegs } from './legs/live.ts'
-import { permissionRoutes } from './legs/may-be-sold/permission-routes.ts'
-import { sellingRuleRoutes } from './legs/may-be-sold/selling-rule-routes.ts'
+import { addPermissionRoutes } from './legs/may-be-sold/permission-routes.ts'
+import { addSellingRuleRoutes } from './legs/may-be-sold/selling-rule-routes.ts'
 import { addOnBoardRoutes } from './legs/on-board/on-board-routes.ts'
 import { addFlightRoutes } from './legs/publish/flight-routes.ts'
 import { addLegRoutes } from './legs/routes.ts'
 import { addMcpRoutes } from './mcp/routes.ts'
 import { buildMayText } from './open-sms.ts'
 import { checkStanding } from './operators/check-standing.ts'
-import { fleetRoutes } from './operators/fleet/routes.ts'
+import { addFleetRoutes } from './operators/fleet/routes.ts'
 import { addKybRoutes } from './operators/kyb/kyb-routes.ts'
 import { addOperatorRoutes } from './operators/routes.ts'
 import { addPaymentAdminRoutes } from './payments/admin-routes.ts'
 import { openRequestCoalescer } from './payments/coalesce-requests.ts'
 import { addPaymentRoutes } from './payments/routes.ts'
-import { taxReturnRoutes } from './payments/tax-returns/tax-return-routes.ts'
-import { planRoutes } from './plans/routes.ts'
+import { addTaxReturnRoutes } from './payments/tax-returns/tax-return-routes.ts'
+import { addPlanRoutes } from './plans/routes.ts'
 import { openDailyRates } from './rates/daily-rates.ts'
-import { rateRoutes } from './rates/rate-routes.ts'
+import { addRateRoutes } from './rates/rate-routes.ts'
 import { type Events, listen } from './runtime/events.ts'
 import type { Answered, CountCalls } from './runtime/metrics.ts'
 import { openOutgoing } from './runtime/outgoing.ts'
 import { openReplica } from './runtime/replica.ts'
 import { addBookedFlightRoutes } from './schedules/flight-routes.ts'
-import { scheduleRoutes } from './schedules/schedule-routes.ts'
-import { sanctionsListRoutes } from './screening/list-routes.ts'
-import { searchRoutes } from './search/routes.ts'
+import { addScheduleRoutes } from './schedules/schedule-routes.ts'
+import { addSanctionsListRoutes } from './screening/list-routes.ts'
+import { addSearchRoutes } from './search/routes.ts'
 import { openGeneralLimit } from './security/general-limit.ts'
 import { openRateLimits } from './security/rate-limits.ts'
 import { addSiteAdminRoutes } from './site/admin-routes.ts'
@@ -83,12 +83,12 @@ import { addSiteRoutes } from './site/routes.ts'
 import { addWellKnown } from './site/well-known.ts'
 import type { ProcessServer } from './start-worker-health-server.ts'
 import { openStores } from './stores.ts'
-import { taxAdminRoutes } from './taxes/admin-routes.ts'
-import { changeRoutes } from './trips/changes/change-routes.ts'
+import { addTaxAdminRoutes } from './taxes/admin-routes.ts'
+import { addChangeRoutes } from './trips/changes/change-routes.ts'
 import { addDayRoutes } from './trips/day/day-routes.ts'
-import { passRoutes } from './trips/passes/pass-routes.ts'
+import { addPassRoutes } from './trips/passes/pass-routes.ts'
 import { addTripRoutes } from './trips/routes.ts'
-import { walletRoutes } from './trips/wallet/wallet-routes.ts'
+import { addWalletRoutes } from './trips/wallet/wallet-routes.ts'
 
 export type App = ProcessServer & {
   events: Events
@@ -107,40 +107,40 @@ const SUBJECTS = [
   addPushRoutes,
   addLegRoutes,
   addOnBoardRoutes,
-  rateRoutes,
-  searchRoutes,
+  addRateRoutes,
+  addSearchRoutes,
   addFlightRoutes,
-  likelihoodRoutes,
-  permissionRoutes,
-  sellingRuleRoutes,
-  evidenceRoutes,
+  addLikelihoodRoutes,
+  addPermissionRoutes,
+  addSellingRuleRoutes,
+  addEvidenceRoutes,
   addFboRoutes,
   addAlertRoutes,
   addBookedFlightRoutes,
   addBookingRoutes,
   addJourneyRoutes,
-  retireRoutes,
-  cancelRoutes,
+  addRetireRoutes,
+  addCancelRoutes,
   addSubstituteRoutes,
   addWaitingRoutes,
-  addBringRoutes,
+  addBroughtRoutes,
   addManifestRoutes,
-  borderRoutes,
+  addBorderRoutes,
   addTripRoutes,
-  changeRoutes,
+  addChangeRoutes,
   addDayRoutes,
-  passRoutes,
-  walletRoutes,
-  scheduleRoutes,
+  addPassRoutes,
+  addWalletRoutes,
+  addScheduleRoutes,
   addBookingAdminRoutes,
-  sanctionsListRoutes,
-  screeningRoutes,
+  addSanctionsListRoutes,
+  addScreeningRoutes,
   addPaymentAdminRoutes,
-  disputeRoutes,
+  addDisputeRoutes,
   addPaymentRoutes,
-  planRoutes,
+  addPlanRoutes,
   addOperatorRoutes,
-  fleetRoutes,
+  addFleetRoutes,
   addKybRoutes,
   addDeveloperRoutes,
   addPersonalKeyRoutes,
@@ -148,9 +148,9 @@ const SUBJECTS = [
   addSiteRoutes,
   addWellKnown,
   addFlightSitemap,
-  taxAdminRoutes,
-  taxReturnRoutes,
-  invoiceRoutes,
+  addTaxAdminRoutes,
+  addTaxReturnRoutes,
+  addInvoiceRoutes,
   addSiteAdminRoutes,
   addAccountAdminRoutes,
   addAdminRoutes,
@@ -219,7 +219,7 @@ export async function openApp(
     secure: site.publicUrl.startsWith('https:'),
     generalLimit,
     pressure: { limits: config.pressure, waitingQueries: () => pool.waitingCount },
-    noteSecurityEvent: (event) => noteSecurityEvent(db, event),
+    noteSecurityEvent: (event) => recordSecurityEvent(db, event),
     countAnswer,
   })
   addApiDocs(http, site)
@@ -244,7 +244,7 @@ export async function openApp(
     })
   const edit = (page: string) => withOffer(page, { offerMonths: premiumOfferMonths })
   const reportError = (error: unknown) => logError(http, error)
-  const assets = webFolder ? await keepAssets(db, { folder: join(webFolder, 'assets'), reportError }) : null
+  const assets = webFolder ? await storeAssets(db, { folder: join(webFolder, 'assets'), reportError }) : null
   if (webFolder)
     await addSitePages(http, {
       folder: webFolder,

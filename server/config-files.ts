@@ -15,7 +15,7 @@ export type FilesConfig =
 /** A key of 32 bytes and its id. The id is stored with everything that the key encrypts or signs. */
 export type NamedKey = { id: string; key: Buffer }
 
-/** The settings of the file store. */
+/** Returns the settings of the file store. */
 export function pickFileSettings(config: { files: FilesConfig; documentKeys: NamedKey[]; dataDir: string }) {
   return { place: config.files, keys: config.documentKeys, scratchFolder: join(config.dataDir, 'incoming') }
 }
@@ -85,9 +85,9 @@ export function makeKey(dataDir: string, name: 'document-keys' | 'pass-keys'): s
   try {
     return readFileSync(file, 'utf8').trim()
   } catch {
-    const made = `demo:${randomBytes(KEY_BYTES).toString('base64')}`
-    writeSecret(dataDir, file, made)
-    return made
+    const generated = `demo:${randomBytes(KEY_BYTES).toString('base64')}`
+    writeSecret(dataDir, file, generated)
+    return generated
   }
 }
 
@@ -107,16 +107,16 @@ export type DevSecrets = { tokenSecret: string; webhookSecret: string }
 /**
  * Outside production, creates the secrets once and keeps them in the data folder, so that a restart signs nobody out.
  */
-export function devSecrets(dataDir: string): DevSecrets {
+export function openDevSecrets(dataDir: string): DevSecrets {
   const file = join(dataDir, 'secrets.json')
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as DevSecrets
   } catch {
-    const made = {
+    const generated = {
       tokenSecret: randomBytes(32).toString('hex'),
       webhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
     }
-    writeSecret(dataDir, file, JSON.stringify(made))
-    return made
+    writeSecret(dataDir, file, JSON.stringify(generated))
+    return generated
   }
 }

@@ -41,8 +41,8 @@ type Variables = z.infer<z.ZodObject<typeof providerVariables>>
 
 /** Reads the configured providers. Throws an error that names the missing variables if a provider is incomplete. */
 export function readProviders(values: Variables, { production }: { production: boolean }): ProviderConfig[] {
-  const google = allOrNone(values, GOOGLE)
-  const apple = allOrNone(values, APPLE)
+  const google = readAllOrNone(values, GOOGLE)
+  const apple = readAllOrNone(values, APPLE)
   const providers: ProviderConfig[] = []
   if (google) {
     providers.push({
@@ -75,7 +75,7 @@ export function readProviders(values: Variables, { production }: { production: b
  * Reads variables that belong together: all of them, or null if none is given. Throws an error that names the missing
  * ones.
  */
-export function allOrNone<Name extends string>(
+export function readAllOrNone<Name extends string>(
   values: { [Key in Name]?: string | undefined },
   names: readonly Name[],
 ): Record<Name, string> | null {

@@ -33,16 +33,16 @@ function makeKeyOnce(dataDir: string): string {
   try {
     return readFileSync(file, 'utf8').trim()
   } catch {
-    const made = makeKey()
-    writeSecret(dataDir, file, made)
-    return made
+    const generated = makeKey()
+    writeSecret(dataDir, file, generated)
+    return generated
   }
 }
 
 // Almost every 32 bytes are a valid private key of P-256; the loop tries again if not.
 function makeKey(): string {
-  const made = randomBytes(32).toString('base64url')
-  return isPrivateKey(made) ? made : makeKey()
+  const generated = randomBytes(32).toString('base64url')
+  return isPrivateKey(generated) ? generated : makeKey()
 }
 
 function isPrivateKey(value: string): boolean {

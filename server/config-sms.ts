@@ -63,7 +63,7 @@ export function readSms(
   }
 }
 
-/** What screens need to know: whether texts are really sent, and from which number. */
+/** Returns what screens need to know: whether texts are really sent, and from which number. */
 export function describeTexts(sms: SmsConfig): {
   texts: 'SENT' | 'MAILBOX' | 'NONE'
   ourNumber: string | null

@@ -1,6 +1,6 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import * as z from 'zod'
-import { allOrNone } from './config-providers.ts'
+import { readAllOrNone } from './config-providers.ts'
 import { readProtocol } from './config-traces.ts'
 
 /**
@@ -104,7 +104,7 @@ export function readWallets(
 }
 
 function readApple(values: Variables): AppleWalletConfig | null {
-  const given = allOrNone(values, APPLE)
+  const given = readAllOrNone(values, APPLE)
   if (!given) return null
   const { APPLE_WALLET_CERTIFICATE: certificate, APPLE_WALLET_PRIVATE_KEY: privateKey } = given
   if (!new X509Certificate(certificate).checkPrivateKey(createPrivateKey(privateKey)))
@@ -118,7 +118,7 @@ function readApple(values: Variables): AppleWalletConfig | null {
 }
 
 function readGoogle(values: Variables): GoogleWalletConfig | null {
-  const given = allOrNone(values, GOOGLE)
+  const given = readAllOrNone(values, GOOGLE)
   if (!given) return null
   return {
     issuerId: given.GOOGLE_WALLET_ISSUER_ID,

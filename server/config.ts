@@ -4,10 +4,10 @@ import * as z from 'zod'
 import { type DatabaseConfig, databaseVariables, readDatabases } from './config-databases.ts'
 import {
   type DevSecrets,
-  devSecrets,
   type FilesConfig,
   makeKey,
   type NamedKey,
+  openDevSecrets,
   readFiles,
   readKeys,
 } from './config-files.ts'
@@ -167,7 +167,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   refuseAlone(values)
 
   const dataDir = resolve(values.DATA_DIR)
-  const secrets = production ? null : devSecrets(dataDir)
+  const secrets = production ? null : openDevSecrets(dataDir)
   const tokenSecret = values.TOKEN_SECRET ?? secrets?.tokenSecret ?? ''
   const payments = readPayments(values, secrets)
   return {
@@ -209,7 +209,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
-/** The settings that every process with a database connection needs. */
+/** Returns the settings that every process with a database connection needs. */
 export function pickSite(config: Config) {
   const { publicUrl, platformFeeBps: feeBps, holdSeconds, offerSeconds } = config
   const { earlyAccessSeconds, premiumOfferMonths } = config

@@ -36,9 +36,9 @@ import { type Schedule, startSchedule } from './jobs/start-schedule.ts'
 import { endEvidence } from './legs/evidence/end-evidence.ts'
 import { openConfirmationWarnings } from './legs/likelihood/warn-confirmations.ts'
 import { decideAgain } from './legs/may-be-sold/decide-again.ts'
-import { tellWithheld } from './legs/may-be-sold/tell-withheld.ts'
+import { mailWithheld } from './legs/may-be-sold/mail-withheld.ts'
+import { mailOffSale } from './legs/publish/mail-off-sale.ts'
 import { markFlownLegs } from './legs/publish/mark-flown.ts'
-import { tellOffSale } from './legs/publish/tell-off-sale.ts'
 import { forgetOldMails } from './messages/forget-mails.ts'
 import type { Mailer } from './messages/mail.ts'
 import { openPushPorts } from './messages/push/push-ports.ts'
@@ -72,7 +72,7 @@ import { sendAnnouncements } from './runtime/announce-after-commits.ts'
 import type { Db } from './runtime/db.ts'
 import type { Files } from './runtime/files.ts'
 import type { Outgoing } from './runtime/outgoing.ts'
-import { tellFboChange } from './schedules/tell-fbo-change.ts'
+import { notifyFboChange } from './schedules/notify-fbo-change.ts'
 import type { RowCipher } from './security/encryption.ts'
 import { openSecretCipher } from './security/encryption.ts'
 import { fetchRates, type RateSource } from './taxes/fetch-rates.ts'
@@ -177,10 +177,10 @@ export function buildJobHandlers(needs: Needs): JobHandlers {
     'bookings:screen-again': () => screenAgain(db, secrets),
     'bookings:apply-screening': (which) => applyScreening(db, provider, which),
     'legs:decide-again': async (which) =>
-      void (await decideAgain(db, which, (tx, withheld) => tellWithheld(tx, withheld))),
-    'schedules:tell-fbo-change': ({ changeId }) => tellFboChange(db, { changeId }),
+      void (await decideAgain(db, which, (tx, withheld) => mailWithheld(tx, withheld))),
+    'schedules:tell-fbo-change': ({ changeId }) => notifyFboChange(db, { changeId }),
     'alerts:match': ({ legId }) => matchLeg(db, { legId }),
-    'taxes:price-legs': () => priceAllLegs(db, (tx, unpriced) => tellOffSale(tx, unpriced)),
+    'taxes:price-legs': () => priceAllLegs(db, (tx, unpriced) => mailOffSale(tx, unpriced)),
     'disputes:sync': async (which) => void (await syncDispute(db, provider, { ...which })),
     'disputes:send-answer': ({ disputeId }) => sendAnswer(db, provider, { disputeId }),
   }
@@ -207,13 +207,13 @@ function schedules(needs: Scheduled, jobs: Pick<RunningJobs, 'workerIds' | 'jobI
     { everySeconds: 10, task: () => markFlownLegs(db) },
     {
       everySeconds: 3600,
-      task: () => decideAgain(db, {}, (tx, withheld) => tellWithheld(tx, withheld)),
+      task: () => decideAgain(db, {}, (tx, withheld) => mailWithheld(tx, withheld)),
     },
     { everySeconds: 60, task: () => endEvidence(db) },
     { everySeconds: 2, task: () => endPublishing(db) },
     {
       everySeconds: 5,
-      task: () => priceDueLegs(db, (tx, unpriced) => tellOffSale(tx, unpriced)),
+      task: () => priceDueLegs(db, (tx, unpriced) => mailOffSale(tx, unpriced)),
     },
     { everySeconds: 3, task: () => recoverJobs(db, jobs) },
     { everySeconds: 600, task: () => forgetOldKeys(db) },

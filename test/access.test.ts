@@ -139,10 +139,10 @@ describe('in what state an account may do what:', () => {
       const usual = answers.get('confirmed')
       assert.ok(usual)
       assert.ok(['may', 'not there'].includes(readVerdict(usual)), usual.text)
-      const told = (answer?: TestAnswer) =>
+      const describeAnswer = (answer?: TestAnswer) =>
         answer && (answer.status < 300 || answer.json?.code === usual.json?.code) ? 'may' : answer?.json?.code
       assert.deepEqual(
-        Object.fromEntries(ACCOUNT_STATES.map((state) => [state, told(answers.get(state))])),
+        Object.fromEntries(ACCOUNT_STATES.map((state) => [state, describeAnswer(answers.get(state))])),
         states,
       )
     })

@@ -188,8 +188,8 @@ describe('a path that is named', () => {
     // Migrations are never edited, so they may name files of their time.
     if (!/\.(md|tsx?|mjs|sql)$/.test(file) || file.startsWith('db/migrations/')) return []
     const text = readFileSync(join(ROOT, file), 'utf8')
-    const said = file.endsWith('.md') ? text : (text.match(comments) ?? []).join('\n')
-    return (said.match(path) ?? []).map((name) => ({ file, name }))
+    const mentioned = file.endsWith('.md') ? text : (text.match(comments) ?? []).join('\n')
+    return (mentioned.match(path) ?? []).map((name) => ({ file, name }))
   })
 
   test('in a document or a comment exists', () => {
@@ -211,8 +211,8 @@ describe('a path that is named', () => {
 
 describe('a constant of the contract', () => {
   test('is used', () => {
-    const said = [...texts.values()].join('\n').match(/\b[A-Z][A-Z0-9_]+\b/g) ?? []
-    const times = Map.groupBy(said, (name) => name)
+    const mentioned = [...texts.values()].join('\n').match(/\b[A-Z][A-Z0-9_]+\b/g) ?? []
+    const times = Map.groupBy(mentioned, (name) => name)
     const unused = sources
       .filter((file) => file.startsWith('contract/'))
       .flatMap((file) => [...(texts.get(file) ?? '').matchAll(/^export const ([A-Z][A-Z0-9_]+)\b/gm)])

@@ -36,7 +36,7 @@ test('no text promises a price with everything mandatory, or says that taxes are
       ...[...CLAIMS, ...OUTDATED]
         .filter((claim) => claim !== ALL_IN || !ABOUT_PRICE_BASIS.test(file))
         .flatMap((claim) => claim.exec(text)?.[0] ?? [])
-        .map((said) => `${file}: ${said}`),
+        .map((claim) => `${file}: ${claim}`),
     )
   }
   assert.deepEqual(found, [])

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { type Airport, countArrivalDayOffset, formatDuration, toLocalTime } from '#contract/airports.ts'
-import { priceAt } from '#contract/legs/price.ts'
+import { computePersonPriceAt } from '#contract/legs/price.ts'
 import { findInstantsAt, formatLocalTextAt } from '#contract/local-instants.ts'
 import { getAirport } from '#db/reference/airports.ts'
 import { decideCancellation } from '#server/bookings/cancel/cancel-rules.ts'
@@ -230,16 +230,16 @@ describe('hours before departure', () => {
       assert.ok(before && after)
       return {
         consequence: findConsequence({ ...before, departsBy: null }, before, after),
-        said: describeChange(before, after)[0],
+        sentence: describeChange(before, after)[0],
       }
     }
     assert.deepEqual(moved('2027-03-28T01:30', '2027-03-28T04:30'), {
       consequence: 'TOLD',
-      said: 'Departs: Sun 28 Mar 04:30 CEST (was Sun 28 Mar 01:30 CET).',
+      sentence: 'Departs: Sun 28 Mar 04:30 CEST (was Sun 28 Mar 01:30 CET).',
     })
     assert.deepEqual(moved('2027-10-31T01:30', '2027-10-31T03:30'), {
       consequence: 'REFUND_OFFERED',
-      said: 'Departs: Sun 31 Oct 03:30 CET (was Sun 31 Oct 01:30 CEST).',
+      sentence: 'Departs: Sun 31 Oct 03:30 CET (was Sun 31 Oct 01:30 CEST).',
     })
   })
 })
@@ -278,7 +278,7 @@ describe('the database', () => {
             ...{ startsAt: leg.published.toISOString(), endsAt: leg.closes.toISOString() },
           }
           assert.deepEqual(rows, [{ closes: inMs(at, -1), due: inMs(at, 23), price: 500_000 }])
-          assert.equal(priceAt(schedule, away(at, 0)), 500_000)
+          assert.equal(computePersonPriceAt(schedule, away(at, 0)), 500_000)
         }
       })
     }

@@ -48,10 +48,10 @@ export async function dispute(
     .executeTakeFirstOrThrow()
   await sandboxControl(app, 'disputes', { paymentIntent, amount })
   const { stripe } = app.app.provider
-  const [made] = (await stripe.disputes.list({ payment_intent: paymentIntent ?? '' })).data
-  assert.ok(made)
-  await learn(app, made.id)
-  return made.id
+  const [dispute] = (await stripe.disputes.list({ payment_intent: paymentIntent ?? '' })).data
+  assert.ok(dispute)
+  await learn(app, dispute.id)
+  return dispute.id
 }
 
 /** Reads a dispute from the provider, as the job does. */

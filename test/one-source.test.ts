@@ -147,13 +147,13 @@ describe('a function of the database follows its constant:', () => {
 test('the terms and the error of a refused hold have the same numbers', () => {
   const words = ['none', 'one', 'two', 'three', 'four', 'five']
   const terms = JSON.stringify(termsOfService)
-  for (const said of [
+  for (const sentence of [
     `A hold keeps 1 to ${MAX_SEATS_PER_HOLD} seats`,
     `one live hold for a flight and ${words[MAX_LIVE_HOLDS]} in all`,
     `Sales of a flight close ${SALES_CLOSE_SECONDS / 3600} hours before departure`,
     `transferred ${PAYOUT_AFTER_SECONDS / 3600} hours after the landing`,
   ])
-    assert.ok(terms.includes(said), said)
+    assert.ok(terms.includes(sentence), sentence)
   assert.match(PROBLEMS.too_many_holds.sentence, new RegExp(` on ${words[MAX_LIVE_HOLDS]} flights`))
 })
 

@@ -101,9 +101,11 @@ describe('the OpenAPI document', () => {
       const parts = { path: endpoint.params, query: endpoint.query, header: endpoint.headers }
       for (const [place, type] of Object.entries(parts)) {
         const schema = toJsonSchema(type, 'input')
-        const told: Parameter[] = (operation.parameters ?? []).filter((parameter) => parameter.in === place)
-        assert.deepEqual(told.map((parameter) => parameter.name).sort(), listKeys(schema), place)
-        for (const parameter of told) {
+        const documented: Parameter[] = (operation.parameters ?? []).filter(
+          (parameter) => parameter.in === place,
+        )
+        assert.deepEqual(documented.map((parameter) => parameter.name).sort(), listKeys(schema), place)
+        for (const parameter of documented) {
           assert.equal(parameter.required, (schema.required ?? []).includes(parameter.name), parameter.name)
         }
       }

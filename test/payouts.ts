@@ -49,7 +49,7 @@ export async function answerSetupPage(
   return String(answer.headers.get('location'))
 }
 
-/** A leg of the operator with one paid and confirmed booking per entry of `pax`. */
+/** A leg of the operator with one paid and confirmed booking per entry of `seats`. */
 export async function aSoldLeg(
   app: TestApp,
   {

@@ -37,12 +37,12 @@ export async function aPersonalKey(
     .returning('id')
     .executeTakeFirstOrThrow()
   const form = { name, scopes, cap: scopes.includes('hold') ? cap : null, expiresInDays: 30 as const }
-  const made = await createPersonalKey(db, {
+  const created = await createPersonalKey(db, {
     userId: as.id,
     sessionId,
     form,
   })
-  return { ...made.key, secret: made.secret }
+  return { ...created.key, secret: created.secret }
 }
 
 /** Returns a function that makes one call with the key, as a program does. */

@@ -81,9 +81,9 @@ export async function disputePlan(
     .executeTakeFirstOrThrow()
   await sandboxControl(app, 'disputes', { paymentIntent: payment.paymentIntentId, amount: amountMinor })
   const { stripe } = app.app.provider
-  const [made] = (await stripe.disputes.list({ payment_intent: payment.paymentIntentId })).data
-  if (!made) throw new Error('plan: no dispute')
-  return { payment, stripeDisputeId: made.id, disputeId: await learn(app, made.id) }
+  const [dispute] = (await stripe.disputes.list({ payment_intent: payment.paymentIntentId })).data
+  if (!dispute) throw new Error('plan: no dispute')
+  return { payment, stripeDisputeId: dispute.id, disputeId: await learn(app, dispute.id) }
 }
 
 /** Saves another card in the provider's customer portal. */

@@ -93,7 +93,7 @@ test('no span contains personal data or contents of requests', async () => {
   await traces.stop()
   assert.ok(collector.spans.some(({ name }) => name === `GET ${API}/search`))
 
-  const said = collector.bodies.join('\n').toLowerCase()
+  const spans = collector.bodies.join('\n').toLowerCase()
   const personal: Record<string, string> = {
     ...PERSON,
     ...paid,
@@ -108,7 +108,7 @@ test('no span contains personal data or contents of requests', async () => {
   for (const [what, secret] of Object.entries(personal)) {
     assert.ok(secret.length >= 5, what)
     for (const written of [secret, encodeURIComponent(secret)])
-      assert.ok(!said.includes(written.toLowerCase()), `a span tells the ${what}`)
+      assert.ok(!spans.includes(written.toLowerCase()), `a span tells the ${what}`)
   }
 })
 

@@ -85,9 +85,9 @@ describe('the registration form', () => {
   ]
   for (const [what, fields, expected] of table) {
     test(`with ${what} says ${expected}`, () => {
-      const said = listProblems({ ...FORM, ...fields })
-      for (const sentence of said) assert.ok(expected.split('|').includes(sentence), said.join('; '))
-      assert.ok(said.includes(expected.split('|')[0] ?? ''), said.join('; '))
+      const problems = listProblems({ ...FORM, ...fields })
+      for (const sentence of problems) assert.ok(expected.split('|').includes(sentence), problems.join('; '))
+      assert.ok(problems.includes(expected.split('|')[0] ?? ''), problems.join('; '))
     })
   }
 

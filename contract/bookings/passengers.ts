@@ -20,7 +20,7 @@ import { findCardArea, getTerritory } from './territories.ts'
 /** How many hours before departure names and documents can last be changed. */
 export const PASSENGERS_CLOSE_HOURS = 3
 /** How many days after the flight passengers' data is deleted. */
-export const PASSENGERS_KEPT_DAYS = 30
+export const PASSENGER_RETENTION_DAYS = 30
 
 const DOCUMENT_TYPES = ['PASSPORT', 'ID_CARD'] as const
 export const TravelDocumentType = z.enum(DOCUMENT_TYPES)

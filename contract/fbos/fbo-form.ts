@@ -61,7 +61,7 @@ export const FboFacts = z.object({
 export type FboFacts = z.infer<typeof FboFacts>
 
 /** Returns how many minutes before departure travellers must be at the meeting place. */
-export function beThereMinutes(fbo: Pick<FboFacts, 'cutOffMinutes'> | null): number {
+export function countMinutesBefore(fbo: Pick<FboFacts, 'cutOffMinutes'> | null): number {
   return Math.max(LEAST_MINUTES_BEFORE, fbo?.cutOffMinutes ?? 0)
 }
 
@@ -73,7 +73,7 @@ export function isNearAirport(at: Position, airport: { lat: number; lon: number 
 }
 
 /** Returns the URL of the place on OpenStreetMap, which opens in a new page; nothing of it is loaded here. */
-export function linkToMap({ latitude, longitude }: Position): string {
+export function buildMapUrl({ latitude, longitude }: Position): string {
   const [lat, lon] = [latitude.toFixed(5), longitude.toFixed(5)]
   return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=16/${lat}/${lon}`
 }

@@ -1,5 +1,5 @@
 import type { Position } from '../airports.ts'
-import { type Cruise, cruiseMinutes } from './winds.ts'
+import { type Cruise, computeCruiseMinutes } from './winds.ts'
 
 /** For taxi, climb and approach, in addition to the cruise; the usual allowance in charter quotes. */
 const GROUND_AND_CLIMB_MINUTES = 25
@@ -16,7 +16,7 @@ export function proposeBlockMinutes({
   month,
   ...cruise
 }: Cruise & { from: Position; to: Position; month: number }): number {
-  const minutes = cruiseMinutes({ from, to, month }, cruise) + GROUND_AND_CLIMB_MINUTES
+  const minutes = computeCruiseMinutes({ from, to, month }, cruise) + GROUND_AND_CLIMB_MINUTES
   return Math.round(minutes / STEP_MINUTES) * STEP_MINUTES
 }
 

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import type { PriceChange } from './leg-prices.ts'
 import type { PriceSchedule } from './legs.ts'
-import { priceAt } from './price.ts'
-import { listOperatorChanges, pricePoints, priceThen } from './price-history.ts'
+import { computePersonPriceAt } from './price.ts'
+import { findPriceAt, listOperatorChanges, listPricePoints } from './price-history.ts'
 
 const DAY = 86_400_000
 const START = Date.parse('2026-12-01T00:00:00Z')
@@ -25,11 +25,14 @@ const changes: PriceChange[] = [
 ]
 
 test('an earlier price is that of the schedule that applied then', () => {
-  assert.equal(priceThen(changes, START - 1), null)
-  assert.equal(priceThen(changes, START), 420_000)
-  assert.equal(priceThen(changes, START + 4 * DAY - 1), priceAt(falling, new Date(START + 4 * DAY - 1)))
-  assert.equal(priceThen(changes, START + 4 * DAY), 250_000)
-  assert.equal(priceThen(changes, START + 20 * DAY), 250_000)
+  assert.equal(findPriceAt(changes, START - 1), null)
+  assert.equal(findPriceAt(changes, START), 420_000)
+  assert.equal(
+    findPriceAt(changes, START + 4 * DAY - 1),
+    computePersonPriceAt(falling, new Date(START + 4 * DAY - 1)),
+  )
+  assert.equal(findPriceAt(changes, START + 4 * DAY), 250_000)
+  assert.equal(findPriceAt(changes, START + 20 * DAY), 250_000)
 })
 
 test('a change by the operator is listed with the price before and after', () => {
@@ -42,7 +45,7 @@ test('a change by the operator is listed with the price before and after', () =>
 
 test('an unchanged price is drawn with two points', () => {
   assert.deepEqual(
-    pricePoints([{ sinceUTC: at(0), schedule: fixed }], { fromMs: START, toMs: START + DAY, count: 50 }),
+    listPricePoints([{ sinceUTC: at(0), schedule: fixed }], { fromMs: START, toMs: START + DAY, count: 50 }),
     [
       { atMs: START, priceMinor: 250_000 },
       { atMs: START + DAY, priceMinor: 250_000 },
@@ -73,11 +76,11 @@ test('in every history each point of the line is the price at its instant, in or
               floorPriceMinor: Math.max(1, Math.floor(ask * share)) * 100,
             },
           }))
-        const points = pricePoints(history, { fromMs: START, toMs: START + 10 * DAY, count })
+        const points = listPricePoints(history, { fromMs: START, toMs: START + 10 * DAY, count })
         assert.equal(points[0]?.atMs, START)
         assert.equal(points.at(-1)?.atMs, START + 10 * DAY)
         for (const [index, { atMs, priceMinor }] of points.entries()) {
-          assert.equal(priceMinor, priceThen(history, atMs))
+          assert.equal(priceMinor, findPriceAt(history, atMs))
           const before = points[index - 1]
           assert.ok(!before || before.atMs < atMs)
         }

@@ -1,20 +1,20 @@
 import type { PriceChange } from './leg-prices.ts'
-import { askedAt, priceAt } from './price.ts'
+import { computeAskAt, computePersonPriceAt } from './price.ts'
 
 /** A price that applies from an instant. */
 export type PricePoint = { atMs: number; priceMinor: number }
 
 /** Returns the price at an instant, by the schedule that applied then; null before the publication. */
-export function priceThen(changes: readonly PriceChange[], atMs: number): number | null {
+export function findPriceAt(changes: readonly PriceChange[], atMs: number): number | null {
   const counted = changes.findLast(({ sinceUTC }) => Date.parse(sinceUTC) <= atMs)
-  return counted ? priceAt(counted.schedule, new Date(atMs)) : null
+  return counted ? computePersonPriceAt(counted.schedule, new Date(atMs)) : null
 }
 
 /**
  * Returns the price between two instants as a line of steps: a point at every change, and about `count` more at equal
  * intervals. A point that repeats the previous price is left out, except the last one, which ends the line.
  */
-export function pricePoints(
+export function listPricePoints(
   changes: readonly PriceChange[],
   { fromMs, toMs, count }: { fromMs: number; toMs: number; count: number },
 ): PricePoint[] {
@@ -27,7 +27,7 @@ export function pricePoints(
   }
   const points: PricePoint[] = []
   for (const atMs of [...times].sort((a, b) => a - b)) {
-    const priceMinor = priceThen(changes, atMs)
+    const priceMinor = findPriceAt(changes, atMs)
     if (priceMinor === null) continue
     if (atMs < toMs && points.at(-1)?.priceMinor === priceMinor) continue
     points.push({ atMs, priceMinor })
@@ -44,8 +44,11 @@ export function listOperatorChanges(
     if (!before) return []
     const at = new Date(sinceUTC)
     // Taxes also change with a rule or a rate, which is not a change by the operator.
-    if (askedAt(before.schedule, at) === askedAt(schedule, at)) return []
-    const [fromMinor, toMinor] = [priceAt(before.schedule, at), priceAt(schedule, at)]
+    if (computeAskAt(before.schedule, at) === computeAskAt(schedule, at)) return []
+    const [fromMinor, toMinor] = [
+      computePersonPriceAt(before.schedule, at),
+      computePersonPriceAt(schedule, at),
+    ]
     return fromMinor === toMinor ? [] : [{ atMs: at.getTime(), fromMinor, toMinor }]
   })
 }

@@ -1,7 +1,7 @@
 import type { PartyPrice, TaxLine } from '../taxes/tax-lines.ts'
 import { computePartyPrice } from '../taxes/tax-terms.ts'
 import type { PriceSchedule } from './legs.ts'
-import { askedAt, partyPriceAt } from './price.ts'
+import { computeAskAt, computePartyPriceAt } from './price.ts'
 
 /** A price and its taxes, as a hold would freeze them. */
 export type PriceInParts = PartyPrice & { infants: number; taxes: TaxLine[] }
@@ -10,17 +10,17 @@ export type PriceInParts = PartyPrice & { infants: number; taxes: TaxLine[] }
  * Computes the price lines of a number of people at an instant from the lines of another party or instant. So a screen
  * follows a declining price and the chosen number of people without a request. On the server: computePartyLines().
  */
-export function priceInPartsAt(
+export function computePriceLinesAt(
   { priceSchedule, taxes: known }: { priceSchedule: PriceSchedule; taxes: readonly TaxLine[] },
   at: Date,
   { people: asked, infants = 0 }: { people?: number; infants?: number } = {},
 ): PriceInParts {
-  const price = { ...partyPriceAt(priceSchedule, at, asked, infants), infants }
+  const price = { ...computePartyPriceAt(priceSchedule, at, asked, infants), infants }
   const { people } = price
   const { taxes: terms, currency } = priceSchedule
   if (!terms) return { ...price, taxes: [] }
   const shares = computePartyPrice(terms, {
-    askedMinor: askedAt(priceSchedule, at),
+    askedMinor: computeAskAt(priceSchedule, at),
     currency,
     people,
     infants,

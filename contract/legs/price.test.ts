@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { openTestDatabase } from '#test/db.ts'
 import { CURRENCIES, getMinorPerMajor, getMoneyStep } from '../money.ts'
 import type { PriceSchedule } from './legs.ts'
-import { askedAt, findNextPriceStep, priceAt } from './price.ts'
+import { computeAskAt, computePersonPriceAt, findNextPriceStep } from './price.ts'
 
 const { pool } = await openTestDatabase()
 
@@ -36,31 +36,32 @@ describe('the price of a leg', () => {
     ['a day after', 186_400, 320_000],
   ]
   for (const [when, seconds, priceMinor] of table) {
-    test(`${when} is ${priceMinor}`, () => assert.equal(priceAt(FALLING, after(seconds)), priceMinor))
+    test(`${when} is ${priceMinor}`, () =>
+      assert.equal(computePersonPriceAt(FALLING, after(seconds)), priceMinor))
   }
 
   test('that is fixed equals the ask at every time', () => {
     for (const seconds of [-1, 0, 50_000, 100_000, 200_000]) {
-      assert.equal(priceAt({ ...FALLING, mode: 'FIXED' }, after(seconds)), 420_000)
+      assert.equal(computePersonPriceAt({ ...FALLING, mode: 'FIXED' }, after(seconds)), 420_000)
     }
   })
 
   test('falls in whole units of currencies with no decimals and with three', () => {
-    assert.equal(priceAt({ ...FALLING, currency: 'JPY' }, after(1)), 419_999)
-    assert.equal(priceAt({ ...FALLING, currency: 'JPY' }, after(50_001)), 369_999)
-    assert.equal(priceAt({ ...FALLING, currency: 'KWD' }, after(50_001)), 370_000)
-    assert.equal(priceAt({ ...FALLING, currency: 'KWD' }, after(51_000)), 369_000)
+    assert.equal(computePersonPriceAt({ ...FALLING, currency: 'JPY' }, after(1)), 419_999)
+    assert.equal(computePersonPriceAt({ ...FALLING, currency: 'JPY' }, after(50_001)), 369_999)
+    assert.equal(computePersonPriceAt({ ...FALLING, currency: 'KWD' }, after(50_001)), 370_000)
+    assert.equal(computePersonPriceAt({ ...FALLING, currency: 'KWD' }, after(51_000)), 369_000)
   })
 
   test('with an ask in cents is not rounded up above the ask', () => {
     const odd = { ...FALLING, askPriceMinor: 420_050 }
-    assert.equal(priceAt(odd, after(1)), 420_050)
-    assert.equal(priceAt(odd, after(100)), 420_000)
+    assert.equal(computePersonPriceAt(odd, after(1)), 420_050)
+    assert.equal(computePersonPriceAt(odd, after(100)), 420_000)
   })
 
   test('of a leg that is published after its sales close is the ask', () => {
     const late = { ...FALLING, startsAt: FALLING.endsAt, endsAt: FALLING.startsAt }
-    assert.equal(priceAt(late, after(50_000)), 420_000)
+    assert.equal(computePersonPriceAt(late, after(50_000)), 420_000)
   })
 })
 
@@ -94,7 +95,7 @@ describe('for every schedule, the price', () => {
   test('is never above the ask nor below the floor', () => {
     fc.assert(
       fc.property(anySchedule, anyMoment, (schedule, share) => {
-        const price = priceAt(schedule, computeMoment(schedule, share))
+        const price = computePersonPriceAt(schedule, computeMoment(schedule, share))
         assert.ok(price >= schedule.floorPriceMinor && price <= schedule.askPriceMinor, `${price}`)
       }),
       { numRuns: 2000 },
@@ -106,7 +107,7 @@ describe('for every schedule, the price', () => {
       fc.property(anySchedule, anyMoment, fc.nat(86_400_000), (schedule, share, laterMs) => {
         const at = computeMoment(schedule, share)
         const later = new Date(at.getTime() + laterMs)
-        assert.ok(priceAt(schedule, later) <= priceAt(schedule, at))
+        assert.ok(computePersonPriceAt(schedule, later) <= computePersonPriceAt(schedule, at))
       }),
       { numRuns: 2000 },
     )
@@ -115,7 +116,7 @@ describe('for every schedule, the price', () => {
   test('is in whole major units between the ask and the floor', () => {
     fc.assert(
       fc.property(anySchedule, anyMoment, (schedule, share) => {
-        const price = priceAt(schedule, computeMoment(schedule, share))
+        const price = computePersonPriceAt(schedule, computeMoment(schedule, share))
         const isEnd = price === schedule.askPriceMinor || price === schedule.floorPriceMinor
         assert.ok(isEnd || price % getMinorPerMajor(schedule.currency) === 0, `${price}`)
       }),
@@ -144,7 +145,7 @@ describe('for every schedule, the price', () => {
     )
     assert.equal(rows.rows.length, cases.length)
     for (const [i, { schedule, at }] of cases.entries()) {
-      assert.equal(askedAt(schedule, at), rows.rows[i]?.price, JSON.stringify({ schedule, at }))
+      assert.equal(computeAskAt(schedule, at), rows.rows[i]?.price, JSON.stringify({ schedule, at }))
     }
   })
 })
@@ -184,14 +185,14 @@ describe('the next price step', () => {
     fc.assert(
       fc.property(anySchedule, anyMoment, (schedule, share) => {
         const at = computeMoment(schedule, share)
-        const now = priceAt(schedule, at)
+        const now = computePersonPriceAt(schedule, at)
         const step = findNextPriceStep(schedule, at)
-        const atLast = priceAt(schedule, new Date(at.getTime() + 200 * 86_400_000))
+        const atLast = computePersonPriceAt(schedule, new Date(at.getTime() + 200 * 86_400_000))
         if (!step) return assert.equal(atLast, now)
         assert.ok(step.at > at)
         assert.ok(step.priceMinor < now)
-        assert.equal(step.priceMinor, priceAt(schedule, step.at))
-        assert.equal(priceAt(schedule, new Date(step.at.getTime() - 1)), now)
+        assert.equal(step.priceMinor, computePersonPriceAt(schedule, step.at))
+        assert.equal(computePersonPriceAt(schedule, new Date(step.at.getTime() - 1)), now)
       }),
       { numRuns: 3000 },
     )

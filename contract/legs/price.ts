@@ -1,6 +1,6 @@
 import { getMinorPerMajor } from '../money.ts'
 import type { PartyPrice } from '../taxes/tax-lines.ts'
-import { computePartyPrice, perPerson } from '../taxes/tax-terms.ts'
+import { computePartyPrice, dividePerPerson } from '../taxes/tax-terms.ts'
 import type { PriceSchedule } from './legs.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { PriceSchedule } from './legs.ts'
  * ask at publication to the floor at sales close. It is in whole major units, rounded up, but never above the ask or
  * below the floor. `leg_price_minor()` has the same rule in SQL; a property test compares both.
  */
-export function askedAt(schedule: PriceSchedule, at: Date): number {
+export function computeAskAt(schedule: PriceSchedule, at: Date): number {
   const { mode, askPriceMinor, floorPriceMinor } = schedule
   if (mode === 'FIXED') return askPriceMinor
   const startsAt = Date.parse(schedule.startsAt)
@@ -27,14 +27,14 @@ export function askedAt(schedule: PriceSchedule, at: Date): number {
  * Returns the total for this many people with infants on their laps: fare and taxes. For a whole aircraft the people
  * are everybody on board; if their number is unknown, all seats count.
  */
-export function partyPriceAt(
+export function computePartyPriceAt(
   schedule: PriceSchedule,
   at: Date,
   people = schedule.taxes?.saleMode === 'WHOLE_AIRCRAFT' ? schedule.taxes.seatsTotal : 1,
   infants = 0,
 ): PartyPrice {
   const { taxes, currency } = schedule
-  const askedMinor = askedAt(schedule, at)
+  const askedMinor = computeAskAt(schedule, at)
   if (!taxes) return { people, fareMinor: askedMinor * people, taxMinor: 0, totalMinor: askedMinor * people }
   const { fareMinor, taxMinor, totalMinor } = computePartyPrice(taxes, {
     ...{ askedMinor, currency, people, infants },
@@ -43,8 +43,8 @@ export function partyPriceAt(
 }
 
 /** Returns that total per person, rounded up to the currency's step. In SQL: leg_price_per_person(). */
-export function priceAt(schedule: PriceSchedule, at: Date, people?: number): number {
-  return perPerson(partyPriceAt(schedule, at, people), schedule.currency)
+export function computePersonPriceAt(schedule: PriceSchedule, at: Date, people?: number): number {
+  return dividePerPerson(computePartyPriceAt(schedule, at, people), schedule.currency)
 }
 
 /** Returns when the price falls next, and the new price per person for this many people; null if it will not fall. */
@@ -53,7 +53,7 @@ export function findNextPriceStep(
   at: Date,
   people?: number,
 ): { at: Date; priceMinor: number } | null {
-  const now = askedAt(schedule, at)
+  const now = computeAskAt(schedule, at)
   const startsAt = Date.parse(schedule.startsAt)
   const endsAt = Date.parse(schedule.endsAt)
   if (schedule.mode === 'FIXED' || endsAt <= startsAt || now <= schedule.floorPriceMinor) return null
@@ -63,8 +63,8 @@ export function findNextPriceStep(
   let high = Math.ceil((endsAt - startsAt) / 1000)
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2)
-    if (askedAt(schedule, instant(middle)) < now) high = middle
+    if (computeAskAt(schedule, instant(middle)) < now) high = middle
     else low = middle
   }
-  return { at: instant(high), priceMinor: priceAt(schedule, instant(high), people) }
+  return { at: instant(high), priceMinor: computePersonPriceAt(schedule, instant(high), people) }
 }

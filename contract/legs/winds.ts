@@ -24,7 +24,7 @@ export type Cruise = {
 }
 
 /** Returns the minutes in cruise along the great circle, with the usual wind of the month of departure (1 to 12). */
-export function cruiseMinutes(
+export function computeCruiseMinutes(
   { from, to, month }: { from: Position; to: Position; month: number },
   { cruiseKtas, engine }: Cruise,
 ): number {

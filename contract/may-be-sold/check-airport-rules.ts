@@ -1,10 +1,10 @@
 import type { AirportRule, Hours } from './airport-rules.ts'
 import { isSchengen } from './areas.ts'
 import type { AirportFacts, SaleFacts } from './facts.ts'
-import { type Finding, finding, formatSource, holdsOn, needsAdmin } from './finding.ts'
-import { clockAt, formatMinute, type LocalClock } from './local-clock.ts'
+import { type Finding, formatSource, isValidOn, makeFinding, makePermissionFinding } from './finding.ts'
+import { formatMinute, type LocalClock, readLocalClock } from './local-clock.ts'
 import { isTimeOpen, listMoments, type Moment } from './moments.ts'
-import { sunTimes } from './sun.ts'
+import { computeSunTimes } from './sun.ts'
 import type { SaleTables } from './tables.ts'
 
 const HOLIDAY = 8
@@ -26,9 +26,14 @@ export function checkAirportRules(facts: SaleFacts, tables: SaleTables): Finding
   const best = hits.reduce((one, other) => (weight(other) < weight(one) ? other : one))
   const always = new Set(best.map(buildKey))
   const findings = rules.map((hit) => {
-    const said = say(hit)
-    if (always.has(buildKey(hit))) return said
-    return { ...said, level: 'INFO' as const, scope: null, message: `At some of the times: ${said.message}` }
+    const finding = say(hit)
+    if (always.has(buildKey(hit))) return finding
+    return {
+      ...finding,
+      level: 'INFO' as const,
+      scope: null,
+      message: `At some of the times: ${finding.message}`,
+    }
   })
   return [...findings, ...unknown]
 }
@@ -59,10 +64,11 @@ function hitsAt(facts: SaleFacts, tables: SaleTables, move: Move): Hit[] {
   const { airport, ms, isDeparture } = move
   const rules = tables.airportRules.get(airport.icao) ?? []
   if (rules.length === 0) return []
-  const local = clockAt(ms, airport.timezone)
+  const local = readLocalClock(ms, airport.timezone)
   return rules
     .filter(
-      (rule) => holdsOn(rule, local.day) && concerns(rule, facts, move, tables) && isMet(rule, move, tables),
+      (rule) =>
+        isValidOn(rule, local.day) && concerns(rule, facts, move, tables) && isMet(rule, move, tables),
     )
     .map((rule) => ({ rule, airport, isDeparture, clock: formatMinute(local.minute) }))
 }
@@ -89,13 +95,13 @@ function isMet(rule: AirportRule, move: Move, tables: SaleTables): boolean {
 }
 
 function isDaylight({ airport, ms }: Move): boolean {
-  const sun = sunTimes(clockAt(ms, airport.timezone).day, airport)
+  const sun = computeSunTimes(readLocalClock(ms, airport.timezone).day, airport)
   return sun !== null && sun.riseMs <= ms && ms <= sun.setMs
 }
 
 function isWithin(hours: Hours, rule: AirportRule, { airport, ms }: Move, { holidays }: SaleTables): boolean {
   const timezone = hours.clock === 'UTC' ? 'UTC' : airport.timezone
-  const local = clockAt(ms, timezone)
+  const local = readLocalClock(ms, timezone)
   const [from, to] = [hours.from, hours.to].map((text) => readMinute(text, { day: local.day, airport }))
   if (from === undefined || to === undefined) return false
   const isBefore = rule.meaning === 'OPEN' ? local.minute <= to : local.minute < to
@@ -105,7 +111,7 @@ function isWithin(hours: Hours, rule: AirportRule, { airport, ms }: Move, { holi
     return hours.days.includes(isHoliday ? HOLIDAY : weekday)
   }
   if (from <= to) return isOn(local) && from <= local.minute && isBefore
-  return (isOn(local) && from <= local.minute) || (isBefore && isOn(clockAt(ms - DAY_MS, timezone)))
+  return (isOn(local) && from <= local.minute) || (isBefore && isOn(readLocalClock(ms - DAY_MS, timezone)))
 }
 
 function isInSeason([from, to]: readonly [string, string], day: string): boolean {
@@ -116,8 +122,8 @@ function isInSeason([from, to]: readonly [string, string], day: string): boolean
 function readMinute(text: string, { day, airport }: { day: string; airport: AirportFacts }): number {
   const [, plus] = /^SUNSET\+(\d+)$/.exec(text) ?? []
   if (plus === undefined) return Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
-  const sun = sunTimes(day, airport)
-  return sun ? clockAt(sun.setMs + Number(plus) * 60_000, airport.timezone).minute : 0
+  const sun = computeSunTimes(day, airport)
+  return sun ? readLocalClock(sun.setMs + Number(plus) * 60_000, airport.timezone).minute : 0
 }
 
 function say({ rule, airport, isDeparture, clock }: Hit): Finding {
@@ -134,14 +140,14 @@ function say({ rule, airport, isDeparture, clock }: Hit): Finding {
   const message = isTimed
     ? `This flight ${move} ${where} at ${clock}. ${rule.message}`
     : `${where}: ${rule.message}`
-  const said = { path, message, source: formatSource(rule) }
+  const finding = { path, message, source: formatSource(rule) }
   return rule.level === 'NEEDS_ADMIN'
-    ? needsAdmin(rule.code, { ...said, scope: airport.icao })
-    : finding(rule.level, rule.code, said)
+    ? makePermissionFinding(rule.code, { ...finding, scope: airport.icao })
+    : makeFinding(rule.level, rule.code, finding)
 }
 
 function hoursUnknown(airport: AirportFacts, isDeparture: boolean): Finding {
-  return finding('WARN', 'HOURS_UNKNOWN', {
+  return makeFinding('WARN', 'HOURS_UNKNOWN', {
     path: isDeparture ? 'originICAO' : 'destinationICAO',
     message: `The opening hours of ${airport.city} (${airport.iata ?? airport.icao}) are not known and were not checked`,
     source: 'Taken as open around the clock (not verified)',

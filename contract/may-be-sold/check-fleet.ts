@@ -1,8 +1,8 @@
 import { findArea, findState } from './areas.ts'
 import type { SaleFacts } from './facts.ts'
-import { type Finding, finding, formatSource, holdsOn, needsAdmin } from './finding.ts'
-import { findInsuranceClass, leastPassengerSdr } from './least-cover.ts'
-import { clockAt } from './local-clock.ts'
+import { type Finding, formatSource, isValidOn, makeFinding, makePermissionFinding } from './finding.ts'
+import { computeLeastPassengerSdr, findInsuranceClass } from './least-cover.ts'
+import { readLocalClock } from './local-clock.ts'
 import { computeLatestArrival } from './moments.ts'
 import type { Registry, SaleTables } from './tables.ts'
 
@@ -11,7 +11,7 @@ const REGISTER = 'The register of the operator’s fleet'
 /** Checks whether this tail exists, belongs to the operator, has the seats and is insured until it has landed. */
 export function checkFleet(facts: SaleFacts, tables: SaleTables): Finding[] {
   const { leg, aircraft } = facts
-  const leavesOn = clockAt(leg.departureAt.getTime(), leg.origin.timezone).day
+  const leavesOn = readLocalClock(leg.departureAt.getTime(), leg.origin.timezone).day
   const registry = findRegistry(leg.tail, tables, leavesOn)
   const findings = [...checkFormat(facts, registry), ...checkCountry(facts, registry, tables)]
   if (aircraft.register === 'NOT_KEPT') return [...findings, ...checkSeats(facts)]
@@ -30,7 +30,7 @@ export function checkFleet(facts: SaleFacts, tables: SaleTables): Finding[] {
 
 /** Returns the state whose registrations look like this tail, by its prefix; null if the table has none. */
 function findRegistry(tail: string, { registries }: SaleTables, day: string): Registry | null {
-  const fitting = registries.filter((one) => tail.startsWith(one.prefix) && holdsOn(one, day))
+  const fitting = registries.filter((one) => tail.startsWith(one.prefix) && isValidOn(one, day))
   return (
     fitting.find((one) => isWrittenAs(one, tail)) ??
     fitting.sort((one, other) => other.prefix.length - one.prefix.length)[0] ??
@@ -52,12 +52,12 @@ function checkFormat({ leg, aircraft, type }: SaleFacts, registry: Registry | nu
   const source = formatSource(registry)
   if (!isWrittenAs(registry, leg.tail)) {
     const message = `${leg.tail} is not written as registrations of ${registry.country} are`
-    return [finding('REFUSE', 'TAIL_FORMAT', { path: 'tail', message, source })]
+    return [makeFinding('REFUSE', 'TAIL_FORMAT', { path: 'tail', message, source })]
   }
   const mtowKg = aircraft.mtowKg ?? type.mtowKg
   if (registry.country === 'DE' && mtowKg !== null && !fitsGermanClass(leg.tail, mtowKg)) {
     const message = `The first letter of ${leg.tail} is of another weight class than ${kg(mtowKg)}`
-    return [finding('WARN', 'TAIL_CLASS', { path: 'tail', message, source })]
+    return [makeFinding('WARN', 'TAIL_CLASS', { path: 'tail', message, source })]
   }
   return []
 }
@@ -86,7 +86,7 @@ function checkCountry(
     ? `${leg.tail} is on the register of ${registry.country}, not of the operator’s state: it needs an approved lease`
     : `${leg.tail} is on a register that is not in the table: it needs an approved lease`
   return [
-    needsAdmin('TAIL_COUNTRY', {
+    makePermissionFinding('TAIL_COUNTRY', {
       path: 'tail',
       message,
       source: registry ? formatSource(registry) : 'Registration formats by state (our own rule)',
@@ -106,8 +106,8 @@ function checkInsurance(facts: SaleFacts, tables: SaleTables): Finding[] {
   const { leg, aircraft } = facts
   const { insurance } = aircraft
   if (!insurance) return [refuse('INSURANCE_MISSING', 'tail', `No insurance of ${leg.tail} is on file`)]
-  const lands = clockAt(computeLatestArrival(leg), leg.destination.timezone).day
-  const leaves = clockAt(leg.departureAt.getTime(), leg.origin.timezone).day
+  const lands = readLocalClock(computeLatestArrival(leg), leg.destination.timezone).day
+  const leaves = readLocalClock(leg.departureAt.getTime(), leg.origin.timezone).day
   if (insurance.until < lands || insurance.from > leaves) {
     const message = `The insurance of ${leg.tail} holds from ${insurance.from} to ${insurance.until}, and this flight lands on ${lands}`
     return [refuse('INSURANCE_EXPIRED', 'tail', message)]
@@ -126,21 +126,21 @@ function checkCover({ leg, aircraft }: SaleFacts, tables: SaleTables, day: strin
   const row = findInsuranceClass(mtowKg, tables, day)
   if (!row) return [refuse('INSURANCE_TOO_LOW', 'tail', `No rule says how much cover ${kg(mtowKg)} need`)]
   const leastSdr = row.thirdPartySdr
-  const passengersSdr = leastPassengerSdr(seatsFitted, tables)
+  const passengersSdr = computeLeastPassengerSdr(seatsFitted, tables)
   const source = formatSource(row)
   if (insurance.thirdPartySdr < leastSdr) {
     const message = `${tail} (${kg(mtowKg)}) needs third-party cover of ${millions(leastSdr)}, and has ${millions(insurance.thirdPartySdr)}`
-    return [finding('REFUSE', 'INSURANCE_TOO_LOW', { path: 'tail', message, source })]
+    return [makeFinding('REFUSE', 'INSURANCE_TOO_LOW', { path: 'tail', message, source })]
   }
   if (insurance.passengerSdr < passengersSdr) {
     const message = `${tail} with ${seatsFitted} seats needs passenger cover of ${millions(passengersSdr)}, and has ${millions(insurance.passengerSdr)}`
-    return [finding('REFUSE', 'INSURANCE_TOO_LOW', { path: 'tail', message, source })]
+    return [makeFinding('REFUSE', 'INSURANCE_TOO_LOW', { path: 'tail', message, source })]
   }
   return []
 }
 
 function refuse(code: string, path: string, message: string): Finding {
-  return finding('REFUSE', code, { path, message, source: REGISTER })
+  return makeFinding('REFUSE', code, { path, message, source: REGISTER })
 }
 
 function kg(mass: number): string {

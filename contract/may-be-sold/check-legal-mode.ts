@@ -1,7 +1,7 @@
 import { findArea, findState } from './areas.ts'
 import type { LegalBasis, SaleFacts } from './facts.ts'
-import { type Finding, finding, formatSource, holdsOn, needsAdmin } from './finding.ts'
-import { clockAt } from './local-clock.ts'
+import { type Finding, formatSource, isValidOn, makeFinding, makePermissionFinding } from './finding.ts'
+import { readLocalClock } from './local-clock.ts'
 import { countWindowMinutes } from './moments.ts'
 import type { DisclosureCode, LEGAL_CONDITIONS, LegalModeRule, SaleTables } from './tables.ts'
 
@@ -12,11 +12,11 @@ const TABLE = 'Counsel’s table of legal modes (our own rule)'
 /** Returns the first matching row of the table of legal modes. No row has counsel's signature yet. */
 export function decideLegalMode(facts: SaleFacts, tables: SaleTables): LegalMode {
   const { leg } = facts
-  const day = clockAt(leg.departureAt.getTime(), leg.origin.timezone).day
+  const day = readLocalClock(leg.departureAt.getTime(), leg.origin.timezone).day
   if (!leg.legalBasis) return undeclared(day, tables)
   const mode = describeMode(facts, tables, leg.legalBasis)
   const rule = fitsCertificate(mode)
-    ? tables.legalModes.find((one) => holdsOn(one, day) && matches(one, mode))
+    ? tables.legalModes.find((one) => isValidOn(one, day) && matches(one, mode))
     : undefined
   const permits = checkPermits(mode, day)
   if (!rule) return { row: 'Z', findings: [unmatched(), ...permits], disclosures: [] }
@@ -74,15 +74,15 @@ function undeclared(day: string, { legalBasisFrom }: SaleTables): LegalMode {
   const message = isDue
     ? 'Say on which certificate and in which role this flight is sold'
     : `Say on which certificate and in which role this flight is sold: from ${legalBasisFrom} on nothing is sold without it`
-  const said = finding(isDue ? 'REFUSE' : 'WARN', 'LEGAL_BASIS_MISSING', {
+  const finding = makeFinding(isDue ? 'REFUSE' : 'WARN', 'LEGAL_BASIS_MISSING', {
     ...{ path: 'legalBasis', source: TABLE },
     message,
   })
-  return { row: 'A0', findings: [said], disclosures: ['D1', 'D2'] }
+  return { row: 'A0', findings: [finding], disclosures: ['D1', 'D2'] }
 }
 
 function unmatched(): Finding {
-  return finding('REFUSE', 'LEGAL_BASIS_MISSING', {
+  return makeFinding('REFUSE', 'LEGAL_BASIS_MISSING', {
     path: 'legalBasis',
     message: 'No legal mode fits this flight as it is declared',
     source: `${TABLE}; table of legal modes, row Z`,
@@ -92,10 +92,10 @@ function unmatched(): Finding {
 /** Checks permits of a state for foreign carriers, in addition to the table. */
 function checkPermits({ tables, ends, own }: Mode, day: string): Finding[] {
   return tables.permits
-    .filter((rule) => holdsOn(rule, day) && ends.includes(rule.area))
+    .filter((rule) => isValidOn(rule, day) && ends.includes(rule.area))
     .filter(({ exempt }) => own === null || !exempt.includes(own))
     .map((rule) =>
-      needsAdmin(rule.code, {
+      makePermissionFinding(rule.code, {
         ...{ path: 'legalBasis', message: rule.message, scope: rule.area },
         source: formatSource(rule),
       }),
@@ -105,11 +105,11 @@ function checkPermits({ tables, ends, own }: Mode, day: string): Finding[] {
 function say(rule: LegalModeRule, { leg }: SaleFacts): Finding[] {
   const { level, code, path, message } = rule
   if (level === 'ALLOW') return []
-  const said = { path, message, source: `${formatSource(rule)}; table of legal modes, row ${rule.row}` }
-  if (level === 'REFUSE') return [finding(level, code, said)]
+  const finding = { path, message, source: `${formatSource(rule)}; table of legal modes, row ${rule.row}` }
+  if (level === 'REFUSE') return [makeFinding(level, code, finding)]
   // The carrier's permit for the state, or the permission for flights between the two states.
   const pair = `${findState(leg.origin.country)}–${findState(leg.destination.country)}`
-  return [needsAdmin(code, { ...said, scope: rule.scope ?? pair })]
+  return [makePermissionFinding(code, { ...finding, scope: rule.scope ?? pair })]
 }
 
 const AREA_OF_CERTIFICATE = { US_135: 'US', US_121: 'US', AOC_OL_EU: 'EU', AOC_OL_UK: 'GB', AOC_CH: 'CH' }

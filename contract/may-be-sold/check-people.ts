@@ -1,6 +1,6 @@
 import type { LegalBasis } from './facts.ts'
-import { type Finding, finding, holdsOn } from './finding.ts'
-import { clockAt } from './local-clock.ts'
+import { type Finding, isValidOn, makeFinding } from './finding.ts'
+import { readLocalClock } from './local-clock.ts'
 import { computeLatestArrival } from './moments.ts'
 import type { DocumentRule } from './tables.ts'
 
@@ -18,8 +18,8 @@ type Flight = Parameters<typeof computeLatestArrival>[0] & {
 
 /** Classifies a person on the local day of departure; a child that turns two before the last arrival needs a seat. */
 export function classifyPerson({ bornOn, hasOwnSeat }: Person, leg: Flight): PersonKind {
-  const leaves = clockAt(leg.departureAt.getTime(), leg.origin.timezone).day
-  const lands = clockAt(computeLatestArrival(leg), leg.destination.timezone).day
+  const leaves = readLocalClock(leg.departureAt.getTime(), leg.origin.timezone).day
+  const lands = readLocalClock(computeLatestArrival(leg), leg.destination.timezone).day
   const years = yearsOn(bornOn, leaves)
   if (years >= 18) return 'ADULT'
   if (years >= 12) return 'YOUNG'
@@ -45,10 +45,10 @@ export function checkParty(
   const kinds = people.map((person) => classifyPerson(person, leg))
   const count = (kind: PersonKind) => kinds.filter((one) => one === kind).length
   const refuse = (code: string, message: string) => [
-    finding('REFUSE', code, { path: 'passengers', message, source: CARRIER_RULE }),
+    makeFinding('REFUSE', code, { path: 'passengers', message, source: CARRIER_RULE }),
   ]
   if (people.length > 0 && count('ADULT') === 0) {
-    const day = clockAt(leg.departureAt.getTime(), leg.origin.timezone).day
+    const day = readLocalClock(leg.departureAt.getTime(), leg.origin.timezone).day
     const isYounger = people.some(({ bornOn }) => yearsOn(bornOn, day) < (aloneFrom ?? 18))
     if (!isYounger) return []
     if (aloneFrom === 5)
@@ -92,7 +92,7 @@ export function findBorderNeeds(
   { country, arrivalDay }: { country: string; arrivalDay: string },
   { documents, isVwpSignatory }: Pick<BorderFacts, 'documents' | 'isVwpSignatory'>,
 ) {
-  const rule = documents.find((one) => one.country === country && holdsOn(one, arrivalDay))
+  const rule = documents.find((one) => one.country === country && isValidOn(one, arrivalDay))
   return {
     validity: rule ? { country, until: addMonths(arrivalDay, rule.monthsAfterArrival) } : null,
     entry: country === 'US' ? { country, acceptsEsta: isVwpSignatory } : null,
@@ -112,7 +112,9 @@ export function checkCancellation(
   if (leg.legalBasis?.role !== 'PCO_380' || isImpossible || days >= 10) return []
   const message =
     'A public charter cannot be cancelled less than ten days before departure, unless it is impossible to fly it'
-  return [finding('REFUSE', 'US_380_CANCEL_10_DAYS', { path: 'reason', message, source: '14 CFR 380.12' })]
+  return [
+    makeFinding('REFUSE', 'US_380_CANCEL_10_DAYS', { path: 'reason', message, source: '14 CFR 380.12' }),
+  ]
 }
 
 function yearsOn(bornOn: string, day: string): number {

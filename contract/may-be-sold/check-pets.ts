@@ -1,7 +1,7 @@
 import { findState } from './areas.ts'
 import type { LegFacts, SaleFacts } from './facts.ts'
-import { type Finding, finding, holdsOn } from './finding.ts'
-import { clockAt } from './local-clock.ts'
+import { type Finding, isValidOn, makeFinding } from './finding.ts'
+import { readLocalClock } from './local-clock.ts'
 import { computeLatestArrival } from './moments.ts'
 import type { PetRoute, SaleTables } from './tables.ts'
 
@@ -19,9 +19,9 @@ export function isOpenToPets(
 ): boolean {
   const { origin, destination } = flight
   if (destination.country !== 'GB' || ['GB', 'IE'].includes(findState(origin.country))) return true
-  const day = clockAt(computeLatestArrival(flight), destination.timezone).day
+  const day = readLocalClock(computeLatestArrival(flight), destination.timezone).day
   return petRoutes.some(
-    (route) => route.icao === destination.icao && route.operatorId === operatorId && holdsOn(route, day),
+    (route) => route.icao === destination.icao && route.operatorId === operatorId && isValidOn(route, day),
   )
 }
 
@@ -34,7 +34,7 @@ export function checkPets({ leg, operator }: SaleFacts, tables: SaleTables): Fin
     ? 'No animals may be brought into Great Britain on this route: choose no pets on this flight'
     : 'No animals may be brought into Great Britain on this route: write ‘No pets on this flight’ as the note about pets'
   const path = promises ? 'takesPets' : 'petNote'
-  return [finding('REFUSE', 'PET_GB_ROUTE', { path, message, source: SOURCE })]
+  return [makeFinding('REFUSE', 'PET_GB_ROUTE', { path, message, source: SOURCE })]
 }
 
 function welcomesPets(note: string | null): boolean {

@@ -1,7 +1,7 @@
 import { type Areas, findArea, findState } from './areas.ts'
 import type { SaleFacts } from './facts.ts'
-import { type Finding, finding, formatSource, holdsOn, needsAdmin } from './finding.ts'
-import { clockAt } from './local-clock.ts'
+import { type Finding, formatSource, isValidOn, makeFinding, makePermissionFinding } from './finding.ts'
+import { readLocalClock } from './local-clock.ts'
 import type { RightsRule, SaleTables } from './tables.ts'
 
 /**
@@ -12,14 +12,19 @@ export function checkRights({ leg, operator }: SaleFacts, { rights, areas }: Sal
   if (operator.country === null) return [unknownState()]
   const [origin, destination] = [leg.origin.country, leg.destination.country]
   const route = { origin, destination, operator: operator.country }
-  const day = clockAt(leg.departureAt.getTime(), leg.origin.timezone).day
-  const rule = rights.find((one) => holdsOn(one, day) && matches(one, route, areas))
+  const day = readLocalClock(leg.departureAt.getTime(), leg.origin.timezone).day
+  const rule = rights.find((one) => isValidOn(one, day) && matches(one, route, areas))
   if (!rule) return [unknownRights()]
   if (rule.level === 'ALLOW') return []
-  const said = { path: 'destinationICAO', message: rule.message, source: formatSource(rule) }
+  const finding = { path: 'destinationICAO', message: rule.message, source: formatSource(rule) }
   return rule.level === 'NEEDS_ADMIN'
-    ? [needsAdmin(rule.code, { ...said, scope: `${findState(origin)}–${findState(destination)}` })]
-    : [finding(rule.level, rule.code, said)]
+    ? [
+        makePermissionFinding(rule.code, {
+          ...finding,
+          scope: `${findState(origin)}–${findState(destination)}`,
+        }),
+      ]
+    : [makeFinding(rule.level, rule.code, finding)]
 }
 
 type Route = { origin: string; destination: string; operator: string }
@@ -39,7 +44,7 @@ function matches(rule: RightsRule, { origin, destination, operator }: Route, are
 }
 
 function unknownState(): Finding {
-  return finding('REFUSE', 'OPERATOR_STATE_UNKNOWN', {
+  return makeFinding('REFUSE', 'OPERATOR_STATE_UNKNOWN', {
     path: 'tail',
     message: 'The state of the operator is not known, so nobody can say where it may carry passengers',
     source: 'The operator’s profile',
@@ -48,7 +53,7 @@ function unknownState(): Finding {
 
 // Used if a row has ended without a successor.
 function unknownRights(): Finding {
-  return finding('REFUSE', 'RIGHTS_UNKNOWN', {
+  return makeFinding('REFUSE', 'RIGHTS_UNKNOWN', {
     path: 'destinationICAO',
     message: 'No rule says who may carry passengers between these two places',
     source: 'The table of traffic rights (our own rule)',

@@ -1,5 +1,5 @@
 import type { AirportFacts, SaleFacts, TypeFacts } from './facts.ts'
-import { type Finding, finding, needsAdmin } from './finding.ts'
+import { type Finding, makeFinding, makePermissionFinding } from './finding.ts'
 import type { SaleTables } from './tables.ts'
 
 const RULE = '14 CFR 135.385 and CAT.POL.A.230: landing within 60 % of the runway (turboprops 70 %)'
@@ -31,7 +31,7 @@ function checkTakeOff(airport: AirportFacts, type: TypeFacts, runway: Runway): F
   const neededM = type.takeOffM * elevationFactor(airport, TAKE_OFF_PER_1000_FT)
   if (neededM <= runway.toraM) return []
   const message = `A ${type.name} takes off in ${metres(neededM)} at full load, and ${formatAirport(airport)} has ${metres(runway.toraM)}`
-  return [finding('REFUSE', 'RUNWAY_TOO_SHORT', { path, message, source: describeSource(runway) })]
+  return [makeFinding('REFUSE', 'RUNWAY_TOO_SHORT', { path, message, source: describeSource(runway) })]
 }
 
 function checkLanding(airport: AirportFacts, type: TypeFacts, runway: Runway): Finding[] {
@@ -43,16 +43,16 @@ function checkLanding(airport: AirportFacts, type: TypeFacts, runway: Runway): F
   const has = `${formatAirport(airport)} has ${metres(runway.ldaM)}`
   if (runway.ldaM < landingM / APPROVED_SHARE && runway.ldaM < neededM) {
     const message = `A ${type.name} needs ${metres(Math.min(neededM, landingM / APPROVED_SHARE))} to land, and ${has}`
-    return [finding('REFUSE', 'RUNWAY_TOO_SHORT', { path, message, source })]
+    return [makeFinding('REFUSE', 'RUNWAY_TOO_SHORT', { path, message, source })]
   }
   if (runway.ldaM < neededM) {
     const message = `A ${type.name} needs ${metres(neededM)} to land, and ${has}: it takes an approval for short landings and the mass at landing`
     const scope = `${type.designator} ${airport.icao}`
-    return [needsAdmin('RUNWAY_NEEDS_APPROVAL', { path, message, source, scope })]
+    return [makePermissionFinding('RUNWAY_NEEDS_APPROVAL', { path, message, source, scope })]
   }
   if (runway.ldaM < neededM * WET_FACTOR) {
     const message = `On a wet runway a ${type.name} needs ${metres(neededM * WET_FACTOR)} to land, and ${has}`
-    return [finding('WARN', 'RUNWAY_WET', { path, message, source })]
+    return [makeFinding('WARN', 'RUNWAY_WET', { path, message, source })]
   }
   return []
 }
@@ -65,7 +65,7 @@ function unknown(path: string, airport: AirportFacts, type: TypeFacts, runway: R
   const message = runway
     ? `The runway that a ${type.name} needs is not known, so nobody has checked ${formatAirport(airport)}`
     : `The runways of ${formatAirport(airport)} are not known, so nobody has checked them`
-  return finding('WARN', runway ? 'FIGURES_UNKNOWN' : 'RUNWAY_UNKNOWN', { path, message, source: RULE })
+  return makeFinding('WARN', runway ? 'FIGURES_UNKNOWN' : 'RUNWAY_UNKNOWN', { path, message, source: RULE })
 }
 
 function describeSource(runway: NonNullable<Runway>): string {

@@ -1,7 +1,7 @@
 import { findArea, findState } from './areas.ts'
 import type { SaleFacts } from './facts.ts'
-import { type Finding, finding, formatSource, holdsOn, needsAdmin } from './finding.ts'
-import { clockAt } from './local-clock.ts'
+import { type Finding, formatSource, isValidOn, makeFinding, makePermissionFinding } from './finding.ts'
+import { readLocalClock } from './local-clock.ts'
 import type { SaleTables, SanctionRule } from './tables.ts'
 
 /**
@@ -9,9 +9,9 @@ import type { SaleTables, SanctionRule } from './tables.ts'
  * register.
  */
 export function checkSanctions({ leg, operator }: SaleFacts, { sanctions }: SaleTables): Finding[] {
-  const day = clockAt(leg.departureAt.getTime(), leg.origin.timezone).day
+  const day = readLocalClock(leg.departureAt.getTime(), leg.origin.timezone).day
   return sanctions
-    .filter((rule) => holdsOn(rule, day) && appliesTo(rule, operator.country))
+    .filter((rule) => isValidOn(rule, day) && appliesTo(rule, operator.country))
     .flatMap((rule) => {
       const hit = findHit(rule, leg)
       return hit ? [say(rule, hit)] : []
@@ -29,14 +29,14 @@ export function checkBuyer(leg: SaleFacts['leg'], buyer: Buyer, { sanctions, are
   if (leg.legalBasis?.role === 'PRINCIPAL' && findState(buyer.country) === 'GB') {
     const message = 'To people in the United Kingdom only the holder of an ATOL sells as a principal'
     const source = 'legislation.gov.uk uksi/2012/1017 reg. 9 (secondary source)'
-    findings.push(finding('REFUSE', 'UK_ATOL_ROLE', { path: 'legalBasis', message, source }))
+    findings.push(makeFinding('REFUSE', 'UK_ATOL_ROLE', { path: 'legalBasis', message, source }))
   }
   const touchesEu = [leg.origin, leg.destination].some(({ country }) => findArea(country, areas) === 'EU')
   const decidesOnTime = leg.saleMode === 'WHOLE_AIRCRAFT' || leg.timeOnRequest
   if (!touchesEu || !decidesOnTime) return findings
-  const day = clockAt(leg.departureAt.getTime(), leg.origin.timezone).day
+  const day = readLocalClock(leg.departureAt.getTime(), leg.origin.timezone).day
   const hits = sanctions
-    .filter((rule) => rule.subject === 'NATIONALITY' && holdsOn(rule, day))
+    .filter((rule) => rule.subject === 'NATIONALITY' && isValidOn(rule, day))
     .filter((rule) => buyer.nationalities.some((nationality) => rule.values.includes(nationality)))
   return [...findings, ...hits.map((rule) => say(rule, { path: 'nationality', scope: '' }))]
 }
@@ -62,8 +62,8 @@ function findHit(rule: SanctionRule, leg: SaleFacts['leg']): Hit | null {
 }
 
 function say(rule: SanctionRule, { path, scope }: Hit): Finding {
-  const said = { path, message: rule.message, source: formatSource(rule) }
+  const finding = { path, message: rule.message, source: formatSource(rule) }
   return rule.level === 'NEEDS_ADMIN'
-    ? needsAdmin(rule.code, { ...said, scope })
-    : finding('REFUSE', rule.code, said)
+    ? makePermissionFinding(rule.code, { ...finding, scope })
+    : makeFinding('REFUSE', rule.code, finding)
 }

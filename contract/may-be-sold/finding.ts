@@ -45,12 +45,12 @@ export function formatSource({ source, mark }: Pick<Sourced, 'source' | 'mark'>)
   return source + MARK_WORDS[mark]
 }
 
-export function holdsOn({ from, until }: Pick<Sourced, 'from' | 'until'>, day: string): boolean {
+export function isValidOn({ from, until }: Pick<Sourced, 'from' | 'until'>, day: string): boolean {
   return (from === null || from <= day) && (until === null || day <= until)
 }
 
 /** Makes a finding for which no permission is possible. */
-export function finding(
+export function makeFinding(
   level: Exclude<FindingLevel, 'NEEDS_ADMIN'>,
   code: string,
   { path, message, source }: { path: string; message: string; source: string },
@@ -58,8 +58,8 @@ export function finding(
   return { code, level, path, message, source, scope: null }
 }
 
-/** Makes a finding that a permission for this scope resolves. */
-export function needsAdmin(
+/** Makes a finding that an administrator's permission for this scope resolves. */
+export function makePermissionFinding(
   code: string,
   { path, message, source, scope }: { path: string; message: string; source: string; scope: string },
 ): Finding {

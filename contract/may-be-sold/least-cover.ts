@@ -1,4 +1,4 @@
-import { holdsOn } from './finding.ts'
+import { isValidOn } from './finding.ts'
 import type { InsuranceClass, SaleTables } from './tables.ts'
 
 /** The minimum of Regulation (EC) 785/2004, article 6, until an administrator sets another one. */
@@ -16,7 +16,7 @@ export function findInsuranceClass(
   day: string,
 ): InsuranceClass | null {
   const fitting = insurance.filter(
-    (row) => holdsOn(row, day) && (row.belowKg === null || mtowKg < row.belowKg),
+    (row) => isValidOn(row, day) && (row.belowKg === null || mtowKg < row.belowKg),
   )
   return fitting.reduce<InsuranceClass | null>(
     (lowest, row) => (lowest === null || limit(row) < limit(lowest) ? row : lowest),
@@ -25,7 +25,7 @@ export function findInsuranceClass(
 }
 
 /** Returns the minimum passenger cover for an aircraft with this many seats, in special drawing rights. */
-export function leastPassengerSdr(seats: number, { passengerSdrPerSeat }: CoverTables): number {
+export function computeLeastPassengerSdr(seats: number, { passengerSdrPerSeat }: CoverTables): number {
   return passengerSdrPerSeat * seats
 }
 

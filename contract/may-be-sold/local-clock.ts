@@ -9,7 +9,7 @@ const offsets = new Map<string, number>()
  * Returns the local time. The offset of a zone is looked up once per hour, which is fast enough for a hundred thousand
  * flights.
  */
-export function clockAt(ms: number, timezone: string): LocalClock {
+export function readLocalClock(ms: number, timezone: string): LocalClock {
   const local = new Date(ms + offsetMs(ms, timezone))
   return {
     day: local.toISOString().slice(0, 10),
@@ -42,11 +42,11 @@ function offsetMs(ms: number, timezone: string): number {
 function getFormat(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone)
   if (known) return known
-  const made = new Intl.DateTimeFormat('en-US', {
+  const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
     ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' },
   })
-  formats.set(timeZone, made)
-  return made
+  formats.set(timeZone, format)
+  return format
 }

@@ -8,7 +8,7 @@ import { checkRunways } from './check-runways.ts'
 import { checkSanctions } from './check-sanctions.ts'
 import type { SaleFacts } from './facts.ts'
 import { FINDING_LEVELS, type Finding } from './finding.ts'
-import { clockAt } from './local-clock.ts'
+import { readLocalClock } from './local-clock.ts'
 import { computeLatestArrival } from './moments.ts'
 import type { SaleTables } from './tables.ts'
 
@@ -35,7 +35,7 @@ export function mayBeSold(facts: SaleFacts, tables: SaleTables): Finding[] {
 
 function applyPermissions(found: Finding, { permissions, leg }: SaleFacts): Finding {
   if (found.level !== 'NEEDS_ADMIN') return found
-  const day = clockAt(computeLatestArrival(leg), leg.destination.timezone).day
+  const day = readLocalClock(computeLatestArrival(leg), leg.destination.timezone).day
   const granted = permissions.find(
     ({ code, scope, until }) => code === found.code && scope === found.scope && until >= day,
   )

@@ -75,7 +75,7 @@ export function computeSimilarity(one: readonly string[], other: readonly string
   const left = [...long]
   let sum = 0
   for (const token of short) {
-    const scores = left.map((candidate) => jaroWinkler(token, candidate))
+    const scores = left.map((candidate) => computeJaroWinkler(token, candidate))
     const place = scores.indexOf(Math.max(...scores))
     sum += scores[place] ?? 0
     left.splice(place, 1)
@@ -84,7 +84,7 @@ export function computeSimilarity(one: readonly string[], other: readonly string
 }
 
 /** Computes Jaro's similarity with Winkler's bonus for an equal beginning, 0 to 1. */
-export function jaroWinkler(one: string, other: string): number {
+export function computeJaroWinkler(one: string, other: string): number {
   if (one === other) return 1
   const reach = Math.max(0, Math.floor(Math.max(one.length, other.length) / 2) - 1)
   const taken = new Set<number>()

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { getAirport } from '#db/reference/airports.ts'
-import { clockAt } from './local-clock.ts'
-import { sunTimes } from './sun.ts'
+import { readLocalClock } from './local-clock.ts'
+import { computeSunTimes } from './sun.ts'
 
 // Computed for the fact sheet on selling, section 4.5, with the NOAA equations, to the minute.
 const VECTORS: [icao: string, day: string, rise: string, set: string][] = [
@@ -20,19 +20,19 @@ const VECTORS: [icao: string, day: string, rise: string, set: string][] = [
 for (const [icao, day, rise, set] of VECTORS)
   test(`the sun rises at ${rise} and sets at ${set} in ${icao} on ${day}`, () => {
     const airport = getAirport(icao)
-    const sun = sunTimes(day, airport)
+    const sun = computeSunTimes(day, airport)
     assert.ok(sun)
     for (const [ms, wanted] of [
       [sun.riseMs, rise],
       [sun.setMs, set],
     ] as const) {
-      const { minute } = clockAt(ms, airport.timezone)
+      const { minute } = readLocalClock(ms, airport.timezone)
       assert.ok(Math.abs(minute - readMinute(wanted)) <= 1, `${minute} is not ${wanted}`)
     }
   })
 
 test('in the polar summer the sun does not set', () => {
-  assert.equal(sunTimes('2026-06-21', { lat: 78.2, lon: 15.5 }), null)
+  assert.equal(computeSunTimes('2026-06-21', { lat: 78.2, lon: 15.5 }), null)
 })
 
 function readMinute(time: string): number {

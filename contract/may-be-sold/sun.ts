@@ -9,7 +9,10 @@ const DAY_MS = 86_400_000
  * Returns sunrise and sunset of a day (YYYY-MM-DD) at a place, in milliseconds; null if the sun stays up or down all
  * day.
  */
-export function sunTimes(day: string, { lat, lon }: Position): { riseMs: number; setMs: number } | null {
+export function computeSunTimes(
+  day: string,
+  { lat, lon }: Position,
+): { riseMs: number; setMs: number } | null {
   const midnightMs = Date.parse(`${day}T00:00:00Z`)
   const riseMs = eventMs({ midnightMs, lat, lon, side: 1 })
   const setMs = eventMs({ midnightMs, lat, lon, side: -1 })

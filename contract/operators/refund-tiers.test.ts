@@ -74,7 +74,7 @@ describe('refund tiers', () => {
       fc.property(covering, fc.nat(), (tiers, pick) => {
         const without = tiers.toSpliced(pick % tiers.length, 1)
         fc.pre(without.length > 0)
-        assert.ok(findTierIssues(without).some(({ message }) => /^Nothing is said about/.test(message)))
+        assert.ok(findTierIssues(without).some(({ message }) => message.startsWith('Nothing is said about')))
       }),
     )
   })

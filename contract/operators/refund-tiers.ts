@@ -83,7 +83,7 @@ export function isOurDescription(description: string): boolean {
 
 export type LowTier = { hoursBefore: number; refundPct: number; defaultPct: number }
 
-/** A range of hours before departure in which the tiers refund less than the default. */
+/** Returns a range of hours before departure in which the tiers refund less than the default. */
 export function findLowTiers(tiers: readonly RefundTier[]): LowTier[] {
   const edges = new Set([...DEFAULT_REFUND_RULES, ...tiers].map(({ hoursBeforeMin }) => hoursBeforeMin))
   return [...edges]

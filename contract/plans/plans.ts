@@ -15,7 +15,7 @@ export const PREMIUM_PRICE_MINOR = { MONTHLY: 1_900, ANNUAL: 14_900 } as const
 export const PREMIUM_CURRENCY = 'USD'
 export const TRIAL_DAYS = 14
 /** All payments are refundable for this many days after the first one. */
-export const MONEY_BACK_DAYS = 30
+export const REFUND_DAYS = 30
 /** Premium continues for this many days while a failed renewal is retried. */
 export const PLAN_GRACE_DAYS = 7
 

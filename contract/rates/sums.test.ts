@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { DailyRates } from './indicate.ts'
-import { indicateTogether, type Sum, sumByCurrency } from './sums.ts'
+import { indicateSum, type Sum, sumByCurrency } from './sums.ts'
 
 const EUROS: Sum = { amountMinor: 129_000, currency: 'EUR' }
 const DOLLARS: Sum = { amountMinor: 240_000, currency: 'USD' }
@@ -13,7 +13,7 @@ test('amounts are added per currency, in the order of their first appearance', (
 })
 
 test('a sum in one currency is approximate, and null if a rate is missing', () => {
-  assert.equal(indicateTogether([EUROS, DOLLARS], { to: 'EUR', rates: RATES }), 329_000)
-  assert.equal(indicateTogether([EUROS, DOLLARS], { to: 'USD', rates: RATES }), 394_800)
-  assert.equal(indicateTogether([EUROS, { ...DOLLARS, currency: 'GBP' }], { to: 'EUR', rates: RATES }), null)
+  assert.equal(indicateSum([EUROS, DOLLARS], { to: 'EUR', rates: RATES }), 329_000)
+  assert.equal(indicateSum([EUROS, DOLLARS], { to: 'USD', rates: RATES }), 394_800)
+  assert.equal(indicateSum([EUROS, { ...DOLLARS, currency: 'GBP' }], { to: 'EUR', rates: RATES }), null)
 })

@@ -12,7 +12,7 @@ export function sumByCurrency(amounts: readonly Sum[]): Sum[] {
 }
 
 /** Returns the approximate sum of amounts in several currencies, in one currency; null if the day lacks a rate. */
-export function indicateTogether(
+export function indicateSum(
   sums: readonly Sum[],
   { to, rates }: { to: Currency; rates: DailyRates },
 ): number | null {

@@ -5,7 +5,7 @@ import { LEGAL_NAMES } from '../legal/document.ts'
 
 export const PRODUCT_NAME = 'Ferrywing'
 
-/** The sentence that 14 CFR Part 295 requires beside every leg; every booking stores it. */
+/** Writes the sentence that 14 CFR Part 295 requires beside every leg; every booking stores it. */
 export function writeDisclosure(operatingCarrier: string): string {
   return `${PRODUCT_NAME} arranges this flight and does not operate it. It is operated by ${operatingCarrier}.`
 }

@@ -1,6 +1,15 @@
 import { type Currency, getMoneyStep } from '../money.ts'
 import { convertHeadTax, findRate } from './convert.ts'
-import { basisPoints, decimalText, dividedBy, halfUp, minus, plus, times, whole } from './fractions.ts'
+import {
+  add,
+  convertBasisPoints,
+  divide,
+  formatDecimal,
+  multiply,
+  roundHalfUp,
+  subtract,
+  toFraction,
+} from './fractions.ts'
 import { type Flight, type PickProblem, pickRules } from './pick-rules.ts'
 import type { FxRate, TaxCoverage, TaxCurrency, TaxRule } from './tax-rules.ts'
 
@@ -57,7 +66,7 @@ export function computeTaxes(input: TaxInput): Taxes | { problem: TaxProblem } {
   if (picked.rules.some(({ taxedFromAge }) => taxedFromAge > 0) && input.people.some(isAgeMissing))
     return { problem: { code: 'AGE_MISSING' } }
 
-  const heads = headTaxes(picked.rules, input)
+  const heads = convertHeadTaxes(picked.rules, input)
   if ('problem' in heads) return heads
   const percentages = picked.rules.filter(({ kind }) => kind === 'AD_VALOREM')
   const sale = { input, heads: heads.taxes, percentages }
@@ -98,7 +107,7 @@ function isAgeMissing({ ageYears, ownSeat }: TaxedPerson): boolean {
   return ageYears === null && ownSeat
 }
 
-export function headTaxes(
+export function convertHeadTaxes(
   rules: readonly TaxRule[],
   { rates, currency: to, paymentDay: day }: Pick<TaxInput, 'rates' | 'currency' | 'paymentDay'>,
 ): { taxes: HeadTax[] } | { problem: TaxProblem } {
@@ -117,7 +126,7 @@ export function headTaxes(
     taxes.push({
       ...head,
       amountMinor,
-      fx: { rate: decimalText(found.rate), date: found.date, source: found.source },
+      fx: { rate: formatDecimal(found.rate), date: found.date, source: found.source },
     })
   }
   return { taxes }
@@ -237,17 +246,17 @@ function splitTotal(
     currency,
   }: { headsMinor: number; carrier: number[]; percentages: readonly TaxRule[]; currency: Currency },
 ): { fareMinor: number; taxesMinor: number[] } {
-  let left = whole(totalMinor - headsMinor)
-  let share = whole(1)
+  let left = toFraction(totalMinor - headsMinor)
+  let share = toFraction(1)
   percentages.forEach((rule, place) => {
-    const rate = basisPoints(rule.rateBps ?? 0)
-    left = minus(left, times(rate, whole(carrier[place] ?? 0)))
-    share = plus(share, rate)
+    const rate = convertBasisPoints(rule.rateBps ?? 0)
+    left = subtract(left, multiply(rate, toFraction(carrier[place] ?? 0)))
+    share = add(share, rate)
   })
-  const exactFare = dividedBy(left, share)
+  const exactFare = divide(left, share)
   const taxesMinor = percentages.map((rule, place) =>
-    halfUp(
-      times(basisPoints(rule.rateBps ?? 0), plus(exactFare, whole(carrier[place] ?? 0))),
+    roundHalfUp(
+      multiply(convertBasisPoints(rule.rateBps ?? 0), add(exactFare, toFraction(carrier[place] ?? 0))),
       getMoneyStep(currency),
     ),
   )
@@ -255,7 +264,10 @@ function splitTotal(
 }
 
 function percentage({ rateBps }: TaxRule, baseMinor: number, currency: Currency): number {
-  return halfUp(times(basisPoints(rateBps ?? 0), whole(baseMinor)), getMoneyStep(currency))
+  return roundHalfUp(
+    multiply(convertBasisPoints(rateBps ?? 0), toFraction(baseMinor)),
+    getMoneyStep(currency),
+  )
 }
 
 function percentageLine(

@@ -1,6 +1,6 @@
 import { type Currency, getMoneyStep } from '../money.ts'
-import { daysBetween, MAX_RATE_AGE_DAYS } from '../rates/indicate.ts'
-import { decimal, dividedBy, type Fraction, roundedUp, times, whole } from './fractions.ts'
+import { countDaysBetween, MAX_RATE_AGE_DAYS } from '../rates/indicate.ts'
+import { divide, type Fraction, multiply, parseDecimal, roundUp, toFraction } from './fractions.ts'
 import { type FxRate, TAX_CURRENCY_EXPONENTS, type TaxCurrency } from './tax-rules.ts'
 
 /** The dirham of the UAE and the Saudi riyal are pegged to the US dollar; not verified. */
@@ -16,7 +16,7 @@ export function findRate(
   rates: readonly FxRate[],
   { from, to, day }: { from: TaxCurrency; to: TaxCurrency; day: string },
 ): Conversion | null {
-  const fresh = rates.filter(({ date }) => date <= day && daysBetween(date, day) <= MAX_RATE_AGE_DAYS)
+  const fresh = rates.filter(({ date }) => date <= day && countDaysBetween(date, day) <= MAX_RATE_AGE_DAYS)
   const dates = [...new Set(fresh.map(({ date }) => date))].sort().reverse()
   for (const date of dates) {
     const found = findExchangeRate(
@@ -38,7 +38,7 @@ export function convertHeadTax(
     top: 10n ** BigInt(TAX_CURRENCY_EXPONENTS[to]),
     bottom: 10n ** BigInt(TAX_CURRENCY_EXPONENTS[from]),
   }
-  return roundedUp(times(times(whole(amountMinor), rate), scale), getMoneyStep(to))
+  return roundUp(multiply(multiply(toFraction(amountMinor), rate), scale), getMoneyStep(to))
 }
 
 function findExchangeRate(
@@ -51,7 +51,7 @@ function findExchangeRate(
   const fromEuro = findEuroRate(rates, from)
   const toEuro = findEuroRate(rates, to)
   if (!fromEuro || !toEuro) return null
-  return { rate: dividedBy(toEuro.rate, fromEuro.rate), source: fromEuro.source || toEuro.source }
+  return { rate: divide(toEuro.rate, fromEuro.rate), source: fromEuro.source || toEuro.source }
 }
 
 /** Returns how many units of the currency one euro is. */
@@ -59,13 +59,13 @@ export function findEuroRate(
   rates: readonly FxRate[],
   currency: TaxCurrency,
 ): { rate: Fraction; source: string } | null {
-  if (currency === 'EUR') return { rate: whole(1), source: '' }
+  if (currency === 'EUR') return { rate: toFraction(1), source: '' }
   const direct = find(rates, 'EUR', currency)
   if (direct) return direct
   const peg = DOLLAR_PEGS[currency]
   const dollar = find(rates, 'EUR', 'USD')
   if (!peg || !dollar) return null
-  return { rate: times(dollar.rate, decimal(peg)), source: `${dollar.source}, dollar peg ${peg}` }
+  return { rate: multiply(dollar.rate, parseDecimal(peg)), source: `${dollar.source}, dollar peg ${peg}` }
 }
 
 function find(
@@ -74,5 +74,5 @@ function find(
   to: TaxCurrency,
 ): { rate: Fraction; source: string } | null {
   const row = rates.find((rate) => rate.from === from && rate.to === to)
-  return row ? { rate: decimal(row.rate), source: row.source } : null
+  return row ? { rate: parseDecimal(row.rate), source: row.source } : null
 }

@@ -42,7 +42,7 @@ export type PartyPrice = z.infer<typeof PartyPrice>
  * Returns the name of a tax, such as 'Air Passenger Duty'; for an unknown code, which an administrator entered, the
  * code itself.
  */
-export function nameOfTax(code: string, language: Language = 'en'): string {
+export function nameTax(code: string, language: Language = 'en'): string {
   return TAX_NAMES[code]?.[language] ?? code.replaceAll('_', ' ')
 }
 

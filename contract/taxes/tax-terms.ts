@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { AmountMinor, type Currency, getMoneyStep } from '../money.ts'
-import { basisPoints, dividedBy, halfUp, minus, plus, times, whole } from './fractions.ts'
+import { add, convertBasisPoints, divide, multiply, roundHalfUp, subtract, toFraction } from './fractions.ts'
 import type { PartyPrice } from './tax-lines.ts'
 
 /**
@@ -58,7 +58,7 @@ export function computePartyPrice(
 }
 
 /** Divides a total by its people, rounded up to the currency's step; flights are compared by this. */
-export function perPerson(
+export function dividePerPerson(
   { totalMinor, people }: Pick<PartyPrice, 'totalMinor' | 'people'>,
   currency: Currency,
 ): number {
@@ -81,9 +81,9 @@ function split(
   const inBase = percentages.map(
     (one) => one.headsMinor * heads + (one.infantMinor ?? 0) * infants + one.flightMinor,
   )
-  const exactFare = basis === 'NET' ? whole(priceMinor) : fareWithin(priceMinor - fixedMinor)
+  const exactFare = basis === 'NET' ? toFraction(priceMinor) : fareWithin(priceMinor - fixedMinor)
   const percentagesMinor = percentages.map(({ rateBps }, place) =>
-    halfUp(times(basisPoints(rateBps), plus(exactFare, whole(inBase[place] ?? 0))), step),
+    roundHalfUp(multiply(convertBasisPoints(rateBps), add(exactFare, toFraction(inBase[place] ?? 0))), step),
   )
   const taxMinor = percentagesMinor.reduce((sum, minor) => sum + minor, fixedMinor)
   if (basis === 'NET')
@@ -91,12 +91,12 @@ function split(
   return { fareMinor: priceMinor - taxMinor, taxMinor, totalMinor: priceMinor, percentagesMinor }
 
   function fareWithin(leftMinor: number) {
-    let left = whole(leftMinor)
-    let share = whole(1)
+    let left = toFraction(leftMinor)
+    let share = toFraction(1)
     percentages.forEach(({ rateBps }, place) => {
-      left = minus(left, times(basisPoints(rateBps), whole(inBase[place] ?? 0)))
-      share = plus(share, basisPoints(rateBps))
+      left = subtract(left, multiply(convertBasisPoints(rateBps), toFraction(inBase[place] ?? 0)))
+      share = add(share, convertBasisPoints(rateBps))
     })
-    return dividedBy(left, share)
+    return divide(left, share)
   }
 }

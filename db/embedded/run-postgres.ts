@@ -38,7 +38,7 @@ export async function prepareFolder(data: string): Promise<RunAs> {
   const user = await unprivilegedUser()
   await chown(data, user.uid, user.gid)
   await chmod(data, 0o700)
-  const [program, args] = command('/bin/true', [], { ...user, passage: true })
+  const [program, args] = buildCommand('/bin/true', [], { ...user, passage: true })
   const passage = await execute(program, args).then(
     () => true,
     () => false,
@@ -58,7 +58,7 @@ async function unprivilegedUser(): Promise<{ uid: number; gid: number }> {
  * /root, or in a private temporary folder), so the program keeps root's right to pass through folders if the system
  * can grant it.
  */
-export function command(program: string, args: string[], as: RunAs): [string, string[]] {
+export function buildCommand(program: string, args: string[], as: RunAs): [string, string[]] {
   if (!as?.passage) return [program, args]
   const user = [`--reuid=${as.uid}`, `--regid=${as.gid}`, '--clear-groups']
   // Without the secure bit, access(2) ignores the right.
@@ -66,13 +66,13 @@ export function command(program: string, args: string[], as: RunAs): [string, st
   return ['setpriv', [...user, ...rights, '--', program, ...args]]
 }
 
-export function identity(as: RunAs): { uid?: number; gid?: number } {
+export function readIdentity(as: RunAs): { uid?: number; gid?: number } {
   return as && !as.passage ? { uid: as.uid, gid: as.gid } : {}
 }
 
 /** Runs a program to its end as PostgreSQL's user. */
 export async function runAs(as: RunAs, program: string, args: string[]): Promise<void> {
-  await execute(...command(program, args, as), { cwd: '/', ...identity(as) })
+  await execute(...buildCommand(program, args, as), { cwd: '/', ...readIdentity(as) })
 }
 
 /** Stops a server that kept running after its parent was killed. PostgreSQL itself clears a lock without a server. */
@@ -125,13 +125,13 @@ export async function launch(data: string, { port, as, settings, ownGroup }: Lau
     ...settings,
   }
   const flags = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const [program, args] = command(postgres, ['-D', data, ...flags], as)
+  const [program, args] = buildCommand(postgres, ['-D', data, ...flags], as)
   // Runs in its own process group, so that Ctrl-C reaches only us and the database stops last.
   const server = spawn(program, args, {
     cwd: '/',
     detached: ownGroup,
     stdio: ['ignore', 'ignore', 'pipe'],
-    ...identity(as),
+    ...readIdentity(as),
   })
   let output = ''
   server.stderr?.on('data', (chunk: Buffer) => {

@@ -69,13 +69,13 @@ type Counts = { identifier: string; airports: number; migrations: number }
 
 test('the template is made once, its copies are servers of their own, and each keeps what is written to it', async () => {
   const [one] = await ask<Counts>('one', COUNTS)
-  const made = await readdir(templates)
+  const created = await readdir(templates)
   const [two] = await ask<Counts>('two', COUNTS)
   assert.ok(one && two)
   assert.deepEqual([two.airports, two.migrations], [one.airports, one.migrations])
   assert.ok(one.airports > 8000 && one.migrations > 90)
   assert.notEqual(one.identifier, two.identifier)
-  assert.deepEqual([made.length, await readdir(templates)], [1, made])
+  assert.deepEqual([created.length, await readdir(templates)], [1, created])
 
   await ask('one', `update airports set name = 'Renamed' where icao = 'KTEB'`)
   const named = `select name from airports where icao = 'KTEB'`

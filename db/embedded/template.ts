@@ -3,7 +3,7 @@ import { constants } from 'node:fs'
 import { access, glob, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { giveIdentity } from './give-identity.ts'
+import { assignIdentity } from './assign-identity.ts'
 import {
   buildUrl,
   discardCluster,
@@ -41,7 +41,7 @@ export async function copyTemplate(data: string, { onWork }: { onWork: () => voi
   const copied = runAs(as, 'cp', ['-R', `${template}/.`, data])
   onWork()
   await copied
-  await giveIdentity(data)
+  await assignIdentity(data)
   await flush(data, as)
 }
 

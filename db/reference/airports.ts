@@ -19,18 +19,18 @@ export type Airport = {
 }
 
 // The server copies the airports into its database and reads them there, so five megabytes need not stay in memory.
-let keptAirports: WeakRef<ReadonlyMap<string, Airport>> | undefined
-let keptLines: WeakRef<ReadonlyMap<string, string>> | undefined
+let cachedAirports: WeakRef<ReadonlyMap<string, Airport>> | undefined
+let cachedLines: WeakRef<ReadonlyMap<string, string>> | undefined
 
 /**
  * All airports of airports.csv by ICAO code, in the order of the codes. The file is read again only after its content
  * was garbage-collected.
  */
 export function readAllAirports(): ReadonlyMap<string, Airport> {
-  const known = keptAirports?.deref()
+  const known = cachedAirports?.deref()
   if (known) return known
   const airports = new Map([...readLines()].map(([icao, line]) => [icao, parseAirport(line)]))
-  keptAirports = new WeakRef(airports)
+  cachedAirports = new WeakRef(airports)
   return airports
 }
 
@@ -47,13 +47,13 @@ export function computeDistanceNm(originICAO: string, destinationICAO: string): 
 }
 
 function readLines(): ReadonlyMap<string, string> {
-  const known = keptLines?.deref()
+  const known = cachedLines?.deref()
   if (known) return known
   const [, ...all] = readFileSync(new URL('airports.csv', import.meta.url), 'utf8')
     .trimEnd()
     .split('\n')
   const lines = new Map(all.map((line) => [line.slice(0, line.indexOf(',')), line]))
-  keptLines = new WeakRef(lines)
+  cachedLines = new WeakRef(lines)
   return lines
 }
 

@@ -117,7 +117,7 @@ export const ALL_AREAS: readonly Area[] = [
   ...listed('US', STATES).map(([code, name]) => subdivision(code, name, 'State')),
   ...listed('CA', PROVINCES).map(([code, name]) => subdivision(code, name, 'Province')),
   ...Object.entries(PARTS).map(([code, name]) => subdivision(code, name, 'Area')),
-  ...Object.entries(AREAS).map(([name, members]) => buildMadeArea(name, members.split(' '))),
+  ...Object.entries(AREAS).map(([name, members]) => buildArea(name, members.split(' '))),
 ]
 
 /** Those of the given airports that belong to each area. */
@@ -148,7 +148,7 @@ function subdivision(code: string, name: string, label: string): Area {
   }
 }
 
-function buildMadeArea(name: string, members: string[]): Area {
+function buildArea(name: string, members: string[]): Area {
   return {
     code: name.replaceAll(' ', '-'),
     name,

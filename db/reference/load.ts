@@ -5,7 +5,7 @@ import { AIRCRAFT } from './aircraft.ts'
 import { readAllAirports } from './airports.ts'
 import { ALL_AREAS, filterAirportsWithin } from './areas.ts'
 import { loadTaxCoverage, loadTaxRules } from './load-taxes.ts'
-import { RUNWAYS, readRunways, sellingRuleRows, sellingTableRows } from './selling/tables.ts'
+import { buildSellingRuleRows, buildSellingTableRows, RUNWAYS, readRunways } from './selling/tables.ts'
 import { TAX_COVERAGE } from './taxes/coverage.ts'
 import { SHIPPED_RULES } from './taxes/shipped-rules.ts'
 
@@ -24,10 +24,10 @@ export async function loadReference(pool: Pool): Promise<void> {
     { name: 'tax-rules', sha256: sha256(JSON.stringify(SHIPPED_RULES)), load: loadTaxRules },
     { name: 'tax-coverage', sha256: sha256(JSON.stringify(TAX_COVERAGE)), load: loadTaxCoverage },
     { name: 'runways.csv', sha256: sha256(await readFile(RUNWAYS)), load: loadRunways },
-    { name: 'selling', sha256: sha256(JSON.stringify(sellingRuleRows())), load: loadSellingRules },
+    { name: 'selling', sha256: sha256(JSON.stringify(buildSellingRuleRows())), load: loadSellingRules },
     {
       name: 'selling-tables',
-      sha256: sha256(JSON.stringify(sellingTableRows())),
+      sha256: sha256(JSON.stringify(buildSellingTableRows())),
       load: loadSellingTables,
     },
   ]
@@ -134,19 +134,19 @@ async function loadRunways(client: PoolClient): Promise<void> {
 }
 
 async function loadSellingRules(client: PoolClient): Promise<void> {
-  await keepSellingRows(client, sellingRuleRows())
+  await storeSellingRows(client, buildSellingRuleRows())
 }
 
 async function loadSellingTables(client: PoolClient): Promise<void> {
-  await keepSellingRows(client, sellingTableRows())
+  await storeSellingRows(client, buildSellingTableRows())
 }
 
 // A row that an administrator has changed stays.
-async function keepSellingRows(
+async function storeSellingRows(
   client: PoolClient,
-  shipped: ReturnType<typeof sellingRuleRows>,
+  shipped: ReturnType<typeof buildSellingRuleRows>,
 ): Promise<void> {
-  const known = [...sellingRuleRows(), ...sellingTableRows()].map(({ id }) => id)
+  const known = [...buildSellingRuleRows(), ...buildSellingTableRows()].map(({ id }) => id)
   await client.query('delete from selling_rules where set_by is null and id <> all ($1)', [known])
   const rows = JSON.stringify(shipped)
   await client.query(

@@ -3,7 +3,7 @@ import { getAirport } from '#db/reference/airports.ts'
 import { findCertificatesEndInDays } from './documents.ts'
 import { subtractHours } from './hours-before.ts'
 import type { NewRow } from './insert-rows.ts'
-import { certificateOf, listDemoOperators } from './operators.ts'
+import { findCertificate, listDemoOperators } from './operators.ts'
 import { listDemoUsers } from './people.ts'
 import type { DemoOperator } from './types.ts'
 
@@ -51,7 +51,7 @@ export function buildOperatorRows({ now, userIds }: { now: Date; userIds: Map<st
       refundRules: operator.policies.rules.map((rule) => ({ ...rule })),
       policiesSavedAt: operator.kybStatus ? subtractHours(now, operator.kybHistory[0]?.hoursAgo ?? 0) : null,
       certificatesUntil: endOfDay(findCertificatesEndInDays(operator), now),
-      ...declarationOf(operator, now),
+      ...buildDeclaration(operator, now),
       createdAt: subtractHours(now, operator.kybHistory[0]?.hoursAgo ?? 0),
       updatedAt: subtractHours(now, operator.kybHistory.at(-1)?.hoursAgo ?? 0),
     } satisfies NewRow<'operators'>
@@ -94,8 +94,8 @@ function timeline(
 
 // An operator that has submitted its application has declared its certificate. Each operator of the demo sells its seats
 // itself, with the platform as its agent.
-function declarationOf(operator: DemoOperator, now: Date) {
-  const { certificate, role } = certificateOf(operator)
+function buildDeclaration(operator: DemoOperator, now: Date) {
+  const { certificate, role } = findCertificate(operator)
   const { baseICAO, kybStatus, kybHistory } = operator
   const countryCode = getAirport(baseICAO).country
   return {

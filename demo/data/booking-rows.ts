@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { SALES_CLOSE_SECONDS } from '#contract/legs/legs.ts'
-import { priceAt } from '#contract/legs/price.ts'
+import { computePersonPriceAt } from '#contract/legs/price.ts'
 import { computeFee } from '#contract/money.ts'
 import { writeDisclosure } from '#contract/site/site.ts'
 import type { OperatorRow } from './account-rows.ts'
-import { between } from './chance.ts'
+import { pickBetween } from './chance.ts'
 import { subtractHours } from './hours-before.ts'
 import type { NewRow } from './insert-rows.ts'
 import type { LegRow } from './leg-rows.ts'
@@ -21,7 +21,7 @@ type Around = { now: Date; userId: string; leg: LegRow; operator: OperatorRow }
 /** A booking of the demo as a row, with the price and the refund policy of the moment when it was made. */
 export function buildBookingRow(booking: DemoBooking, { now, userId, leg, operator }: Around) {
   const times = pickTimes(booking, now)
-  const priceMinor = priceAt(buildSchedule(leg), times.createdAt)
+  const priceMinor = computePersonPriceAt(buildSchedule(leg), times.createdAt)
   const amountMinor = priceMinor * booking.seats
   const confirmedAt = wasCharged(booking) ? paidAt(times.createdAt, booking) : null
   return {
@@ -58,7 +58,7 @@ export function buildPaymentRow(
   const state = paymentState(booking)
   if (!state) return null
   const id = randomUUIDv7()
-  const made = id.replaceAll('-', '')
+  const hex = id.replaceAll('-', '')
   return {
     id,
     bookingId: row.id,
@@ -66,8 +66,8 @@ export function buildPaymentRow(
     amountMinor: row.amountMinor,
     currency: row.currency,
     receiptEmail,
-    sessionId: `cs_demo_${made}`,
-    paymentIntentId: state.status === 'EXPIRED' ? null : `pi_demo_${made}`,
+    sessionId: `cs_demo_${hex}`,
+    paymentIntentId: state.status === 'EXPIRED' ? null : `pi_demo_${hex}`,
     url: null,
     authorisedUntil: state.status === 'AUTHORISED' ? row.holdExpiresAt : null,
     releaseReason: state.releaseReason,
@@ -94,7 +94,7 @@ export function refundRow(booking: DemoBooking, paid: { row: BookingRow; payment
     id,
     paymentId: payment.id,
     amountMinor,
-    feeMinor: feeOfRefund(row, amountMinor),
+    feeMinor: computeRefundFee(row, amountMinor),
     kind: refundPct === 100 ? 'FULL' : 'POLICY',
     refundedAt: row.cancelledAt,
     reason:
@@ -135,7 +135,7 @@ export function buildLedgerRows(of: {
 }
 
 // The platform's part of a refund in minor units, by the rule of server/payments/refunds/refund-rules.ts.
-function feeOfRefund({ feeMinor, amountMinor }: BookingRow, refundMinor: number): number {
+function computeRefundFee({ feeMinor, amountMinor }: BookingRow, refundMinor: number): number {
   return Math.floor((feeMinor * refundMinor) / amountMinor)
 }
 
@@ -143,7 +143,7 @@ function pickTimes(booking: DemoBooking, now: Date) {
   const running =
     booking.status === 'PENDING' && booking.createdHoursAgo === 0 && !booking.awaitingConfirmation
   if (running) {
-    const leftMs = between(10 * 60, 14 * 60, booking.key) * 1000
+    const leftMs = pickBetween(10 * 60, 14 * 60, booking.key) * 1000
     const holdExpiresAt = new Date(now.getTime() + leftMs)
     return { createdAt: new Date(holdExpiresAt.getTime() - HOLD_MS), holdExpiresAt, cancelledAt: null }
   }
@@ -175,7 +175,7 @@ function wasCharged({ status, cancelReason }: DemoBooking): boolean {
 }
 
 function paidAt(createdAt: Date, booking: DemoBooking): Date {
-  return new Date(createdAt.getTime() + between(3 * 60, 9 * 60, `${booking.key} paid`) * 1000)
+  return new Date(createdAt.getTime() + pickBetween(3 * 60, 9 * 60, `${booking.key} paid`) * 1000)
 }
 
 type PaymentState = {

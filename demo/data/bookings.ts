@@ -1,5 +1,5 @@
 import { getAirport } from '../../db/reference/airports.ts'
-import { between, computeHash } from './chance.ts'
+import { computeHash, pickBetween } from './chance.ts'
 import { listDemoLegs } from './legs.ts'
 import { listDemoTravellers } from './people.ts'
 import type { DemoBooking, DemoLeg } from './types.ts'
@@ -97,7 +97,7 @@ function shareSoldSeats(leg: DemoLeg, board: Board): DemoBooking[] {
   for (const [index, user] of users.entries()) {
     if (open === 0) break
     const alone = index === users.length - 1 || leg.saleMode === 'WHOLE_AIRCRAFT'
-    const seats = alone ? open : Math.min(open, between(1, 4, leg.key + user))
+    const seats = alone ? open : Math.min(open, pickBetween(1, 4, leg.key + user))
     bookings.push(toBooking([user, leg.key, seats, 'CONFIRMED'], leg, board.end))
     open -= seats
   }
@@ -136,7 +136,7 @@ function bookedHoursAgo(leg: DemoLeg, user: string, end: Temporal.Instant): numb
   const sinceDeparture = end.since(Temporal.Instant.from(leg.departureUTC)).total('hours')
   const latest = Math.max(10, Math.ceil(sinceDeparture) + 20)
   const earliest = (leg.publishedDaysAgo ?? 0) * 24 - 2
-  return between(latest, Math.max(latest, earliest), leg.key + user)
+  return pickBetween(latest, Math.max(latest, earliest), leg.key + user)
 }
 
 function computeDayEnd(today: Temporal.PlainDate | Date): Temporal.Instant {

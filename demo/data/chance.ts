@@ -13,6 +13,6 @@ export function pick<T>(list: readonly T[], text: string): T {
 }
 
 /** A whole number from `min` to `max`, both included, that depends on the text alone. */
-export function between(min: number, max: number, text: string): number {
+export function pickBetween(min: number, max: number, text: string): number {
   return min + (computeHash(text) % (max - min + 1))
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { clockAt } from '#contract/may-be-sold/local-clock.ts'
+import { readLocalClock } from '#contract/may-be-sold/local-clock.ts'
 import { CURRENCY_EXPONENTS, computeSavingsPct, getMinorPerMajor } from '#contract/money.ts'
 import { isQuickRun } from '#test/full-run.ts'
 import { blockMinutes, getAircraftType } from '../../db/reference/aircraft.ts'
@@ -44,8 +44,8 @@ function countMinutes(leg: DemoLeg): number {
   return (Date.parse(leg.arrivalUTC) - Date.parse(leg.departureUTC)) / 60_000
 }
 
-function monthOf({ departureUTC, originICAO }: DemoLeg): number {
-  return Number(clockAt(Date.parse(departureUTC), getAirport(originICAO).timezone).day.slice(5, 7))
+function findMonth({ departureUTC, originICAO }: DemoLeg): number {
+  return Number(readLocalClock(Date.parse(departureUTC), getAirport(originICAO).timezone).day.slice(5, 7))
 }
 
 // Checks what must hold for every leg, written or generated.
@@ -55,7 +55,7 @@ function assertLeg(leg: DemoLeg): void {
   const label = `${leg.key} ${leg.originICAO}-${leg.destinationICAO}`
   assert.notEqual(leg.originICAO, leg.destinationICAO, label)
   assert.ok(nm >= 50 && nm <= aircraft.rangeNm, `${label}: ${nm} nm in a ${aircraft.name}`)
-  assert.equal(countMinutes(leg), blockMinutes(aircraft, { ...leg, month: monthOf(leg) }), label)
+  assert.equal(countMinutes(leg), blockMinutes(aircraft, { ...leg, month: findMonth(leg) }), label)
   assert.match(leg.departureUTC, /^\d{4}-\d\d-\d\dT\d\d:\d[05]:00Z$/, label)
   assert.match(leg.arrivalUTC, /^\d{4}-\d\d-\d\dT\d\d:\d[05]:00Z$/, label)
   assert.ok(leg.seats >= 1 && leg.seats <= aircraft.maxSeats, label)
@@ -84,7 +84,7 @@ function assertNoTailTwice(legs: DemoLeg[]): void {
       const ferry = {
         originICAO: leg.destinationICAO,
         destinationICAO: next.originICAO,
-        month: monthOf(next),
+        month: findMonth(next),
       }
       const isThere = ferry.originICAO === ferry.destinationICAO
       const ferryMinutes = isThere ? 0 : blockMinutes(getAircraftType(leg.designator), ferry)

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { demoFboId } from './airports/fbos.ts'
-import { between, pick } from './chance.ts'
+import { buildFboId } from './airports/fbos.ts'
+import { pick, pickBetween } from './chance.ts'
 import { subtractHours } from './hours-before.ts'
 import type { NewRow } from './insert-rows.ts'
 import type { DemoLeg } from './types.ts'
@@ -17,8 +17,8 @@ export function buildLegRow(leg: DemoLeg, { operatorId, now }: { operatorId: str
     destinationIcao: leg.destinationICAO,
     originTerminal: leg.originTerminal,
     destinationTerminal: leg.destinationTerminal,
-    originFboId: demoFboId(leg.originICAO),
-    destinationFboId: demoFboId(leg.destinationICAO),
+    originFboId: buildFboId(leg.originICAO),
+    destinationFboId: buildFboId(leg.destinationICAO),
     departureAt: leg.departureUTC,
     arrivalAt: leg.arrivalUTC,
     departureLatestAt: leg.departureLatestUTC,
@@ -45,11 +45,11 @@ export function buildLegRow(leg: DemoLeg, { operatorId, now }: { operatorId: str
 
 // Two in three flights were confirmed, some of them so long ago that the confirmation no longer counts.
 function confirm({ key, status }: DemoLeg, now: Date) {
-  const isConfirmed = status === 'PUBLISHED' && between(1, 3, `${key} confirmed`) > 1
+  const isConfirmed = status === 'PUBLISHED' && pickBetween(1, 3, `${key} confirmed`) > 1
   if (!isConfirmed) return { parentTripConfirmed: null, confirmedFlyingAt: null }
   return {
     parentTripConfirmed: pick([true, true, false, null], `${key} parent trip`),
-    confirmedFlyingAt: subtractHours(now, between(1, 90, `${key} confirmed ago`)),
+    confirmedFlyingAt: subtractHours(now, pickBetween(1, 90, `${key} confirmed ago`)),
   }
 }
 

@@ -1,7 +1,7 @@
 import { type AircraftType, blockMinutes, getAircraftType } from '#db/reference/aircraft.ts'
 import { getAirport } from '#db/reference/airports.ts'
 import { findTerminal } from './airports/fbos.ts'
-import { between, computeHash, pick } from './chance.ts'
+import { computeHash, pick, pickBetween } from './chance.ts'
 import { listDemoOperators } from './operators.ts'
 import { pickLegPrices } from './prices.ts'
 import { NOT_FOR_SALE, OTHERS, type ScheduleRow, UPCOMING } from './schedule.ts'
@@ -23,7 +23,7 @@ export function writeNotes(aircraft: AircraftType): Pick<DemoLeg, 'baggageNote' 
   return { baggageNote: BAGGAGE[aircraft.class], petNote: null }
 }
 
-function countryOf(icao: string): string {
+function findCountry(icao: string): string {
   return getAirport(icao).country
 }
 
@@ -89,7 +89,7 @@ function toLeg(row: ScheduleRow, today: Temporal.PlainDate): DemoLeg {
       aircraft,
       blockMinutes: minutes,
       currency,
-      savingsPct: special.savingsPct ?? between(32, 62, `${key} savings`),
+      savingsPct: special.savingsPct ?? pickBetween(32, 62, `${key} savings`),
       floorShare: priceMode === 'FIXED' ? 1 : pick(FLOOR_SHARES, `${key} floor`),
     }),
     priceMode,
@@ -106,14 +106,14 @@ export function isSoldOnDemand(
   { tail, originICAO, destinationICAO }: Pick<DemoLeg, 'tail' | 'originICAO' | 'destinationICAO'>,
   { engine }: AircraftType,
 ): boolean {
-  const touchesUs = [originICAO, destinationICAO].some((icao) => countryOf(icao) === 'US')
+  const touchesUs = [originICAO, destinationICAO].some((icao) => findCountry(icao) === 'US')
   return tail.startsWith('N') && engine === 'JET' && touchesUs
 }
 
 // A leg whose day has passed was published before it left.
 function publishedDaysAgo(leg: { key: string; status: DemoLegStatus; day: number }): number | null {
   if (leg.status === 'DRAFT') return null
-  return Math.max(0, -leg.day) + between(4, 18, `${leg.key} published`)
+  return Math.max(0, -leg.day) + pickBetween(4, 18, `${leg.key} published`)
 }
 
 function isoMinutes(instant: Temporal.Instant): string {

@@ -1,10 +1,10 @@
-import { clockAt } from '#contract/may-be-sold/local-clock.ts'
+import { readLocalClock } from '#contract/may-be-sold/local-clock.ts'
 import { AIRCRAFT, type AircraftType, blockMinutes } from '#db/reference/aircraft.ts'
 import { computeDistanceNm, getAirport } from '#db/reference/airports.ts'
 import { listBusinessAirports } from './airports/business-airports.ts'
 import { findTerminal } from './airports/fbos.ts'
 import { computeHash } from './chance.ts'
-import { fleetRow } from './fleet/fleet.ts'
+import { buildFleetRow } from './fleet/fleet.ts'
 import { isSoldOnDemand, writeNotes } from './legs.ts'
 import { listDemoOperators, mayPublish } from './operators.ts'
 import { pickLegPrices } from './prices.ts'
@@ -63,7 +63,7 @@ type Rotation = Pick<LegOf, 'operator' | 'aircraft' | 'tail' | 'seats'> & {
 function rotation({ most, ...of }: Rotation): DemoLeg[] {
   const { operator, aircraft, tail, random, now } = of
   const registered = { tail, designator: aircraft.designator, fittedSeats: of.seats }
-  const entry = fleetRow(registered, { operator, operatorId: operator.key, now })
+  const entry = buildFleetRow(registered, { operator, operatorId: operator.key, now })
   const airports = listBusinessAirports(getAirport(operator.baseICAO).region)
   const lastMs = now.getTime() + LAST_DAY * DAY_MS
   let freeMs = now.getTime() + FIRST_DAY * DAY_MS
@@ -102,7 +102,7 @@ function nextStop(from: {
 
 // The month of the year by the origin's calendar.
 function monthAt(ms: number, originICAO: string): number {
-  return Number(clockAt(ms, getAirport(originICAO).timezone).day.slice(5, 7))
+  return Number(readLocalClock(ms, getAirport(originICAO).timezone).day.slice(5, 7))
 }
 
 type LegOf = Flight & { operator: DemoOperator; aircraft: AircraftType; tail: string; seats: number }

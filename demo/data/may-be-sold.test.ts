@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fleetRows } from './fleet/fleet.ts'
+import { buildFleetRows } from './fleet/fleet.ts'
 import { listDemoLegs } from './legs.ts'
 import { listDemoOperators, mayPublish } from './operators.ts'
 import { findBlocking } from './sale-facts.ts'
@@ -12,7 +12,7 @@ for (const start of ['2026-11-25', '2027-02-01', '2027-06-14', '2027-08-30'])
   test(`every flight on sale in the demo may be sold, for each start in the week of ${start}`, () => {
     for (let ahead = 0; ahead < 7; ahead++) {
       const today = Temporal.PlainDate.from(start).add({ days: ahead })
-      const fleet = fleetOf(today)
+      const fleet = findFleet(today)
       for (const leg of listDemoLegs(today)) {
         const operator = OPERATORS.get(leg.operatorKey)
         if (leg.status !== 'PUBLISHED' || !operator || !mayPublish(operator)) continue
@@ -23,10 +23,10 @@ for (const start of ['2026-11-25', '2027-02-01', '2027-06-14', '2027-08-30'])
     }
   })
 
-type Fleet = Map<string, ReturnType<typeof fleetRows>[number]>
+type Fleet = Map<string, ReturnType<typeof buildFleetRows>[number]>
 
-function fleetOf(today: Temporal.PlainDate): Fleet {
+function findFleet(today: Temporal.PlainDate): Fleet {
   const ids = new Map([...OPERATORS.keys()].map((key) => [key, key]))
   const now = new Date(`${today}T09:00:00Z`)
-  return new Map(fleetRows({ ids, now }).map((row) => [row.tail, row]))
+  return new Map(buildFleetRows({ ids, now }).map((row) => [row.tail, row]))
 }

@@ -263,7 +263,7 @@ function operator(
 }
 
 /** The type of an operator's certificate, by the state of its base, and the role in which it sells. */
-export function certificateOf({ baseICAO }: Pick<DemoOperator, 'baseICAO'>) {
+export function findCertificate({ baseICAO }: Pick<DemoOperator, 'baseICAO'>) {
   const area = findArea(getAirport(baseICAO).country, SHIPPED_AREAS)
   const certificate = CERTIFICATES[area as keyof typeof CERTIFICATES] ?? 'AOC_OTHER'
   return { certificate, role: 'CARRIER_AGENT' } as const

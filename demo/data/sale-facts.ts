@@ -4,19 +4,19 @@ import { mayBeSold } from '#contract/may-be-sold/may-be-sold.ts'
 import type { SaleTables } from '#contract/may-be-sold/tables.ts'
 import { getAircraftType } from '#db/reference/aircraft.ts'
 import { getAirport } from '#db/reference/airports.ts'
-import { shippedTables } from '#db/reference/selling/tables.ts'
-import type { fleetRow } from './fleet/fleet.ts'
+import { buildShippedTables } from '#db/reference/selling/tables.ts'
+import type { buildFleetRow } from './fleet/fleet.ts'
 import { GRANTED } from './fleet/permissions.ts'
-import { certificateOf } from './operators.ts'
+import { findCertificate } from './operators.ts'
 import type { DemoLeg, DemoOperator } from './types.ts'
 
-type Sale = { leg: DemoLeg; operator: DemoOperator; aircraft: ReturnType<typeof fleetRow> }
+type Sale = { leg: DemoLeg; operator: DemoOperator; aircraft: ReturnType<typeof buildFleetRow> }
 
 let tables: SaleTables | undefined
 
 /** The rules of the shipped tables that keep a leg of the demo from sale; empty when it may be sold. */
 export function findBlocking(sale: Sale): Finding[] {
-  tables ??= shippedTables({ usWindowMinMinutes: 1440, legalBasisFrom: '2026-01-01' })
+  tables ??= buildShippedTables({ usWindowMinMinutes: 1440, legalBasisFrom: '2026-01-01' })
   return mayBeSold(toFacts(sale), tables).filter(({ level }) => level === 'REFUSE' || level === 'NEEDS_ADMIN')
 }
 
@@ -32,7 +32,7 @@ function toFacts({ leg, operator, aircraft }: Sale): SaleFacts {
       departureAt: new Date(leg.departureUTC),
       departureLatestAt: leg.departureLatestUTC ? new Date(leg.departureLatestUTC) : null,
       arrivalAt: new Date(leg.arrivalUTC),
-      legalBasis: { ...certificateOf(operator), prospectusNo: null, securer: null },
+      legalBasis: { ...findCertificate(operator), prospectusNo: null, securer: null },
       timeOnRequest: false,
       isBundled: false,
       takesPets: null,

@@ -13,8 +13,8 @@ import { seedAlerts } from './alerts.ts'
 import { buildBookingRow, buildLedgerRows, buildPaymentRow, refundRow } from './booking-rows.ts'
 import { listDemoBookings } from './bookings.ts'
 import { buildEvidenceRows } from './evidence-rows.ts'
-import { fleetDecisionRows, fleetRows } from './fleet/fleet.ts'
-import { permissionRows } from './fleet/permissions.ts'
+import { buildFleetDecisionRows, buildFleetRows } from './fleet/fleet.ts'
+import { buildPermissionRows } from './fleet/permissions.ts'
 import { insertRows, type NewRow } from './insert-rows.ts'
 import { buildLegRow, type LegRow } from './leg-rows.ts'
 import { listDemoLegs } from './legs.ts'
@@ -74,15 +74,19 @@ async function seed(client: PoolClient, { now }: { now: Date }): Promise<'seeded
     'kybDecisions',
     buildKybDecisionRows(operators, { now, adminId: userIds.get(DEMO_ADMIN) ?? null }),
   )
-  const fleet = fleetRows({ ids: idsByKey(operators), now })
+  const fleet = buildFleetRows({ ids: idsByKey(operators), now })
   await insertRows(client, 'aircraft', fleet)
   await insertRows(
     client,
     'aircraftDecisions',
-    fleetDecisionRows(fleet, { adminId: userIds.get(DEMO_ADMIN) ?? null }),
+    buildFleetDecisionRows(fleet, { adminId: userIds.get(DEMO_ADMIN) ?? null }),
   )
   const adminId = userIds.get(DEMO_ADMIN) ?? null
-  await insertRows(client, 'sellingPermissions', permissionRows({ ids: idsByKey(operators), adminId, now }))
+  await insertRows(
+    client,
+    'sellingPermissions',
+    buildPermissionRows({ ids: idsByKey(operators), adminId, now }),
+  )
   await insertRows(client, 'legs', [...legs.values()])
   await insertRows(client, 'priceEvidence', buildEvidenceRows([...legs.values()], { now }))
   const importedBy = userIds.get('operator@ferrywing.test')
@@ -174,7 +178,7 @@ async function renewFleet(
   client: PoolClient,
   { operatorIds, now }: { operatorIds: ReadonlyMap<string, string>; now: Date },
 ): Promise<void> {
-  const rows = fleetRows({ ids: operatorIds, now })
+  const rows = buildFleetRows({ ids: operatorIds, now })
   const { rows: known } = await client.query<{ tail: string }>(
     'select tail from aircraft where tail = any($1)',
     [rows.map(({ tail }) => tail)],

@@ -48,7 +48,7 @@ async function sellToHawaii(client: PoolClient): Promise<void> {
   ])
 }
 
-function countryOf(icao: string): string {
+function findCountry(icao: string): string {
   return getAirport(icao).country
 }
 
@@ -56,7 +56,7 @@ const ZONE_BY_ORIGIN = { GB: 'gbBand', FR: 'frZone', DE: 'deClass', DK: 'dkZone'
 
 /** Whether the tax zones of both ends are known. Without them the taxes cannot be computed and the flight is not on sale. */
 export function areTaxZonesKnown(originICAO: string, destinationICAO: string): boolean {
-  const zone = ZONE_BY_ORIGIN[countryOf(originICAO) as keyof typeof ZONE_BY_ORIGIN]
-  const isZoneKnown = !zone || findTaxZones(countryOf(destinationICAO))[zone] !== null
+  const zone = ZONE_BY_ORIGIN[findCountry(originICAO) as keyof typeof ZONE_BY_ORIGIN]
+  const isZoneKnown = !zone || findTaxZones(findCountry(destinationICAO))[zone] !== null
   return isZoneKnown && [originICAO, destinationICAO].every((icao) => findUsArea(getAirport(icao)) !== null)
 }

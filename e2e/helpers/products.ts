@@ -13,9 +13,9 @@ export function announceProducts(products: Products): void {
 }
 
 export function runningProducts(): Products {
-  const told = process.env.E2E_PRODUCTS
-  if (!told) throw new Error('No product is running: start the journeys with playwright.config.ts')
-  return JSON.parse(told)
+  const products = process.env.E2E_PRODUCTS
+  if (!products) throw new Error('No product is running: start the journeys with playwright.config.ts')
+  return JSON.parse(products)
 }
 
 /** The instant when the products had their demo data and no journey had started. For screenshots, the start of the process. */

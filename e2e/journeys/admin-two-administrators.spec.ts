@@ -75,13 +75,13 @@ test('of two concurrent decisions, the later administrator sees that the other o
     }),
   )
   await Promise.all(dialogs.map((dialog) => dialog.getByRole('button', { name: 'Reject' }).click()))
-  const told = (page: Page) =>
+  const findNotice = (page: Page) =>
     page.getByText(
       /^(Operator rejected successfully!|Another administrator has already rejected this operator\.)$/,
     )
-  for (const page of [ada, ben]) await expect(told(page)).toBeVisible()
-  const said = await Promise.all([ada, ben].map((page) => told(page).textContent()))
-  expect(said.sort()).toEqual([
+  for (const page of [ada, ben]) await expect(findNotice(page)).toBeVisible()
+  const notices = await Promise.all([ada, ben].map((page) => findNotice(page).textContent()))
+  expect(notices.sort()).toEqual([
     'Another administrator has already rejected this operator.',
     'Operator rejected successfully!',
   ])

@@ -105,8 +105,8 @@ test('a traveller reads the meeting place, and a change by an administrator', as
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   await expect(async () => {
-    const letters = await mailsTo(product, traveller.email)
-    expect(letters.some(({ text }) => text.includes('+12015550151'))).toBe(true)
+    const mails = await mailsTo(product, traveller.email)
+    expect(mails.some(({ text }) => text.includes('+12015550151'))).toBe(true)
   }).toPass()
   await page.reload()
   await expect(page.getByText('the place that you go to, or how to reach it, changed')).toBeVisible()

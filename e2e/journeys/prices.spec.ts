@@ -63,8 +63,8 @@ test('A price falls on the open page, the operator changes it, a hold keeps it, 
 
   // The card names the next price, and then shows it in time.
   await expect(card).toContainText(/Falls to \$2\d\d,\d{3} (on \w+ \d+ \w+ )?at \d\d:\d\d \w/)
-  const said = /Falls to (\$[\d,]+)/.exec((await card.textContent()) ?? '')?.[1] ?? ''
-  await expect(card).toContainText(`${said}per person`, { timeout: STEP_SECONDS * 3000 })
+  const nextPrice = /Falls to (\$[\d,]+)/.exec((await card.textContent()) ?? '')?.[1] ?? ''
+  await expect(card).toContainText(`${nextPrice}per person`, { timeout: STEP_SECONDS * 3000 })
   const now = new Date()
   const step = findNextPriceStep(priceSchedule, now)
   expect(step && step.at.getTime() - now.getTime()).toBeLessThanOrEqual(STEP_SECONDS * 1000 + 1000)

@@ -1,5 +1,5 @@
 import { formatMoney } from '#contract/money.ts'
-import { nameOfTax } from '#contract/taxes/tax-lines.ts'
+import { nameTax } from '#contract/taxes/tax-lines.ts'
 import { expectAccessible } from '../helpers/accessible.ts'
 import { bookingScreen, findCard, goToPayment, holdOn, payByCard } from '../helpers/booking.ts'
 import { expect, test } from '../helpers/journey.ts'
@@ -25,31 +25,31 @@ test('Fare, each tax and the total are the same from the card to the receipt', a
   const { taxes, priced, currency } = await readLeg(product, leg.id)
   expect(taxes.reduce((sum, { amountMinor }) => sum + amountMinor, priced.fareMinor)).toBe(priced.totalMinor)
   const money = (minor: number) => formatMoney(minor * 2, currency)
-  const said = [
+  const texts = [
     money(priced.fareMinor),
     money(priced.totalMinor),
-    ...taxes.flatMap(({ code, amountMinor }) => [nameOfTax(code), money(amountMinor)]),
+    ...taxes.flatMap(({ code, amountMinor }) => [nameTax(code), money(amountMinor)]),
   ]
 
   const { widget, passengers } = bookingScreen(page)
   await page.goto(`/booking?legId=${leg.id}`)
   await passengers.selectOption('2')
-  for (const text of said) await expect(widget).toContainText(text)
+  for (const text of texts) await expect(widget).toContainText(text)
   if (taxes.some(({ isReturnedUnflown }) => isReturnedUnflown))
     await expect(widget).toContainText('Returned if you do not fly')
   await expectAccessible(page)
 
   const { bookingId } = await holdOn(page, leg, 2)
-  for (const text of said) await expect(widget).toContainText(text)
+  for (const text of texts) await expect(widget).toContainText(text)
   await goToPayment(page)
   await payByCard(page, 'pays')
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
-  for (const { code } of taxes) await expect(page.getByRole('main')).toContainText(nameOfTax(code))
+  for (const { code } of taxes) await expect(page.getByRole('main')).toContainText(nameTax(code))
 
   await page.goto(`/trips/${bookingId}`)
   const receipt = page.getByRole('region', { name: 'Receipt' })
   for (const { code, amountMinor } of taxes) {
-    await expect(receipt).toContainText(nameOfTax(code))
+    await expect(receipt).toContainText(nameTax(code))
     await expect(receipt).toContainText(money(amountMinor))
   }
   await expect(receipt).toContainText(money(priced.totalMinor))

@@ -5,7 +5,7 @@ import { expect, test } from '../helpers/journey.ts'
 import { tabTo } from '../helpers/tab-to.ts'
 import { newPerson, PASSWORD, takeLeg, takeListedLeg } from '../helpers/travellers.ts'
 
-const SAID = {
+const TEXTS = {
   fr: {
     locale: 'fr-FR',
     dir: 'ltr',
@@ -48,56 +48,56 @@ const SAID = {
   },
 } as const
 
-for (const [language, said] of Object.entries(SAID)) {
+for (const [language, texts] of Object.entries(TEXTS)) {
   test.describe(`in ${language}`, { tag: language === 'ar' ? [] : '@full' }, () => {
-    test.use({ locale: said.locale })
+    test.use({ locale: texts.locale })
 
     test('a traveller finds a flight, signs in, holds two seats and pays', async ({ page, product }) => {
       test.slow()
       const { email } = await newPerson(product)
       const leg = await takeListedLeg(product)
       await page.goto('/booking')
-      await expect(page.getByRole('heading', { level: 1, name: said.title })).toBeVisible()
-      await expect(page).toHaveTitle(new RegExp(said.title))
-      await expectLanguage(page, language, said.dir)
+      await expect(page.getByRole('heading', { level: 1, name: texts.title })).toBeVisible()
+      await expect(page).toHaveTitle(new RegExp(texts.title))
+      await expectLanguage(page, language, texts.dir)
       await expect(page.getByRole('article').first()).toBeVisible()
       await expectAccessible(page)
 
       await page.getByRole('search').getByRole('button').first().click()
-      const from = page.getByRole('combobox', { name: said.from, exact: true })
+      const from = page.getByRole('combobox', { name: texts.from, exact: true })
       await from.fill(leg.originAirport.icao)
       await page.getByRole('listbox').getByRole('option').first().click()
       await expect(page).toHaveURL(/from=/)
       const card = page.getByRole('article').filter({ hasText: leg.destinationAirport.icao })
       await expect(card).toBeVisible()
       await expectAccessible(page)
-      await card.getByRole('button', { name: said.select }).click()
-      await expect(page.getByRole('heading', { level: 1, name: said.complete })).toBeFocused()
-      await expect(page.getByText(said.logInFirst)).toBeVisible()
+      await card.getByRole('button', { name: texts.select }).click()
+      await expect(page.getByRole('heading', { level: 1, name: texts.complete })).toBeFocused()
+      await expect(page.getByText(texts.logInFirst)).toBeVisible()
       await expectAccessible(page)
 
-      await page.getByRole('main').getByRole('link', { name: said.signIn }).click()
-      await page.getByLabel(said.email).fill(email)
-      await page.getByLabel(said.password, { exact: true }).fill('Wrong1234')
-      await page.getByRole('button', { name: said.signIn, exact: true }).click()
-      await expect(page.getByText(said.wrong)).toBeVisible()
+      await page.getByRole('main').getByRole('link', { name: texts.signIn }).click()
+      await page.getByLabel(texts.email).fill(email)
+      await page.getByLabel(texts.password, { exact: true }).fill('Wrong1234')
+      await page.getByRole('button', { name: texts.signIn, exact: true }).click()
+      await expect(page.getByText(texts.wrong)).toBeVisible()
       await expectAccessible(page)
-      await page.getByLabel(said.password, { exact: true }).fill(PASSWORD)
-      await page.getByRole('button', { name: said.signIn, exact: true }).click()
+      await page.getByLabel(texts.password, { exact: true }).fill(PASSWORD)
+      await page.getByRole('button', { name: texts.signIn, exact: true }).click()
 
-      await page.getByLabel(said.passengers).selectOption('2')
-      await page.getByRole('button', { name: said.hold }).click()
-      await expect(page.getByText(said.held, { exact: true })).toBeVisible()
+      await page.getByLabel(texts.passengers).selectOption('2')
+      await page.getByRole('button', { name: texts.hold }).click()
+      await expect(page.getByText(texts.held, { exact: true })).toBeVisible()
       await expect(page.getByRole('timer')).toHaveText(/^14:5\d$/)
       await expectAccessible(page)
 
-      await page.getByRole('button', { name: said.pay }).click()
+      await page.getByRole('button', { name: texts.pay }).click()
       await expect(page.getByRole('heading', { name: 'Pay with card' })).toBeVisible()
       await payByCard(page, 'pays')
-      await expect(page.getByRole('heading', { name: said.paid })).toBeVisible()
-      await expect(page.getByText(said.booked)).toBeVisible()
-      await expect(page.getByText(said.status, { exact: true })).toBeVisible()
-      await expectLanguage(page, language, said.dir)
+      await expect(page.getByRole('heading', { name: texts.paid })).toBeVisible()
+      await expect(page.getByText(texts.booked)).toBeVisible()
+      await expect(page.getByText(texts.status, { exact: true })).toBeVisible()
+      await expectLanguage(page, language, texts.dir)
       await expectAccessible(page)
     })
   })
@@ -114,16 +114,16 @@ test('The keyboard changes the language at once and for the next visit, and scre
   await expect(french).toHaveAttribute('lang', 'fr')
   await tabTo(page, french)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: SAID.fr.complete })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: TEXTS.fr.complete })).toBeVisible()
   await expect(page.getByText('Cette page est maintenant en français.')).toBeAttached()
   await expect(french).toBeFocused()
   await expect(french).toHaveAttribute('aria-pressed', 'true')
   await expectLanguage(page, 'fr', 'ltr')
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: SAID.fr.complete })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: TEXTS.fr.complete })).toBeVisible()
 
   await page.getByRole('contentinfo').getByRole('button', { name: 'العربية' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: SAID.ar.complete })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: TEXTS.ar.complete })).toBeVisible()
   await expectLanguage(page, 'ar', 'rtl')
   await page.getByRole('contentinfo').getByRole('button', { name: 'English' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Complete Your Booking' })).toBeVisible()

@@ -27,7 +27,7 @@ const PAGES = {
   },
 } as const
 
-const SAID = {
+const TEXTS = {
   fr: {
     locale: 'fr-FR',
     dir: 'ltr',
@@ -70,9 +70,9 @@ const SAID = {
   },
 } as const
 
-for (const [language, said] of Object.entries(SAID)) {
+for (const [language, texts] of Object.entries(TEXTS)) {
   test.describe(`in ${language}`, () => {
-    test.use({ locale: said.locale, allowedErrors: [/status of 404/] })
+    test.use({ locale: texts.locale, allowedErrors: [/status of 404/] })
 
     for (const [path, [heading, title]] of Object.entries(PAGES[language as 'fr' | 'ar'])) {
       test(`${path} has its own address, wide and narrow`, async ({ page }) => {
@@ -80,7 +80,7 @@ for (const [language, said] of Object.entries(SAID)) {
         await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
         await expect(page).toHaveTitle(new RegExp(title))
         await expect(page.locator('html')).toHaveAttribute('lang', language)
-        expect(await page.evaluate('document.dir || "ltr"')).toBe(said.dir)
+        expect(await page.evaluate('document.dir || "ltr"')).toBe(texts.dir)
         await expect(page.getByRole('main')).not.toHaveAttribute('lang')
         await expectAccessible(page)
       })
@@ -88,36 +88,39 @@ for (const [language, said] of Object.entries(SAID)) {
 
     test('a visitor requests early access, and sees the errors of the form', async ({ page }) => {
       await page.goto('/')
-      const card = page.getByRole('article', { name: said.card })
-      await expect(card).toContainText(said.price)
-      const form = page.getByRole('region', { name: said.waitlist })
-      await form.getByLabel(said.email).fill('visitor')
-      await form.getByRole('button', { name: said.join }).click()
-      await expect(form.getByRole('alert')).toHaveText(said.invalid)
-      await expect(form.getByLabel(said.email)).toBeFocused()
-      await form.getByLabel(said.email).fill(`visitor-${crypto.randomUUID()}@example.test`)
-      await form.getByRole('button', { name: said.join }).click()
-      await expect(form.getByRole('status')).toContainText(said.joined)
+      const card = page.getByRole('article', { name: texts.card })
+      await expect(card).toContainText(texts.price)
+      const form = page.getByRole('region', { name: texts.waitlist })
+      await form.getByLabel(texts.email).fill('visitor')
+      await form.getByRole('button', { name: texts.join }).click()
+      await expect(form.getByRole('alert')).toHaveText(texts.invalid)
+      await expect(form.getByLabel(texts.email)).toBeFocused()
+      await form.getByLabel(texts.email).fill(`visitor-${crypto.randomUUID()}@example.test`)
+      await form.getByRole('button', { name: texts.join }).click()
+      await expect(form.getByRole('status')).toContainText(texts.joined)
     })
 
     test('routes are found by their names in the language, and show their flights', async ({ page }) => {
       await page.goto('/routes')
-      await page.getByLabel(said.search).fill(said.city)
-      await expect(page.getByText(said.shown)).toBeVisible()
-      await page.getByRole('article', { name: said.card }).getByRole('button', { name: said.details }).click()
-      const dialog = page.getByRole('dialog', { name: said.card })
-      await expect(dialog.getByRole('heading', { name: said.near })).toBeVisible()
+      await page.getByLabel(texts.search).fill(texts.city)
+      await expect(page.getByText(texts.shown)).toBeVisible()
+      await page
+        .getByRole('article', { name: texts.card })
+        .getByRole('button', { name: texts.details })
+        .click()
+      const dialog = page.getByRole('dialog', { name: texts.card })
+      await expect(dialog.getByRole('heading', { name: texts.near })).toBeVisible()
       await expectAccessible(page)
     })
 
     test('prices and the contact form are translated', async ({ page }) => {
       await page.goto('/pricing')
-      await page.getByRole('link', { name: said.annual }).click()
-      await expect(page.getByRole('article', { name: 'Premium' }).getByText(said.perYear)).toBeVisible()
+      await page.getByRole('link', { name: texts.annual }).click()
+      await expect(page.getByRole('article', { name: 'Premium' }).getByText(texts.perYear)).toBeVisible()
       await page.goto('/contact')
-      await page.getByLabel(said.email).fill('visitor@example.test')
-      await page.getByRole('button', { name: said.send }).click()
-      await expect(page.getByText(said.subject)).toBeVisible()
+      await page.getByLabel(texts.email).fill('visitor@example.test')
+      await page.getByRole('button', { name: texts.send }).click()
+      await expect(page.getByText(texts.subject)).toBeVisible()
     })
   })
 }
@@ -160,14 +163,14 @@ test('typed input survives a change of the language', async ({ page }) => {
   const english = page.getByRole('region', { name: 'Early access, one mail.' }).getByLabel('Email')
   await english.pressSequentially('some')
   answer()
-  const french = page.getByRole('region', { name: SAID.fr.waitlist }).getByLabel('E-mail')
+  const french = page.getByRole('region', { name: TEXTS.fr.waitlist }).getByLabel('E-mail')
   await expect(french).toBeFocused()
   await page.keyboard.type('body@example.test')
   await expect(french).toHaveValue('somebody@example.test')
 
   await page.getByRole('contentinfo').getByRole('button', { name: 'العربية' }).click()
   await expect(page.getByRole('heading', { level: 1, name: PAGES.ar['/'][0] })).toBeVisible()
-  await expect(page.getByRole('region', { name: SAID.ar.waitlist }).getByLabel(SAID.ar.email)).toHaveValue(
+  await expect(page.getByRole('region', { name: TEXTS.ar.waitlist }).getByLabel(TEXTS.ar.email)).toHaveValue(
     'somebody@example.test',
   )
 })

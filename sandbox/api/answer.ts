@@ -42,11 +42,12 @@ function answerInTransaction(context: Context, call: ApiCall): ApiAnswer {
   const key = call.method === 'POST' ? call.idempotencyKey : null
   if (key !== null && key.length > mostKeyLength) return tooLong()
   const fingerprint = computeFingerprint(call)
-  const kept = key === null ? undefined : keptAnswer(context, key)
-  if (kept) return kept.fingerprint === fingerprint ? { ...kept, replayed: true } : otherRequest(String(key))
+  const stored = key === null ? undefined : findStoredAnswer(context, key)
+  if (stored)
+    return stored.fingerprint === fingerprint ? { ...stored, replayed: true } : otherRequest(String(key))
 
-  const { answer, keep } = perform(context, call)
-  if (key !== null && keep) {
+  const { answer, mustStore } = perform(context, call)
+  if (key !== null && mustStore) {
     context.store.run(
       'INSERT OR REPLACE INTO idempotency (key, fingerprint, status, body, created) VALUES (?, ?, ?, ?, ?)',
       key,
@@ -92,7 +93,7 @@ function computeFingerprint({ method, path, body }: ApiCall): string {
   return createHash('sha256').update(`${method} ${path}\n${parameters}`).digest('hex')
 }
 
-function perform(context: Context, call: ApiCall): { answer: ApiAnswer; keep: boolean } {
+function perform(context: Context, call: ApiCall): { answer: ApiAnswer; mustStore: boolean } {
   try {
     if (call.brokenWith !== null) {
       throw new StripeProblem('A fault that a test requested.', {
@@ -108,12 +109,12 @@ function perform(context: Context, call: ApiCall): { answer: ApiAnswer; keep: bo
       },
       (error) => error instanceof CardProblem,
     )
-    return { answer: { status: 200, body: toJson(answer), replayed: false }, keep: true }
+    return { answer: { status: 200, body: toJson(answer), replayed: false }, mustStore: true }
   } catch (error) {
     if (!(error instanceof StripeProblem)) throw error
     return {
       answer: { status: error.status, body: toJson(error.body), replayed: false },
-      keep: !(error instanceof ParameterProblem),
+      mustStore: !(error instanceof ParameterProblem),
     }
   }
 }
@@ -124,7 +125,7 @@ function splitExpand(all: Form): { expand: string[]; form: Form } {
   return { expand: readParams(shape, expand === undefined ? {} : { expand }).expand ?? [], form }
 }
 
-function keptAnswer({ store, now }: Context, key: string) {
+function findStoredAnswer({ store, now }: Context, key: string) {
   const sql = 'SELECT fingerprint, status, body FROM idempotency WHERE key = ? AND created > ?'
   const found = store.first(sql, key, now - keySeconds)
   return (

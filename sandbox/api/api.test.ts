@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import Stripe from 'stripe'
 import {
+  catchError,
+  makeFolder,
   openClient,
   openSession,
-  paidIntent,
+  payIntent,
   readJson,
-  refused,
   startForTest,
-  temporaryFolder,
 } from '../test-sandbox.ts'
 
 test('any secret test key is accepted; a missing, live or publishable one is 401', async (t) => {
@@ -24,7 +24,7 @@ test('any secret test key is accepted; a missing, live or publishable one is 401
   }
   const { port } = new URL(url)
   const stranger = new Stripe('sk_live_abcdefghijkl', { host: '127.0.0.1', port, protocol: 'http' })
-  assert.equal((await refused(stranger.balance.retrieve())).type, 'StripeAuthenticationError')
+  assert.equal((await catchError(stranger.balance.retrieve())).type, 'StripeAuthenticationError')
 })
 
 test('parameters that are unknown, missing, empty or malformed are refused by name', async (t) => {
@@ -54,7 +54,7 @@ test('parameters that are unknown, missing, empty or malformed are refused by na
 test('a nested parameter is named with its whole path', async (t) => {
   const { stripe } = await startForTest(t)
   const item = { price_data: { currency: 'usd', unit_amount: 5000 }, quantity: 1 }
-  const error = await refused(openSession(stripe, { line_items: [item] }))
+  const error = await catchError(openSession(stripe, { line_items: [item] }))
   assert.deepEqual(
     [error.code, error.param],
     ['parameter_missing', 'line_items[0][price_data][product_data]'],
@@ -63,7 +63,7 @@ test('a nested parameter is named with its whole path', async (t) => {
 
 test('a missing object or path is 404', async (t) => {
   const { stripe, url } = await startForTest(t)
-  const error = await refused(stripe.paymentIntents.retrieve('pi_nothing'))
+  const error = await catchError(stripe.paymentIntents.retrieve('pi_nothing'))
   assert.deepEqual([error.statusCode, error.code, error.param], [404, 'resource_missing', 'id'])
   assert.match(error.message, /No such payment_intent: 'pi_nothing'/)
   const headers = { authorization: 'Bearer sk_test_x' }
@@ -123,9 +123,9 @@ test('an idempotency key has at most 255 characters, and an API key more than it
 })
 
 test('keys and all other data survive a restart on the same folder', async (t) => {
-  const dataFolder = temporaryFolder(t)
+  const dataFolder = makeFolder(t)
   const before = await startForTest(t, { dataFolder })
-  const intent = await paidIntent(before.stripe)
+  const intent = await payIntent(before.stripe)
   const key = { idempotencyKey: `capture-${intent.id}` }
   const captured = await before.stripe.paymentIntents.capture(intent.id, {}, key)
   await before.close()
@@ -140,8 +140,8 @@ test('keys and all other data survive a restart on the same folder', async (t) =
 test('a declined answer is stored under its key too', async (t) => {
   const { stripe } = await startForTest(t)
   const asked = { amount: 500, currency: 'usd', confirm: true, payment_method: 'pm_card_chargeDeclined' }
-  const first = await refused(stripe.paymentIntents.create(asked, { idempotencyKey: 'd1' }))
-  const again = await refused(stripe.paymentIntents.create(asked, { idempotencyKey: 'd1' }))
+  const first = await catchError(stripe.paymentIntents.create(asked, { idempotencyKey: 'd1' }))
+  const again = await catchError(stripe.paymentIntents.create(asked, { idempotencyKey: 'd1' }))
   assert.equal(first.charge, again.charge)
   assert.equal((await stripe.charges.list()).data.length, 1)
 })
@@ -151,7 +151,7 @@ test('a key whose first request is still running is 409', async (t) => {
   await control('POST /_sandbox/faults', { method: 'POST', path: '^/v1/customers$', delayMs: 300 })
   const first = stripe.customers.create({}, { idempotencyKey: 'k' })
   await new Promise((resolve) => setTimeout(resolve, 100))
-  assert.equal((await refused(stripe.customers.create({}, { idempotencyKey: 'k' }))).statusCode, 409)
+  assert.equal((await catchError(stripe.customers.create({}, { idempotencyKey: 'k' }))).statusCode, 409)
   assert.equal((await stripe.customers.create({}, { idempotencyKey: 'other' })).object, 'customer')
   const { id } = await first
   assert.equal((await stripe.customers.create({}, { idempotencyKey: 'k' })).id, id)
@@ -177,8 +177,11 @@ test('lists are paged in both directions, and the SDK walks all pages', async (t
     back.data.map(({ id }) => id),
     ids.slice(1, 4),
   )
-  assert.equal((await refused(stripe.customers.list({ limit: 101 }))).param, 'limit')
-  assert.equal((await refused(stripe.customers.list({ starting_after: 'cus_x' }))).code, 'resource_missing')
+  assert.equal((await catchError(stripe.customers.list({ limit: 101 }))).param, 'limit')
+  assert.equal(
+    (await catchError(stripe.customers.list({ starting_after: 'cus_x' }))).code,
+    'resource_missing',
+  )
 })
 
 test('lists can be filtered by time and by field', async (t) => {
@@ -200,7 +203,7 @@ test('lists can be filtered by time and by field', async (t) => {
 
 test('events can be listed by one type, by several types and by a wildcard', async (t) => {
   const { stripe } = await startForTest(t)
-  await paidIntent(stripe)
+  await payIntent(stripe)
   const types = async (query: Stripe.EventListParams) =>
     (await stripe.events.list(query)).data.map(({ type }) => type)
   assert.deepEqual(await types({ type: 'charge.succeeded' }), ['charge.succeeded'])
@@ -214,7 +217,7 @@ test('events can be listed by one type, by several types and by a wildcard', asy
 test('ids are expanded along the requested path, in lists too', async (t) => {
   const { stripe } = await startForTest(t)
   const customer = await stripe.customers.create({ email: 'ann@example.com', name: 'Ann' })
-  const { id } = await paidIntent(stripe, { customer: customer.id })
+  const { id } = await payIntent(stripe, { customer: customer.id })
   await stripe.paymentIntents.capture(id)
   const expand = ['data.payment_intent.latest_charge.balance_transaction', 'data.customer']
   const [session] = (await stripe.checkout.sessions.list({ expand })).data
@@ -224,7 +227,7 @@ test('ids are expanded along the requested path, in lists too', async (t) => {
   const charge = session.payment_intent.latest_charge
   assert.ok(typeof charge === 'object' && charge && typeof charge.balance_transaction === 'object')
   assert.equal(charge.balance_transaction?.net, 815_610)
-  const error = await refused(stripe.paymentIntents.retrieve(id, { expand: ['nonsense'] }))
+  const error = await catchError(stripe.paymentIntents.retrieve(id, { expand: ['nonsense'] }))
   assert.equal(error.param, 'expand')
 })
 
@@ -238,7 +241,7 @@ test('customers and metadata are changed key by key, and a deleted customer does
   )
   assert.deepEqual((await stripe.customers.update(id, { metadata: '' })).metadata, {})
   assert.equal((await stripe.customers.del(id)).deleted, true)
-  assert.equal((await refused(stripe.customers.retrieve(id))).statusCode, 404)
+  assert.equal((await catchError(stripe.customers.retrieve(id))).statusCode, 404)
 })
 
 test('an answer repeats the version and the key, and has a request id', async (t) => {
@@ -257,11 +260,11 @@ test('an answer repeats the version and the key, and has a request id', async (t
 test('two concurrent clients get their own answers', async (t) => {
   const { url } = await startForTest(t)
   const clients = [openClient(url), openClient(url)]
-  const made = await Promise.all(
+  const created = await Promise.all(
     Array.from({ length: 40 }, (_, n) => clients[n % 2]?.stripe.customers.create({ name: `n${n}` })),
   )
   assert.deepEqual(
-    made.map((customer) => customer?.name),
-    made.map((_, n) => `n${n}`),
+    created.map((customer) => customer?.name),
+    created.map((_, n) => `n${n}`),
   )
 })

@@ -2,7 +2,7 @@ import type { Context, Resource } from '../resources/resource.ts'
 import type { ObjectName } from '../store/rows.ts'
 import type { Form } from './form.ts'
 import { integer, moments, readParams, text } from './params.ts'
-import { missing, ParameterProblem } from './problem.ts'
+import { makeMissing, ParameterProblem } from './problem.ts'
 
 const paging = { limit: integer({ min: 1, max: 100 }), starting_after: text(), ending_before: text() }
 
@@ -12,7 +12,7 @@ export function listResource(context: Context, resource: Resource, object: Objec
   const input = readParams({ ...paging, created: moments(), ...filters }, form)
   const { limit = 10, starting_after: after, ending_before: before } = input
   for (const [param, id] of Object.entries({ starting_after: after, ending_before: before })) {
-    if (id !== undefined && !context.store.find(object, id)) throw missing(object, id, param)
+    if (id !== undefined && !context.store.find(object, id)) throw makeMissing(object, id, param)
   }
   if (after !== undefined && before !== undefined) {
     throw new ParameterProblem('You may only specify one of these parameters: starting_after, ending_before.')

@@ -2,7 +2,7 @@
  * Turns a multipart/form-data body into the form of other calls: a file part becomes `name[data]` in base64,
  * `name[name]` and `name[type]`. The boundary is dropped, so that a repeated upload is the same request.
  */
-export function formOfMultipart(body: Buffer, contentType: string): string {
+export function parseMultipart(body: Buffer, contentType: string): string {
   const boundary = /boundary="?([^";]+)"?/.exec(contentType)?.[1] ?? ''
   const form = new URLSearchParams()
   // In latin1 each byte is one character, so no byte of a file is lost.

@@ -21,7 +21,7 @@ export function readParams<S extends Shape>(shape: S, form: Form, path = ''): Pa
   if (unknown !== undefined) throw unknownParameter(join(path, unknown))
   for (const [name, field] of Object.entries(shape)) {
     const value = form[name]
-    if (value === undefined && 'needed' in field) throw missingParameter(join(path, name))
+    if (value === undefined && 'needed' in field) throw makeMissingParameter(join(path, name))
     read[name] = value === undefined ? undefined : field.read(value, join(path, name))
   }
   return read as Parsed<S>
@@ -178,7 +178,7 @@ function unknownParameter(path: string) {
   })
 }
 
-export function missingParameter(path: string) {
+export function makeMissingParameter(path: string) {
   return new ParameterProblem(`Missing required param: ${path}.`, { code: 'parameter_missing', param: path })
 }
 

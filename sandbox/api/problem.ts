@@ -41,6 +41,6 @@ export class CardProblem extends StripeProblem {
 }
 
 /** The error for a missing object, with Stripe's text and form. */
-export function missing(object: string, id: string, param = 'id'): StripeProblem {
+export function makeMissing(object: string, id: string, param = 'id'): StripeProblem {
   return new StripeProblem(`No such ${object}: '${id}'`, { status: 404, code: 'resource_missing', param })
 }

@@ -1,10 +1,10 @@
 import type { Context, Operation, Resource } from '../resources/resource.ts'
-import { need } from '../resources/resource.ts'
+import { requireRow } from '../resources/resource.ts'
 import { resources } from '../resources/table.ts'
 import type { Form } from './form.ts'
 import { listResource, listWithin } from './lists.ts'
 import { readParams } from './params.ts'
-import { missing, StripeProblem } from './problem.ts'
+import { makeMissing, StripeProblem } from './problem.ts'
 
 /** The operation for a method and path; it runs inside a transaction. */
 export type Route = (context: Context, form: Form) => object
@@ -67,12 +67,12 @@ function readOne(
   object: Exclude<Resource['object'], 'balance'>,
   id: string,
 ) {
-  if (!id.startsWith(`${resource.prefix}_`)) throw missing(object, id)
-  return need(context, object, id)
+  if (!id.startsWith(`${resource.prefix}_`)) throw makeMissing(object, id)
+  return requireRow(context, object, id)
 }
 
 function needRow(rows: (object & { id?: string })[], id: string): object {
   const found = rows.find((row) => row.id === id)
-  if (!found) throw missing('object', id)
+  if (!found) throw makeMissing('object', id)
   return found
 }

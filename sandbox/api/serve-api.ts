@@ -1,6 +1,6 @@
 import { readContents } from '../resources/files.ts'
 import type { Answer, Request, Sandbox } from '../serve.ts'
-import { newId } from '../store/ids.ts'
+import { makeId } from '../store/ids.ts'
 import { apiVersion } from '../webhooks/emit.ts'
 import { answerCall } from './answer.ts'
 import { authenticate } from './authenticate.ts'
@@ -14,7 +14,7 @@ export async function serveApi(
   request: Request,
   { brokenWith }: { brokenWith: number | null },
 ): Promise<Answer> {
-  const requestId = newId('req', 14)
+  const requestId = makeId('req', 14)
   const key = header(request, 'idempotency-key')
   const headers: Record<string, string> = {
     'content-type': 'application/json',

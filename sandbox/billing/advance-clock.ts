@@ -1,5 +1,5 @@
 import { StripeProblem } from '../api/problem.ts'
-import { type Context, need } from '../resources/resource.ts'
+import { type Context, requireRow } from '../resources/resource.ts'
 import type { TestClock } from '../store/rows.ts'
 import { emit } from '../webhooks/emit.ts'
 import { retryInvoice } from './pay-invoice.ts'
@@ -10,7 +10,7 @@ import { moveSubscription } from './renew-subscription.ts'
  * time.
  */
 export function advanceClock(context: Context, id: string, target: number): TestClock {
-  const clock = need(context, 'test_helpers.test_clock', id)
+  const clock = requireRow(context, 'test_helpers.test_clock', id)
   if (target <= clock.frozen_time) {
     throw new StripeProblem(`Test clock ${id} can only be advanced to a time after ${clock.frozen_time}.`, {
       param: 'frozen_time',
@@ -39,6 +39,6 @@ function nextDue({ store }: Context, clockId: string, target: number) {
 }
 
 function setTime(context: Context, id: string, time: number): TestClock {
-  const clock = need(context, 'test_helpers.test_clock', id)
+  const clock = requireRow(context, 'test_helpers.test_clock', id)
   return context.store.update<'test_helpers.test_clock'>({ ...clock, frozen_time: time })
 }

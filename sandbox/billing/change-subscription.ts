@@ -1,15 +1,15 @@
 import { StripeProblem } from '../api/problem.ts'
-import { type Context, need } from '../resources/resource.ts'
+import { type Context, requireRow } from '../resources/resource.ts'
 import type { InvoiceLine, PaymentIntent, Price, Subscription, SubscriptionItem } from '../store/rows.ts'
 import { emit } from '../webhooks/emit.ts'
-import { keepSubscription, setTestClock } from './clock.ts'
+import { setTestClock, storeSubscription } from './clock.ts'
 import { endedStatuses } from './end-subscription.ts'
-import { creditLine, itemLine, restLine } from './invoice-lines.ts'
-import { dueFor, makeInvoice } from './make-invoice.ts'
-import { chargeFirst, priced } from './open-subscription.ts'
+import { makeCreditLine, makeItemLine, makeRestLine } from './invoice-lines.ts'
+import { computeDue, makeInvoice } from './make-invoice.ts'
+import { chargeFirst, toItemPrice } from './open-subscription.ts'
 import { collectInvoice, markPaid } from './pay-invoice.ts'
-import { periodAround, periodEnd } from './periods.ts'
-import { findProductName, inPeriod, nextMove, renew, withItem } from './renew-subscription.ts'
+import { computePeriodEnd, findPeriodAround } from './periods.ts'
+import { findNextMove, findProductName, renew, setPeriod, withItem } from './renew-subscription.ts'
 
 export type Change = {
   price?: Price | undefined
@@ -28,7 +28,7 @@ export type Change = {
  * During a trial a change is free, and a new `trialEnd` postpones the next payment.
  */
 export function changeSubscription(outer: Context, id: string, change: Change): Subscription {
-  const before = need(outer, 'subscription', id, 'id')
+  const before = requireRow(outer, 'subscription', id, 'id')
   const context = setTestClock(outer, before)
   if (endedStatuses.includes(before.status)) {
     throw new StripeProblem('A canceled subscription can only update its cancellation_details and metadata.')
@@ -38,13 +38,16 @@ export function changeSubscription(outer: Context, id: string, change: Change): 
     change.errorIfUnpaid && priceChange.lines.length > 0
       ? payFirst(context, before, priceChange.lines)
       : undefined
-  const priced = { ...before, ...change.fields, ...priceChange.changes }
-  const putOffOrNot = typeof change.trialEnd === 'number' ? putOff(context, priced, change.trialEnd) : priced
+  const toItemPrice = { ...before, ...change.fields, ...priceChange.changes }
+  const putOffOrNot =
+    typeof change.trialEnd === 'number' ? putOff(context, toItemPrice, change.trialEnd) : toItemPrice
   const moved = endingWithPeriod(putOffOrNot)
-  const kept = keepSubscription(context, moved, nextMove(context, moved))
-  if (priceChange.lines.length > 0) settle(context, kept, priceChange.lines, paidFirst)
+  const stored = storeSubscription(context, moved, findNextMove(context, moved))
+  if (priceChange.lines.length > 0) settle(context, stored, priceChange.lines, paidFirst)
   const after =
-    change.trialEnd === 'now' && kept.status === 'trialing' ? endTrialNow(context, kept) : latest(context, id)
+    change.trialEnd === 'now' && stored.status === 'trialing'
+      ? endTrialNow(context, stored)
+      : latest(context, id)
   emit(context, 'customer.subscription.updated', after, { before })
   return after
 }
@@ -62,23 +65,23 @@ function planPriceChange(context: Context, before: Subscription, change: Change)
     (change.anchor === undefined && otherInterval && before.billing_mode.type === 'classic')
   const same = price.id === item.price.id && quantity === (item.quantity ?? 1)
   if (same && !beginsNow) return { changes: {}, lines: [] }
-  const next: SubscriptionItem = { ...item, ...priced(price), quantity }
+  const next: SubscriptionItem = { ...item, ...toItemPrice(price), quantity }
   const { now } = context
   const free = before.status === 'trialing' || typeof change.trialEnd === 'number'
   if (free) return { changes: { items: withItem(before, next).items }, lines: [] }
 
-  const credit = change.prorate ? [creditLine(item, { now, name: findProductName(context, item) })] : []
+  const credit = change.prorate ? [makeCreditLine(item, { now, name: findProductName(context, item) })] : []
   if (!price.recurring) throw new Error(`Price ${price.id} is not recurring`)
   if (!beginsNow) {
     const anchored = otherInterval
-      ? inPeriod(next, periodAround(now, price.recurring, before.billing_cycle_anchor))
+      ? setPeriod(next, findPeriodAround(now, price.recurring, before.billing_cycle_anchor))
       : next
-    const rest = change.prorate ? [restLine(anchored, { now, name: findProductName(context, next) })] : []
+    const rest = change.prorate ? [makeRestLine(anchored, { now, name: findProductName(context, next) })] : []
     return { changes: { items: withItem(before, anchored).items }, lines: [...credit, ...rest] }
   }
-  const period = { start: now, end: periodEnd(now, price.recurring, now) }
-  const line = itemLine(next, { period, name: findProductName(context, next) })
-  const { items } = withItem(before, inPeriod(next, period))
+  const period = { start: now, end: computePeriodEnd(now, price.recurring, now) }
+  const line = makeItemLine(next, { period, name: findProductName(context, next) })
+  const { items } = withItem(before, setPeriod(next, period))
   return { changes: { items, billing_cycle_anchor: now }, lines: [...credit, line] }
 }
 
@@ -93,7 +96,7 @@ function payFirst(
   subscription: Subscription,
   lines: InvoiceLine[],
 ): PaymentIntent | undefined {
-  const due = dueFor(context, subscription, lines)
+  const due = computeDue(context, subscription, lines)
   return due > 0 ? chargeFirst(context, subscription, due) : undefined
 }
 
@@ -121,7 +124,7 @@ function putOff(context: Context, subscription: Subscription, trialEnd: number):
   return {
     ...withItem(
       subscription,
-      inPeriod(item, { start: trialing ? item.current_period_start : context.now, end: trialEnd }),
+      setPeriod(item, { start: trialing ? item.current_period_start : context.now, end: trialEnd }),
     ),
     billing_cycle_anchor: trialEnd,
     status: 'trialing',
@@ -135,5 +138,5 @@ function endTrialNow(context: Context, subscription: Subscription): Subscription
 }
 
 function latest(context: Context, id: string): Subscription {
-  return need(context, 'subscription', id)
+  return requireRow(context, 'subscription', id)
 }

@@ -1,8 +1,8 @@
 import { StripeProblem } from '../api/problem.ts'
-import { type Context, need } from '../resources/resource.ts'
+import { type Context, requireRow } from '../resources/resource.ts'
 import type { Subscription } from '../store/rows.ts'
 import { emit } from '../webhooks/emit.ts'
-import { keepInvoice, keepSubscription } from './clock.ts'
+import { storeInvoice, storeSubscription } from './clock.ts'
 
 type Reason = NonNullable<NonNullable<Subscription['cancellation_details']>['reason']>
 
@@ -10,7 +10,7 @@ export const endedStatuses = ['canceled', 'incomplete_expired']
 
 /** Ends a subscription now and for good; open invoices are not retried. */
 export function endSubscription(context: Context, id: string, reason: Reason | null): Subscription {
-  const subscription = need(context, 'subscription', id, 'id')
+  const subscription = requireRow(context, 'subscription', id, 'id')
   if (endedStatuses.includes(subscription.status)) {
     throw new StripeProblem(`No such subscription: '${id}'`, {
       status: 404,
@@ -18,7 +18,7 @@ export function endSubscription(context: Context, id: string, reason: Reason | n
       param: 'id',
     })
   }
-  const ended = keepSubscription(
+  const ended = storeSubscription(
     context,
     {
       ...subscription,
@@ -35,7 +35,7 @@ export function endSubscription(context: Context, id: string, reason: Reason | n
 }
 
 /** Returns the fields of a subscription that ends on that day, or (null) does not end. */
-export function scheduledEnd({
+export function buildScheduledEnd({
   day,
   withPeriod,
   now,
@@ -59,7 +59,7 @@ export function scheduledEnd({
 
 /** The first payment never succeeded, so the subscription never began. */
 export function expireIncomplete(context: Context, subscription: Subscription): void {
-  const ended = keepSubscription(
+  const ended = storeSubscription(
     context,
     { ...subscription, status: 'incomplete_expired', ended_at: context.now },
     null,
@@ -71,5 +71,5 @@ export function expireIncomplete(context: Context, subscription: Subscription): 
 function stopCollecting(context: Context, { latest_invoice: id }: Subscription): void {
   const invoice = id === null ? undefined : context.store.find('invoice', String(id))
   if (invoice?.status !== 'open') return
-  keepInvoice(context, { ...invoice, auto_advance: false, next_payment_attempt: null }, null)
+  storeInvoice(context, { ...invoice, auto_advance: false, next_payment_attempt: null }, null)
 }

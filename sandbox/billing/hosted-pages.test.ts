@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type Stripe from 'stripe'
-import { cardNumbers, pay, planPrices, refused, startForTest, submit } from '../test-sandbox.ts'
+import { cardNumbers, catchError, createPrices, pay, startForTest, submit } from '../test-sandbox.ts'
 
 const urls = {
   success_url: 'http://shop.test/done?session_id={CHECKOUT_SESSION_ID}',
@@ -32,7 +32,7 @@ async function openTrial(
 
 test('a trial begins on the hosted page without a card', async (t) => {
   const { stripe } = await startForTest(t)
-  const { monthly } = await planPrices(stripe)
+  const { monthly } = await createPrices(stripe)
   const session = await openTrial(stripe, monthly.id)
   const shown = await (await fetch(String(session.url))).text()
   assert.match(shown, /14 days free, then \$19\.00 per month/)
@@ -58,7 +58,7 @@ test('a trial begins on the hosted page without a card', async (t) => {
 
 test('without a trial the first payment is made on the page, and its card is stored', async (t) => {
   const { stripe } = await startForTest(t)
-  const { annual } = await planPrices(stripe)
+  const { annual } = await createPrices(stripe)
   const session = await openTrial(stripe, annual.id, { subscription_data: {} })
   assert.equal((await pay(session, cardNumbers.declined)).status, 402)
   assert.equal((await stripe.subscriptions.list()).data.length, 0)
@@ -74,7 +74,7 @@ test('without a trial the first payment is made on the page, and its card is sto
 
 test('a card with authentication is authenticated once, and renewals succeed', async (t) => {
   const { stripe, control } = await startForTest(t)
-  const { monthly } = await planPrices(stripe)
+  const { monthly } = await createPrices(stripe)
   const session = await openTrial(stripe, monthly.id, { subscription_data: {} })
   const asked = await pay(session, cardNumbers.asks)
   const place = new URL(String(asked.headers.get('location')), String(session.url))
@@ -85,9 +85,9 @@ test('a card with authentication is authenticated once, and renewals succeed', a
 
 test('parameters of the other mode are refused', async (t) => {
   const { stripe } = await startForTest(t)
-  const { monthly } = await planPrices(stripe)
+  const { monthly } = await createPrices(stripe)
   const wrong = openTrial(stripe, monthly.id, { payment_intent_data: { description: 'x' } })
-  assert.equal((await refused(wrong)).param, 'payment_intent_data')
+  assert.equal((await catchError(wrong)).param, 'payment_intent_data')
   const noPrice = stripe.checkout.sessions.create({
     mode: 'subscription',
     line_items: [
@@ -95,12 +95,12 @@ test('parameters of the other mode are refused', async (t) => {
     ],
     ...urls,
   })
-  assert.equal((await refused(noPrice)).code, 'parameter_missing')
+  assert.equal((await catchError(noPrice)).code, 'parameter_missing')
 })
 
 test('in the portal a customer can cancel, resume, change the card and the plan, and see the invoices', async (t) => {
   const { stripe, control } = await startForTest(t)
-  const { product, monthly, annual } = await planPrices(stripe)
+  const { product, monthly, annual } = await createPrices(stripe)
   const session = await openTrial(stripe, monthly.id, { subscription_data: {} })
   await pay(session, cardNumbers.pays)
   const configuration = await stripe.billingPortal.configurations.create({

@@ -1,11 +1,11 @@
 import { formatAmount } from '../payments/currencies.ts'
-import { newId } from '../store/ids.ts'
+import { makeId } from '../store/ids.ts'
 import type { InvoiceLine, SubscriptionItem } from '../store/rows.ts'
 
 type Period = { start: number; end: number }
 
 /** The line for an item in a period: '1 × Premium (at $19.00 / month)'. */
-export function itemLine(item: SubscriptionItem, { period, name }: { period: Period; name: string }) {
+export function makeItemLine(item: SubscriptionItem, { period, name }: { period: Period; name: string }) {
   const { price } = item
   const amount = (price.unit_amount ?? 0) * (item.quantity ?? 1)
   const each = formatAmount(price.unit_amount ?? 0, price.currency)
@@ -14,7 +14,7 @@ export function itemLine(item: SubscriptionItem, { period, name }: { period: Per
 }
 
 /** The line for a trial, which is free. */
-export function trialLine(
+export function makeTrialLine(
   item: SubscriptionItem,
   { period, name, mode }: { period: Period; name: string; mode: 'classic' | 'flexible' },
 ) {
@@ -23,7 +23,7 @@ export function trialLine(
 }
 
 /** The credit for the unused part of the old price when the price changes within a period. */
-export function creditLine(
+export function makeCreditLine(
   item: SubscriptionItem,
   { now, name }: { now: number; name: string },
 ): InvoiceLine {
@@ -36,7 +36,10 @@ export function creditLine(
 }
 
 /** The charge of the new price for the rest of the period. */
-export function restLine(item: SubscriptionItem, { now, name }: { now: number; name: string }): InvoiceLine {
+export function makeRestLine(
+  item: SubscriptionItem,
+  { now, name }: { now: number; name: string },
+): InvoiceLine {
   const period = { start: now, end: item.current_period_end }
   const amount = portionLeft(item, now)
   return {
@@ -58,7 +61,7 @@ function line(
 ): InvoiceLine {
   const { price, quantity = 1 } = item
   return {
-    id: newId('il'),
+    id: makeId('il'),
     object: 'line_item',
     amount,
     currency: price.currency,

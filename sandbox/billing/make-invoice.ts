@@ -1,5 +1,5 @@
-import { type Context, need } from '../resources/resource.ts'
-import { newId } from '../store/ids.ts'
+import { type Context, requireRow } from '../resources/resource.ts'
+import { makeId } from '../store/ids.ts'
 import type { Customer, Invoice, InvoiceLine, Subscription } from '../store/rows.ts'
 import { emit } from '../webhooks/emit.ts'
 
@@ -14,8 +14,8 @@ type Facts = {
  * used first; a negative invoice becomes credit.
  */
 export function makeInvoice(context: Context, { subscription, reason, lines }: Facts): Invoice {
-  const customer = need(context, 'customer', String(subscription.customer))
-  const id = newId('in')
+  const customer = requireRow(context, 'customer', String(subscription.customer))
+  const id = makeId('in')
   const total = sumLines(lines)
   const { due, balance } = drawOn(customer, total)
   context.store.update<'customer'>({
@@ -71,8 +71,8 @@ export function makeInvoice(context: Context, { subscription, reason, lines }: F
 }
 
 /** Returns the amount that would be due now if these lines were invoiced. */
-export function dueFor(context: Context, subscription: Subscription, lines: InvoiceLine[]): number {
-  const customer = need(context, 'customer', String(subscription.customer))
+export function computeDue(context: Context, subscription: Subscription, lines: InvoiceLine[]): number {
+  const customer = requireRow(context, 'customer', String(subscription.customer))
   return drawOn(customer, sumLines(lines)).due
 }
 

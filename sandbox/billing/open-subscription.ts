@@ -1,7 +1,7 @@
 import { CardProblem, ParameterProblem, StripeProblem } from '../api/problem.ts'
 import { confirmOffSession } from '../payments/confirm-intent.ts'
-import { type Context, need } from '../resources/resource.ts'
-import { newId } from '../store/ids.ts'
+import { type Context, requireRow } from '../resources/resource.ts'
+import { makeId } from '../store/ids.ts'
 import type {
   PaymentIntent,
   Price,
@@ -10,12 +10,12 @@ import type {
   SubscriptionSettings,
 } from '../store/rows.ts'
 import { emit } from '../webhooks/emit.ts'
-import { keepSubscription, setTestClock } from './clock.ts'
-import { itemLine, trialLine } from './invoice-lines.ts'
+import { setTestClock, storeSubscription } from './clock.ts'
+import { makeItemLine, makeTrialLine } from './invoice-lines.ts'
 import { makeInvoice } from './make-invoice.ts'
-import { collectInvoice, invoiceIntent, markPaid } from './pay-invoice.ts'
-import { periodEnd } from './periods.ts'
-import { findProductName, nextMove } from './renew-subscription.ts'
+import { collectInvoice, makeInvoiceIntent, markPaid } from './pay-invoice.ts'
+import { computePeriodEnd } from './periods.ts'
+import { findNextMove, findProductName } from './renew-subscription.ts'
 
 const firstPaymentSeconds = 23 * 3600
 
@@ -39,21 +39,21 @@ type Order = {
 
 /** Begins a subscription with its first invoice; during a trial the invoice is 0. */
 export function openSubscription(outer: Context, order: Order): Subscription {
-  const customer = need(outer, 'customer', order.customer, 'customer')
+  const customer = requireRow(outer, 'customer', order.customer, 'customer')
   const context = setTestClock(outer, customer)
   const subscription = draftSubscription(context, order)
   if (order.trialEnd === null) return beginPaid(context, subscription, order)
   const [item] = subscription.items.data
   if (!item) throw new Error('A subscription has an item')
   const period = { start: context.now, end: order.trialEnd }
-  const kept = keepSubscription(context, subscription, nextMove(context, subscription))
-  const line = trialLine(item, { period, name: findProductName(context, item), mode: order.billingMode })
-  return withInvoice(context, kept, markPaidFree(context, kept, line))
+  const stored = storeSubscription(context, subscription, findNextMove(context, subscription))
+  const line = makeTrialLine(item, { period, name: findProductName(context, item), mode: order.billingMode })
+  return withInvoice(context, stored, markPaidFree(context, stored, line))
 }
 
 /** Returns the recurring price of a subscription, or throws Stripe's error. */
-export function needPrice(context: Context, id: string, param: string): Price {
-  const price = need(context, 'price', id, param)
+export function requirePrice(context: Context, id: string, param: string): Price {
+  const price = requireRow(context, 'price', id, param)
   if (!price.active) throw new StripeProblem('The price specified is inactive.', { param })
   if (price.recurring) return price
   throw new ParameterProblem('The price specified is not recurring.', { param })
@@ -63,7 +63,7 @@ function beginPaid(context: Context, draft: Subscription, order: Order): Subscri
   const [item] = draft.items.data
   if (!item) throw new Error('A subscription has an item')
   const period = { start: item.current_period_start, end: item.current_period_end }
-  const lines = [itemLine(item, { period, name: findProductName(context, item) })]
+  const lines = [makeItemLine(item, { period, name: findProductName(context, item) })]
   const { payment } = order
   if (payment === 'error_if_incomplete') {
     const amount = (order.price.unit_amount ?? 0) * order.quantity
@@ -71,16 +71,16 @@ function beginPaid(context: Context, draft: Subscription, order: Order): Subscri
     return beginPaid(context, draft, { ...order, payment: { by } })
   }
   const incomplete: Subscription = { ...draft, status: 'incomplete' }
-  const kept = keepSubscription(context, incomplete, context.now + firstPaymentSeconds)
-  const invoice = makeInvoice(context, { subscription: kept, reason: 'subscription_create', lines })
+  const stored = storeSubscription(context, incomplete, context.now + firstPaymentSeconds)
+  const invoice = makeInvoice(context, { subscription: stored, reason: 'subscription_create', lines })
   if (payment === 'allow_incomplete') collectInvoice(context, invoice)
   else markPaid(context, invoice, payment.by)
-  return withInvoice(context, need(context, 'subscription', kept.id), invoice)
+  return withInvoice(context, requireRow(context, 'subscription', stored.id), invoice)
 }
 
 /** Charges before anything is created, so that a decline leaves only the failed charge. */
 export function chargeFirst(context: Context, subscription: Subscription, amount: number): PaymentIntent {
-  const customer = need(context, 'customer', String(subscription.customer))
+  const customer = requireRow(context, 'customer', String(subscription.customer))
   const methodId = subscription.default_payment_method ?? customer.invoice_settings.default_payment_method
   const method = methodId === null ? undefined : context.store.find('payment_method', String(methodId))
   if (!method) {
@@ -89,11 +89,11 @@ export function chargeFirst(context: Context, subscription: Subscription, amount
     })
   }
   const { currency } = subscription
-  const intent = invoiceIntent(context, { amount, currency, customer: customer.id, sessionId: null })
+  const intent = makeInvoiceIntent(context, { amount, currency, customer: customer.id, sessionId: null })
   return confirmOffSession(context, intent.id, method)
 }
 
-function markPaidFree(context: Context, subscription: Subscription, line: ReturnType<typeof trialLine>) {
+function markPaidFree(context: Context, subscription: Subscription, line: ReturnType<typeof makeTrialLine>) {
   const facts = { subscription, reason: 'subscription_create' as const, lines: [line] }
   return markPaid(context, makeInvoice(context, facts), null)
 }
@@ -107,11 +107,11 @@ function withInvoice(context: Context, subscription: Subscription, { id }: { id:
 function draftSubscription(context: Context, order: Order): Subscription {
   const { price, trialEnd } = order
   const { now } = context
-  const id = newId('sub')
+  const id = makeId('sub')
   const anchor = trialEnd ?? now
-  const customer = need(context, 'customer', order.customer)
+  const customer = requireRow(context, 'customer', order.customer)
   if (!price.recurring) throw new Error(`Price ${price.id} is not recurring`)
-  const period = { start: now, end: trialEnd ?? periodEnd(now, price.recurring, anchor) }
+  const period = { start: now, end: trialEnd ?? computePeriodEnd(now, price.recurring, anchor) }
   const item = draftItem(context, { subscriptionId: id, price, quantity: order.quantity, period })
   return context.store.insert(
     'subscription',
@@ -155,7 +155,7 @@ function draftItem(
   facts: { subscriptionId: string; price: Price; quantity: number; period: { start: number; end: number } },
 ): SubscriptionItem {
   return {
-    id: newId('si'),
+    id: makeId('si'),
     object: 'subscription_item',
     billing_thresholds: null,
     created: context.now,
@@ -164,7 +164,7 @@ function draftItem(
     current_trial: null,
     discounts: [],
     metadata: {},
-    ...priced(facts.price),
+    ...toItemPrice(facts.price),
     quantity: facts.quantity,
     subscription: facts.subscriptionId,
     tax_rates: [],
@@ -172,7 +172,7 @@ function draftItem(
 }
 
 /** A price in the form of an item: under its current name and under its older one. */
-export function priced(price: Price): Pick<SubscriptionItem, 'price' | 'plan'> {
+export function toItemPrice(price: Price): Pick<SubscriptionItem, 'price' | 'plan'> {
   return {
     price,
     plan: {

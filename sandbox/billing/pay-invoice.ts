@@ -1,11 +1,11 @@
 import { CardProblem, StripeProblem } from '../api/problem.ts'
 import { confirmOffSession } from '../payments/confirm-intent.ts'
 import { draftIntent } from '../payments/draft-intent.ts'
-import { type Context, need } from '../resources/resource.ts'
-import { newId } from '../store/ids.ts'
+import { type Context, requireRow } from '../resources/resource.ts'
+import { makeId } from '../store/ids.ts'
 import type { Invoice, PaymentIntent, PaymentMethod, Subscription } from '../store/rows.ts'
 import { emit } from '../webhooks/emit.ts'
-import { keepInvoice, keepSubscription } from './clock.ts'
+import { storeInvoice, storeSubscription } from './clock.ts'
 import { endSubscription } from './end-subscription.ts'
 
 const daySeconds = 24 * 3600
@@ -27,7 +27,7 @@ export function collectInvoice(context: Context, invoice: Invoice): Invoice {
 
 /** Tries an open invoice now, for an API call or a customer; a decline is thrown. */
 export function payInvoiceNow(context: Context, id: string, asked: PaymentMethod | null): Invoice {
-  const invoice = need(context, 'invoice', id, 'invoice')
+  const invoice = requireRow(context, 'invoice', id, 'invoice')
   if (invoice.status === 'paid') throw new StripeProblem('Invoice is already paid')
   if (invoice.status !== 'open') {
     throw new StripeProblem(`This invoice can not be paid: its status is ${invoice.status}.`)
@@ -41,14 +41,14 @@ export function payInvoiceNow(context: Context, id: string, asked: PaymentMethod
 
 /** Tries an open invoice again when its time has come. */
 export function retryInvoice(context: Context, id: string, due: number): void {
-  const invoice = need(context, 'invoice', id)
+  const invoice = requireRow(context, 'invoice', id)
   if (invoice.status === 'open') collectInvoice({ ...context, now: due }, invoice)
 }
 
 /** Marks the invoice as paid, by that payment or (null) without one; its subscription is active again. */
 export function markPaid(context: Context, invoice: Invoice, intent: PaymentIntent | null): Invoice {
   if (intent) notePayment(context, invoice, intent)
-  const paid = keepInvoice(
+  const paid = storeInvoice(
     context,
     {
       ...invoice,
@@ -68,7 +68,7 @@ export function markPaid(context: Context, invoice: Invoice, intent: PaymentInte
   if (subscription.status === 'past_due' || subscription.status === 'incomplete') {
     const on = context.store.update<'subscription'>({ ...subscription, status: 'active' })
     if (subscription.status === 'incomplete') {
-      keepSubscription(context, on, on.items.data[0]?.current_period_end ?? null)
+      storeSubscription(context, on, on.items.data[0]?.current_period_end ?? null)
     }
     emit(context, 'customer.subscription.updated', on, { before: { status: subscription.status } })
   }
@@ -79,7 +79,7 @@ function noteFailure(context: Context, invoice: Invoice): Invoice {
   const attempts = invoice.attempt_count + 1
   const delay = retryAfterSeconds[attempts - 1]
   const next = delay === undefined ? null : context.now + delay
-  const failed = keepInvoice(
+  const failed = storeInvoice(
     context,
     {
       ...invoice,
@@ -97,31 +97,31 @@ function noteFailure(context: Context, invoice: Invoice): Invoice {
     emit(context, 'customer.subscription.updated', late, { before: { status: subscription.status } })
   }
   if (next === null) endSubscription(context, subscription.id, 'payment_failed')
-  return need(context, 'invoice', failed.id)
+  return requireRow(context, 'invoice', failed.id)
 }
 
 /** Returns the card that a subscription charges: its own, or its customer's. */
 export function findMethod(context: Context, subscription: Subscription): PaymentMethod | null {
-  const customer = need(context, 'customer', String(subscription.customer))
+  const customer = requireRow(context, 'customer', String(subscription.customer))
   const id = subscription.default_payment_method ?? customer.invoice_settings.default_payment_method
   return typeof id === 'string' ? (context.store.find('payment_method', id) ?? null) : null
 }
 
 /** Returns the payment of an invoice; it is created once and tried as often as needed. */
 function needIntent(context: Context, invoice: Invoice): PaymentIntent {
-  const kept = listInvoicePayments(context, invoice.id)[0]?.payment.payment_intent
-  if (typeof kept === 'string') return need(context, 'payment_intent', kept)
-  const intent = invoiceIntent(context, {
+  const existing = listInvoicePayments(context, invoice.id)[0]?.payment.payment_intent
+  if (typeof existing === 'string') return requireRow(context, 'payment_intent', existing)
+  const intent = makeInvoiceIntent(context, {
     amount: invoice.amount_due,
     currency: invoice.currency,
     customer: String(invoice.customer),
     sessionId: null,
   })
-  keepPayment(context, invoice, intent)
+  storePayment(context, invoice, intent)
   return intent
 }
 
-export function invoiceIntent(
+export function makeInvoiceIntent(
   context: Context,
   facts: { amount: number; currency: string; customer: string; sessionId: string | null },
 ): PaymentIntent {
@@ -149,20 +149,20 @@ export function listInvoicePayments(context: Context, invoiceId: string) {
 }
 
 function notePayment(context: Context, invoice: Invoice, intent: PaymentIntent): void {
-  const kept = listInvoicePayments(context, invoice.id)[0] ?? keepPayment(context, invoice, intent)
+  const existing = listInvoicePayments(context, invoice.id)[0] ?? storePayment(context, invoice, intent)
   context.store.update<'invoice_payment'>({
-    ...kept,
+    ...existing,
     amount_paid: intent.amount_received,
     status: 'paid',
     status_transitions: { canceled_at: null, paid_at: context.now },
   })
 }
 
-function keepPayment(context: Context, invoice: Invoice, intent: PaymentIntent) {
+function storePayment(context: Context, invoice: Invoice, intent: PaymentIntent) {
   return context.store.insert(
     'invoice_payment',
     {
-      id: newId('inpay'),
+      id: makeId('inpay'),
       object: 'invoice_payment',
       amount_paid: null,
       amount_requested: invoice.amount_due,
@@ -180,5 +180,5 @@ function keepPayment(context: Context, invoice: Invoice, intent: PaymentIntent) 
 }
 
 function needSubscription(context: Context, invoice: Invoice): Subscription {
-  return need(context, 'subscription', String(invoice.parent?.subscription_details?.subscription))
+  return requireRow(context, 'subscription', String(invoice.parent?.subscription_details?.subscription))
 }

@@ -8,7 +8,7 @@ const daySeconds = 24 * 3600
  * Returns the end of the period that begins at `start`, in seconds. Months and years end on the anchor's day and time,
  * or on the last day of a shorter month: https://docs.stripe.com/billing/subscriptions/billing-cycle.
  */
-export function periodEnd(
+export function computePeriodEnd(
   start: number,
   { interval, interval_count: count }: Pick<Recurring, 'interval' | 'interval_count'>,
   anchor: number,
@@ -19,13 +19,13 @@ export function periodEnd(
 }
 
 /** Returns the period that contains `now`, counted from the anchor. */
-export function periodAround(
+export function findPeriodAround(
   now: number,
   recurring: Pick<Recurring, 'interval' | 'interval_count'>,
   anchor: number,
 ): { start: number; end: number } {
-  let [start, end] = [anchor, periodEnd(anchor, recurring, anchor)]
-  while (end <= now) [start, end] = [end, periodEnd(end, recurring, anchor)]
+  let [start, end] = [anchor, computePeriodEnd(anchor, recurring, anchor)]
+  while (end <= now) [start, end] = [end, computePeriodEnd(end, recurring, anchor)]
   return { start, end }
 }
 

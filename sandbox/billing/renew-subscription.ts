@@ -1,18 +1,18 @@
-import { type Context, need } from '../resources/resource.ts'
+import { type Context, requireRow } from '../resources/resource.ts'
 import type { InvoiceLine, Subscription, SubscriptionItem } from '../store/rows.ts'
 import { emit } from '../webhooks/emit.ts'
-import { keepSubscription } from './clock.ts'
+import { storeSubscription } from './clock.ts'
 import { endedStatuses, endSubscription, expireIncomplete } from './end-subscription.ts'
-import { itemLine } from './invoice-lines.ts'
+import { makeItemLine } from './invoice-lines.ts'
 import { makeInvoice } from './make-invoice.ts'
 import { collectInvoice, findMethod } from './pay-invoice.ts'
-import { periodEnd } from './periods.ts'
+import { computePeriodEnd } from './periods.ts'
 
 const warningSeconds = 3 * 24 * 3600
 
 /** Moves a subscription when it is due: its trial will soon end or ends, or its period ends. */
 export function moveSubscription(context: Context, id: string, due: number): void {
-  const subscription = need(context, 'subscription', id)
+  const subscription = requireRow(context, 'subscription', id)
   const at = { ...context, now: due }
   if (endedStatuses.includes(subscription.status) || subscription.status === 'paused') return
   if (subscription.status === 'incomplete') {
@@ -25,7 +25,7 @@ export function moveSubscription(context: Context, id: string, due: number): voi
   }
   const trialEnd = subscription.status === 'trialing' ? subscription.trial_end : null
   if (trialEnd !== null && due < trialEnd) {
-    keepSubscription(at, subscription, nextMove(at, subscription))
+    storeSubscription(at, subscription, findNextMove(at, subscription))
     emit(at, 'customer.subscription.trial_will_end', subscription)
     return
   }
@@ -34,7 +34,7 @@ export function moveSubscription(context: Context, id: string, due: number): voi
 }
 
 /** Returns when the clock must look at it next. */
-export function nextMove(context: Context, subscription: Subscription): number | null {
+export function findNextMove(context: Context, subscription: Subscription): number | null {
   const { cancel_at: end } = subscription
   const next = nextStep(context, subscription)
   return next === null || end === null ? (next ?? end) : Math.min(next, end)
@@ -54,16 +54,16 @@ export function renew(context: Context, subscription: Subscription): Subscriptio
   if (!item?.price.recurring) throw new Error(`Subscription ${subscription.id} has no recurring price`)
   const trialing = subscription.status === 'trialing'
   const anchor = trialing ? context.now : subscription.billing_cycle_anchor
-  const period = { start: context.now, end: periodEnd(context.now, item.price.recurring, anchor) }
+  const period = { start: context.now, end: computePeriodEnd(context.now, item.price.recurring, anchor) }
   const next: Subscription = {
-    ...withItem(subscription, inPeriod(item, period)),
+    ...withItem(subscription, setPeriod(item, period)),
     billing_cycle_anchor: anchor,
     status: trialing ? 'active' : subscription.status,
   }
-  keepSubscription(context, next, nextMove(context, next))
-  const line = itemLine(item, { period, name: findProductName(context, item) })
+  storeSubscription(context, next, findNextMove(context, next))
+  const line = makeItemLine(item, { period, name: findProductName(context, item) })
   invoiceAndCollect(context, next, { reason: 'subscription_cycle', lines: [line] })
-  const renewed = need(context, 'subscription', subscription.id)
+  const renewed = requireRow(context, 'subscription', subscription.id)
   emit(context, 'customer.subscription.updated', renewed, { before: { status: subscription.status } })
   return renewed
 }
@@ -85,7 +85,7 @@ export function withItem(subscription: Subscription, item: SubscriptionItem): Su
   return { ...subscription, items: { ...subscription.items, data: [item] } }
 }
 
-export function inPeriod(item: SubscriptionItem, { start, end }: { start: number; end: number }) {
+export function setPeriod(item: SubscriptionItem, { start, end }: { start: number; end: number }) {
   return { ...item, current_period_start: start, current_period_end: end }
 }
 
@@ -101,7 +101,7 @@ function endTrialUnpaid(context: Context, subscription: Subscription): void {
     return
   }
   if (behaviour === 'pause') {
-    const paused = keepSubscription(context, { ...subscription, status: 'paused' }, null)
+    const paused = storeSubscription(context, { ...subscription, status: 'paused' }, null)
     emit(context, 'customer.subscription.paused', paused)
     return
   }

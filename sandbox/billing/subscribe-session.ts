@@ -3,12 +3,12 @@ import type { CardDetails } from '../payments/cards.ts'
 import { confirmIntent } from '../payments/confirm-intent.ts'
 import { draftCustomer } from '../payments/draft-customer.ts'
 import { attachPaymentMethod, makeDefault, savePaymentMethod } from '../payments/payment-methods.ts'
-import { type Context, need, needHidden } from '../resources/resource.ts'
+import { type Context, requireHidden, requireRow } from '../resources/resource.ts'
 import type { PaymentIntent, Session } from '../store/rows.ts'
 import { emit } from '../webhooks/emit.ts'
 import { setTestClock } from './clock.ts'
 import { openSubscription } from './open-subscription.ts'
-import { invoiceIntent } from './pay-invoice.ts'
+import { makeInvoiceIntent } from './pay-invoice.ts'
 
 export type Paid =
   | { kind: 'complete'; session: Session }
@@ -31,7 +31,7 @@ export function subscribeBySession(context: Context, open: Session, card: CardDe
       return { kind: 'complete', session: finish(context, session, { methodId: method.id }) }
     }
     const facts = { amount: due, currency: session.currency ?? 'usd', customer: customerId }
-    const intent = invoiceIntent(context, { ...facts, sessionId: session.id })
+    const intent = makeInvoiceIntent(context, { ...facts, sessionId: session.id })
     const confirmed = confirmIntent(context, intent.id, method)
     if (confirmed.status === 'requires_action') return { kind: 'authenticate', intentId: intent.id }
     return { kind: 'complete', session: finishSubscribing(context, session, confirmed) }
@@ -43,7 +43,7 @@ export function subscribeBySession(context: Context, open: Session, card: CardDe
 
 /** After the first payment: stores the card for later payments, and begins the subscription. */
 export function finishSubscribing(context: Context, session: Session, intent: PaymentIntent): Session {
-  const method = need(context, 'payment_method', String(intent.payment_method))
+  const method = requireRow(context, 'payment_method', String(intent.payment_method))
   const customerId = String(session.customer)
   context.store.update<'payment_method'>({ ...method, customer: customerId })
   return finish(context, session, { methodId: method.id, intent })
@@ -54,12 +54,12 @@ function finish(
   session: Session,
   { methodId = null, intent }: { methodId?: string | null; intent?: PaymentIntent },
 ): Session {
-  const { lineItems, subscription: settings } = needHidden(context, 'checkout.session', session.id)
+  const { lineItems, subscription: settings } = requireHidden(context, 'checkout.session', session.id)
   const [item] = lineItems
   const customerId = String(session.customer)
   if (!item || !settings) throw new Error(`Session ${session.id} sells no subscription`)
   if (methodId !== null) makeDefault(context, customerId, methodId)
-  const { now } = setTestClock(context, need(context, 'customer', customerId))
+  const { now } = setTestClock(context, requireRow(context, 'customer', customerId))
   const subscription = openSubscription(context, {
     customer: customerId,
     price: item.price,

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
-  clockedCustomer,
-  eventTypes,
+  catchError,
+  createClockedCustomer,
+  createPrices,
   formatDay,
-  planPrices,
-  refused,
-  seconds,
+  listEventTypes,
   startForTest,
+  toSeconds,
 } from '../test-sandbox.ts'
 
 const trial = { trial_period_days: 14 }
@@ -15,8 +15,8 @@ const endsWithoutCard = { trial_settings: { end_behavior: { missing_payment_meth
 
 test('a trial without a card sends a warning three days before its end, and ends', async (t) => {
   const { stripe } = await startForTest(t)
-  const { monthly } = await planPrices(stripe)
-  const { customer, advanceTo } = await clockedCustomer(stripe, { startsAt: '2026-11-01' })
+  const { monthly } = await createPrices(stripe)
+  const { customer, advanceTo } = await createClockedCustomer(stripe, { startsAt: '2026-11-01' })
   const { id, status } = await stripe.subscriptions.create({
     customer: customer.id,
     items: [{ price: monthly.id }],
@@ -25,7 +25,7 @@ test('a trial without a card sends a warning three days before its end, and ends
   })
   assert.equal(status, 'trialing')
   await advanceTo('2026-11-13')
-  assert.ok((await eventTypes(stripe)).includes('customer.subscription.trial_will_end'))
+  assert.ok((await listEventTypes(stripe)).includes('customer.subscription.trial_will_end'))
   assert.equal((await stripe.subscriptions.retrieve(id)).status, 'trialing')
   await advanceTo('2026-11-16')
   const ended = await stripe.subscriptions.retrieve(id)
@@ -42,14 +42,14 @@ test('a trial without a card sends a warning three days before its end, and ends
     ],
     [[], [], [id], [id], [id]],
   )
-  assert.ok((await eventTypes(stripe)).includes('customer.subscription.deleted'))
+  assert.ok((await listEventTypes(stripe)).includes('customer.subscription.deleted'))
   assert.equal((await stripe.charges.list()).data.length, 0)
 })
 
 test('a trial with a card becomes a subscription that is paid every month, on the same day', async (t) => {
   const { stripe } = await startForTest(t)
-  const { monthly } = await planPrices(stripe)
-  const { customer, advanceTo } = await clockedCustomer(stripe, {
+  const { monthly } = await createPrices(stripe)
+  const { customer, advanceTo } = await createClockedCustomer(stripe, {
     startsAt: '2026-12-17',
     card: 'pm_card_visa',
   })
@@ -81,8 +81,8 @@ test('a trial with a card becomes a subscription that is paid every month, on th
 
 test('a failed renewal is retried after 3, 5 and 7 days, and then ends the subscription', async (t) => {
   const { stripe } = await startForTest(t)
-  const { monthly } = await planPrices(stripe)
-  const { customer, advanceTo } = await clockedCustomer(stripe, {
+  const { monthly } = await createPrices(stripe)
+  const { customer, advanceTo } = await createClockedCustomer(stripe, {
     startsAt: '2026-11-01',
     card: 'pm_card_chargeCustomerFail',
   })
@@ -105,14 +105,14 @@ test('a failed renewal is retried after 3, 5 and 7 days, and then ends the subsc
     [ended.status, formatDay(ended.ended_at), ended.cancellation_details?.reason],
     ['canceled', '2026-11-30', 'payment_failed'],
   )
-  assert.equal((await eventTypes(stripe)).filter((type) => type === 'invoice.payment_failed').length, 4)
+  assert.equal((await listEventTypes(stripe)).filter((type) => type === 'invoice.payment_failed').length, 4)
   assert.equal((await stripe.charges.list()).data.length, 4)
 })
 
 test('another card pays the open invoice, and the subscription is active again', async (t) => {
   const { stripe } = await startForTest(t)
-  const { monthly } = await planPrices(stripe)
-  const { customer, advanceTo } = await clockedCustomer(stripe, {
+  const { monthly } = await createPrices(stripe)
+  const { customer, advanceTo } = await createClockedCustomer(stripe, {
     startsAt: '2026-11-01',
     card: 'pm_card_chargeCustomerFail',
   })
@@ -133,8 +133,8 @@ test('another card pays the open invoice, and the subscription is active again',
 
 test('a change to yearly from now credits the unused part of the month, to the second', async (t) => {
   const { stripe } = await startForTest(t)
-  const { monthly, annual } = await planPrices(stripe)
-  const { customer, advanceTo } = await clockedCustomer(stripe, {
+  const { monthly, annual } = await createPrices(stripe)
+  const { customer, advanceTo } = await createClockedCustomer(stripe, {
     startsAt: '2026-11-01',
     card: 'pm_card_visa',
   })
@@ -159,9 +159,9 @@ test('a change to yearly from now credits the unused part of the month, to the s
 
 test('by default a change to yearly keeps the day of the month in the flexible mode, and begins now in the classic mode', async (t) => {
   const { stripe } = await startForTest(t)
-  const { monthly, annual } = await planPrices(stripe)
+  const { monthly, annual } = await createPrices(stripe)
   const changed = async (mode: 'classic' | 'flexible' | null) => {
-    const { customer, advanceTo } = await clockedCustomer(stripe, {
+    const { customer, advanceTo } = await createClockedCustomer(stripe, {
       startsAt: '2026-11-01',
       card: 'pm_card_visa',
     })
@@ -187,8 +187,8 @@ test('by default a change to yearly keeps the day of the month in the flexible m
 
 test('a separate end day ends a subscription, and is revoked separately', async (t) => {
   const { stripe } = await startForTest(t)
-  const { monthly } = await planPrices(stripe)
-  const { customer, advanceTo } = await clockedCustomer(stripe, {
+  const { monthly } = await createPrices(stripe)
+  const { customer, advanceTo } = await createClockedCustomer(stripe, {
     startsAt: '2026-11-01',
     card: 'pm_card_visa',
   })
@@ -198,11 +198,11 @@ test('a separate end day ends a subscription, and is revoked separately', async 
   const kept = await stripe.subscriptions.update(id, { cancel_at_period_end: false })
   assert.equal(kept.cancel_at, set.cancel_at)
   const both = { cancel_at: '', cancel_at_period_end: false } as const
-  assert.match((await refused(stripe.subscriptions.update(id, both))).message, /pass in only one/)
+  assert.match((await catchError(stripe.subscriptions.update(id, both))).message, /pass in only one/)
   await stripe.subscriptions.update(id, { cancel_at: '' })
   await advanceTo('2026-12-02')
   assert.equal((await stripe.subscriptions.retrieve(id)).status, 'active')
-  await stripe.subscriptions.update(id, { cancel_at: seconds('2026-12-10') })
+  await stripe.subscriptions.update(id, { cancel_at: toSeconds('2026-12-10') })
   await advanceTo('2026-12-11')
   const ended = await stripe.subscriptions.retrieve(id)
   assert.deepEqual([ended.status, formatDay(ended.ended_at)], ['canceled', '2026-12-10'])
@@ -210,12 +210,12 @@ test('a separate end day ends a subscription, and is revoked separately', async 
 
 test('a change with a declined card changes nothing', async (t) => {
   const { stripe } = await startForTest(t)
-  const { monthly, annual } = await planPrices(stripe)
-  const { customer } = await clockedCustomer(stripe, { startsAt: '2026-11-01', card: 'pm_card_visa' })
+  const { monthly, annual } = await createPrices(stripe)
+  const { customer } = await createClockedCustomer(stripe, { startsAt: '2026-11-01', card: 'pm_card_visa' })
   const bought = await stripe.subscriptions.create({ customer: customer.id, items: [{ price: monthly.id }] })
   const card = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: customer.id })
   await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: card.id } })
-  const error = await refused(
+  const error = await catchError(
     stripe.subscriptions.update(bought.id, {
       items: [{ id: String(bought.items.data[0]?.id), price: annual.id }],
       proration_behavior: 'always_invoice',
@@ -230,8 +230,8 @@ test('a change with a declined card changes nothing', async (t) => {
 
 test('a change back credits the rest, and the credit pays the next invoices', async (t) => {
   const { stripe } = await startForTest(t)
-  const { monthly, annual } = await planPrices(stripe)
-  const { customer, advanceTo } = await clockedCustomer(stripe, {
+  const { monthly, annual } = await createPrices(stripe)
+  const { customer, advanceTo } = await createClockedCustomer(stripe, {
     startsAt: '2026-11-01',
     card: 'pm_card_visa',
   })
@@ -250,13 +250,13 @@ test('a change back credits the rest, and the credit pays the next invoices', as
 
 test('a later end of the trial postpones the next payment of a paying customer', async (t) => {
   const { stripe } = await startForTest(t)
-  const { annual } = await planPrices(stripe)
-  const { customer, advanceTo } = await clockedCustomer(stripe, {
+  const { annual } = await createPrices(stripe)
+  const { customer, advanceTo } = await createClockedCustomer(stripe, {
     startsAt: '2026-11-01',
     card: 'pm_card_visa',
   })
   const { id } = await stripe.subscriptions.create({ customer: customer.id, items: [{ price: annual.id }] })
-  await stripe.subscriptions.update(id, { trial_end: seconds('2028-05-01'), proration_behavior: 'none' })
+  await stripe.subscriptions.update(id, { trial_end: toSeconds('2028-05-01'), proration_behavior: 'none' })
   await advanceTo('2027-12-01')
   assert.equal((await stripe.charges.list()).data.length, 1)
   await advanceTo('2028-05-02')
@@ -270,8 +270,8 @@ test('a later end of the trial postpones the next payment of a paying customer',
 
 test('cancelled at the period’s end it runs until then; resumed it renews; cancelled at once it ends', async (t) => {
   const { stripe } = await startForTest(t)
-  const { monthly } = await planPrices(stripe)
-  const { customer, advanceTo } = await clockedCustomer(stripe, {
+  const { monthly } = await createPrices(stripe)
+  const { customer, advanceTo } = await createClockedCustomer(stripe, {
     startsAt: '2026-11-01',
     card: 'pm_card_visa',
   })
@@ -286,13 +286,13 @@ test('cancelled at the period’s end it runs until then; resumed it renews; can
 
   const other = await stripe.subscriptions.create({ customer: customer.id, items: [{ price: monthly.id }] })
   assert.equal((await stripe.subscriptions.cancel(other.id)).status, 'canceled')
-  assert.equal((await refused(stripe.subscriptions.cancel(other.id))).statusCode, 404)
+  assert.equal((await catchError(stripe.subscriptions.cancel(other.id))).statusCode, 404)
 })
 
 test('a declined first payment leaves it incomplete, and it expires', async (t) => {
   const { stripe } = await startForTest(t)
-  const { monthly } = await planPrices(stripe)
-  const { customer, advanceTo } = await clockedCustomer(stripe, {
+  const { monthly } = await createPrices(stripe)
+  const { customer, advanceTo } = await createClockedCustomer(stripe, {
     startsAt: '2026-11-01',
     card: 'pm_card_chargeCustomerFail',
   })
@@ -307,7 +307,7 @@ test('a declined first payment leaves it incomplete, and it expires', async (t) 
 
 test('the sandbox’s own clock moves subscriptions too, step by step', async (t) => {
   const { stripe, control } = await startForTest(t)
-  const { monthly } = await planPrices(stripe)
+  const { monthly } = await createPrices(stripe)
   const customer = await stripe.customers.create({
     payment_method: 'pm_card_visa',
     invoice_settings: { default_payment_method: 'pm_card_visa' },
@@ -319,12 +319,12 @@ test('the sandbox’s own clock moves subscriptions too, step by step', async (t
 
 test('prices are found by their lookup keys, and a key names one price', async (t) => {
   const { stripe } = await startForTest(t)
-  const { product, annual } = await planPrices(stripe)
+  const { product, annual } = await createPrices(stripe)
   const found = await stripe.prices.list({ lookup_keys: ['premium_year', 'premium_other'], active: true })
   assert.deepEqual(
     found.data.map((one) => one.id),
     [annual.id],
   )
   const again = { product: product.id, currency: 'usd', unit_amount: 100, lookup_key: 'premium_year' }
-  assert.match((await refused(stripe.prices.create(again))).message, /already uses that lookup key/)
+  assert.match((await catchError(stripe.prices.create(again))).message, /already uses that lookup key/)
 })

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type Stripe from 'stripe'
 import {
-  activeAccount,
-  eventTypes,
+  catchError,
+  listEventTypes,
+  openActiveAccount,
   readJson,
-  refused,
   startForTest,
   startReceiver,
   submit,
-  until,
+  waitUntil,
 } from '../test-sandbox.ts'
 
 const urls = {
@@ -63,7 +63,7 @@ test('a new account has submitted nothing and can neither be paid nor pay out', 
   } as unknown as Stripe.AccountCreateParams)
   assert.equal(controlled.controller?.stripe_dashboard?.type, 'express')
   assert.equal((await stripe.accounts.list()).data.length, 2)
-  assert.equal((await refused(express(stripe, { type: 'standard' }))).param, 'type')
+  assert.equal((await catchError(express(stripe, { type: 'standard' }))).param, 'type')
 })
 
 test('an account is updated, and deleted', async (t) => {
@@ -79,7 +79,7 @@ test('an account is updated, and deleted', async (t) => {
     ['Example Air LLC', 'https://example.com'],
   )
   assert.equal((await stripe.accounts.del(account.id)).deleted, true)
-  assert.equal((await refused(stripe.accounts.retrieve(account.id))).code, 'resource_missing')
+  assert.equal((await catchError(stripe.accounts.retrieve(account.id))).code, 'resource_missing')
 })
 
 test('the same key opens one account', async (t) => {
@@ -160,7 +160,7 @@ test('returning without submitting stores nothing', async (t) => {
   const answer = await submit(url, { ...details, outcome: 'abandoned' })
   assert.equal(answer.headers.get('location'), urls.return_url)
   assert.equal((await stripe.accounts.retrieve(account.id)).details_submitted, false)
-  assert.deepEqual(await eventTypes(stripe), [])
+  assert.deepEqual(await listEventTypes(stripe), [])
 })
 
 test('missing details are errors at their fields', async (t) => {
@@ -185,13 +185,13 @@ test('a link opens once and for minutes; afterwards it leads to the page that ma
   const late = await linkTo(stripe, account.id)
   await control('POST /_sandbox/advance', { seconds: 301 })
   assert.equal(await openPage(late), urls.refresh_url)
-  assert.equal((await refused(linkTo(stripe, 'acct_nobody'))).code, 'resource_missing')
+  assert.equal((await catchError(linkTo(stripe, 'acct_nobody'))).code, 'resource_missing')
 })
 
 test('a login link needs submitted details, and an account', async (t) => {
   const { stripe } = await startForTest(t)
   const account = await express(stripe)
-  const early = await refused(stripe.accounts.createLoginLink(account.id))
+  const early = await catchError(stripe.accounts.createLoginLink(account.id))
   assert.deepEqual(
     [early.statusCode, early.type, early.message],
     [
@@ -200,14 +200,14 @@ test('a login link needs submitted details, and an account', async (t) => {
       'Cannot create a login link for an account that has not completed onboarding.',
     ],
   )
-  const nobody = await refused(stripe.accounts.createLoginLink('acct_nobody'))
+  const nobody = await catchError(stripe.accounts.createLoginLink('acct_nobody'))
   assert.deepEqual([nobody.statusCode, nobody.code], [404, 'resource_missing'])
 })
 
 test('a login link opens the dashboard of its account once; the dashboard stays open for an hour', async (t) => {
   const client = await startForTest(t)
   const { stripe, control } = client
-  const account = await activeAccount(client)
+  const account = await openActiveAccount(client)
   await stripe.topups.create({ amount: 100_000, currency: 'usd' })
   const order = { amount: 50_000, currency: 'usd', destination: account.id }
   await stripe.transfers.createReversal((await stripe.transfers.create(order)).id, { amount: 20_000 })
@@ -240,7 +240,7 @@ test('a login link opens the dashboard of its account once; the dashboard stays 
 test('a login link of a deleted account opens nothing', async (t) => {
   const client = await startForTest(t)
   const { stripe } = client
-  const account = await activeAccount(client)
+  const account = await openActiveAccount(client)
   const link = await stripe.accounts.createLoginLink(account.id)
   const url = await openPage(await stripe.accounts.createLoginLink(account.id))
   await stripe.accounts.del(account.id)
@@ -255,8 +255,8 @@ test('events of connected accounts go to endpoints for them, and are retried', a
   const { stripe, control } = await startForTest(t)
   await stripe.webhookEndpoints.create({ url: ours.url, enabled_events: ['*'] })
   await stripe.webhookEndpoints.create({ url: theirs.url, enabled_events: ['*'], connect: true })
-  const account = await activeAccount({ stripe, control })
-  await until(() => theirs.received.length === 2)
+  const account = await openActiveAccount({ stripe, control })
+  await waitUntil(() => theirs.received.length === 2)
   assert.equal(JSON.parse(String(theirs.received[1]?.body)).account, account.id)
   assert.equal(ours.received.length, 0)
 })

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe'
-import { type Context, need } from '../resources/resource.ts'
-import { newId } from '../store/ids.ts'
+import { type Context, requireRow } from '../resources/resource.ts'
+import { makeId } from '../store/ids.ts'
 import type { Account } from '../store/rows.ts'
 import { emit } from '../webhooks/emit.ts'
 
 /** Changes the bank account for payouts, as its holder does on the provider's pages; the platform is not asked. */
 export function changeBank(context: Context, accountId: string, number: string): Account {
-  const before = need(context, 'account', accountId, 'account')
+  const before = requireRow(context, 'account', accountId, 'account')
   const banks = buildBankList(before, number)
   const after = context.store.update<'account'>({ ...before, external_accounts: banks })
   for (const bank of banks.data)
@@ -19,7 +19,7 @@ export function changeBank(context: Context, accountId: string, number: string):
 export function buildBankList(account: Account, number: string): Account['external_accounts'] {
   const digits = number.replace(/\s/g, '')
   const bank: Stripe.BankAccount = {
-    id: newId('ba'),
+    id: makeId('ba'),
     object: 'bank_account',
     account: account.id,
     account_holder_name: account.business_profile?.name ?? null,
@@ -30,15 +30,15 @@ export function buildBankList(account: Account, number: string): Account['extern
     country: account.country ?? 'US',
     currency: account.default_currency ?? 'usd',
     default_for_currency: true,
-    fingerprint: newId('fp', 16),
+    fingerprint: makeId('fp', 16),
     last4: digits.slice(-4),
     metadata: {},
     routing_number: null,
     status: 'new',
   }
-  return { ...noBank(account.id), data: [bank] }
+  return { ...makeEmptyBankList(account.id), data: [bank] }
 }
 
-export function noBank(accountId: string): Account['external_accounts'] {
+export function makeEmptyBankList(accountId: string): Account['external_accounts'] {
   return { object: 'list', data: [], has_more: false, url: `/v1/accounts/${accountId}/external_accounts` }
 }

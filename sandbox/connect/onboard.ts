@@ -1,8 +1,8 @@
-import { type Context, need } from '../resources/resource.ts'
+import { type Context, requireRow } from '../resources/resource.ts'
 import type { Account } from '../store/rows.ts'
 import { emit } from '../webhooks/emit.ts'
 import { buildBankList } from './bank-account.ts'
-import { detailsDue, requirements } from './open-account.ts'
+import { buildRequirements, detailsDue } from './open-account.ts'
 
 /** Stores the holder's details. Payouts begin at once, or after the provider has verified them. */
 export function submitDetails(
@@ -10,7 +10,7 @@ export function submitDetails(
   accountId: string,
   { name, bank, verified }: { name: string; bank: string; verified: boolean },
 ): Account {
-  const account = need(context, 'account', accountId, 'account')
+  const account = requireRow(context, 'account', accountId, 'account')
   return change(context, account, {
     ...account,
     ...(account.business_profile && { business_profile: { ...account.business_profile, name } }),
@@ -24,7 +24,7 @@ export function submitDetails(
 
 /** Ends the provider's verification: payouts are on, or off until more details are given. */
 export function decidePayouts(context: Context, accountId: string, enabled: boolean): Account {
-  const account = need(context, 'account', accountId, 'account')
+  const account = requireRow(context, 'account', accountId, 'account')
   return change(context, account, { ...account, ...(enabled ? activeState(account) : offState(account)) })
 }
 
@@ -35,7 +35,7 @@ function activeState(account: Account): Partial<State> {
     capabilities: everyCapability(account, 'active'),
     charges_enabled: account.capabilities?.card_payments !== undefined,
     payouts_enabled: true,
-    requirements: requirements([]),
+    requirements: buildRequirements([]),
   }
 }
 
@@ -45,7 +45,7 @@ function pendingState(account: Account): Partial<State> {
     charges_enabled: false,
     payouts_enabled: false,
     requirements: {
-      ...requirements([]),
+      ...buildRequirements([]),
       disabled_reason: 'requirements.pending_verification',
       pending_verification: ['company.verification.document'],
     },
@@ -58,7 +58,7 @@ function offState(account: Account): Partial<State> {
     charges_enabled: false,
     payouts_enabled: false,
     requirements: {
-      ...requirements(account.details_submitted ? ['external_account'] : detailsDue),
+      ...buildRequirements(account.details_submitted ? ['external_account'] : detailsDue),
       disabled_reason: 'requirements.past_due',
     },
   }

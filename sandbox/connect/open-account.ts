@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import type { Context } from '../resources/resource.ts'
-import { newId } from '../store/ids.ts'
+import { makeId } from '../store/ids.ts'
 import type { Account } from '../store/rows.ts'
-import { noBank } from './bank-account.ts'
+import { makeEmptyBankList } from './bank-account.ts'
 
 type Facts = {
   type: 'express' | 'none'
@@ -22,7 +22,7 @@ export const detailsDue = ['business_profile.url', 'external_account', 'tos_acce
 /** Opens an Express account without any details of its holder; it can neither be paid nor pay out. */
 export function openAccount(context: Context, facts: Facts): Account {
   const { profile } = facts
-  const id = newId('acct', 16)
+  const id = makeId('acct', 16)
   return context.store.insert(
     'account',
     {
@@ -58,11 +58,11 @@ export function openAccount(context: Context, facts: Facts): Account {
       default_currency: facts.currency ?? currencies[facts.country] ?? 'usd',
       details_submitted: false,
       email: facts.email,
-      external_accounts: noBank(id),
-      future_requirements: requirements([]),
+      external_accounts: makeEmptyBankList(id),
+      future_requirements: buildRequirements([]),
       metadata: facts.metadata,
       payouts_enabled: false,
-      requirements: { ...requirements(detailsDue), disabled_reason: 'requirements.past_due' },
+      requirements: { ...buildRequirements(detailsDue), disabled_reason: 'requirements.past_due' },
       settings: buildSettings(context, profile.name ?? null),
       tos_acceptance: { date: null, ip: null, user_agent: null },
       type: facts.type,
@@ -87,7 +87,7 @@ const currencies: Record<string, string> = {
 }
 
 /** Requirements in which only these details are due. */
-export function requirements(due: string[]): Stripe.Account.Requirements {
+export function buildRequirements(due: string[]): Stripe.Account.Requirements {
   return {
     alternatives: [],
     current_deadline: null,

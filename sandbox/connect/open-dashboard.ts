@@ -1,18 +1,18 @@
 import type Stripe from 'stripe'
 import { StripeProblem } from '../api/problem.ts'
-import { type Context, need } from '../resources/resource.ts'
-import { newId } from '../store/ids.ts'
+import { type Context, requireRow } from '../resources/resource.ts'
+import { makeId } from '../store/ids.ts'
 import type { Account, LoginLink } from '../store/rows.ts'
 
 const dashboardSeconds = 3600
 
 /** Creates a link that opens the account's dashboard once. Its holder must have given their details. */
 export function createLoginLink(context: Context, accountId: string): Stripe.LoginLink {
-  const account = need(context, 'account', accountId, 'account')
+  const account = requireRow(context, 'account', accountId, 'account')
   if (!account.details_submitted) {
     throw new StripeProblem('Cannot create a login link for an account that has not completed onboarding.')
   }
-  const { id: _, ...shown } = keep(context, account, 'login')
+  const { id: _, ...shown } = storeLink(context, account, 'login')
   return shown
 }
 
@@ -21,7 +21,7 @@ export function redeemLoginLink(context: Context, id: string): string | undefine
   const account = findAccount(context, id, 'login')
   if (!account) return undefined
   context.store.remove(id)
-  return keep(context, account, 'dashboard').url
+  return storeLink(context, account, 'dashboard').url
 }
 
 /** Returns the account whose dashboard is open at that address; a dashboard stays open for an hour. */
@@ -32,8 +32,8 @@ export function findDashboard(context: Context, id: string): Account | undefined
 }
 
 // The link and the open dashboard are both stored under the secret in their address.
-function keep(context: Context, account: Account, place: 'login' | 'dashboard'): LoginLink {
-  const id = newId(place, 32)
+function storeLink(context: Context, account: Account, place: 'login' | 'dashboard'): LoginLink {
+  const id = makeId(place, 32)
   const url = `${context.siteUrl}/c/${place}/${id}`
   return context.store.insert(
     'login_link',

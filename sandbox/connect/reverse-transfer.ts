@@ -1,8 +1,8 @@
 import { StripeProblem } from '../api/problem.ts'
 import { enterReversal } from '../payments/balance-entries.ts'
 import { checkRounding, formatAmount } from '../payments/currencies.ts'
-import { type Context, need } from '../resources/resource.ts'
-import { newId } from '../store/ids.ts'
+import { type Context, requireRow } from '../resources/resource.ts'
+import { makeId } from '../store/ids.ts'
 import type { TransferReversal } from '../store/rows.ts'
 import { emit } from '../webhooks/emit.ts'
 
@@ -12,7 +12,7 @@ export function reverseTransfer(
   transferId: string,
   { amount: asked, metadata }: { amount: number | undefined; metadata: Record<string, string> },
 ): TransferReversal {
-  const transfer = need(context, 'transfer', transferId, 'transfer')
+  const transfer = requireRow(context, 'transfer', transferId, 'transfer')
   const left = transfer.amount - transfer.amount_reversed
   const amount = asked ?? left
   if (left === 0) throw new StripeProblem(`Transfer ${transfer.id} has already been fully reversed.`)
@@ -26,7 +26,7 @@ export function reverseTransfer(
   checkRounding(amount, transfer.currency, 'amount')
 
   const draft: TransferReversal = {
-    id: newId('trr'),
+    id: makeId('trr'),
     object: 'transfer_reversal',
     amount,
     balance_transaction: null,

@@ -1,8 +1,8 @@
 import { ParameterProblem, StripeProblem } from '../api/problem.ts'
-import { availableBalance, enterTransfer } from '../payments/balance-entries.ts'
+import { computeAvailableBalance, enterTransfer } from '../payments/balance-entries.ts'
 import { checkRounding, formatAmount } from '../payments/currencies.ts'
-import { type Context, need } from '../resources/resource.ts'
-import { newId } from '../store/ids.ts'
+import { type Context, requireRow } from '../resources/resource.ts'
+import { makeId } from '../store/ids.ts'
 import type { Charge, Transfer } from '../store/rows.ts'
 import { emit } from '../webhooks/emit.ts'
 
@@ -19,11 +19,11 @@ type Order = {
 
 /** Moves money from the platform's balance to a connected account that can receive it. */
 export function sendTransfer(context: Context, order: Order): Transfer {
-  const account = need(context, 'account', order.destination, 'destination')
+  const account = requireRow(context, 'account', order.destination, 'destination')
   const source =
     order.sourceTransaction === null
       ? null
-      : need(context, 'charge', order.sourceTransaction, 'source_transaction')
+      : requireRow(context, 'charge', order.sourceTransaction, 'source_transaction')
   const amount = order.amount ?? source?.amount
   if (amount === undefined) {
     throw new ParameterProblem('Missing required param: amount.', {
@@ -42,7 +42,7 @@ export function sendTransfer(context: Context, order: Order): Transfer {
   else checkBalance(context, { amount, currency: order.currency })
 
   const draft: Transfer = {
-    id: newId('tr'),
+    id: makeId('tr'),
     object: 'transfer',
     amount,
     amount_reversed: 0,
@@ -88,7 +88,7 @@ function checkSource(
 }
 
 function checkBalance(context: Context, { amount, currency }: { amount: number; currency: string }): void {
-  if (amount <= availableBalance(context, currency)) return
+  if (amount <= computeAvailableBalance(context, currency)) return
   throw new StripeProblem(
     'You have insufficient available funds in your Stripe account. Try adding funds directly to your available balance by creating Charges using the 4000000000000077 test card.',
     { code: 'balance_insufficient' },

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type Stripe from 'stripe'
 import { computeProviderFee } from '../payments/balance-entries.ts'
-import { activeAccount, eventTypes, paidIntent, refused, startForTest } from '../test-sandbox.ts'
+import { catchError, listEventTypes, openActiveAccount, payIntent, startForTest } from '../test-sandbox.ts'
 
 async function startWithAccount(t: Parameters<typeof startForTest>[0]) {
   const started = await startForTest(t)
-  const account = await activeAccount(started)
+  const account = await openActiveAccount(started)
   return { ...started, account }
 }
 
@@ -45,25 +45,28 @@ test('an account that cannot receive is refused', async (t) => {
   await stripe.topups.create({ amount: 10_000, currency: 'usd' })
   await control('POST /_sandbox/accounts', { account: account.id, payoutsEnabled: false })
   const order = { amount: 100, currency: 'usd', destination: account.id }
-  assert.equal((await refused(stripe.transfers.create(order))).code, 'insufficient_capabilities_for_transfer')
   assert.equal(
-    (await refused(stripe.transfers.create({ ...order, destination: 'acct_nobody' }))).code,
+    (await catchError(stripe.transfers.create(order))).code,
+    'insufficient_capabilities_for_transfer',
+  )
+  assert.equal(
+    (await catchError(stripe.transfers.create({ ...order, destination: 'acct_nobody' }))).code,
     'resource_missing',
   )
 })
 
 test('missing or pending money cannot be sent, except that of a charge', async (t) => {
   const { stripe, control, account } = await startWithAccount(t)
-  const intent = await paidIntent(stripe, { payment_intent_data: { capture_method: 'automatic' } })
+  const intent = await payIntent(stripe, { payment_intent_data: { capture_method: 'automatic' } })
   const order = { amount: 700_000, currency: 'usd', destination: account.id }
-  assert.equal((await refused(stripe.transfers.create(order))).code, 'balance_insufficient')
+  assert.equal((await catchError(stripe.transfers.create(order))).code, 'balance_insufficient')
 
   const charge = String(intent.latest_charge)
   const early = await stripe.transfers.create({ ...order, source_transaction: charge })
   assert.equal(early.source_transaction, charge)
   assert.equal(early.transfer_group, `group_${charge}`)
   const rest = { ...order, amount: 140_001, source_transaction: charge }
-  assert.equal((await refused(stripe.transfers.create(rest))).param, 'amount')
+  assert.equal((await catchError(stripe.transfers.create(rest))).param, 'amount')
 
   await control('POST /_sandbox/advance', { seconds: 2 * 86_400 })
   const left = 840_000 - computeProviderFee(840_000) - 700_000
@@ -91,7 +94,7 @@ test('a transfer can be reversed in parts until nothing is left', async (t) => {
   const part = await stripe.transfers.createReversal(id, { amount: 400, metadata: { refund: 'r1' } })
   assert.deepEqual([part.amount, part.transfer, part.metadata?.refund], [400, id, 'r1'])
   assert.equal((await stripe.transfers.retrieveReversal(id, part.id)).amount, 400)
-  const tooMuch = await refused(stripe.transfers.createReversal(id, { amount: 601 }))
+  const tooMuch = await catchError(stripe.transfers.createReversal(id, { amount: 601 }))
   assert.equal(
     tooMuch.message,
     'Reversal amount ($6.01) is greater than unreversed amount on transfer ($6.00)',
@@ -101,9 +104,9 @@ test('a transfer can be reversed in parts until nothing is left', async (t) => {
   assert.deepEqual([reversed.amount_reversed, reversed.reversed], [1_000, true])
   assert.equal(reversed.reversals.data.length, 2)
   assert.equal((await stripe.transfers.listReversals(id)).data.length, 2)
-  assert.equal((await refused(stripe.transfers.createReversal(id))).statusCode, 400)
+  assert.equal((await catchError(stripe.transfers.createReversal(id))).statusCode, 400)
   assert.equal(await available(stripe, 'usd'), 1_000)
-  assert.deepEqual((await eventTypes(stripe)).slice(-3), [
+  assert.deepEqual((await listEventTypes(stripe)).slice(-3), [
     'transfer.created',
     'transfer.reversed',
     'transfer.reversed',
@@ -116,7 +119,7 @@ test('the same key sends once, even if the answer was dropped', async (t) => {
   const order = { amount: 600, currency: 'usd', destination: account.id }
   const key = { idempotencyKey: 'transfer-1' }
   await control('POST /_sandbox/faults', { path: '^/v1/transfers$', times: 2, dropAnswer: true })
-  await refused(stripe.transfers.create(order, key))
+  await catchError(stripe.transfers.create(order, key))
   const again = await stripe.transfers.create(order, key)
   assert.equal(again.lastResponse.headers['idempotent-replayed'], 'true')
   assert.equal((await stripe.transfers.list()).data.length, 1)

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
+  catchError,
   openSession,
-  paidIntent,
+  payIntent,
   readJson,
-  refused,
   startForTest,
   startReceiver,
-  until,
+  waitUntil,
 } from '../test-sandbox.ts'
 
 test('a fault fails the next matching requests and nothing else', async (t) => {
   const { stripe, control } = await startForTest(t)
   await control('POST /_sandbox/faults', { method: 'POST', path: '^/v1/customers', times: 2, status: 503 })
   assert.equal((await stripe.customers.list()).data.length, 0)
-  for (const _ of [1, 2]) assert.equal((await refused(stripe.customers.create({}))).statusCode, 503)
+  for (const _ of [1, 2]) assert.equal((await catchError(stripe.customers.create({}))).statusCode, 503)
   await stripe.customers.create({})
   assert.equal((await stripe.customers.list()).data.length, 1)
 })
@@ -25,23 +25,23 @@ test('a stored fault is repeated under its key and marked as such; another one i
   const replayed = (error: { headers?: Record<string, string> }) => error.headers?.['idempotent-replayed']
   const fault = { method: 'POST', path: '^/v1/customers', status: 500 }
   await control('POST /_sandbox/faults', { ...fault, kept: true })
-  assert.equal(replayed(await refused(create('k'))), undefined)
-  const again = await refused(create('k'))
+  assert.equal(replayed(await catchError(create('k'))), undefined)
+  const again = await catchError(create('k'))
   assert.deepEqual([again.statusCode, again.type, replayed(again)], [500, 'StripeAPIError', 'true'])
   await control('POST /_sandbox/faults', fault)
-  assert.equal(replayed(await refused(create('other'))), undefined)
+  assert.equal(replayed(await catchError(create('other'))), undefined)
   await create('other')
   assert.equal((await stripe.customers.list()).data.length, 1)
 })
 
 test('a call with a dropped answer was done, and the same key returns its answer', async (t) => {
   const { stripe, control } = await startForTest(t)
-  const intent = await paidIntent(stripe)
+  const intent = await payIntent(stripe)
   // Twice, because the SDK itself retries once after a cut connection.
   await control('POST /_sandbox/faults', { path: '/capture$', times: 2, dropAnswer: true })
   const key = { idempotencyKey: 'capture-1' }
   assert.equal(
-    (await refused(stripe.paymentIntents.capture(intent.id, {}, key))).type,
+    (await catchError(stripe.paymentIntents.capture(intent.id, {}, key))).type,
     'StripeConnectionError',
   )
   assert.equal((await stripe.paymentIntents.retrieve(intent.id)).status, 'succeeded')
@@ -66,14 +66,14 @@ test('paused webhooks wait, and are sent after the pause', async (t) => {
   assert.equal(shop.received.length, 0)
   assert.equal((await control('GET /_sandbox/state')).deliveries.waiting, 1)
   await control('POST /_sandbox/webhooks', { paused: false })
-  await until(() => shop.received.length === 1)
+  await waitUntil(() => shop.received.length === 1)
 })
 
 test('one event can be delivered a hundred times', async (t) => {
   const shop = await startReceiver(t)
   const { stripe, control } = await startForTest(t, { webhook: { url: shop.url, secret: 'whsec_x' } })
   await stripe.customers.create({})
-  await until(() => shop.received.length === 1)
+  await waitUntil(() => shop.received.length === 1)
   const [event] = (await stripe.events.list()).data
   const { results } = await control('POST /_sandbox/deliver', { eventId: event?.id, times: 100 })
   assert.deepEqual(results, Array(100).fill('delivered'))
@@ -82,7 +82,7 @@ test('one event can be delivered a hundred times', async (t) => {
 
 test('the state counts all objects', async (t) => {
   const { stripe, control } = await startForTest(t)
-  await paidIntent(stripe)
+  await payIntent(stripe)
   await openSession(stripe)
   const state = await control('GET /_sandbox/state')
   assert.deepEqual(state.objects['checkout.session'], { complete: 1, open: 1 })
@@ -105,11 +105,11 @@ test('an invalid control is refused with a sentence', async (t) => {
 
 test('one object can be made due, while others wait', async (t) => {
   const { stripe, control } = await startForTest(t)
-  const [hurried, waits] = [await paidIntent(stripe), await paidIntent(stripe)]
-  assert.deepEqual(await control('POST /_sandbox/hurry', { id: hurried.id }), { hurried: 1 })
-  assert.equal((await stripe.paymentIntents.retrieve(hurried.id)).status, 'canceled')
+  const [due, waits] = [await payIntent(stripe), await payIntent(stripe)]
+  assert.deepEqual(await control('POST /_sandbox/make-due', { id: due.id }), { dueCount: 1 })
+  assert.equal((await stripe.paymentIntents.retrieve(due.id)).status, 'canceled')
   assert.equal((await stripe.paymentIntents.retrieve(waits.id)).status, 'requires_capture')
-  assert.deepEqual(await control('POST /_sandbox/hurry', { object: 'payment_intent' }), { hurried: 1 })
+  assert.deepEqual(await control('POST /_sandbox/make-due', { object: 'payment_intent' }), { dueCount: 1 })
   assert.equal((await stripe.paymentIntents.retrieve(waits.id)).status, 'canceled')
 })
 

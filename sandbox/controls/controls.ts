@@ -32,7 +32,7 @@ const controls: Record<string, (reach: Reach, input: Input) => object | Promise<
     advance(wholeNumber(input.seconds, 'seconds'))
     return { now: context().now }
   },
-  'POST /_sandbox/hurry': hurry,
+  'POST /_sandbox/make-due': makeDue,
   'POST /_sandbox/calls': makeCalls,
   'POST /_sandbox/accounts': decideAccount,
   'POST /_sandbox/disputes': ({ context }, input) => changeDisputes(context(), input),
@@ -63,7 +63,7 @@ function addFault({ faults }: Reach, input: Input) {
 }
 
 /** Makes one object due, or every object of a kind; the clock does not change. */
-function hurry({ context, advance }: Reach, { id, object }: Input) {
+function makeDue({ context, advance }: Reach, { id, object }: Input) {
   if (id === undefined && object === undefined) throw new RangeError('say which id or which kind of object')
   const { store, now } = context()
   const { changes } = store.run(
@@ -73,7 +73,7 @@ function hurry({ context, advance }: Reach, { id, object }: Input) {
     String(object ?? ''),
   )
   advance(0)
-  return { hurried: Number(changes) }
+  return { dueCount: Number(changes) }
 }
 
 /** Makes API calls, each with a form as its body, in one transaction. */

@@ -12,10 +12,10 @@ export type Fault = {
   dropAnswer: boolean
 }
 
-export type Faults = ReturnType<typeof keepFaults>
+export type Faults = ReturnType<typeof createFaults>
 
 /** Opens a list of waiting faults. Each one strikes the next `times` matching requests and is then removed. */
-export function keepFaults() {
+export function createFaults() {
   let waiting: Fault[] = []
   return {
     add: (fault: Fault) => {

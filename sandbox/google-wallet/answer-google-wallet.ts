@@ -1,4 +1,4 @@
-import { page } from '../pages/frame.ts'
+import { renderPage } from '../pages/frame.ts'
 import { html } from '../pages/html.ts'
 import type { Answer, Request } from '../serve.ts'
 
@@ -39,13 +39,13 @@ function save(saved: SavedObjects, token: string): Answer {
   const { typ, payload } = readClaims(token)
   const objects = payload?.transitObjects ?? []
   if (typ !== 'savetowallet' || objects.length === 0) {
-    return page({ status: 400, title: 'Nothing to save' }, html`<h1>This link saves nothing</h1>`)
+    return renderPage({ status: 400, title: 'Nothing to save' }, html`<h1>This link saves nothing</h1>`)
   }
   for (const object of objects) saved.set(String(object.id), object)
   const facts = objects.map(
     (object) => html`<li>${String(object.ticketNumber)}: ${String(object.passengerNames)}</li>`,
   )
-  return page(
+  return renderPage(
     { title: 'Saved' },
     html`<section class="notice">
 <h1>Saved</h1>

@@ -2,11 +2,11 @@ import { decodeForm } from '../api/form.ts'
 import { submitDetails } from '../connect/onboard.ts'
 import type { Context } from '../resources/resource.ts'
 import type { Answer, Request } from '../serve.ts'
-import { newId } from '../store/ids.ts'
+import { makeId } from '../store/ids.ts'
 import type { Account } from '../store/rows.ts'
-import { page, redirect } from './frame.ts'
+import { redirect, renderPage } from './frame.ts'
 import { type Html, html } from './html.ts'
-import { notFoundPage } from './notices.ts'
+import { renderNotFoundPage } from './notices.ts'
 
 type Setup = { account: Account; returnUrl: string; merchantName: string }
 type Field = 'name' | 'bank'
@@ -17,9 +17,9 @@ type Wrong = { field: Field; sentence: string }
 export function openLink(context: Context, id: string): Answer {
   const link = context.store.find('account_link', id)
   const hidden = context.store.findHidden('account_link', id)
-  if (!link || !hidden || !id.startsWith('link_')) return notFoundPage()
+  if (!link || !hidden || !id.startsWith('link_')) return renderNotFoundPage()
   if (hidden.opened || link.expires_at <= context.now) return redirect(hidden.refreshUrl)
-  const setup = { ...link, id: newId('setup', 32), created: context.now }
+  const setup = { ...link, id: makeId('setup', 32), created: context.now }
   context.store.remove(id)
   context.store.insert('account_link', link, { ...hidden, opened: true })
   context.store.insert('account_link', setup, { ...hidden, opened: true })
@@ -29,7 +29,7 @@ export function openLink(context: Context, id: string): Answer {
 /** Shows the page, which can be read again while its form is being filled in. */
 export function showSetup(context: Context, id: string): Answer {
   const setup = findSetup(context, id)
-  if (!setup) return notFoundPage()
+  if (!setup) return renderNotFoundPage()
   const { account } = setup
   const typed = { name: account.business_profile?.name ?? '', bank: '' }
   return account.details_submitted ? submittedPage(setup, id) : formPage(setup, id, { typed, wrong: [] })
@@ -38,7 +38,7 @@ export function showSetup(context: Context, id: string): Answer {
 /** Handles the page's buttons: submit the details with one of two results, or return without details. */
 export function answerSetup(context: Context, id: string, request: Request): Answer {
   const setup = findSetup(context, id)
-  if (!setup) return notFoundPage()
+  if (!setup) return renderNotFoundPage()
   const { account, returnUrl } = setup
   const form = decodeForm(request.body)
   const outcome = String(form.outcome)
@@ -81,7 +81,7 @@ function formPage(
 ): Answer {
   const sentence = (field: Field) => wrong.find((entry) => entry.field === field)?.sentence ?? null
   const title = `Set up payouts from ${merchantName}`
-  return page(
+  return renderPage(
     {
       status: wrong.length > 0 ? 400 : 200,
       title: `${wrong.length > 0 ? 'Error: ' : ''}${title}`,
@@ -127,7 +127,7 @@ function submittedPage({ account, returnUrl, merchantName }: Setup, id: string):
 <input type="hidden" name="outcome" value="${outcome}">
 <button type="submit" class="${look}">${label}</button>
 </form>`
-  return page(
+  return renderPage(
     { title, leadsTo: [returnUrl] },
     html`<section class="notice">
 <h1>${title}</h1>

@@ -4,7 +4,7 @@ import { formatAmount } from '../payments/currencies.ts'
 import type { Context } from '../resources/resource.ts'
 import type { Answer, Request, Sandbox } from '../serve.ts'
 import type { Charge, Dispute } from '../store/rows.ts'
-import { page, redirect } from './frame.ts'
+import { redirect, renderPage } from './frame.ts'
 import { type Html, html } from './html.ts'
 
 export const bankPath = '/_sandbox/bank'
@@ -45,7 +45,7 @@ function bankPage(context: Context, problem: string | null = null): Answer {
     .filter(
       (charge) => charge.captured && !charge.disputed && charge.amount_captured > charge.amount_refunded,
     )
-  return page(
+  return renderPage(
     { status: problem === null ? 200 : 400, title: 'The customers’ bank' },
     html`<section class="notice bank">
 <h1>The customers’ bank</h1>

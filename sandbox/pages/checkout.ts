@@ -2,9 +2,9 @@ import { cards } from '../payments/cards.ts'
 import { formatAmount } from '../payments/currencies.ts'
 import type { Answer } from '../serve.ts'
 import type { LineItem, Session } from '../store/rows.ts'
-import { cardFields, input } from './card-fields.ts'
+import { renderCardFields, renderInput } from './card-fields.ts'
 import type { Typed, Wrong } from './card-form.ts'
-import { page } from './frame.ts'
+import { renderPage } from './frame.ts'
 import { type Html, html } from './html.ts'
 
 type Shown = {
@@ -31,11 +31,11 @@ export function needsCard(session: Session): boolean {
 }
 
 /** The payment page: the order on one side, the card form on the other. Works without scripts. */
-export function checkoutPage(shown: Shown): Answer {
+export function renderCheckoutPage(shown: Shown): Answer {
   const { session, merchantName, status = 200 } = shown
   const wrong = shown.declined ? [{ field: 'number' as const, sentence: shown.declined }] : shown.wrong
   const title = `${wrong.length > 0 ? 'Error: ' : ''}${writeHeading(session, merchantName)}`
-  return page(
+  return renderPage(
     { status, title, leadsTo: [session.success_url, session.cancel_url] },
     html`<div class="split">
 ${summary(shown)}
@@ -43,7 +43,7 @@ ${summary(shown)}
 <h2 id="card-title">${needsCard(session) ? 'Pay with card' : 'No card needed'}</h2>
 ${wrong.length > 0 && errorSummary(wrong)}
 ${needsCard(session) ? cardForm(shown, wrong) : trialForm(shown, wrong)}
-${needsCard(session) && testCards()}
+${needsCard(session) && renderTestCards()}
 </section>
 </div>`,
   )
@@ -87,8 +87,8 @@ function cardForm({ session, fixedEmail, typed }: Shown, wrong: Wrong[]): Html {
   const sentence = (field: Wrong['field']) => wrong.find((entry) => entry.field === field)?.sentence ?? null
   const fixed = fixedEmail !== null && html` readonly`
   return html`<form method="post" action="/c/pay/${session.id}" novalidate>
-${input({ id: 'email', label: 'Email', value: typed.email, wrong: sentence('email') }, html` type="email" autocomplete="email" inputmode="email"${fixed}`)}
-${cardFields(typed, wrong)}
+${renderInput({ id: 'email', label: 'Email', value: typed.email, wrong: sentence('email') }, html` type="email" autocomplete="email" inputmode="email"${fixed}`)}
+${renderCardFields(typed, wrong)}
 <button type="submit">${session.mode === 'subscription' ? 'Subscribe' : `Pay ${amount}`}</button>
 </form>`
 }
@@ -97,14 +97,14 @@ function trialForm({ session, fixedEmail, typed, trialDays = null }: Shown, wron
   const fixed = fixedEmail !== null && html` readonly`
   const problem = wrong.find((entry) => entry.field === 'email')?.sentence ?? null
   return html`<form method="post" action="/c/pay/${session.id}" novalidate>
-${input({ id: 'email', label: 'Email', value: typed.email, wrong: problem }, html` type="email" autocomplete="email" inputmode="email"${fixed}`)}
+${renderInput({ id: 'email', label: 'Email', value: typed.email, wrong: problem }, html` type="email" autocomplete="email" inputmode="email"${fixed}`)}
 <p class="hint">Nothing is charged for ${trialDays ?? 0} days, and nothing afterwards unless a card is added.</p>
 <button type="submit">Start trial</button>
 </form>`
 }
 
 /** The test cards that have a special behaviour. */
-export function testCards(): Html {
+export function renderTestCards(): Html {
   return html`<details>
 <summary>Test cards</summary>
 <p>Use any future expiry date and any three-digit CVC. Other numbers are declined.</p>

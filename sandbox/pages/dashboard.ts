@@ -4,7 +4,7 @@ import type { Context } from '../resources/resource.ts'
 import type { Answer } from '../serve.ts'
 import type { Account, Transfer } from '../store/rows.ts'
 import { formatDay } from './format-day.ts'
-import { page, redirect } from './frame.ts'
+import { redirect, renderPage } from './frame.ts'
 import { type Html, html } from './html.ts'
 
 const mostRows = 20
@@ -26,7 +26,7 @@ export function showDashboard(context: Context, id: string): Answer {
 
 function expiredPage({ merchantName }: Context): Answer {
   const title = 'This link has expired'
-  return page(
+  return renderPage(
     { status: 410, title },
     html`<section class="notice">
 <h1>${title}</h1>
@@ -37,7 +37,7 @@ function expiredPage({ merchantName }: Context): Answer {
 
 function dashboardPage(context: Context, account: Account): Answer {
   const name = account.business_profile?.name ?? account.id
-  return page(
+  return renderPage(
     { title: `Dashboard of ${name}` },
     html`<h1>Dashboard of ${name}</h1>
 <div class="split">

@@ -2,7 +2,7 @@ import type { Answer } from '../serve.ts'
 import { type Html, html } from './html.ts'
 
 /** A whole page, with headers that forbid loading, framing and posting except where it is needed. */
-export function page(
+export function renderPage(
   {
     status = 200,
     title,

@@ -1,20 +1,20 @@
 import { formatAmount } from '../payments/currencies.ts'
 import type { Answer } from '../serve.ts'
 import type { Charge, PaymentIntent, Session } from '../store/rows.ts'
-import { page } from './frame.ts'
+import { renderPage } from './frame.ts'
 import { html } from './html.ts'
 
 /** Returns the URL for the customer after paying, with the session's id filled in. */
-export function successUrl(session: Session): string | null {
+export function buildSuccessUrl(session: Session): string | null {
   return session.success_url?.replaceAll('{CHECKOUT_SESSION_ID}', session.id) ?? null
 }
 
 /** A page about a paid or expired session, with a link back. */
-export function closedPage(session: Session, merchantName: string): Answer {
+export function renderClosedPage(session: Session, merchantName: string): Answer {
   const paid = session.status === 'complete'
-  const link = paid ? successUrl(session) : session.cancel_url
+  const link = paid ? buildSuccessUrl(session) : session.cancel_url
   const title = paid ? 'You have already paid' : 'This payment page has expired'
-  return page(
+  return renderPage(
     { status: paid ? 200 : 410, title },
     html`<section class="notice">
 <h1>${title}</h1>
@@ -25,7 +25,7 @@ ${link !== null && html`<p><a class="button" href="${link}">${paid ? 'Continue t
 }
 
 /** The bank's page for authentication, with two buttons instead of a password. */
-export function authenticationPage(
+export function renderAuthenticationPage(
   intent: PaymentIntent,
   merchantName: string,
   leadsTo: (string | null)[],
@@ -37,7 +37,7 @@ export function authenticationPage(
 <input type="hidden" name="answer" value="${answer}">
 <button type="submit" class="${answer}">${label}</button>
 </form>`
-  return page(
+  return renderPage(
     { title: 'Confirm it is you', leadsTo },
     html`<section class="notice">
 <h1>Confirm it is you</h1>
@@ -47,14 +47,14 @@ export function authenticationPage(
   )
 }
 
-export function receiptPage(charge: Charge, merchantName: string): Answer {
+export function renderReceiptPage(charge: Charge, merchantName: string): Answer {
   const facts = [
     ['Authorised', formatAmount(charge.amount, charge.currency)],
     ['Charged', formatAmount(charge.amount_captured, charge.currency)],
     ['Returned or released', formatAmount(charge.amount_refunded, charge.currency)],
     ['Reference', charge.id],
   ]
-  return page(
+  return renderPage(
     { title: `Receipt from ${merchantName}` },
     html`<section class="notice">
 <h1>Receipt from ${merchantName}</h1>
@@ -63,15 +63,15 @@ export function receiptPage(charge: Charge, merchantName: string): Answer {
   )
 }
 
-export function notFoundPage(): Answer {
-  return page(
+export function renderNotFoundPage(): Answer {
+  return renderPage(
     { status: 404, title: 'There is no such page' },
     html`<section class="notice"><h1>There is no such page</h1><p>This is the payment sandbox. Payment pages are opened from a shop.</p></section>`,
   )
 }
 
-export function welcomePage(): Answer {
-  return page(
+export function renderWelcomePage(): Answer {
+  return renderPage(
     { title: 'Payment sandbox' },
     html`<section class="notice"><h1>Payment sandbox</h1><p>It speaks Stripe's HTTP API under <code>/v1</code> and takes any key that starts with <code>sk_test_</code>.</p></section>`,
   )

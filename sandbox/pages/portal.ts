@@ -1,7 +1,7 @@
 import { decodeForm, type Form } from '../api/form.ts'
 import { CardProblem, StripeProblem } from '../api/problem.ts'
 import { changeSubscription } from '../billing/change-subscription.ts'
-import { endedStatuses, scheduledEnd } from '../billing/end-subscription.ts'
+import { buildScheduledEnd, endedStatuses } from '../billing/end-subscription.ts'
 import { findMethod, payInvoiceNow } from '../billing/pay-invoice.ts'
 import { formatAmount } from '../payments/currencies.ts'
 import { attachPaymentMethod, makeDefault, savePaymentMethod } from '../payments/payment-methods.ts'
@@ -16,13 +16,13 @@ import type {
   Subscription,
 } from '../store/rows.ts'
 import { emit } from '../webhooks/emit.ts'
-import { cardFields } from './card-fields.ts'
+import { renderCardFields } from './card-fields.ts'
 import { readCardForm, type Wrong } from './card-form.ts'
-import { testCards } from './checkout.ts'
+import { renderTestCards } from './checkout.ts'
 import { formatDay } from './format-day.ts'
-import { page, redirect } from './frame.ts'
+import { redirect, renderPage } from './frame.ts'
 import { type Html, html } from './html.ts'
-import { notFoundPage } from './notices.ts'
+import { renderNotFoundPage } from './notices.ts'
 
 type Portal = {
   session: PortalSession
@@ -38,13 +38,13 @@ const sessionSeconds = 3600
 /** The page on which a customer manages a subscription: plan, card, invoices, end. Works without scripts. */
 export function showPortal(context: Context, id: string): Answer {
   const portal = findPortal(context, id)
-  return portal ? portalPage(context, portal, noProblem) : notFoundPage()
+  return portal ? portalPage(context, portal, noProblem) : renderNotFoundPage()
 }
 
 /** Handles the portal's buttons. */
 export function answerPortal(context: Context, id: string, request: Request): Answer {
   const portal = findPortal(context, id)
-  if (!portal) return notFoundPage()
+  if (!portal) return renderNotFoundPage()
   const form = decodeForm(request.body)
   try {
     const failure = perform(context, portal, form)
@@ -60,7 +60,7 @@ export function answerPortal(context: Context, id: string, request: Request): An
 function perform(context: Context, portal: Portal, form: Form): FormProblem | null {
   const { subscription, features, customer } = portal
   const act = String(form.act)
-  if (act === 'card' && features.payment_method_update.enabled) return keepCard(context, customer, form)
+  if (act === 'card' && features.payment_method_update.enabled) return storeCard(context, customer, form)
   if (!subscription) return null
   const id = subscription.id
   if ((act === 'cancel' || act === 'resume') && features.subscription_cancel.enabled) {
@@ -68,7 +68,7 @@ function perform(context: Context, portal: Portal, form: Form): FormProblem | nu
     // In the flexible mode the portal sets only the day:
     // https://docs.stripe.com/billing/subscriptions/billing-mode/compare.
     const withPeriod = day !== null && subscription.billing_mode.type === 'classic'
-    const fields = scheduledEnd({ day, withPeriod, now: context.now })
+    const fields = buildScheduledEnd({ day, withPeriod, now: context.now })
     changeSubscription(context, id, { prorate: false, errorIfUnpaid: false, fields })
   }
   const price = listPrices(context, portal).find((one) => act === `price ${one.id}`)
@@ -80,7 +80,7 @@ function perform(context: Context, portal: Portal, form: Form): FormProblem | nu
 }
 
 // Open invoices are tried at once with the new card, as the customer expects.
-function keepCard(context: Context, customer: Customer, form: Form): FormProblem | null {
+function storeCard(context: Context, customer: Customer, form: Form): FormProblem | null {
   const { typed, wrong, card } = readCardForm(form, { fixedEmail: customer.email ?? 'a@b', now: context.now })
   if (wrong.length > 0) return { wrong, typed }
   try {
@@ -147,7 +147,7 @@ function portalPage(context: Context, portal: Portal, failure: FormProblem): Ans
   const { session, features } = portal
   const back = session.return_url
   const name = context.merchantName
-  return page(
+  return renderPage(
     {
       status: failure.wrong.length > 0 ? 402 : 200,
       title: `${failure.wrong.length > 0 ? 'Error: ' : ''}Billing with ${name}`,
@@ -213,22 +213,22 @@ function cardCard(context: Context, { session, subscription, customer }: Portal,
 ${failure.wrong.length > 0 && html`<div class="errors" role="alert" tabindex="-1" autofocus><h3>The card was not kept</h3><ul>${failure.wrong.map(({ field, sentence }) => html`<li><a href="#${field}">${sentence}</a></li>`)}</ul></div>`}
 <form method="post" action="/c/portal/${session.id}" novalidate>
 <input type="hidden" name="act" value="card">
-${cardFields(failure.typed, failure.wrong)}
+${renderCardFields(failure.typed, failure.wrong)}
 <button type="submit">${kept ? 'Replace card' : 'Add card'}</button>
 </form>
-${testCards()}
+${renderTestCards()}
 </section>`
 }
 
 /** A page that shows an invoice; an open one can be paid there. */
-export function invoicePage(context: Context, id: string): Answer {
+export function renderInvoicePage(context: Context, id: string): Answer {
   const invoice = context.store.find('invoice', id)
-  if (!invoice) return notFoundPage()
+  if (!invoice) return renderNotFoundPage()
   const lines = invoice.lines.data.map(
     (line) =>
       html`<li><span>${line.description}</span><span class="amount">${formatAmount(line.amount, line.currency)}</span></li>`,
   )
-  return page(
+  return renderPage(
     { title: `Invoice ${invoice.number ?? ''}` },
     html`<section class="notice"><h1>Invoice ${invoice.number} from ${context.merchantName}</h1>
 <p>${formatDay(invoice.created)}, ${invoice.status}</p><ul class="plain">${lines}</ul>
@@ -242,7 +242,7 @@ export function payInvoicePage(context: Context, id: string): Answer {
     payInvoiceNow(context, id, null)
   } catch (error) {
     if (!(error instanceof StripeProblem)) throw error
-    return page(
+    return renderPage(
       { status: 402, title: 'Error: the payment failed' },
       html`<section class="notice"><h1>The payment failed</h1><p>${error.message}</p><p><a href="/c/invoice/${id}">Back to the invoice</a></p></section>`,
     )

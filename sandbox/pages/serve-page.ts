@@ -8,18 +8,18 @@ import type { Answer, Request, Sandbox } from '../serve.ts'
 import type { Session } from '../store/rows.ts'
 import { answerSetup, openLink, showSetup } from './account-setup.ts'
 import { readCardForm, readEmailForm, type Typed } from './card-form.ts'
-import { checkoutPage, needsCard } from './checkout.ts'
+import { needsCard, renderCheckoutPage } from './checkout.ts'
 import { openDashboard, showDashboard } from './dashboard.ts'
 import { redirect } from './frame.ts'
 import {
-  authenticationPage,
-  closedPage,
-  notFoundPage,
-  receiptPage,
-  successUrl,
-  welcomePage,
+  buildSuccessUrl,
+  renderAuthenticationPage,
+  renderClosedPage,
+  renderNotFoundPage,
+  renderReceiptPage,
+  renderWelcomePage,
 } from './notices.ts'
-import { answerPortal, invoicePage, payInvoicePage, showPortal } from './portal.ts'
+import { answerPortal, payInvoicePage, renderInvoicePage, showPortal } from './portal.ts'
 
 const stylesheet = readFileSync(new URL('pages.css', import.meta.url), 'utf8')
 const icon = readFileSync(new URL('icon.svg', import.meta.url), 'utf8')
@@ -28,7 +28,7 @@ type Endpoint = (context: Context, id: string, request: Request) => Answer
 
 /** The hosted pages, one line each. */
 const endpoints: Record<string, Endpoint> = {
-  'GET /': welcomePage,
+  'GET /': renderWelcomePage,
   'GET /assets/pages.css': () => asset('text/css; charset=utf-8', stylesheet),
   'GET /assets/icon.svg': () => asset('image/svg+xml', icon),
   'GET /c/pay/:id': showCheckout,
@@ -43,7 +43,7 @@ const endpoints: Record<string, Endpoint> = {
   'GET /c/dashboard/:id': showDashboard,
   'GET /c/portal/:id': showPortal,
   'POST /c/portal/:id': answerPortal,
-  'GET /c/invoice/:id': invoicePage,
+  'GET /c/invoice/:id': renderInvoicePage,
   'POST /c/invoice/:id': payInvoicePage,
 }
 
@@ -55,7 +55,7 @@ export async function servePage(sandbox: Sandbox, request: Request): Promise<Ans
   const method = request.method === 'HEAD' ? 'GET' : request.method
   const [, place, id = ''] = /^(\/(?:c\/[a-z]+|receipts))\/([A-Za-z0-9_]+)$/.exec(request.path) ?? []
   const endpoint = endpoints[`${method} ${place ? `${place}/:id` : request.path}`]
-  if (!endpoint) return notFoundPage()
+  if (!endpoint) return renderNotFoundPage()
   const context = sandbox.context()
   return context.store.transaction(() => {
     runDue(context)
@@ -69,14 +69,14 @@ function asset(type: string, body: string): Answer {
 
 function showCheckout(context: Context, id: string): Answer {
   const session = context.store.find('checkout.session', id)
-  if (!session) return notFoundPage()
+  if (!session) return renderNotFoundPage()
   const email = fixedEmail(context, session) ?? session.customer_details?.email ?? ''
   return show(context, session, { typed: { email, number: '', expiry: '', name: '' }, status: 200 })
 }
 
 function pay(context: Context, id: string, request: Request): Answer {
   const session = context.store.find('checkout.session', id)
-  if (!session) return notFoundPage()
+  if (!session) return renderNotFoundPage()
   const facts = { fixedEmail: fixedEmail(context, session), now: context.now }
   const form = decodeForm(request.body)
   const { typed, wrong, card } = needsCard(session) ? readCardForm(form, facts) : readEmailForm(form, facts)
@@ -94,17 +94,20 @@ function afterPaying(
   if (paid.kind === 'declined') {
     return show(context, session, { typed, declined: paid.problem.message, status: 402 })
   }
-  const onward = paid.session.status === 'complete' ? successUrl(paid.session) : null
-  return onward === null ? closedPage(paid.session, findMerchantName(context, session)) : redirect(onward)
+  const onward = paid.session.status === 'complete' ? buildSuccessUrl(paid.session) : null
+  return onward === null
+    ? renderClosedPage(paid.session, findMerchantName(context, session))
+    : redirect(onward)
 }
 
 function showAuthentication(context: Context, id: string): Answer {
   const intent = context.store.find('payment_intent', id)
-  if (!intent) return notFoundPage()
+  if (!intent) return renderNotFoundPage()
   const session = findSession(context, id)
-  if (intent.status !== 'requires_action') return session ? redirect(`/c/pay/${session.id}`) : notFoundPage()
+  if (intent.status !== 'requires_action')
+    return session ? redirect(`/c/pay/${session.id}`) : renderNotFoundPage()
   const leadsTo = session ? [session.success_url, session.cancel_url] : []
-  return authenticationPage(
+  return renderAuthenticationPage(
     intent,
     session ? findMerchantName(context, session) : context.merchantName,
     leadsTo,
@@ -112,13 +115,13 @@ function showAuthentication(context: Context, id: string): Answer {
 }
 
 function authenticate(context: Context, id: string, request: Request): Answer {
-  if (!context.store.find('payment_intent', id)) return notFoundPage()
+  if (!context.store.find('payment_intent', id)) return renderNotFoundPage()
   const intent = answerAuthentication(context, id, decodeForm(request.body).answer === 'complete')
   const session = findSession(context, id)
-  if (!session) return welcomePage()
+  if (!session) return renderWelcomePage()
   if (session.status !== 'open') {
-    const onward = session.status === 'complete' ? successUrl(session) : null
-    return onward === null ? closedPage(session, findMerchantName(context, session)) : redirect(onward)
+    const onward = session.status === 'complete' ? buildSuccessUrl(session) : null
+    return onward === null ? renderClosedPage(session, findMerchantName(context, session)) : redirect(onward)
   }
   const email = session.customer_details?.email ?? ''
   const name = session.customer_details?.name ?? ''
@@ -131,7 +134,7 @@ function authenticate(context: Context, id: string, request: Request): Answer {
 
 function showReceipt(context: Context, id: string): Answer {
   const charge = context.store.find('charge', id)
-  return charge ? receiptPage(charge, context.merchantName) : notFoundPage()
+  return charge ? renderReceiptPage(charge, context.merchantName) : renderNotFoundPage()
 }
 
 function show(
@@ -140,14 +143,14 @@ function show(
   shown: {
     typed: Typed
     status: number
-    wrong?: Parameters<typeof checkoutPage>[0]['wrong']
+    wrong?: Parameters<typeof renderCheckoutPage>[0]['wrong']
     declined?: string | null
   },
 ): Answer {
   const merchantName = findMerchantName(context, session)
-  if (session.status !== 'open') return closedPage(session, merchantName)
+  if (session.status !== 'open') return renderClosedPage(session, merchantName)
   const hidden = context.store.findHidden('checkout.session', session.id)
-  return checkoutPage({
+  return renderCheckoutPage({
     session,
     lineItems: hidden?.lineItems ?? [],
     trialDays: hidden?.subscription?.trialDays ?? null,

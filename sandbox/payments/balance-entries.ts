@@ -1,5 +1,5 @@
-import { type Context, needHidden } from '../resources/resource.ts'
-import { newId } from '../store/ids.ts'
+import { type Context, requireHidden } from '../resources/resource.ts'
+import { makeId } from '../store/ids.ts'
 import type {
   BalanceTransaction,
   Charge,
@@ -21,7 +21,7 @@ export function computeProviderFee(amount: number): number {
 /** A capture adds the amount less the fee; it is pending for two days, unless the card bypasses that. */
 export function enterCharge(context: Context, charge: Charge): BalanceTransaction {
   const fee = computeProviderFee(charge.amount_captured)
-  const { cardNumber } = needHidden(context, 'charge', charge.id)
+  const { cardNumber } = requireHidden(context, 'charge', charge.id)
   const atOnce = findTestCard(cardNumber).behaviour.kind === 'bypasses_pending'
   return enter(context, {
     amount: charge.amount_captured,
@@ -132,7 +132,7 @@ export function enterTopup(context: Context, topup: Topup): BalanceTransaction {
 }
 
 /** Returns the amount that can be transferred now, in one currency. */
-export function availableBalance({ store, now }: Context, currency: string): number {
+export function computeAvailableBalance({ store, now }: Context, currency: string): number {
   const found = store.first(
     `SELECT coalesce(sum(json ->> '$.net'), 0) AS amount FROM resources
      WHERE object = 'balance_transaction' AND json ->> '$.currency' = ? AND json ->> '$.available_on' <= ?`,
@@ -161,7 +161,7 @@ function enter(context: Context, entry: Entry): BalanceTransaction {
   return context.store.insert(
     'balance_transaction',
     {
-      id: newId('txn'),
+      id: makeId('txn'),
       object: 'balance_transaction',
       amount,
       available_on: entry.availableOn,

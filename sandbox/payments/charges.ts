@@ -1,5 +1,5 @@
 import type { Context } from '../resources/resource.ts'
-import { newId } from '../store/ids.ts'
+import { makeId } from '../store/ids.ts'
 import type { Charge, PaymentIntent, PaymentMethod } from '../store/rows.ts'
 import { type Behaviour, findTestCard } from './cards.ts'
 
@@ -21,7 +21,7 @@ export function makeCharge(
     decline: Decline | null
   },
 ): Charge {
-  const id = newId('ch')
+  const id = makeId('ch')
   return context.store.insert(
     'charge',
     {

@@ -1,20 +1,20 @@
 import { CardProblem } from '../api/problem.ts'
-import { type Context, need } from '../resources/resource.ts'
+import { type Context, requireRow } from '../resources/resource.ts'
 import type { PaymentIntent, PaymentMethod } from '../store/rows.ts'
 import { emit } from '../webhooks/emit.ts'
 import { enterCharge } from './balance-entries.ts'
 import type { Behaviour } from './cards.ts'
 import { authorisationSeconds, makeCharge } from './charges.ts'
 import { disputeByCard } from './finish-intent.ts'
-import { cardBehind } from './payment-methods.ts'
+import { findCardBehind } from './payment-methods.ts'
 
 /**
  * Pays an intent with a card. The result is `requires_action` if the card needs authentication, `requires_capture` or
  * `succeeded` if the bank accepts. If the bank declines, throws a CardProblem and stores the failed charge.
  */
 export function confirmIntent(context: Context, intentId: string, method: PaymentMethod): PaymentIntent {
-  const intent = need(context, 'payment_intent', intentId)
-  const card = cardBehind(context, method.id)
+  const intent = requireRow(context, 'payment_intent', intentId)
+  const card = findCardBehind(context, method.id)
   const attempted = { ...intent, payment_method: method.id, last_payment_error: null, next_action: null }
   if (card.behaviour.kind === 'asks') return askForAuthentication(context, attempted)
   if (card.behaviour.kind === 'declines') throw decline(context, attempted, method, card.behaviour)
@@ -26,23 +26,23 @@ export function confirmIntent(context: Context, intentId: string, method: Paymen
  * again (https://docs.stripe.com/testing#authentication-and-setup).
  */
 export function confirmOffSession(context: Context, intentId: string, method: PaymentMethod): PaymentIntent {
-  const card = cardBehind(context, method.id)
+  const card = findCardBehind(context, method.id)
   if (card.behaviour.kind !== 'asks') return confirmIntent(context, intentId, method)
-  const intent = need(context, 'payment_intent', intentId)
+  const intent = requireRow(context, 'payment_intent', intentId)
   return authorise(context, { ...intent, payment_method: method.id, last_payment_error: null }, method)
 }
 
 /** The customer has authenticated, so the bank accepts. */
 export function completeAuthentication(context: Context, intentId: string): PaymentIntent {
-  const intent = need(context, 'payment_intent', intentId)
-  const method = need(context, 'payment_method', String(intent.payment_method))
+  const intent = requireRow(context, 'payment_intent', intentId)
+  const method = requireRow(context, 'payment_method', String(intent.payment_method))
   return authorise(context, { ...intent, next_action: null }, method)
 }
 
 /** The authentication failed: the intent waits for another card, and nothing is charged. */
 export function failAuthentication(context: Context, intentId: string): PaymentIntent {
-  const intent = need(context, 'payment_intent', intentId)
-  const method = need(context, 'payment_method', String(intent.payment_method))
+  const intent = requireRow(context, 'payment_intent', intentId)
+  const method = requireRow(context, 'payment_method', String(intent.payment_method))
   const failed = context.store.update<'payment_intent'>({
     ...intent,
     status: 'requires_payment_method',
@@ -77,7 +77,7 @@ function decline(
   method: PaymentMethod,
   behaviour: Extract<Behaviour, { kind: 'declines' }>,
 ): CardProblem {
-  const { number: cardNumber } = cardBehind(context, method.id)
+  const { number: cardNumber } = findCardBehind(context, method.id)
   const charge = makeCharge(context, { intent, method, cardNumber, decline: behaviour })
   const { code, declineCode, message } = behaviour
   const facts = { code, decline_code: declineCode, charge: charge.id }
@@ -100,7 +100,7 @@ function decline(
 }
 
 function authorise(context: Context, intent: PaymentIntent, method: PaymentMethod): PaymentIntent {
-  const { number: cardNumber } = cardBehind(context, method.id)
+  const { number: cardNumber } = findCardBehind(context, method.id)
   const charge = makeCharge(context, { intent, method, cardNumber, decline: null })
   return intent.capture_method === 'manual'
     ? holdAmount(context, { ...intent, latest_charge: charge.id })
@@ -113,13 +113,13 @@ function holdAmount(context: Context, intent: PaymentIntent): PaymentIntent {
     { ...intent, status: 'requires_capture', amount_capturable: intent.amount },
     context.now + authorisationSeconds,
   )
-  emit(context, 'charge.succeeded', need(context, 'charge', String(held.latest_charge)))
+  emit(context, 'charge.succeeded', requireRow(context, 'charge', String(held.latest_charge)))
   emit(context, 'payment_intent.amount_capturable_updated', held)
   return held
 }
 
 function takeAmount(context: Context, intent: PaymentIntent): PaymentIntent {
-  const charge = need(context, 'charge', String(intent.latest_charge))
+  const charge = requireRow(context, 'charge', String(intent.latest_charge))
   const captured = { ...charge, captured: true, amount_captured: charge.amount }
   const entry = enterCharge(context, captured)
   const paid = context.store.update<'charge'>({ ...captured, balance_transaction: entry.id })

@@ -3,18 +3,18 @@ import { test } from 'node:test'
 import type Stripe from 'stripe'
 import {
   cardNumbers,
-  eventTypes,
-  paidIntent,
+  catchError,
+  listEventTypes,
+  payIntent,
   readJson,
-  refused,
   startForTest,
   startReceiver,
   submit,
-  until,
+  waitUntil,
 } from '../test-sandbox.ts'
 
 async function aDispute(stripe: Stripe, number = cardNumbers.disputed) {
-  const { id } = await paidIntent(stripe, { number })
+  const { id } = await payIntent(stripe, { number })
   const intent = await stripe.paymentIntents.capture(id)
   const [dispute] = (await stripe.disputes.list({ payment_intent: id })).data
   assert.ok(dispute)
@@ -28,7 +28,7 @@ async function readBalance(stripe: Stripe): Promise<number> {
 
 test('a test card is disputed at the capture: amount and fee leave the balance', async (t) => {
   const { stripe } = await startForTest(t)
-  const held = await paidIntent(stripe, { number: cardNumbers.disputed })
+  const held = await payIntent(stripe, { number: cardNumbers.disputed })
   assert.equal((await stripe.disputes.list()).data.length, 0)
   await stripe.paymentIntents.capture(held.id)
   const [dispute] = (await stripe.disputes.list({ charge: String(held.latest_charge) })).data
@@ -47,7 +47,7 @@ test('a test card is disputed at the capture: amount and fee leave the balance',
   const { evidence_details: details } = dispute
   assert.equal(((details.due_by ?? 0) + 1) % 86_400, 0)
   assert.ok((details.due_by ?? 0) - dispute.created > 8 * 86_400)
-  assert.deepEqual((await eventTypes(stripe)).slice(-4), [
+  assert.deepEqual((await listEventTypes(stripe)).slice(-4), [
     'charge.captured',
     'charge.dispute.created',
     'charge.dispute.funds_withdrawn',
@@ -84,8 +84,8 @@ test('evidence is staged, then submitted once, and the dispute is under review',
     [handed.evidence_details.submission_count, handed.evidence_details.submission_method],
     [1, 'manual'],
   )
-  assert.deepEqual((await eventTypes(stripe)).slice(-2), ['charge.dispute.updated', 'charge.updated'])
-  const again = await refused(
+  assert.deepEqual((await listEventTypes(stripe)).slice(-2), ['charge.dispute.updated', 'charge.updated'])
+  const again = await catchError(
     stripe.disputes.update(dispute.id, { evidence: { uncategorized_text: 'More' } }),
   )
   assert.equal(again.statusCode, 400)
@@ -96,7 +96,7 @@ test('evidence is staged, then submitted once, and the dispute is under review',
 test('winning evidence returns the amount and allows refunds; the fee is kept', async (t) => {
   const { stripe } = await startForTest(t)
   const { dispute, chargeId } = await aDispute(stripe)
-  const before = await refused(stripe.refunds.create({ charge: chargeId }))
+  const before = await catchError(stripe.refunds.create({ charge: chargeId }))
   assert.deepEqual(
     [before.code, before.message],
     ['charge_disputed', `Charge ${chargeId} has been charged back; cannot issue a refund.`],
@@ -112,7 +112,7 @@ test('winning evidence returns the amount and allows refunds; the fee is kept', 
       [840_000, 0, 'dispute_reversal'],
     ],
   )
-  assert.deepEqual((await eventTypes(stripe)).slice(-4), [
+  assert.deepEqual((await listEventTypes(stripe)).slice(-4), [
     'charge.dispute.updated',
     'charge.updated',
     'charge.dispute.funds_reinstated',
@@ -124,15 +124,15 @@ test('winning evidence returns the amount and allows refunds; the fee is kept', 
 test('a dispute of a part blocks refunds of the whole charge, and for good if it is lost', async (t) => {
   const { stripe, control } = await startForTest(t)
   for (const outcome of ['lost', 'won']) {
-    const { id } = await paidIntent(stripe)
+    const { id } = await payIntent(stripe)
     const intent = await stripe.paymentIntents.capture(id)
     await control('POST /_sandbox/disputes', { paymentIntent: id, amount: 1000 })
     const rest = { charge: String(intent.latest_charge), amount: intent.amount - 1000 }
-    assert.equal((await refused(stripe.refunds.create(rest))).code, 'charge_disputed')
+    assert.equal((await catchError(stripe.refunds.create(rest))).code, 'charge_disputed')
     const [dispute] = (await stripe.disputes.list({ payment_intent: id })).data
     await control('POST /_sandbox/disputes', { dispute: dispute?.id, outcome })
     if (outcome === 'won') assert.equal((await stripe.refunds.create(rest)).status, 'succeeded')
-    else assert.equal((await refused(stripe.refunds.create(rest))).code, 'charge_disputed')
+    else assert.equal((await catchError(stripe.refunds.create(rest))).code, 'charge_disputed')
   }
 })
 
@@ -145,19 +145,19 @@ test('losing evidence, acceptance and a missed deadline lose it: nothing is retu
     evidence: { uncategorized_text: 'losing_evidence' },
   })
   assert.equal(lost.status, 'lost')
-  assert.equal((await eventTypes(stripe)).at(-1), 'charge.dispute.closed')
+  assert.equal((await listEventTypes(stripe)).at(-1), 'charge.dispute.closed')
   assert.equal((await stripe.disputes.close(accepted.dispute.id)).status, 'lost')
-  assert.deepEqual((await eventTypes(stripe)).slice(-2), ['charge.dispute.closed', 'charge.updated'])
+  assert.deepEqual((await listEventTypes(stripe)).slice(-2), ['charge.dispute.closed', 'charge.updated'])
   await control('POST /_sandbox/advance', { seconds: 9 * 86_400 })
   const missed = await stripe.disputes.retrieve(silent.dispute.id)
   assert.deepEqual([missed.status, missed.evidence_details.past_due], ['lost', true])
   for (const { dispute, chargeId } of [losing, accepted, silent]) {
-    assert.equal((await refused(stripe.refunds.create({ charge: chargeId }))).code, 'charge_disputed')
+    assert.equal((await catchError(stripe.refunds.create({ charge: chargeId }))).code, 'charge_disputed')
     for (const call of [
       stripe.disputes.close(dispute.id),
       stripe.disputes.update(dispute.id, { evidence: { uncategorized_text: 'winning_evidence' } }),
     ]) {
-      const error = await refused(call)
+      const error = await catchError(call)
       assert.deepEqual([error.message, error.code], ['This dispute is already closed', undefined])
     }
   }
@@ -185,22 +185,22 @@ test('a file is uploaded unchanged, once per key, and can be evidence', async (t
   assert.equal(handed.evidence.service_documentation, file.id)
   const other = await aDispute(stripe)
   const unknown = stripe.disputes.update(other.dispute.id, { evidence: { receipt: 'file_nope' } })
-  assert.equal((await refused(unknown)).code, 'resource_missing')
+  assert.equal((await catchError(unknown)).code, 'resource_missing')
   const text = {
     purpose: 'dispute_evidence',
     file: { data: Buffer.from('a'), name: 'a.txt', type: 'text/plain' },
   }
-  assert.equal((await refused(stripe.files.create(text))).statusCode, 400)
+  assert.equal((await catchError(stripe.files.create(text))).statusCode, 400)
 })
 
 test('the controls dispute and decide, also a part of a payment', async (t) => {
   const shop = await startReceiver(t)
   const { stripe, control, url } = await startForTest(t, { webhook: { url: shop.url, secret: 'whsec_x' } })
-  const { id } = await paidIntent(stripe)
+  const { id } = await payIntent(stripe)
   await stripe.paymentIntents.capture(id)
-  const made = await control('POST /_sandbox/disputes', { paymentIntent: id, amount: 100_000 })
-  assert.deepEqual([made.amount, made.status], [100_000, 'needs_response'])
-  await until(() => shop.received.some(({ body }) => JSON.parse(body).type === 'charge.dispute.created'))
+  const created = await control('POST /_sandbox/disputes', { paymentIntent: id, amount: 100_000 })
+  assert.deepEqual([created.amount, created.status], [100_000, 'needs_response'])
+  await waitUntil(() => shop.received.some(({ body }) => JSON.parse(body).type === 'charge.dispute.created'))
   const ask = (body: object) =>
     fetch(`${url}/_sandbox/disputes`, {
       method: 'POST',
@@ -208,14 +208,14 @@ test('the controls dispute and decide, also a part of a payment', async (t) => {
       headers: { 'content-type': 'application/json' },
     })
   assert.equal((await ask({ paymentIntent: id })).status, 400)
-  assert.equal((await ask({ dispute: made.id, outcome: 'perhaps' })).status, 400)
-  assert.equal((await readJson(await ask({ dispute: made.id, outcome: 'won' }))).status, 'won')
-  assert.equal((await ask({ dispute: made.id, outcome: 'lost' })).status, 400)
+  assert.equal((await ask({ dispute: created.id, outcome: 'perhaps' })).status, 400)
+  assert.equal((await readJson(await ask({ dispute: created.id, outcome: 'won' }))).status, 'won')
+  assert.equal((await ask({ dispute: created.id, outcome: 'lost' })).status, 400)
 })
 
 test('the bank’s page disputes and decides by forms', async (t) => {
   const { stripe, url } = await startForTest(t)
-  const { id } = await paidIntent(stripe)
+  const { id } = await payIntent(stripe)
   const { latest_charge: charge } = await stripe.paymentIntents.capture(id)
   const page = `${url}/_sandbox/bank`
   assert.match(await (await fetch(page)).text(), new RegExp(id))

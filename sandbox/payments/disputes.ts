@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { StripeProblem } from '../api/problem.ts'
-import { type Context, need } from '../resources/resource.ts'
-import { newId } from '../store/ids.ts'
+import { type Context, requireRow } from '../resources/resource.ts'
+import { makeId } from '../store/ids.ts'
 import type { Charge, Dispute } from '../store/rows.ts'
 import { emit } from '../webhooks/emit.ts'
 import { enterDispute, enterReinstatement } from './balance-entries.ts'
@@ -54,7 +54,7 @@ type Change = {
  * (https://docs.stripe.com/testing#evidence).
  */
 export function answerDispute(context: Context, id: string, { evidence, metadata, submit }: Change): Dispute {
-  const before = need(context, 'dispute', id, 'dispute')
+  const before = requireRow(context, 'dispute', id, 'dispute')
   if (isClosed(before)) throw alreadyClosed()
   if (evidence && before.evidence_details.submission_count > 0) {
     throw new StripeProblem('The evidence of this dispute has been submitted and cannot be changed.')
@@ -78,7 +78,7 @@ export function answerDispute(context: Context, id: string, { evidence, metadata
   )
   emit(context, 'charge.dispute.updated', changed, { before })
   if (!hands) return changed
-  emit(context, 'charge.updated', need(context, 'charge', String(changed.charge)))
+  emit(context, 'charge.updated', requireRow(context, 'charge', String(changed.charge)))
   if (merged.uncategorized_text === 'winning_evidence') return decideDispute(context, id, 'won')
   if (merged.uncategorized_text === 'losing_evidence') return decideDispute(context, id, 'lost')
   return changed
@@ -87,7 +87,7 @@ export function answerDispute(context: Context, id: string, { evidence, metadata
 /** Accepts the loss for the merchant. */
 export function acceptDispute(context: Context, id: string): Dispute {
   const lost = decideDispute(context, id, 'lost')
-  emit(context, 'charge.updated', need(context, 'charge', String(lost.charge)))
+  emit(context, 'charge.updated', requireRow(context, 'charge', String(lost.charge)))
   return lost
 }
 
@@ -96,7 +96,7 @@ export function acceptDispute(context: Context, id: string): Dispute {
  * kept.
  */
 export function decideDispute(context: Context, id: string, outcome: Outcome): Dispute {
-  const before = need(context, 'dispute', id, 'dispute')
+  const before = requireRow(context, 'dispute', id, 'dispute')
   if (isClosed(before)) throw alreadyClosed()
   if (outcome === 'lost') {
     const lost = context.store.update<'dispute'>({ ...before, status: 'lost' }, null)
@@ -120,7 +120,7 @@ export function decideDispute(context: Context, id: string, outcome: Outcome): D
 
 /** Loses the dispute, because nobody answered in time. */
 export function missDeadline(context: Context, id: string): void {
-  const dispute = need(context, 'dispute', id)
+  const dispute = requireRow(context, 'dispute', id)
   if (dispute.status !== 'needs_response') return
   context.store.update<'dispute'>({
     ...dispute,
@@ -155,7 +155,7 @@ function draftDispute(
 ): Dispute {
   const brand = charge.payment_method_details?.card?.brand ?? 'visa'
   return {
-    id: newId('du'),
+    id: makeId('du'),
     object: 'dispute',
     amount,
     balance_transactions: [],

@@ -1,5 +1,5 @@
 import type { Context } from '../resources/resource.ts'
-import { newId } from '../store/ids.ts'
+import { makeId } from '../store/ids.ts'
 import type { Customer } from '../store/rows.ts'
 
 /** Makes a customer with only the given fields. */
@@ -7,7 +7,7 @@ export function draftCustomer(
   context: Context,
   facts: { email: string | null; name: string | null },
 ): Customer {
-  const id = newId('cus', 14)
+  const id = makeId('cus', 14)
   return context.store.insert(
     'customer',
     {

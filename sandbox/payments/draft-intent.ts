@@ -1,5 +1,5 @@
 import type { Context } from '../resources/resource.ts'
-import { newId } from '../store/ids.ts'
+import { makeId } from '../store/ids.ts'
 import type { IntentSettings, PaymentIntent } from '../store/rows.ts'
 import { emit } from '../webhooks/emit.ts'
 
@@ -15,7 +15,7 @@ export function draftIntent(
     automaticMethods: boolean
   },
 ): PaymentIntent {
-  const id = newId('pi')
+  const id = makeId('pi')
   const intent = context.store.insert(
     'payment_intent',
     {
@@ -34,7 +34,7 @@ export function draftIntent(
       canceled_at: null,
       cancellation_reason: null,
       capture_method: settings.captureMethod,
-      client_secret: newId(`${id}_secret`),
+      client_secret: makeId(`${id}_secret`),
       confirmation_method: 'automatic',
       created: context.now,
       currency: settings.currency,

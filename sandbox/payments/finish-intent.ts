@@ -1,5 +1,5 @@
 import { ParameterProblem, StripeProblem } from '../api/problem.ts'
-import { type Context, need, needHidden } from '../resources/resource.ts'
+import { type Context, requireHidden, requireRow } from '../resources/resource.ts'
 import type { Charge, PaymentIntent } from '../store/rows.ts'
 import { emit } from '../webhooks/emit.ts'
 import { enterCharge } from './balance-entries.ts'
@@ -17,7 +17,7 @@ export function captureIntent(
   change: Partial<PaymentIntent> & { amountToCapture?: number | undefined },
 ): PaymentIntent {
   const { amountToCapture, ...fields } = change
-  const intent = need(context, 'payment_intent', intentId, 'intent')
+  const intent = requireRow(context, 'payment_intent', intentId, 'intent')
   if (intent.status !== 'requires_capture') throw unexpected(intent, 'captured', ['requires_capture'])
   const amount = amountToCapture ?? intent.amount_capturable
   if (amount > intent.amount_capturable) {
@@ -28,7 +28,7 @@ export function captureIntent(
   }
   checkRounding(amount, intent.currency, 'amount_to_capture')
 
-  const charge = need(context, 'charge', String(intent.latest_charge))
+  const charge = requireRow(context, 'charge', String(intent.latest_charge))
   const captured = {
     ...charge,
     captured: true,
@@ -50,7 +50,7 @@ export function captureIntent(
 
 /** Some test cards are disputed as soon as they are captured. */
 export function disputeByCard(context: Context, charge: Charge): void {
-  const { behaviour } = findTestCard(needHidden(context, 'charge', charge.id).cardNumber)
+  const { behaviour } = findTestCard(requireHidden(context, 'charge', charge.id).cardNumber)
   if (behaviour.kind === 'is_disputed') openDispute(context, charge, behaviour)
 }
 
@@ -67,7 +67,7 @@ export function cancelIntent(
   intentId: string,
   reason: PaymentIntent['cancellation_reason'],
 ): PaymentIntent {
-  const intent = need(context, 'payment_intent', intentId, 'intent')
+  const intent = requireRow(context, 'payment_intent', intentId, 'intent')
   if (!cancellable.includes(intent.status)) throw unexpected(intent, 'canceled', cancellable)
   if (reason !== 'automatic') refuseInOpenSession(context, intent)
   const { status } = intent
@@ -83,7 +83,7 @@ export function cancelIntent(
     null,
   )
   if (status === 'requires_capture') {
-    const charge = need(context, 'charge', String(intent.latest_charge))
+    const charge = requireRow(context, 'charge', String(intent.latest_charge))
     const released = context.store.update<'charge'>({
       ...charge,
       amount_refunded: charge.amount,
@@ -102,15 +102,15 @@ export function cancelIntent(
  * means the funds are in the account); public integrations with manual capture rely on it.
  */
 function markSessionPaid(context: Context, intentId: string): void {
-  const { sessionId } = needHidden(context, 'payment_intent', intentId)
+  const { sessionId } = requireHidden(context, 'payment_intent', intentId)
   if (sessionId === null) return
-  const session = need(context, 'checkout.session', sessionId)
+  const session = requireRow(context, 'checkout.session', sessionId)
   context.store.update<'checkout.session'>({ ...session, payment_status: 'paid' })
 }
 
 function refuseInOpenSession(context: Context, intent: PaymentIntent): void {
-  const { sessionId } = needHidden(context, 'payment_intent', intent.id)
-  if (sessionId === null || need(context, 'checkout.session', sessionId).status !== 'open') return
+  const { sessionId } = requireHidden(context, 'payment_intent', intent.id)
+  if (sessionId === null || requireRow(context, 'checkout.session', sessionId).status !== 'open') return
   throw new ParameterProblem(
     'You cannot cancel the PaymentIntent of an open Checkout Session. Expire the Checkout Session instead.',
     { code: 'payment_intent_unexpected_state' },

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   cardNumbers,
-  eventTypes,
+  catchError,
+  listEventTypes,
   openSession,
-  paidIntent,
   pay,
-  refused,
+  payIntent,
   startForTest,
   submit,
 } from '../test-sandbox.ts'
@@ -36,7 +36,7 @@ test('an authorised payment is complete but unpaid, and paid after its capture',
   assert.equal(captured.status, 'succeeded')
   assert.equal(captured.amount_received, 840_000)
   assert.equal((await stripe.checkout.sessions.retrieve(session.id)).payment_status, 'paid')
-  assert.deepEqual(await eventTypes(stripe), [
+  assert.deepEqual(await listEventTypes(stripe), [
     'payment_intent.created',
     'charge.succeeded',
     'payment_intent.amount_capturable_updated',
@@ -120,7 +120,7 @@ test('a failed authentication charges nothing and asks for another card', async 
 
 test('a canceled authorisation is released and cannot be captured', async (t) => {
   const { stripe } = await startForTest(t)
-  const intent = await paidIntent(stripe)
+  const intent = await payIntent(stripe)
   const canceled = await stripe.paymentIntents.cancel(intent.id, {
     cancellation_reason: 'requested_by_customer',
   })
@@ -130,7 +130,7 @@ test('a canceled authorisation is released and cannot be captured', async (t) =>
   const charge = await stripe.charges.retrieve(String(canceled.latest_charge))
   assert.deepEqual([charge.captured, charge.refunded, charge.amount_captured], [false, true, 0])
   for (const call of [stripe.paymentIntents.capture(intent.id), stripe.paymentIntents.cancel(intent.id)]) {
-    const error = await refused(call)
+    const error = await catchError(call)
     assert.equal(error.code, 'payment_intent_unexpected_state')
     assert.equal(error.payment_intent?.status, 'canceled')
   }
@@ -139,8 +139,8 @@ test('a canceled authorisation is released and cannot be captured', async (t) =>
 
 test('less than the authorised amount can be captured, never more, and only once', async (t) => {
   const { stripe } = await startForTest(t)
-  const intent = await paidIntent(stripe)
-  const error = await refused(stripe.paymentIntents.capture(intent.id, { amount_to_capture: 840_001 }))
+  const intent = await payIntent(stripe)
+  const error = await catchError(stripe.paymentIntents.capture(intent.id, { amount_to_capture: 840_001 }))
   assert.equal(error.code, 'amount_too_large')
   const captured = await stripe.paymentIntents.capture(intent.id, { amount_to_capture: 420_000 })
   assert.equal(captured.amount_received, 420_000)
@@ -150,7 +150,7 @@ test('less than the authorised amount can be captured, never more, and only once
     [840_000, 420_000, 420_000],
   )
   assert.equal(
-    (await refused(stripe.paymentIntents.capture(intent.id))).code,
+    (await catchError(stripe.paymentIntents.capture(intent.id))).code,
     'payment_intent_unexpected_state',
   )
   const refund = await stripe.refunds.create({ payment_intent: intent.id })
@@ -159,14 +159,14 @@ test('less than the authorised amount can be captured, never more, and only once
 
 test('an authorisation that nobody captures lapses after seven days', async (t) => {
   const { stripe, control } = await startForTest(t)
-  const intent = await paidIntent(stripe)
+  const intent = await payIntent(stripe)
   await control('POST /_sandbox/advance', { seconds: 7 * 24 * 3600 - 60 })
   assert.equal((await stripe.paymentIntents.retrieve(intent.id)).status, 'requires_capture')
   await control('POST /_sandbox/advance', { seconds: 61 })
   const lapsed = await stripe.paymentIntents.retrieve(intent.id)
   assert.equal(lapsed.status, 'canceled')
   assert.equal(lapsed.cancellation_reason, 'automatic')
-  assert.deepEqual((await eventTypes(stripe)).slice(-2), ['charge.expired', 'payment_intent.canceled'])
+  assert.deepEqual((await listEventTypes(stripe)).slice(-2), ['charge.expired', 'payment_intent.canceled'])
 })
 
 test('an intent made and confirmed through the API takes the ready-made test cards', async (t) => {
@@ -179,7 +179,7 @@ test('an intent made and confirmed through the API takes the ready-made test car
   }
   const paid = await stripe.paymentIntents.create({ ...asked, payment_method: 'pm_card_visa' })
   assert.equal(paid.status, 'succeeded')
-  const error = await refused(
+  const error = await catchError(
     stripe.paymentIntents.create({ ...asked, payment_method: 'pm_card_chargeDeclined' }),
   )
   assert.equal(error.type, 'StripeCardError')
@@ -201,7 +201,7 @@ for (const [method, code] of [
   test(`${method} is declined with the bank's reason`, async (t) => {
     const { stripe } = await startForTest(t)
     const intent = { amount: 500, currency: 'usd', confirm: true, payment_method: method }
-    const error = await refused(
+    const error = await catchError(
       stripe.paymentIntents.create({ ...intent, return_url: 'https://example.test' }),
     )
     assert.deepEqual([error.code, error.decline_code], [code, code])

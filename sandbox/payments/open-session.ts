@@ -1,9 +1,9 @@
 import { changeMetadata } from '../api/metadata.ts'
-import { missingParameter } from '../api/params.ts'
+import { makeMissingParameter } from '../api/params.ts'
 import { ParameterProblem } from '../api/problem.ts'
-import { needPrice } from '../billing/open-subscription.ts'
-import { type Context, need } from '../resources/resource.ts'
-import { newId } from '../store/ids.ts'
+import { requirePrice } from '../billing/open-subscription.ts'
+import { type Context, requireRow } from '../resources/resource.ts'
+import { makeId } from '../store/ids.ts'
 import type { LineItem, Price, Session, SubscriptionSettings } from '../store/rows.ts'
 import { checkChargeable } from './currencies.ts'
 import type { LineItemInput, SessionInput } from './session-params.ts'
@@ -16,21 +16,21 @@ const mostSeconds = 24 * 3600
  * 2022-08-01 Stripe creates the PaymentIntent only then, as the sandbox does.
  */
 export function openSession(context: Context, input: SessionInput): Session {
-  if (!input.success_url) throw missingParameter('success_url')
-  if (!input.line_items || input.line_items.length === 0) throw missingParameter('line_items')
+  if (!input.success_url) throw makeMissingParameter('success_url')
+  if (!input.line_items || input.line_items.length === 0) throw makeMissingParameter('line_items')
   if (input.customer && input.customer_email) {
     throw new ParameterProblem('You may only specify one of these parameters: customer, customer_email.', {
       param: 'customer',
     })
   }
-  const customer = input.customer ? need(context, 'customer', input.customer, 'customer') : null
+  const customer = input.customer ? requireRow(context, 'customer', input.customer, 'customer') : null
   const isSubscription = input.mode === 'subscription'
   checkMode(input)
   const lineItems = input.line_items.map((item, index) => makeLineItem(context, item, { input, index }))
   const { total, code } = addUp(lineItems)
   const expiresAt = chooseExpiry(context, input.expires_at)
   const merchantName = input.branding_settings?.display_name ?? context.merchantName
-  const id = newId('cs_test', 60)
+  const id = makeId('cs_test', 60)
   const settings = input.payment_intent_data
   return context.store.insert(
     'checkout.session',
@@ -66,7 +66,7 @@ export function openSession(context: Context, input: SessionInput): Session {
       customer_creation: customer
         ? null
         : (input.customer_creation ?? (isSubscription ? 'always' : 'if_required')),
-      customer_details: detailsFor(input.customer_email ?? customer?.email ?? null, customer?.name ?? null),
+      customer_details: buildDetails(input.customer_email ?? customer?.email ?? null, customer?.name ?? null),
       customer_email: input.customer_email ?? null,
       discounts: [],
       expires_at: expiresAt,
@@ -135,7 +135,7 @@ export function openSession(context: Context, input: SessionInput): Session {
 }
 
 /** Returns the customer as the session knows them: null without an email address. */
-export function detailsFor(address: string | null, name: string | null): Session['customer_details'] {
+export function buildDetails(address: string | null, name: string | null): Session['customer_details'] {
   if (address === null) return null
   return {
     address: null,
@@ -220,7 +220,7 @@ function makeLineItem(
   const trial = input.subscription_data?.trial_period_days !== undefined
   const amount = trial ? 0 : (price.unit_amount ?? 0) * item.quantity
   return {
-    id: newId('li'),
+    id: makeId('li'),
     object: 'item',
     adjustable_quantity: null,
     amount_discount: 0,
@@ -242,11 +242,11 @@ function needLinePrice(
   { input, index }: { input: SessionInput; index: number },
 ): Price {
   const param = `line_items[${index}][price]`
-  if (priceId !== undefined && input.mode === 'subscription') return needPrice(context, priceId, param)
-  if (input.mode === 'subscription') throw missingParameter(param)
-  if (priceId !== undefined || !data) throw missingParameter(`line_items[${index}][price_data]`)
+  if (priceId !== undefined && input.mode === 'subscription') return requirePrice(context, priceId, param)
+  if (input.mode === 'subscription') throw makeMissingParameter(param)
+  if (priceId !== undefined || !data) throw makeMissingParameter(`line_items[${index}][price_data]`)
   return {
-    id: newId('price'),
+    id: makeId('price'),
     object: 'price',
     active: false,
     billing_scheme: 'per_unit',
@@ -257,7 +257,7 @@ function needLinePrice(
     lookup_key: null,
     metadata: {},
     nickname: null,
-    product: newId('prod', 14),
+    product: makeId('prod', 14),
     recurring: null,
     tax_behavior: data.tax_behavior ?? 'unspecified',
     tiers_mode: null,

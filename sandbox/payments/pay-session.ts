@@ -1,6 +1,6 @@
 import { CardProblem, StripeProblem } from '../api/problem.ts'
 import { finishSubscribing, type Paid, subscribeBySession } from '../billing/subscribe-session.ts'
-import { type Context, need, needHidden } from '../resources/resource.ts'
+import { type Context, requireHidden, requireRow } from '../resources/resource.ts'
 import type { PaymentIntent, Session } from '../store/rows.ts'
 import { emit } from '../webhooks/emit.ts'
 import type { CardDetails } from './cards.ts'
@@ -8,18 +8,18 @@ import { completeAuthentication, confirmIntent, failAuthentication } from './con
 import { draftCustomer } from './draft-customer.ts'
 import { draftIntent } from './draft-intent.ts'
 import { cancelIntent } from './finish-intent.ts'
-import { detailsFor } from './open-session.ts'
+import { buildDetails } from './open-session.ts'
 import { savePaymentMethod } from './payment-methods.ts'
 
 /** Handles the hosted page's form. A session that is no longer open does not change, so paying twice pays once. */
 export function paySession(context: Context, sessionId: string, card: CardDetails | null): Paid {
-  const session = need(context, 'checkout.session', sessionId)
+  const session = requireRow(context, 'checkout.session', sessionId)
   if (session.status !== 'open') return { kind: 'closed', session }
   if (session.mode === 'subscription') return subscribeBySession(context, session, card)
   if (!card) throw new Error('A payment needs a card')
   const intent = needIntent(context, session)
   const method = savePaymentMethod(context, card)
-  const details = detailsFor(card.email, card.name)
+  const details = buildDetails(card.email, card.name)
   const known = context.store.update<'checkout.session'>({
     ...session,
     payment_intent: intent.id,
@@ -37,13 +37,13 @@ export function paySession(context: Context, sessionId: string, card: CardDetail
 
 /** Handles the buttons of the authentication page. */
 export function answerAuthentication(context: Context, intentId: string, passed: boolean): PaymentIntent {
-  const intent = need(context, 'payment_intent', intentId)
+  const intent = requireRow(context, 'payment_intent', intentId)
   if (intent.status !== 'requires_action') return intent
   if (!passed) return failAuthentication(context, intentId)
   const done = completeAuthentication(context, intentId)
-  const { sessionId } = needHidden(context, 'payment_intent', intentId)
+  const { sessionId } = requireHidden(context, 'payment_intent', intentId)
   if (sessionId === null) return done
-  const session = need(context, 'checkout.session', sessionId)
+  const session = requireRow(context, 'checkout.session', sessionId)
   if (session.mode === 'subscription') finishSubscribing(context, session, done)
   else completeSession(context, session, done)
   return done
@@ -51,7 +51,7 @@ export function answerAuthentication(context: Context, intentId: string, passed:
 
 /** Ends an open session without payment; its intent, if any, is canceled too. */
 export function expireSession(context: Context, sessionId: string): Session {
-  const session = need(context, 'checkout.session', sessionId, 'session')
+  const session = requireRow(context, 'checkout.session', sessionId, 'session')
   if (session.status !== 'open') {
     throw new StripeProblem(
       `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
@@ -65,8 +65,8 @@ export function expireSession(context: Context, sessionId: string): Session {
 }
 
 function needIntent(context: Context, session: Session): PaymentIntent {
-  if (session.payment_intent !== null) return need(context, 'payment_intent', session.payment_intent)
-  const { intent } = needHidden(context, 'checkout.session', session.id)
+  if (session.payment_intent !== null) return requireRow(context, 'payment_intent', session.payment_intent)
+  const { intent } = requireHidden(context, 'checkout.session', session.id)
   return draftIntent(context, {
     ...intent,
     amount: session.amount_total ?? 0,
@@ -84,7 +84,7 @@ function completeSession(context: Context, session: Session, intent: PaymentInte
       ...session,
       status: 'complete',
       payment_status: intent.status === 'succeeded' ? 'paid' : 'unpaid',
-      customer: session.customer ?? madeCustomer(context, session),
+      customer: session.customer ?? createCustomer(context, session),
       url: null,
     },
     null,
@@ -93,7 +93,7 @@ function completeSession(context: Context, session: Session, intent: PaymentInte
   return complete
 }
 
-function madeCustomer(context: Context, session: Session): string | null {
+function createCustomer(context: Context, session: Session): string | null {
   if (session.customer_creation !== 'always') return null
   const customer = draftCustomer(context, {
     email: session.customer_details?.email ?? null,

@@ -1,6 +1,6 @@
-import { CardProblem, missing, StripeProblem } from '../api/problem.ts'
-import { type Context, need, needHidden } from '../resources/resource.ts'
-import { newId } from '../store/ids.ts'
+import { CardProblem, makeMissing, StripeProblem } from '../api/problem.ts'
+import { type Context, requireHidden, requireRow } from '../resources/resource.ts'
+import { makeId } from '../store/ids.ts'
 import type { Customer, PaymentMethod } from '../store/rows.ts'
 import { emit } from '../webhooks/emit.ts'
 import { type CardDetails, cards, findTestCard } from './cards.ts'
@@ -11,7 +11,7 @@ export function savePaymentMethod(context: Context, details: CardDetails): Payme
   return context.store.insert(
     'payment_method',
     {
-      id: newId('pm'),
+      id: makeId('pm'),
       object: 'payment_method',
       allow_redisplay: 'unspecified',
       billing_details: {
@@ -53,7 +53,7 @@ export function choosePaymentMethod(context: Context, id: string): PaymentMethod
   const ready = cards.find((card) => card.method === id)
   if (!ready) {
     const found = context.store.find('payment_method', id)
-    if (!found) throw missing('PaymentMethod', id, 'payment_method')
+    if (!found) throw makeMissing('PaymentMethod', id, 'payment_method')
     return found
   }
   const expYear = new Date(context.now * 1000).getUTCFullYear() + 3
@@ -66,9 +66,9 @@ export function choosePaymentMethod(context: Context, id: string): PaymentMethod
   })
 }
 
-export function cardBehind(context: Context, paymentMethodId: string) {
-  need(context, 'payment_method', paymentMethodId)
-  return findTestCard(needHidden(context, 'payment_method', paymentMethodId).cardNumber)
+export function findCardBehind(context: Context, paymentMethodId: string) {
+  requireRow(context, 'payment_method', paymentMethodId)
+  return findTestCard(requireHidden(context, 'payment_method', paymentMethodId).cardNumber)
 }
 
 /** Attaches a card to a customer for later charges; the bank decides whether it can be stored. */
@@ -76,7 +76,7 @@ export function attachPaymentMethod(
   context: Context,
   { method, customerId }: { method: PaymentMethod; customerId: string },
 ): PaymentMethod {
-  const { behaviour } = cardBehind(context, method.id)
+  const { behaviour } = findCardBehind(context, method.id)
   if (behaviour.kind === 'declines' && !behaviour.canBeKept) {
     const { code, declineCode, message } = behaviour
     throw new CardProblem(message, { code, decline_code: declineCode, param: '' })
@@ -93,7 +93,7 @@ export function attachPaymentMethod(
 
 /** Makes the card the default for the customer's future charges, unless a subscription has its own card. */
 export function makeDefault(context: Context, customerId: string, methodId: string): Customer {
-  const customer = need(context, 'customer', customerId, 'customer')
+  const customer = requireRow(context, 'customer', customerId, 'customer')
   const changed = context.store.update<'customer'>({
     ...customer,
     invoice_settings: { ...customer.invoice_settings, default_payment_method: methodId },

@@ -1,6 +1,6 @@
 import { StripeProblem } from '../api/problem.ts'
-import { type Context, need, needHidden } from '../resources/resource.ts'
-import { newId } from '../store/ids.ts'
+import { type Context, requireHidden, requireRow } from '../resources/resource.ts'
+import { makeId } from '../store/ids.ts'
 import type { Charge, Refund } from '../store/rows.ts'
 import { emit } from '../webhooks/emit.ts'
 import { enterFailedRefund, enterRefund } from './balance-entries.ts'
@@ -42,32 +42,32 @@ export function refundCharge(
   if (amount > left) throw tooLarge(charge, amount, left)
   checkRounding(amount, charge.currency, 'amount')
 
-  const behaviour = findTestCard(needHidden(context, 'charge', charge.id).cardNumber).behaviour.kind
+  const behaviour = findTestCard(requireHidden(context, 'charge', charge.id).cardNumber).behaviour.kind
   const pending = behaviour === 'refund_pending'
   const refund = draftRefund(context, charge, { amount, reason, metadata, pending })
   const entry = enterRefund(context, refund)
   const due = pending || behaviour === 'refund_fails' ? context.now + context.refundSeconds : null
-  const kept = context.store.insert('refund', { ...refund, balance_transaction: entry.id }, {}, due)
+  const stored = context.store.insert('refund', { ...refund, balance_transaction: entry.id }, {}, due)
   const refunded = context.store.update<'charge'>({
     ...charge,
     amount_refunded: charge.amount_refunded + amount,
     refunded: amount === left,
   })
-  emit(context, 'refund.created', kept)
+  emit(context, 'refund.created', stored)
   emit(context, 'charge.refunded', refunded)
-  return kept
+  return stored
 }
 
 /** Applies the bank's later answer to a refund: pending ones succeed, the others fail. */
 export function settleRefund(context: Context, refundId: string): void {
-  const refund = need(context, 'refund', refundId)
+  const refund = requireRow(context, 'refund', refundId)
   if (refund.status === 'pending') {
     const arrived = context.store.update<'refund'>({ ...refund, status: 'succeeded' }, null)
     emit(context, 'refund.updated', arrived, { before: refund })
     return
   }
   const entry = enterFailedRefund(context, refund)
-  const charge = need(context, 'charge', String(refund.charge))
+  const charge = requireRow(context, 'charge', String(refund.charge))
   context.store.update<'charge'>({
     ...charge,
     amount_refunded: charge.amount_refunded - refund.amount,
@@ -102,7 +102,7 @@ function draftRefund(
   },
 ): Refund {
   return {
-    id: newId('re'),
+    id: makeId('re'),
     object: 'refund',
     amount,
     balance_transaction: null,

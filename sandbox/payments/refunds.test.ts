@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type Stripe from 'stripe'
-import { cardNumbers, eventTypes, paidIntent, refused, startForTest } from '../test-sandbox.ts'
+import { cardNumbers, catchError, listEventTypes, payIntent, startForTest } from '../test-sandbox.ts'
 import { computeProviderFee } from './balance-entries.ts'
 
 async function capturedIntent(stripe: Stripe, number = cardNumbers.pays) {
-  const intent = await paidIntent(stripe, { number })
+  const intent = await payIntent(stripe, { number })
   return stripe.paymentIntents.capture(intent.id)
 }
 
@@ -22,14 +22,17 @@ test('a full refund gives everything back and a second one is refused', async (t
   assert.equal(refund.metadata?.booking, 'b1')
   const charge = await stripe.charges.retrieve(String(intent.latest_charge))
   assert.equal(charge.refunded, true)
-  assert.equal((await refused(stripe.refunds.create({ charge: charge.id }))).code, 'charge_already_refunded')
+  assert.equal(
+    (await catchError(stripe.refunds.create({ charge: charge.id }))).code,
+    'charge_already_refunded',
+  )
 })
 
 test('parts can be refunded until nothing is left', async (t) => {
   const { stripe } = await startForTest(t)
   const intent = await capturedIntent(stripe)
   await stripe.refunds.create({ payment_intent: intent.id, amount: 300_000 })
-  const error = await refused(stripe.refunds.create({ payment_intent: intent.id, amount: 540_001 }))
+  const error = await catchError(stripe.refunds.create({ payment_intent: intent.id, amount: 540_001 }))
   assert.equal(error.code, 'amount_too_large')
   assert.equal(
     error.message,
@@ -44,10 +47,10 @@ test('parts can be refunded until nothing is left', async (t) => {
 
 test('an authorised amount cannot be refunded', async (t) => {
   const { stripe } = await startForTest(t)
-  const intent = await paidIntent(stripe)
-  assert.equal((await refused(stripe.refunds.create({ payment_intent: intent.id }))).statusCode, 400)
+  const intent = await payIntent(stripe)
+  assert.equal((await catchError(stripe.refunds.create({ payment_intent: intent.id }))).statusCode, 400)
   const byCharge = stripe.refunds.create({ charge: String(intent.latest_charge) })
-  assert.equal((await refused(byCharge)).code, 'charge_not_refundable')
+  assert.equal((await catchError(byCharge)).code, 'charge_not_refundable')
 })
 
 test('some refunds are pending before they succeed', async (t) => {
@@ -70,7 +73,7 @@ test('a refund that fails later puts the money back on the charge', async (t) =>
   assert.equal(failed.failure_reason, 'expired_or_canceled_card')
   const charge = await stripe.charges.retrieve(String(intent.latest_charge))
   assert.deepEqual([charge.amount_refunded, charge.refunded], [0, false])
-  assert.equal((await eventTypes(stripe)).at(-1), 'refund.failed')
+  assert.equal((await listEventTypes(stripe)).at(-1), 'refund.failed')
 })
 
 test('every capture and refund is a balance transaction, and their sum is the balance', async (t) => {

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   cardNumbers,
-  eventTypes,
+  catchError,
+  listEventTypes,
   openSession,
-  paidIntent,
   pay,
-  refused,
+  payIntent,
   startForTest,
 } from '../test-sandbox.ts'
 
@@ -14,9 +14,9 @@ const now = () => Math.floor(Date.now() / 1000)
 
 test('a session lives at least 30 minutes and at most 24 hours', async (t) => {
   const { stripe } = await startForTest(t)
-  const early = await refused(openSession(stripe, { expires_at: now() + 29 * 60 }))
+  const early = await catchError(openSession(stripe, { expires_at: now() + 29 * 60 }))
   assert.deepEqual([early.statusCode, early.param], [400, 'expires_at'])
-  await refused(openSession(stripe, { expires_at: now() + 24 * 3600 + 60 }))
+  await catchError(openSession(stripe, { expires_at: now() + 24 * 3600 + 60 }))
   const asked = now() + 31 * 60
   assert.equal((await openSession(stripe, { expires_at: asked })).expires_at, asked)
 })
@@ -26,18 +26,18 @@ test('an open session can be expired, once, and then takes no payment', async (t
   const session = await openSession(stripe)
   const expired = await stripe.checkout.sessions.expire(session.id)
   assert.deepEqual([expired.status, expired.url], ['expired', null])
-  const again = await refused(stripe.checkout.sessions.expire(session.id))
+  const again = await catchError(stripe.checkout.sessions.expire(session.id))
   assert.equal(again.statusCode, 400)
   assert.match(again.message, /status of expired/)
   assert.equal((await pay(session, cardNumbers.pays)).status, 410)
-  assert.deepEqual(await eventTypes(stripe), ['checkout.session.expired'])
+  assert.deepEqual(await listEventTypes(stripe), ['checkout.session.expired'])
 })
 
 test('a session that was paid cannot be expired', async (t) => {
   const { stripe } = await startForTest(t)
   const session = await openSession(stripe)
   await pay(session, cardNumbers.pays)
-  assert.match((await refused(stripe.checkout.sessions.expire(session.id))).message, /status of complete/)
+  assert.match((await catchError(stripe.checkout.sessions.expire(session.id))).message, /status of complete/)
 })
 
 test('a session expires by itself when its time has come, with its unpaid intent', async (t) => {
@@ -48,7 +48,7 @@ test('a session expires by itself when its time has come, with its unpaid intent
   const expired = await stripe.checkout.sessions.retrieve(session.id)
   assert.equal(expired.status, 'expired')
   assert.equal((await stripe.paymentIntents.retrieve(String(expired.payment_intent))).status, 'canceled')
-  assert.equal((await eventTypes(stripe)).at(-1), 'checkout.session.expired')
+  assert.equal((await listEventTypes(stripe)).at(-1), 'checkout.session.expired')
 })
 
 test('the intent of an open session can be ended only through the session', async (t) => {
@@ -57,7 +57,7 @@ test('the intent of an open session can be ended only through the session', asyn
   await pay(session, cardNumbers.declined)
   const { payment_intent: intentId } = await stripe.checkout.sessions.retrieve(session.id)
   assert.match(
-    (await refused(stripe.paymentIntents.cancel(String(intentId)))).message,
+    (await catchError(stripe.paymentIntents.cancel(String(intentId)))).message,
     /Expire the Checkout Session/,
   )
 })
@@ -76,7 +76,7 @@ test('submitting the page twice pays once', async (t) => {
 test('sessions are found by their intent and by their status', async (t) => {
   const { stripe } = await startForTest(t)
   const open = await openSession(stripe)
-  const intent = await paidIntent(stripe)
+  const intent = await payIntent(stripe)
   const byIntent = await stripe.checkout.sessions.list({ payment_intent: intent.id })
   assert.equal(byIntent.data.length, 1)
   assert.equal(byIntent.data[0]?.payment_intent, intent.id)
@@ -114,9 +114,9 @@ test('amounts that cards cannot pay are refused', async (t) => {
         { price_data: { currency, unit_amount: amount, product_data: { name: 'Seat' } }, quantity: 1 },
       ],
     })
-  assert.equal((await refused(cost('usd', 49))).code, 'amount_too_small')
-  assert.equal((await refused(cost('usd', 100_000_000))).code, 'amount_too_large')
-  assert.match((await refused(cost('kwd', 12_345))).message, /last digit is 0/)
+  assert.equal((await catchError(cost('usd', 49))).code, 'amount_too_small')
+  assert.equal((await catchError(cost('usd', 100_000_000))).code, 'amount_too_large')
+  assert.match((await catchError(cost('kwd', 12_345))).message, /last digit is 0/)
   assert.equal((await cost('kwd', 12_340)).amount_total, 12_340)
   assert.equal((await cost('jpy', 50)).currency, 'jpy')
 })

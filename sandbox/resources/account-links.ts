@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { choiceField, ignored, needed, params, text, url } from '../api/params.ts'
-import { newId } from '../store/ids.ts'
-import { need, operation, type Resource } from './resource.ts'
+import { makeId } from '../store/ids.ts'
+import { defineOperation, type Resource, requireRow } from './resource.ts'
 
 const linkSeconds = 5 * 60
 
@@ -11,7 +11,7 @@ export const accountLinks: Resource = {
   // It cannot be read again, because its id is the secret in its URL.
   prefix: '',
   url: '/v1/account_links',
-  create: operation(
+  create: defineOperation(
     params<Stripe.AccountLinkCreateParams>()({
       account: needed(text()),
       collect: ignored(),
@@ -21,8 +21,8 @@ export const accountLinks: Resource = {
       type: needed(choiceField('account_onboarding')),
     }),
     (context, input) => {
-      const account = need(context, 'account', input.account, 'account')
-      const id = newId('link', 32)
+      const account = requireRow(context, 'account', input.account, 'account')
+      const id = makeId('link', 32)
       const { id: _, ...shown } = context.store.insert(
         'account_link',
         {

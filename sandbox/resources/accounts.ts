@@ -18,7 +18,7 @@ import { createLoginLink } from '../connect/open-dashboard.ts'
 import { currency } from '../payments/currencies.ts'
 import type { Account } from '../store/rows.ts'
 import { emit } from '../webhooks/emit.ts'
-import { type Context, need, operation, type Resource } from './resource.ts'
+import { type Context, defineOperation, type Resource, requireRow } from './resource.ts'
 
 const requested = object({ requested: flag() })
 const profile = params<Stripe.AccountCreateParams.BusinessProfile>()({
@@ -70,16 +70,16 @@ export const accounts: Resource = {
   object: 'account',
   prefix: 'acct',
   url: '/v1/accounts',
-  create: operation(creating, createAccount),
-  update: operation(changing, updateAccount),
-  remove: operation({}, (context, _, id) => {
-    need(context, 'account', id, 'account')
+  create: defineOperation(creating, createAccount),
+  update: defineOperation(changing, updateAccount),
+  remove: defineOperation({}, (context, _, id) => {
+    requireRow(context, 'account', id, 'account')
     context.store.remove(id)
     const gone: Stripe.DeletedAccount = { id, object: 'account', deleted: true }
     return gone
   }),
   actions: {
-    login_links: operation(params<Stripe.AccountCreateLoginLinkParams>()({}), (context, _, id) =>
+    login_links: defineOperation(params<Stripe.AccountCreateLoginLinkParams>()({}), (context, _, id) =>
       createLoginLink(context, id),
     ),
   },
@@ -113,7 +113,7 @@ function createAccount(context: Context, input: Parsed<typeof creating>): Accoun
 }
 
 function updateAccount(context: Context, input: Parsed<typeof changing>, id: string): Account {
-  const account = need(context, 'account', id, 'account')
+  const account = requireRow(context, 'account', id, 'account')
   const { business_profile: before } = account
   const given = Object.fromEntries(
     Object.entries(input.business_profile ?? {}).filter(([, value]) => value !== undefined),

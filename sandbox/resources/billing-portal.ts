@@ -12,9 +12,9 @@ import {
   text,
   url,
 } from '../api/params.ts'
-import { newId } from '../store/ids.ts'
+import { makeId } from '../store/ids.ts'
 import type { PortalConfiguration } from '../store/rows.ts'
-import { type Context, need, operation, type Resource } from './resource.ts'
+import { type Context, defineOperation, type Resource, requireRow } from './resource.ts'
 
 const enabled = { enabled: needed(flag()) }
 const features = object(
@@ -54,11 +54,13 @@ export const portalConfigurations: Resource = {
   object: 'billing_portal.configuration',
   prefix: 'bpc',
   url: '/v1/billing_portal/configurations',
-  create: operation(creating, (context, input) => saveConfiguration(context, input, { isDefault: false })),
-  update: operation(
+  create: defineOperation(creating, (context, input) =>
+    saveConfiguration(context, input, { isDefault: false }),
+  ),
+  update: defineOperation(
     params<Stripe.BillingPortal.ConfigurationUpdateParams>()({ active: flag(), metadata: metadata() }),
     (context, input, id) => {
-      const before = need(context, 'billing_portal.configuration', id)
+      const before = requireRow(context, 'billing_portal.configuration', id)
       return context.store.update<'billing_portal.configuration'>({
         ...before,
         active: input.active ?? before.active,
@@ -75,7 +77,7 @@ export const portalSessions: Resource = {
   object: 'billing_portal.session',
   prefix: '',
   url: '/v1/billing_portal/sessions',
-  create: operation(
+  create: defineOperation(
     params<Stripe.BillingPortal.SessionCreateParams>()({
       configuration: text(),
       customer: needed(text()),
@@ -83,11 +85,11 @@ export const portalSessions: Resource = {
       return_url: url(),
     }),
     (context, input) => {
-      const customer = need(context, 'customer', input.customer, 'customer')
+      const customer = requireRow(context, 'customer', input.customer, 'customer')
       const configuration = input.configuration
-        ? need(context, 'billing_portal.configuration', input.configuration, 'configuration')
+        ? requireRow(context, 'billing_portal.configuration', input.configuration, 'configuration')
         : defaultConfiguration(context)
-      const id = newId('bps', 32)
+      const id = makeId('bps', 32)
       return context.store.insert(
         'billing_portal.session',
         {
@@ -112,8 +114,8 @@ export const portalSessions: Resource = {
 
 function defaultConfiguration(context: Context): PortalConfiguration {
   const query = { where: { is_default: 1 }, created: {}, types: [], limit: 1 }
-  const [kept] = context.store.page('billing_portal.configuration', query)
-  return kept ?? saveConfiguration(context, { features: allFeatures }, { isDefault: true })
+  const [existing] = context.store.page('billing_portal.configuration', query)
+  return existing ?? saveConfiguration(context, { features: allFeatures }, { isDefault: true })
 }
 
 const allFeatures = {
@@ -140,7 +142,7 @@ function saveConfiguration(
   return context.store.insert(
     'billing_portal.configuration',
     {
-      id: newId('bpc'),
+      id: makeId('bpc'),
       object: 'billing_portal.configuration',
       active: true,
       application: null,

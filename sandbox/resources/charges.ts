@@ -1,16 +1,16 @@
 import type Stripe from 'stripe'
 import { changeMetadata, metadata } from '../api/metadata.ts'
 import { params, text } from '../api/params.ts'
-import { type Context, need, operation, type Resource } from './resource.ts'
+import { type Context, defineOperation, type Resource, requireRow } from './resource.ts'
 
 export const charges: Resource = {
   object: 'charge',
   prefix: 'ch',
   url: '/v1/charges',
-  update: operation(
+  update: defineOperation(
     params<Stripe.ChargeUpdateParams>()({ description: text(), metadata: metadata() }),
     (context, input, id) => {
-      const charge = need(context, 'charge', id, 'charge')
+      const charge = requireRow(context, 'charge', id, 'charge')
       return context.store.update<'charge'>({
         ...charge,
         description: input.description ?? charge.description,

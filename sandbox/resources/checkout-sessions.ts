@@ -4,26 +4,26 @@ import { choiceField, params, text } from '../api/params.ts'
 import { openSession } from '../payments/open-session.ts'
 import { expireSession } from '../payments/pay-session.ts'
 import { sessionParams } from '../payments/session-params.ts'
-import { need, needHidden, operation, type Resource } from './resource.ts'
+import { defineOperation, type Resource, requireHidden, requireRow } from './resource.ts'
 
 export const checkoutSessions: Resource = {
   object: 'checkout.session',
   prefix: 'cs',
   url: '/v1/checkout/sessions',
-  create: operation(sessionParams, openSession),
-  update: operation(
+  create: defineOperation(sessionParams, openSession),
+  update: defineOperation(
     params<Stripe.Checkout.SessionUpdateParams>()({ metadata: metadata() }),
     (context, input, id) => {
-      const session = need(context, 'checkout.session', id, 'session')
+      const session = requireRow(context, 'checkout.session', id, 'session')
       return context.store.update<'checkout.session'>({
         ...session,
         metadata: changeMetadata(session.metadata ?? {}, input.metadata),
       })
     },
   ),
-  actions: { expire: operation({}, (context, _, id) => expireSession(context, id)) },
+  actions: { expire: defineOperation({}, (context, _, id) => expireSession(context, id)) },
   sublists: {
-    line_items: (context, id) => needHidden(context, 'checkout.session', id).lineItems,
+    line_items: (context, id) => requireHidden(context, 'checkout.session', id).lineItems,
   },
   filters: params<Stripe.Checkout.SessionListParams>()({
     customer: text(),
@@ -34,7 +34,7 @@ export const checkoutSessions: Resource = {
   includable: {
     line_items: (context, id) => ({
       object: 'list',
-      data: needHidden(context, 'checkout.session', id).lineItems,
+      data: requireHidden(context, 'checkout.session', id).lineItems,
       has_more: false,
       url: `/v1/checkout/sessions/${id}/line_items`,
     }),

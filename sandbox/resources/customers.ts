@@ -7,7 +7,7 @@ import { draftCustomer } from '../payments/draft-customer.ts'
 import { attachPaymentMethod, choosePaymentMethod, makeDefault } from '../payments/payment-methods.ts'
 import type { Customer } from '../store/rows.ts'
 import { emit } from '../webhooks/emit.ts'
-import { type Context, need, operation, type Resource } from './resource.ts'
+import { type Context, defineOperation, type Resource, requireRow } from './resource.ts'
 
 const facts = {
   description: unsettable(text()),
@@ -34,9 +34,9 @@ export const customers: Resource = {
   object: 'customer',
   prefix: 'cus',
   url: '/v1/customers',
-  create: operation(creating, createCustomer),
-  update: operation(changing, updateCustomer),
-  remove: operation({}, removeCustomer),
+  create: defineOperation(creating, createCustomer),
+  update: defineOperation(changing, updateCustomer),
+  remove: defineOperation({}, removeCustomer),
   sublists: {
     payment_methods: (context, id) =>
       context.store.page('payment_method', { where: { customer: id }, created: {}, types: [], limit: 100 }),
@@ -47,7 +47,7 @@ export const customers: Resource = {
 
 function createCustomer(context: Context, input: Parsed<typeof creating>): Customer {
   const clock = input.test_clock
-    ? need(context, 'test_helpers.test_clock', input.test_clock, 'test_clock')
+    ? requireRow(context, 'test_helpers.test_clock', input.test_clock, 'test_clock')
     : null
   const drafted = draftCustomer(context, { email: input.email ?? null, name: input.name ?? null })
   const customer = context.store.update<'customer'>({
@@ -71,7 +71,7 @@ function createCustomer(context: Context, input: Parsed<typeof creating>): Custo
 }
 
 function updateCustomer(context: Context, input: Parsed<typeof changing>, id: string): Customer {
-  const customer = need(context, 'customer', id, 'customer')
+  const customer = requireRow(context, 'customer', id, 'customer')
   const { metadata: change, invoice_settings: settings, ...fields } = input
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   const chosen = settings?.default_payment_method
@@ -91,7 +91,7 @@ function updateCustomer(context: Context, input: Parsed<typeof changing>, id: st
 }
 
 function needOwnMethod(context: Context, customerId: string, methodId: string): string {
-  const method = need(context, 'payment_method', methodId, 'payment_method')
+  const method = requireRow(context, 'payment_method', methodId, 'payment_method')
   if (method.customer === customerId) return method.id
   throw new StripeProblem(
     'The customer does not have a payment method with the ID given. The payment method must be attached to the customer.',
@@ -101,7 +101,7 @@ function needOwnMethod(context: Context, customerId: string, methodId: string): 
 
 // A deleted customer has no subscriptions: https://docs.stripe.com/api/customers/delete.
 function removeCustomer(context: Context, _: unknown, id: string): Stripe.DeletedCustomer {
-  const customer = need(context, 'customer', id, 'customer')
+  const customer = requireRow(context, 'customer', id, 'customer')
   const running = context.store
     .page('subscription', { where: { customer: id }, created: {}, types: [], limit: 100 })
     .filter(({ status }) => !endedStatuses.includes(status))

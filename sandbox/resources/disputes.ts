@@ -3,7 +3,7 @@ import { changeMetadata, metadata } from '../api/metadata.ts'
 import { type Field, flag, ignored, object, params, text, unsettable } from '../api/params.ts'
 import { ParameterProblem } from '../api/problem.ts'
 import { acceptDispute, answerDispute, missDeadline } from '../payments/disputes.ts'
-import { type Context, need, operation, type Resource } from './resource.ts'
+import { type Context, defineOperation, type Resource, requireRow } from './resource.ts'
 
 const words = (): Field<string | null> => unsettable(text({ max: 20_000 }))
 const mostCharacters = 150_000
@@ -56,7 +56,7 @@ export const disputes: Resource = {
   object: 'dispute',
   prefix: 'du',
   url: '/v1/disputes',
-  update: operation(
+  update: defineOperation(
     params<Stripe.DisputeUpdateParams>()({
       evidence: object(evidence),
       intended_submission_method: ignored(),
@@ -67,13 +67,15 @@ export const disputes: Resource = {
       if (input.evidence) checkEvidence(context, input.evidence)
       return answerDispute(context, id, {
         evidence: input.evidence,
-        metadata: changeMetadata(need(context, 'dispute', id, 'dispute').metadata, input.metadata),
+        metadata: changeMetadata(requireRow(context, 'dispute', id, 'dispute').metadata, input.metadata),
         submit: input.submit ?? input.evidence !== undefined,
       })
     },
   ),
   actions: {
-    close: operation(params<Stripe.DisputeCloseParams>()({}), (context, _, id) => acceptDispute(context, id)),
+    close: defineOperation(params<Stripe.DisputeCloseParams>()({}), (context, _, id) =>
+      acceptDispute(context, id),
+    ),
   },
   filters: params<Stripe.DisputeListParams>()({ charge: text(), payment_intent: text() }),
   expandable: ['charge', 'payment_intent'],
@@ -90,7 +92,7 @@ function checkEvidence(context: Context, given: Record<string, string | null | u
   for (const field of fileFields) {
     const fileId = given[field]
     if (!fileId) continue
-    const file = need(context, 'file', fileId, `evidence[${field}]`)
+    const file = requireRow(context, 'file', fileId, `evidence[${field}]`)
     if (file.purpose === 'dispute_evidence') continue
     throw new ParameterProblem(`The file ${fileId} was not uploaded as dispute_evidence.`, {
       param: `evidence[${field}]`,

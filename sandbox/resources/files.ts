@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 import { choiceField, needed, object, params, text } from '../api/params.ts'
 import { ParameterProblem } from '../api/problem.ts'
-import { newId } from '../store/ids.ts'
+import { makeId } from '../store/ids.ts'
 import type { File } from '../store/rows.ts'
-import { type Context, needHidden, operation, type Resource } from './resource.ts'
+import { type Context, defineOperation, type Resource, requireHidden } from './resource.ts'
 
 const mostBytes = 5 * 1024 * 1024
 const kinds: Record<string, string> = {
@@ -17,7 +17,7 @@ export const files: Resource = {
   object: 'file',
   prefix: 'file',
   url: '/v1/files',
-  create: operation(
+  create: defineOperation(
     params<Stripe.FileCreateParams>()({
       // The form of `formOfMultipart`: the file's bytes in base64.
       file: needed(
@@ -30,7 +30,7 @@ export const files: Resource = {
       const type = kinds[file.type ?? '']
       if (!type) throw refused('Evidence is a PDF, JPEG or PNG file.')
       if (size > mostBytes) throw refused('Evidence files have 5 MB at most.')
-      const id = newId('file')
+      const id = makeId('file')
       const draft: File = {
         id,
         object: 'file',
@@ -51,7 +51,7 @@ export const files: Resource = {
 
 /** The bytes of an uploaded file, or Stripe's 404. */
 export function readContents(context: Context, id: string): { mediaType: string; bytes: Buffer } {
-  const { data, mediaType } = needHidden(context, 'file', id)
+  const { data, mediaType } = requireHidden(context, 'file', id)
   return { mediaType, bytes: Buffer.from(data, 'base64') }
 }
 

@@ -1,18 +1,18 @@
 import type Stripe from 'stripe'
 import { choiceField, ignored, params, text } from '../api/params.ts'
 import { StripeProblem } from '../api/problem.ts'
-import { keepInvoice } from '../billing/clock.ts'
+import { storeInvoice } from '../billing/clock.ts'
 import { listInvoicePayments, payInvoiceNow, retryInvoice } from '../billing/pay-invoice.ts'
 import { choosePaymentMethod } from '../payments/payment-methods.ts'
 import { emit } from '../webhooks/emit.ts'
-import { need, operation, type Resource } from './resource.ts'
+import { defineOperation, type Resource, requireRow } from './resource.ts'
 
 export const invoices: Resource = {
   object: 'invoice',
   prefix: 'in',
   url: '/v1/invoices',
   actions: {
-    pay: operation(
+    pay: defineOperation(
       params<Stripe.InvoicePayParams>()({ off_session: ignored(), payment_method: text() }),
       (context, input, id) =>
         payInvoiceNow(
@@ -21,12 +21,12 @@ export const invoices: Resource = {
           input.payment_method === undefined ? null : choosePaymentMethod(context, input.payment_method),
         ),
     ),
-    void: operation({}, (context, _, id) => {
-      const invoice = need(context, 'invoice', id, 'invoice')
+    void: defineOperation({}, (context, _, id) => {
+      const invoice = requireRow(context, 'invoice', id, 'invoice')
       if (invoice.status !== 'open') {
         throw new StripeProblem(`You can only pass in open invoices. This invoice isn't open.`)
       }
-      const voided = keepInvoice(
+      const voided = storeInvoice(
         context,
         {
           ...invoice,
@@ -40,7 +40,7 @@ export const invoices: Resource = {
       return voided
     }),
   },
-  sublists: { lines: (context, id) => need(context, 'invoice', id, 'invoice').lines.data },
+  sublists: { lines: (context, id) => requireRow(context, 'invoice', id, 'invoice').lines.data },
   filters: params<Stripe.InvoiceListParams>()({
     customer: text(),
     status: choiceField('draft', 'open', 'paid', 'uncollectible', 'void'),

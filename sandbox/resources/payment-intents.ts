@@ -21,7 +21,7 @@ import { draftIntent } from '../payments/draft-intent.ts'
 import { cancelIntent, captureIntent } from '../payments/finish-intent.ts'
 import { choosePaymentMethod } from '../payments/payment-methods.ts'
 import type { PaymentIntent } from '../store/rows.ts'
-import { type Context, need, operation, type Resource } from './resource.ts'
+import { type Context, defineOperation, type Resource, requireRow } from './resource.ts'
 
 const creating = params<Stripe.PaymentIntentCreateParams>()({
   amount: needed(integer({ min: 1 })),
@@ -64,10 +64,10 @@ export const paymentIntents: Resource = {
   object: 'payment_intent',
   prefix: 'pi',
   url: '/v1/payment_intents',
-  create: operation(creating, createIntent),
-  update: operation(changing, updateIntent),
+  create: defineOperation(creating, createIntent),
+  update: defineOperation(changing, updateIntent),
   actions: {
-    confirm: operation(
+    confirm: defineOperation(
       params<Stripe.PaymentIntentConfirmParams>()({
         payment_method: text(),
         return_url: url(),
@@ -75,14 +75,14 @@ export const paymentIntents: Resource = {
       }),
       (context, input, id) => confirmByApi(context, id, input.payment_method),
     ),
-    capture: operation(capturing, (context, input, id) => {
-      const { metadata: before } = need(context, 'payment_intent', id, 'intent')
+    capture: defineOperation(capturing, (context, input, id) => {
+      const { metadata: before } = requireRow(context, 'payment_intent', id, 'intent')
       return captureIntent(context, id, {
         amountToCapture: input.amount_to_capture,
         metadata: changeMetadata(before, input.metadata),
       })
     }),
-    cancel: operation(
+    cancel: defineOperation(
       params<Stripe.PaymentIntentCancelParams>()({
         cancellation_reason: choiceField('abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'),
       }),
@@ -96,7 +96,7 @@ export const paymentIntents: Resource = {
 
 function createIntent(context: Context, input: Parsed<typeof creating>): PaymentIntent {
   checkChargeable(input.amount, input.currency, 'amount')
-  if (input.customer) need(context, 'customer', input.customer, 'customer')
+  if (input.customer) requireRow(context, 'customer', input.customer, 'customer')
   const intent = draftIntent(context, {
     amount: input.amount,
     currency: input.currency,
@@ -123,7 +123,7 @@ function createIntent(context: Context, input: Parsed<typeof creating>): Payment
 }
 
 function confirmByApi(context: Context, id: string, asked: string | undefined): PaymentIntent {
-  const intent = need(context, 'payment_intent', id, 'intent')
+  const intent = requireRow(context, 'payment_intent', id, 'intent')
   if (!['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status)) {
     throw new StripeProblem(
       `You cannot confirm this PaymentIntent because it has already ${intent.status === 'succeeded' ? 'succeeded' : `a status of ${intent.status}`}.`,
@@ -141,7 +141,7 @@ function confirmByApi(context: Context, id: string, asked: string | undefined): 
 }
 
 function updateIntent(context: Context, input: Parsed<typeof changing>, id: string): PaymentIntent {
-  const intent = need(context, 'payment_intent', id, 'intent')
+  const intent = requireRow(context, 'payment_intent', id, 'intent')
   const { amount } = input
   if (amount !== undefined) checkChargeable(amount, intent.currency, 'amount')
   if (amount !== undefined && !['requires_payment_method', 'requires_confirmation'].includes(intent.status)) {

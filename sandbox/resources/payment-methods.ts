@@ -2,25 +2,25 @@ import type Stripe from 'stripe'
 import { needed, params, text } from '../api/params.ts'
 import { attachPaymentMethod, choosePaymentMethod } from '../payments/payment-methods.ts'
 import { emit } from '../webhooks/emit.ts'
-import { need, operation, type Resource } from './resource.ts'
+import { defineOperation, type Resource, requireRow } from './resource.ts'
 
 export const paymentMethods: Resource = {
   object: 'payment_method',
   prefix: 'pm',
   url: '/v1/payment_methods',
   actions: {
-    attach: operation(
+    attach: defineOperation(
       params<Stripe.PaymentMethodAttachParams>()({ customer: needed(text()) }),
       (context, input, id) => {
-        const customer = need(context, 'customer', input.customer, 'customer')
+        const customer = requireRow(context, 'customer', input.customer, 'customer')
         return attachPaymentMethod(context, {
           method: choosePaymentMethod(context, id),
           customerId: customer.id,
         })
       },
     ),
-    detach: operation({}, (context, _, id) => {
-      const method = need(context, 'payment_method', id, 'payment_method')
+    detach: defineOperation({}, (context, _, id) => {
+      const method = requireRow(context, 'payment_method', id, 'payment_method')
       const detached = context.store.update<'payment_method'>({ ...method, customer: null })
       emit(context, 'payment_method.detached', detached)
       return detached

@@ -3,10 +3,10 @@ import { changeMetadata, metadata } from '../api/metadata.ts'
 import { choiceField, flag, integer, list, needed, object, type Parsed, params, text } from '../api/params.ts'
 import { StripeProblem } from '../api/problem.ts'
 import { currency } from '../payments/currencies.ts'
-import { newId } from '../store/ids.ts'
+import { makeId } from '../store/ids.ts'
 import type { Price } from '../store/rows.ts'
 import { emit } from '../webhooks/emit.ts'
-import { type Context, need, operation, type Resource } from './resource.ts'
+import { type Context, defineOperation, type Resource, requireRow } from './resource.ts'
 
 const creating = params<Stripe.PriceCreateParams>()({
   active: flag(),
@@ -32,11 +32,11 @@ export const prices: Resource = {
   object: 'price',
   prefix: 'price',
   url: '/v1/prices',
-  create: operation(creating, createPrice),
-  update: operation(
+  create: defineOperation(creating, createPrice),
+  update: defineOperation(
     params<Stripe.PriceUpdateParams>()({ active: flag(), metadata: metadata(), nickname: text() }),
     (context, input, id) => {
-      const price = need(context, 'price', id)
+      const price = requireRow(context, 'price', id)
       const changed = context.store.update<'price'>({
         ...price,
         active: input.active ?? price.active,
@@ -59,13 +59,13 @@ export const prices: Resource = {
 }
 
 function createPrice(context: Context, input: Parsed<typeof creating>): Price {
-  const product = need(context, 'product', input.product, 'product')
+  const product = requireRow(context, 'product', input.product, 'product')
   if (input.lookup_key !== undefined) freeKey(context, input.lookup_key, input.transfer_lookup_key ?? false)
   const { recurring } = input
   const price = context.store.insert(
     'price',
     {
-      id: newId('price'),
+      id: makeId('price'),
       object: 'price',
       active: input.active ?? true,
       billing_scheme: 'per_unit',

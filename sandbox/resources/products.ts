@@ -1,17 +1,17 @@
 import type Stripe from 'stripe'
 import { changeMetadata, metadata } from '../api/metadata.ts'
 import { flag, ignored, list, needed, params, text, unsettable } from '../api/params.ts'
-import { newId } from '../store/ids.ts'
+import { makeId } from '../store/ids.ts'
 import type { Product } from '../store/rows.ts'
 import { emit } from '../webhooks/emit.ts'
-import { need, operation, type Resource } from './resource.ts'
+import { defineOperation, type Resource, requireRow } from './resource.ts'
 
 /** A product; its prices are separate objects. */
 export const products: Resource = {
   object: 'product',
   prefix: 'prod',
   url: '/v1/products',
-  create: operation(
+  create: defineOperation(
     params<Stripe.ProductCreateParams>()({
       active: flag(),
       description: text(),
@@ -24,7 +24,7 @@ export const products: Resource = {
     }),
     (context, input) => {
       const draft: Product = {
-        id: newId('prod', 14),
+        id: makeId('prod', 14),
         object: 'product',
         active: input.active ?? true,
         created: context.now,
@@ -50,7 +50,7 @@ export const products: Resource = {
       return product
     },
   ),
-  update: operation(
+  update: defineOperation(
     params<Stripe.ProductUpdateParams>()({
       active: flag(),
       description: unsettable(text()),
@@ -58,7 +58,7 @@ export const products: Resource = {
       name: text({ max: 250 }),
     }),
     (context, input, id) => {
-      const product = need(context, 'product', id)
+      const product = requireRow(context, 'product', id)
       const changed = context.store.update<'product'>({
         ...product,
         active: input.active ?? product.active,

@@ -5,7 +5,7 @@ import { ParameterProblem, StripeProblem } from '../api/problem.ts'
 import { refundCharge, settleRefund } from '../payments/refund-charge.ts'
 import type { Charge } from '../store/rows.ts'
 import { emit } from '../webhooks/emit.ts'
-import { type Context, need, operation, type Resource } from './resource.ts'
+import { type Context, defineOperation, type Resource, requireRow } from './resource.ts'
 
 const creating = params<Stripe.RefundCreateParams>()({
   amount: integer({ min: 1 }),
@@ -21,36 +21,39 @@ export const refunds: Resource = {
   object: 'refund',
   prefix: 're',
   url: '/v1/refunds',
-  create: operation(creating, (context, input) =>
+  create: defineOperation(creating, (context, input) =>
     refundCharge(context, chargeMeant(context, input), {
       amount: input.amount,
       reason: input.reason ?? null,
       metadata: changeMetadata({}, input.metadata),
     }),
   ),
-  update: operation(params<Stripe.RefundUpdateParams>()({ metadata: metadata() }), (context, input, id) => {
-    const refund = need(context, 'refund', id, 'refund')
-    const changed = context.store.update<'refund'>({
-      ...refund,
-      metadata: changeMetadata(refund.metadata ?? {}, input.metadata),
-    })
-    emit(context, 'refund.updated', changed, { before: refund })
-    return changed
-  }),
+  update: defineOperation(
+    params<Stripe.RefundUpdateParams>()({ metadata: metadata() }),
+    (context, input, id) => {
+      const refund = requireRow(context, 'refund', id, 'refund')
+      const changed = context.store.update<'refund'>({
+        ...refund,
+        metadata: changeMetadata(refund.metadata ?? {}, input.metadata),
+      })
+      emit(context, 'refund.updated', changed, { before: refund })
+      return changed
+    },
+  ),
   filters: params<Stripe.RefundListParams>()({ charge: text(), payment_intent: text() }),
   expandable: ['balance_transaction', 'charge', 'failure_balance_transaction', 'payment_intent'],
   onDue: settleRefund,
 }
 
 function chargeMeant(context: Context, input: Parsed<typeof creating>): Charge {
-  if (input.charge) return need(context, 'charge', input.charge, 'charge')
+  if (input.charge) return requireRow(context, 'charge', input.charge, 'charge')
   if (!input.payment_intent) {
     throw new ParameterProblem('One of the following params should be provided: payment_intent or charge.', {
       code: 'parameter_missing',
     })
   }
-  const intent = need(context, 'payment_intent', input.payment_intent, 'payment_intent')
-  if (intent.status === 'succeeded') return need(context, 'charge', String(intent.latest_charge))
+  const intent = requireRow(context, 'payment_intent', input.payment_intent, 'payment_intent')
+  if (intent.status === 'succeeded') return requireRow(context, 'charge', String(intent.latest_charge))
   throw new StripeProblem(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
     code: 'payment_intent_unexpected_state',
     param: 'payment_intent',

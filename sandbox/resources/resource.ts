@@ -1,6 +1,6 @@
 import type { Form } from '../api/form.ts'
 import { type Parsed, readParams, type Shape } from '../api/params.ts'
-import { missing } from '../api/problem.ts'
+import { makeMissing } from '../api/problem.ts'
 import type { HiddenOf, ObjectName, RowOf } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
 
@@ -57,7 +57,7 @@ export type Resource = {
 }
 
 /** Connects parameters with the function that takes them. Every operation understands `expand`. */
-export function operation<S extends Shape>(
+export function defineOperation<S extends Shape>(
   shape: S,
   run: (context: Context, input: Parsed<S>, id: string) => object,
 ): Operation {
@@ -65,20 +65,20 @@ export function operation<S extends Shape>(
 }
 
 /** Returns the row, or throws Stripe's 404. */
-export function need<K extends ObjectName>(
+export function requireRow<K extends ObjectName>(
   context: Context,
   object: K,
   id: string,
   param?: string,
 ): RowOf<K> {
   const row = context.store.find(object, id)
-  if (!row) throw missing(object, id, param)
+  if (!row) throw makeMissing(object, id, param)
   return row
 }
 
 /** Returns the stored fields of an existing object that the API does not show. */
-export function needHidden<K extends ObjectName>(context: Context, object: K, id: string): HiddenOf<K> {
+export function requireHidden<K extends ObjectName>(context: Context, object: K, id: string): HiddenOf<K> {
   const hidden = context.store.findHidden(object, id)
-  if (!hidden) throw missing(object, id)
+  if (!hidden) throw makeMissing(object, id)
   return hidden
 }

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import {
-  activeAccount,
-  clockedCustomer,
+  createClockedCustomer,
+  createPrices,
+  openActiveAccount,
   openSession,
-  paidIntent,
-  planPrices,
+  payIntent,
   startForTest,
 } from '../test-sandbox.ts'
 
@@ -34,7 +34,7 @@ test('every answer has all required fields of the published schema, and no unkno
   const { stripe, control } = await startForTest(t)
   const customer = await stripe.customers.create({ email: 'ann@example.com' })
   const open = await openSession(stripe)
-  const { id } = await paidIntent(stripe, { customer: customer.id })
+  const { id } = await payIntent(stripe, { customer: customer.id })
   const intent = await stripe.paymentIntents.capture(id)
   const refund = await stripe.refunds.create({ payment_intent: id, amount: 100 })
   const charge = await stripe.charges.retrieve(String(intent.latest_charge))
@@ -44,7 +44,7 @@ test('every answer has all required fields of the published schema, and no unkno
     enabled_events: ['*'],
   })
 
-  const account = await activeAccount({ stripe, control })
+  const account = await openActiveAccount({ stripe, control })
   const urls = { return_url: 'http://shop.test/done', refresh_url: 'http://shop.test/again' }
   const link = await stripe.accountLinks.create({ account: account.id, type: 'account_onboarding', ...urls })
   const topup = await stripe.topups.create({ amount: 100_000, currency: 'usd' })
@@ -55,16 +55,17 @@ test('every answer has all required fields of the published schema, and no unkno
   })
   const reversal = await stripe.transfers.createReversal(transfer.id, { amount: 100 })
 
-  const disputed = await paidIntent(stripe, { number: '4000 0000 0000 0259' })
+  const disputed = await payIntent(stripe, { number: '4000 0000 0000 0259' })
   await stripe.paymentIntents.capture(disputed.id)
   const [dispute] = (await stripe.disputes.list({ payment_intent: disputed.id })).data
   const file = await stripe.files.create({
     purpose: 'dispute_evidence',
     file: { data: Buffer.from('%PDF-1.7'), name: 'evidence.pdf', type: 'application/pdf' },
   })
-  const { monthly, product } = await planPrices(stripe)
+  const { monthly, product } = await createPrices(stripe)
   const subscription = await stripe.subscriptions.create({
-    customer: (await clockedCustomer(stripe, { startsAt: '2026-11-21', card: 'pm_card_visa' })).customer.id,
+    customer: (await createClockedCustomer(stripe, { startsAt: '2026-11-21', card: 'pm_card_visa' })).customer
+      .id,
     items: [{ price: monthly.id }],
   })
   const invoice = await stripe.invoices.retrieve(String(subscription.latest_invoice), {

@@ -17,11 +17,11 @@ import {
 import { ParameterProblem } from '../api/problem.ts'
 import { type Change, changeSubscription } from '../billing/change-subscription.ts'
 import { setTestClock } from '../billing/clock.ts'
-import { endSubscription, scheduledEnd } from '../billing/end-subscription.ts'
-import { needPrice, openSubscription } from '../billing/open-subscription.ts'
+import { buildScheduledEnd, endSubscription } from '../billing/end-subscription.ts'
+import { openSubscription, requirePrice } from '../billing/open-subscription.ts'
 import { moveSubscription } from '../billing/renew-subscription.ts'
 import type { Subscription } from '../store/rows.ts'
-import { type Context, need, operation, type Resource } from './resource.ts'
+import { type Context, defineOperation, type Resource, requireRow } from './resource.ts'
 
 const daySeconds = 24 * 3600
 const mostTrialSeconds = 5 * 366 * daySeconds
@@ -96,16 +96,16 @@ export const subscriptions: Resource = {
   object: 'subscription',
   prefix: 'sub',
   url: '/v1/subscriptions',
-  create: operation(creating, createSubscription),
-  update: operation(changing, updateSubscription),
-  remove: operation(
+  create: defineOperation(creating, createSubscription),
+  update: defineOperation(changing, updateSubscription),
+  remove: defineOperation(
     params<Stripe.SubscriptionCancelParams>()({
       cancellation_details: ignored(),
       invoice_now: ignored(),
       prorate: ignored(),
     }),
     (context, _, id) => {
-      const at = setTestClock(context, need(context, 'subscription', id, 'id'))
+      const at = setTestClock(context, requireRow(context, 'subscription', id, 'id'))
       return endSubscription(at, id, 'cancellation_requested')
     },
   ),
@@ -127,7 +127,7 @@ export const subscriptions: Resource = {
 }
 
 function createSubscription(context: Context, input: Parsed<typeof creating>): Subscription {
-  const customer = need(context, 'customer', input.customer, 'customer')
+  const customer = requireRow(context, 'customer', input.customer, 'customer')
   const [item] = input.items
   if (!item || input.items.length > 1) throw oneItem()
   const { now } = setTestClock(context, customer)
@@ -135,7 +135,7 @@ function createSubscription(context: Context, input: Parsed<typeof creating>): S
   const asked = days === undefined ? input.trial_end : now + days * daySeconds
   return openSubscription(context, {
     customer: customer.id,
-    price: needPrice(context, item.price, 'items[0][price]'),
+    price: requirePrice(context, item.price, 'items[0][price]'),
     quantity: item.quantity ?? 1,
     trialEnd: asked === undefined || asked === 'now' ? null : checkTrialEnd(asked, now),
     withoutMethod: input.trial_settings?.end_behavior.missing_payment_method ?? 'create_invoice',
@@ -148,13 +148,13 @@ function createSubscription(context: Context, input: Parsed<typeof creating>): S
 }
 
 function updateSubscription(context: Context, input: Parsed<typeof changing>, id: string): Subscription {
-  const before = need(context, 'subscription', id, 'id')
+  const before = requireRow(context, 'subscription', id, 'id')
   const { now } = setTestClock(context, before)
   const [item] = input.items ?? []
   if (item && (input.items?.length !== 1 || item.id !== before.items.data[0]?.id)) throw oneItem()
   const { trial_end: trialEnd } = input
   const change: Change = {
-    price: item?.price === undefined ? undefined : needPrice(context, item.price, 'items[0][price]'),
+    price: item?.price === undefined ? undefined : requirePrice(context, item.price, 'items[0][price]'),
     quantity: item?.quantity,
     anchor: input.billing_cycle_anchor?.type,
     prorate: input.proration_behavior !== 'none',
@@ -173,8 +173,12 @@ function readChanges(
   return {
     ...readEnd(context, before, input),
     ...(input.default_payment_method !== undefined && {
-      default_payment_method: need(context, 'payment_method', input.default_payment_method, 'payment_method')
-        .id,
+      default_payment_method: requireRow(
+        context,
+        'payment_method',
+        input.default_payment_method,
+        'payment_method',
+      ).id,
     }),
     ...(input.description !== undefined && { description: input.description }),
     ...(input.trial_settings && {
@@ -201,13 +205,13 @@ function readEnd(
   }
   const { now } = setTestClock(context, before)
   const periodEnd = before.items.data[0]?.current_period_end ?? null
-  if (withPeriod) return scheduledEnd({ day: periodEnd, withPeriod: true, now })
+  if (withPeriod) return buildScheduledEnd({ day: periodEnd, withPeriod: true, now })
   if (day !== undefined) {
-    return scheduledEnd({ day: day === 'period_end' ? periodEnd : day, withPeriod: false, now })
+    return buildScheduledEnd({ day: day === 'period_end' ? periodEnd : day, withPeriod: false, now })
   }
   // A separate day stays; it is unset separately.
   const takenBack = withPeriod === false && before.cancel_at_period_end
-  return takenBack ? scheduledEnd({ day: null, withPeriod: false, now }) : {}
+  return takenBack ? buildScheduledEnd({ day: null, withPeriod: false, now }) : {}
 }
 
 function checkTrialEnd(asked: number, now: number): number {

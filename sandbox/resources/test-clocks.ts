@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 import { integer, needed, params, text } from '../api/params.ts'
 import { advanceClock } from '../billing/advance-clock.ts'
-import { newId } from '../store/ids.ts'
+import { makeId } from '../store/ids.ts'
 import { emit } from '../webhooks/emit.ts'
-import { need, operation, type Resource } from './resource.ts'
+import { defineOperation, type Resource, requireRow } from './resource.ts'
 
 const keptSeconds = 30 * 24 * 3600
 
@@ -12,7 +12,7 @@ export const testClocks: Resource = {
   object: 'test_helpers.test_clock',
   prefix: 'clock',
   url: '/v1/test_helpers/test_clocks',
-  create: operation(
+  create: defineOperation(
     params<Stripe.TestHelpers.TestClockCreateParams>()({
       frozen_time: needed(integer({ min: 0 })),
       name: text({ max: 300 }),
@@ -21,7 +21,7 @@ export const testClocks: Resource = {
       const clock = context.store.insert(
         'test_helpers.test_clock',
         {
-          id: newId('clock'),
+          id: makeId('clock'),
           object: 'test_helpers.test_clock',
           created: context.now,
           deletes_after: context.now + keptSeconds,
@@ -38,13 +38,13 @@ export const testClocks: Resource = {
     },
   ),
   actions: {
-    advance: operation(
+    advance: defineOperation(
       params<Stripe.TestHelpers.TestClockAdvanceParams>()({ frozen_time: needed(integer({ min: 0 })) }),
       (context, input, id) => advanceClock(context, id, input.frozen_time),
     ),
   },
-  remove: operation({}, (context, _, id) => {
-    const clock = need(context, 'test_helpers.test_clock', id)
+  remove: defineOperation({}, (context, _, id) => {
+    const clock = requireRow(context, 'test_helpers.test_clock', id)
     context.store.run(
       "DELETE FROM resources WHERE object IN ('customer', 'subscription', 'invoice') AND json ->> '$.test_clock' = ?",
       clock.id,

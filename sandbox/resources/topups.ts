@@ -3,17 +3,17 @@ import { changeMetadata, metadata } from '../api/metadata.ts'
 import { ignored, integer, needed, params, text } from '../api/params.ts'
 import { enterTopup } from '../payments/balance-entries.ts'
 import { currency } from '../payments/currencies.ts'
-import { newId } from '../store/ids.ts'
+import { makeId } from '../store/ids.ts'
 import type { Topup } from '../store/rows.ts'
 import { emit } from '../webhooks/emit.ts'
-import { operation, type Resource } from './resource.ts'
+import { defineOperation, type Resource } from './resource.ts'
 
 /** Money that the platform adds to its own balance; here it arrives at once. */
 export const topups: Resource = {
   object: 'topup',
   prefix: 'tu',
   url: '/v1/topups',
-  create: operation(
+  create: defineOperation(
     params<Stripe.TopupCreateParams>()({
       amount: needed(integer({ min: 1 })),
       currency: needed(currency()),
@@ -25,7 +25,7 @@ export const topups: Resource = {
     }),
     (context, input) => {
       const draft: Topup = {
-        id: newId('tu'),
+        id: makeId('tu'),
         object: 'topup',
         amount: input.amount,
         balance_transaction: null,

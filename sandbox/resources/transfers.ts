@@ -6,7 +6,7 @@ import { sendTransfer } from '../connect/send-transfer.ts'
 import { currency } from '../payments/currencies.ts'
 import type { TransferReversal } from '../store/rows.ts'
 import { emit } from '../webhooks/emit.ts'
-import { type Context, need, operation, type Resource } from './resource.ts'
+import { type Context, defineOperation, type Resource, requireRow } from './resource.ts'
 
 const mostReversals = 100
 
@@ -14,7 +14,7 @@ export const transfers: Resource = {
   object: 'transfer',
   prefix: 'tr',
   url: '/v1/transfers',
-  create: operation(
+  create: defineOperation(
     params<Stripe.TransferCreateParams>()({
       amount: integer({ min: 1 }),
       currency: needed(currency()),
@@ -36,10 +36,10 @@ export const transfers: Resource = {
         metadata: changeMetadata({}, input.metadata),
       }),
   ),
-  update: operation(
+  update: defineOperation(
     params<Stripe.TransferUpdateParams>()({ description: text({ max: 1000 }), metadata: metadata() }),
     (context, input, id) => {
-      const transfer = need(context, 'transfer', id, 'transfer')
+      const transfer = requireRow(context, 'transfer', id, 'transfer')
       const changed = context.store.update<'transfer'>({
         ...transfer,
         description: input.description ?? transfer.description,
@@ -50,7 +50,7 @@ export const transfers: Resource = {
     },
   ),
   actions: {
-    reversals: operation(
+    reversals: defineOperation(
       params<Stripe.TransferCreateReversalParams>()({
         amount: integer({ min: 1 }),
         description: ignored(),
@@ -65,7 +65,7 @@ export const transfers: Resource = {
     ),
   },
   sublists: {
-    reversals: (context, id) => listReversals(context, need(context, 'transfer', id, 'transfer').id),
+    reversals: (context, id) => listReversals(context, requireRow(context, 'transfer', id, 'transfer').id),
   },
   filters: params<Stripe.TransferListParams>()({ destination: text(), transfer_group: text() }),
   expandable: ['balance_transaction', 'destination', 'source_transaction'],

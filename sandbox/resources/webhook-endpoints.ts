@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto'
 import type Stripe from 'stripe'
 import { changeMetadata, metadata } from '../api/metadata.ts'
 import { flag, list, needed, params, text, unsettable, url } from '../api/params.ts'
-import { newId } from '../store/ids.ts'
+import { makeId } from '../store/ids.ts'
 import type { WebhookEndpoint } from '../store/rows.ts'
-import { type Context, need, operation, type Resource } from './resource.ts'
+import { type Context, defineOperation, type Resource, requireRow } from './resource.ts'
 
 export const webhookEndpoints: Resource = {
   object: 'webhook_endpoint',
   prefix: 'we',
   url: '/v1/webhook_endpoints',
-  create: operation(
+  create: defineOperation(
     params<Stripe.WebhookEndpointCreateParams>()({
       api_version: text(),
       connect: flag(),
@@ -22,7 +22,7 @@ export const webhookEndpoints: Resource = {
     (context, input) => {
       const secret = `whsec_${randomBytes(24).toString('base64url')}`
       const endpoint = saveEndpoint(context, {
-        id: newId('we'),
+        id: makeId('we'),
         url: input.url,
         secret,
         connect: input.connect === true,
@@ -33,7 +33,7 @@ export const webhookEndpoints: Resource = {
       return { ...endpoint, secret }
     },
   ),
-  update: operation(
+  update: defineOperation(
     params<Stripe.WebhookEndpointUpdateParams>()({
       description: unsettable(text()),
       disabled: flag(),
@@ -42,7 +42,7 @@ export const webhookEndpoints: Resource = {
       url: url(),
     }),
     (context, input, id) => {
-      const endpoint = need(context, 'webhook_endpoint', id, 'webhook_endpoint')
+      const endpoint = requireRow(context, 'webhook_endpoint', id, 'webhook_endpoint')
       const status = input.disabled ? 'disabled' : 'enabled'
       return context.store.update<'webhook_endpoint'>({
         ...endpoint,
@@ -54,8 +54,8 @@ export const webhookEndpoints: Resource = {
       })
     },
   ),
-  remove: operation({}, (context, _, id) => {
-    need(context, 'webhook_endpoint', id, 'webhook_endpoint')
+  remove: defineOperation({}, (context, _, id) => {
+    requireRow(context, 'webhook_endpoint', id, 'webhook_endpoint')
     context.store.remove(id)
     context.store.run('DELETE FROM deliveries WHERE endpoint = ?', id)
     const gone: Stripe.DeletedWebhookEndpoint = { id, object: 'webhook_endpoint', deleted: true }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { events } from '../resources/events.ts'
 import type { Context } from '../resources/resource.ts'
-import { listeners } from './emit.ts'
+import { listListeners } from './emit.ts'
 
 const answerWithinMs = 5_000
 const firstDelaysSeconds = [1, 2, 5, 15]
@@ -97,7 +97,7 @@ export function startCourier(contextNow: () => Context) {
       const context = contextNow()
       const event = context.store.find('event', eventId)
       if (!event) return []
-      const copies = listeners(context, event).flatMap((endpoint) =>
+      const copies = listListeners(context, event).flatMap((endpoint) =>
         Array.from({ length: times }, () => send(eventId, endpoint.id)),
       )
       return Promise.all(copies)

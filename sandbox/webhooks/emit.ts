@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Context } from '../resources/resource.ts'
-import { newId } from '../store/ids.ts'
+import { makeId } from '../store/ids.ts'
 import type { WebhookEndpoint } from '../store/rows.ts'
 
 /** The version of Stripe's API: that of the SDK for which the sandbox was written. */
@@ -27,7 +27,7 @@ export function emit(
   const event = store.insert(
     'event',
     {
-      id: newId('evt'),
+      id: makeId('evt'),
       object: 'event',
       ...(account !== undefined && { account }),
       api_version: apiVersion,
@@ -40,7 +40,7 @@ export function emit(
     },
     {},
   )
-  for (const endpoint of listeners(context, { type, account })) {
+  for (const endpoint of listListeners(context, { type, account })) {
     store.run(
       'INSERT INTO deliveries (event, endpoint, next_at) VALUES (?, ?, ?)',
       event.id,
@@ -61,7 +61,7 @@ function differences(before: object, after: object): object {
  * Returns the enabled endpoints that want this event. At Stripe an endpoint is either for one's own account or for
  * connected ones.
  */
-export function listeners(
+export function listListeners(
   { store }: Pick<Context, 'store'>,
   { type, account }: { type: string; account?: string | undefined },
 ): WebhookEndpoint[] {

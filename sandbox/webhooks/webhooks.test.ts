@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import Stripe from 'stripe'
-import { paidIntent, startForTest, startReceiver, temporaryFolder, until } from '../test-sandbox.ts'
+import { makeFolder, payIntent, startForTest, startReceiver, waitUntil } from '../test-sandbox.ts'
 import { delayAfter } from './deliver.ts'
 
 const secret = 'whsec_of_the_shop'
@@ -9,8 +9,8 @@ const secret = 'whsec_of_the_shop'
 test('every event arrives, signed so that the SDK accepts it and any change breaks it', async (t) => {
   const shop = await startReceiver(t)
   const { stripe } = await startForTest(t, { webhook: { url: shop.url, secret } })
-  await paidIntent(stripe)
-  await until(() => shop.received.length === 4)
+  await payIntent(stripe)
+  await waitUntil(() => shop.received.length === 4)
   const events = shop.received.map(({ body, signature }) =>
     Stripe.webhooks.constructEvent(body, signature, secret),
   )
@@ -36,8 +36,8 @@ test('an endpoint created through the API gets its chosen events, signed with it
   assert.match(String(endpoint.secret), /^whsec_/)
   assert.equal('secret' in (await stripe.webhookEndpoints.retrieve(endpoint.id)), false)
   await stripe.customers.create({ name: 'Ann' })
-  await paidIntent(stripe)
-  await until(() => shop.received.length === 1)
+  await payIntent(stripe)
+  await waitUntil(() => shop.received.length === 1)
   const [only] = shop.received
   assert.ok(only)
   const event = Stripe.webhooks.constructEvent(only.body, only.signature, String(endpoint.secret))
@@ -55,36 +55,36 @@ test('an event that is not accepted is sent again until it is', async (t) => {
   const shop = await startReceiver(t, (attempt) => (attempt < 3 ? 500 : 204))
   const { stripe } = await startForTest(t, { webhook: { url: shop.url, secret } })
   await stripe.customers.create({})
-  await until(() => shop.received.length === 3)
+  await waitUntil(() => shop.received.length === 3)
   const ids = shop.received.map(({ body }) => JSON.parse(body).id)
   assert.equal(new Set(ids).size, 1)
   const [first, second] = shop.received
   assert.ok(first && second && second.at - first.at >= 800)
-  await until(async () => (await stripe.events.retrieve(ids[0])).pending_webhooks === 0)
+  await waitUntil(async () => (await stripe.events.retrieve(ids[0])).pending_webhooks === 0)
 })
 
 test('an endpoint that never answers delays nothing, and gets the event again', async (t) => {
   const shop = await startReceiver(t, (attempt) => (attempt === 1 ? null : 200))
   const { stripe } = await startForTest(t, { webhook: { url: shop.url, secret } })
   await stripe.customers.create({})
-  await until(() => shop.received.length === 1)
+  await waitUntil(() => shop.received.length === 1)
   const started = performance.now()
   await stripe.customers.create({})
   assert.ok(performance.now() - started < 500)
-  await until(() => shop.received.length >= 3)
+  await waitUntil(() => shop.received.length >= 3)
 })
 
 test('a pending delivery is made after a restart', async (t) => {
   const shop = await startReceiver(t)
-  const dataFolder = temporaryFolder(t)
+  const dataFolder = makeFolder(t)
   const before = await startForTest(t, { dataFolder, webhook: { url: 'http://127.0.0.1:1/nobody', secret } })
-  const intent = await paidIntent(before.stripe)
+  const intent = await payIntent(before.stripe)
   await before.close()
   assert.equal(shop.received.length, 0)
 
   const { control } = await startForTest(t, { dataFolder, webhook: { url: shop.url, secret } })
   await control('POST /_sandbox/advance', { seconds: 60 })
-  await until(() => shop.received.length === 4)
+  await waitUntil(() => shop.received.length === 4)
   const sessions = shop.received.map(({ body }) => JSON.parse(body).data.object.payment_intent)
   assert.ok(sessions.includes(intent.id))
 })
@@ -98,7 +98,7 @@ test('after three days a delivery is given up', async (t) => {
   const { stripe, control } = await startForTest(t, { webhook: { url: 'http://127.0.0.1:1/nobody', secret } })
   await stripe.customers.create({})
   await control('POST /_sandbox/advance', { seconds: 3 * 24 * 3600 + 1 })
-  await until(async () => (await control('GET /_sandbox/state')).deliveries.waiting === 0)
+  await waitUntil(async () => (await control('GET /_sandbox/state')).deliveries.waiting === 0)
 })
 
 test('an event of a change contains the previous values of changed fields only', async (t) => {
@@ -115,7 +115,7 @@ test('an event of a change contains the previous values of changed fields only',
     ['account.updated', { email: 'ops@example.test' }],
   ] as const) {
     const [event] = (await stripe.events.list({ type })).data
-    const { updated: _, ...told } = (event?.data.previous_attributes ?? {}) as Record<string, unknown>
-    assert.deepEqual(told, before)
+    const { updated: _, ...previous } = (event?.data.previous_attributes ?? {}) as Record<string, unknown>
+    assert.deepEqual(previous, before)
   }
 })

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
-import { takeBack } from '#db/follow-move.ts'
-import { listTables, quoted } from '../copy-database.ts'
+import { makeWritable } from '#db/follow-move.ts'
+import { listTables, quoteName } from '../copy-database.ts'
 
 export type Clusters = { from: Client; to: Client; fromUrl: string; toUrl: string }
 
 // The name of the publication, the subscription and the replication slot.
 const NAME = 'ferrywing_move'
 const LOOK_MS = 250
-const TELL_MS = 2000
+const PRINT_MS = 2000
 const MEGABYTE = 1024 ** 2
 
 /** Starts to copy every table and to replicate later changes. It continues an earlier copy. */
 export async function startReplication({ from, to, fromUrl }: Clusters): Promise<void> {
   if (await isSubscribed(to)) return
-  const tables = (await listTables(from)).map(quoted)
+  const tables = (await listTables(from)).map(quoteName)
   for (const table of tables)
     if ((await to.query(`select from ${table} limit 1`)).rowCount)
       throw new Error(
@@ -30,11 +30,11 @@ export async function startReplication({ from, to, fromUrl }: Clusters): Promise
 
 /** Waits until every table is copied and changes arrive without delay. */
 export async function followUntilReady(clusters: Clusters): Promise<void> {
-  for (let toldAt = 0; ; await sleep(LOOK_MS)) {
+  for (let printedAt = 0; ; await sleep(LOOK_MS)) {
     const { ready, total, behind, bytes, faults } = await findProgress(clusters)
     const isReady = ready === total && behind < MEGABYTE
-    if (isReady || performance.now() - toldAt > TELL_MS) {
-      toldAt = performance.now()
+    if (isReady || performance.now() - printedAt > PRINT_MS) {
+      printedAt = performance.now()
       const failure = faults ? `; ${faults} errors, of which the log of the new cluster tells` : ''
       const megabytes = (count: number) => `${(count / MEGABYTE).toFixed(1)} MB`
       console.log(
@@ -99,8 +99,8 @@ async function dropPublication(from: Client): Promise<void> {
 
 /** Empties the tables of the new cluster, and allows writes to the old one again. */
 export async function forgetCopy({ from, to }: Clusters): Promise<void> {
-  await takeBack(from)
-  const tables = (await listTables(to)).map(quoted)
+  await makeWritable(from)
+  const tables = (await listTables(to)).map(quoteName)
   // In the role of a replica, because a trigger of the audit log refuses to empty it otherwise.
   await to.query(`begin; set local session_replication_role = replica; truncate ${tables.join(', ')}; commit`)
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
-import { findPlace, MOVED_TO, MOVING, takeBack } from '#db/follow-move.ts'
-import { listTables, quoted, readSequences } from '../copy-database.ts'
+import { findPlace, MOVED_TO, MOVING, makeWritable } from '#db/follow-move.ts'
+import { listTables, quoteName, readSequences } from '../copy-database.ts'
 import { type Clusters, waitUntilEqual } from './replicate-database.ts'
 
 /** How long a running transaction may continue before its session is ended. */
@@ -32,7 +32,7 @@ export async function switchDatabase(clusters: Clusters): Promise<void> {
     const { host, pathname } = new URL(toUrl)
     await setOfDatabase(from, { [MOVED_TO]: `${host}${pathname}` })
   } catch (error) {
-    await takeBack(from)
+    await makeWritable(from)
     throw error
   }
   console.log(`Switched: servers waited ${((performance.now() - since) / 1000).toFixed(1)} s.`)
@@ -55,12 +55,12 @@ async function drain(from: Client): Promise<void> {
 
 async function setSequences({ from, to }: Clusters): Promise<void> {
   for (const { schema, name, value, called } of await readSequences(from))
-    await to.query('select setval($1::regclass, $2, $3)', [quoted({ schema, name }), value, called])
+    await to.query('select setval($1::regclass, $2, $3)', [quoteName({ schema, name }), value, called])
 }
 
 /** Compares the rows of every table, and the ledger by account. Throws at the first difference. */
 async function compare({ from, to }: Clusters): Promise<void> {
-  const tables = (await listTables(from)).map(quoted)
+  const tables = (await listTables(from)).map(quoteName)
   const counts = tables.map((table) => `select '${table}' as what, count(*)::text as is from ${table}`)
   const sums = `select concat_ws(' ', 'ledger', account, currency), sum(amount_minor)::text from ledger_entries group by account, currency`
   const statement = `${[...counts, sums].join(' union all ')} order by 1`

@@ -7,7 +7,7 @@ import { changeRole, endAccountSessions, reinstateAccount, suspendAccount } from
 import { findUserDetail, findUsers } from './find-users.ts'
 import type { Revocations } from './sign-in/revocations.ts'
 
-/** The administrators' routes for accounts and decisions about them. */
+/** Adds the administrators' routes for accounts and decisions about them. */
 export function addAccountAdminRoutes(
   app: FastifyInstance,
   { db, revocations }: { db: Db; revocations: Revocations },

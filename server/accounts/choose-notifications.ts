@@ -4,7 +4,7 @@ import type { Db } from '#server/runtime/db.ts'
 
 const DEFAULTS: NotificationChoices = { routeAlerts: true, priceDrops: true, news: false }
 
-/** The mails that an account wants; the defaults until its owner chooses. */
+/** Returns the mails that an account wants; the defaults until its owner chooses. */
 export async function findNotificationChoices(
   db: Db,
   { userId }: { userId: string },

@@ -22,7 +22,7 @@ export async function changeRole(
     if (before.role === role) return { user: toAdminUser(before), ended: [] }
     const user = await change(tx, userId, { role })
     const roles = { fromRole: before.role, toRole: role }
-    await keepDecision(tx, actor, { userId, reason, kind: 'ROLE', ...roles })
+    await storeDecision(tx, actor, { userId, reason, kind: 'ROLE', ...roles })
     await recordAct(tx, actor, {
       act: 'account.change-role',
       subject: { type: 'account', id: userId },
@@ -41,7 +41,7 @@ export async function suspendAccount(db: Db, actor: Actor, { userId, reason }: D
     const user = await change(tx, userId, { suspendedAt: sql<Date>`now()` })
     const ended = await endAllSessions(tx, { userId, reason: 'ADMIN' })
     await enqueue(tx, 'plans:stop-renewing', { userId }, { key: `plan-stop ${userId}` })
-    await keepDecision(tx, actor, { userId, reason, kind: 'SUSPEND' })
+    await storeDecision(tx, actor, { userId, reason, kind: 'SUSPEND' })
     await recordAct(tx, actor, {
       act: 'account.suspend',
       subject: { type: 'account', id: userId },
@@ -64,7 +64,7 @@ export async function reinstateAccount(
     const user = await change(tx, userId, { suspendedAt: null })
     if (resumesPremium) await enqueue(tx, 'plans:go-on', { userId }, { key: `plan-go-on ${userId}` })
     else await keepPremiumEnded(tx, { userId })
-    await keepDecision(tx, actor, { userId, reason, kind: 'REINSTATE' })
+    await storeDecision(tx, actor, { userId, reason, kind: 'REINSTATE' })
     await recordAct(tx, actor, {
       act: 'account.reinstate',
       subject: { type: 'account', id: userId },
@@ -95,7 +95,7 @@ export async function endAccountSessions(
     const user = toAdminUser(await lockOther(tx, actor, userId))
     const ended = await endAllSessions(tx, { userId, reason: 'ADMIN' })
     if (ended.length === 0) return { user, ended }
-    await keepDecision(tx, actor, { userId, reason, kind: 'END_SESSIONS' })
+    await storeDecision(tx, actor, { userId, reason, kind: 'END_SESSIONS' })
     await recordAct(tx, actor, {
       act: 'account.end-sessions',
       subject: { type: 'account', id: userId },
@@ -143,7 +143,7 @@ type Kept = Decision & {
 }
 
 /** Stores a decision with its reason. The audit log outlives the account, so it holds no reasons. */
-export async function keepDecision(tx: Tx, actor: Actor, decision: Kept): Promise<void> {
+export async function storeDecision(tx: Tx, actor: Actor, decision: Kept): Promise<void> {
   await tx
     .insertInto('accountDecisions')
     .values({ ...decision, decidedBy: actor.id })

@@ -14,15 +14,15 @@ import { UNKNOWN_DEVICE } from './rules.ts'
 export type Facts = { name: string | null; language: Language; url: string }
 
 /**
- * The name in a mail's greeting. Anybody can open an account with another person's address and any name, so mails to
- * an unconfirmed address contain no name.
+ * Returns the name in a mail's greeting. Anybody can open an account with another person's address and any name, so
+ * mails to an unconfirmed address contain no name.
  */
 export function pickGreetingName(user: { name: string; emailVerifiedAt: Date | null }): string | null {
   return user.emailVerifiedAt ? user.name : null
 }
 
 /**
- * The mail with the link that confirms a new account's address; an operator also reads the next steps for its
+ * Writes the mail with the link that confirms a new account's address; an operator also reads the next steps for its
  * account.
  */
 export function writeVerificationMail({
@@ -34,18 +34,18 @@ export function writeVerificationMail({
   return writeToAccount({ ...facts, name: null }, { ...verification, text })
 }
 
-/** The mail with the link that sets a new password. The owner, or a stranger, has said that it was forgotten. */
+/** Writes the mail with the link that sets a new password. The owner, or a stranger, has requested it. */
 export function writeResetMail(facts: Facts): Mail {
   return writeToAccount(facts, accountWords(facts.language).reset)
 }
 
-/** The mail is sent after the change, so that the owner notices a thief's change. */
+/** Writes the mail after a change of the password, so that the owner notices a thief's change. */
 export function writePasswordChangedMail(facts: Facts): Mail {
   return writeToAccount(facts, accountWords(facts.language).passwordChanged)
 }
 
 /**
- * The mail about a sign-in from a browser and system that are new to this account; `device` comes from
+ * Writes the mail about a sign-in from a browser and system that are new to this account; `device` comes from
  * `describeDevice`.
  */
 export function writeNewDeviceMail({ device, at, ...facts }: Facts & { device: string; at: Date }): Mail {
@@ -60,20 +60,20 @@ export function writeNewDeviceMail({ device, at, ...facts }: Facts & { device: s
   })
 }
 
-/** Another account has confirmed this phone number, so it belongs to that account now. */
+/** Writes the mail that another account has confirmed this phone number, so that it belongs to that account now. */
 export function writePhoneMovedMail(facts: Facts): Mail {
   const { phoneMoved, look } = accountWords(facts.language)
   return writeToAccount(facts, { ...phoneMoved, action: look })
 }
 
-/** The mail about a requested deletion; signing in before the date keeps the account. */
+/** Writes the mail about a requested deletion; signing in before the date keeps the account. */
 export function writeDeletionAskedMail({ after, ...facts }: Facts & { after: Date }): Mail {
   const { deletionAsked } = accountWords(facts.language)
   const text = deletionAsked.text({ at: formatInstantIn(facts.language, after) })
   return writeToAccount(facts, { ...deletionAsked, text })
 }
 
-/** The mail after a sign-in has cancelled the deletion. */
+/** Writes the mail after a sign-in has cancelled the deletion. */
 export function writeDeletionStoppedMail(facts: Facts): Mail {
   return writeToAccount(facts, accountWords(facts.language).deletionStopped)
 }
@@ -83,12 +83,12 @@ export const ACCOUNT_DELETED_SUBJECTS = (Object.keys(LOCALES) as Language[]).map
   (language) => accountWords(language).deleted.subject,
 )
 
-/** The last mail to this address. */
+/** Writes the last mail to this address. */
 export function writeAccountDeletedMail(facts: Omit<Facts, 'url'>): Mail {
   return writeToAccount(facts, accountWords(facts.language).deleted)
 }
 
-/** The mail about the finished file with all data stored about a person. */
+/** Writes the mail about the finished file with all data stored about a person. */
 export function writeExportReadyMail({ until, ...facts }: Facts & { until: Date }): Mail {
   const { exportReady } = accountWords(facts.language)
   const closing = exportReady.closing({ at: formatInstantIn(facts.language, until) })
@@ -97,7 +97,7 @@ export function writeExportReadyMail({ until, ...facts }: Facts & { until: Date 
 
 type Written = { subject: string; heading: string; text: string; action?: string; closing: string }
 
-/** A mail about an account, as text and as HTML. */
+/** Writes a mail about an account, as text and as HTML. */
 export function writeToAccount(facts: Omit<Facts, 'url'> & { url?: string }, written: Written): Mail {
   return { subject: written.subject, write: (site) => writeBoth(facts, written, site) }
 }

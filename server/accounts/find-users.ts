@@ -16,7 +16,7 @@ type Ask = Page & {
   order: 'asc' | 'desc'
 }
 
-/** One page of the accounts. */
+/** Returns one page of the accounts. */
 export async function findUsers(
   db: Db,
   { search, role, state, sort, order, ...page }: Ask,
@@ -51,7 +51,7 @@ type UserDetail = {
   decisions: AccountDecision[]
 }
 
-/** An account with its running sessions and the decisions about it, newest first. */
+/** Returns an account with its running sessions and the decisions about it, newest first. */
 export async function findUserDetail(db: Db, { id }: { id: string }): Promise<UserDetail> {
   const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw new Problem('not_found')

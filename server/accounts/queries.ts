@@ -13,7 +13,7 @@ export const OF_USER = [
 ] as const
 type UserRow = Pick<Selectable<UsersTable>, (typeof OF_USER)[number]>
 
-/** A user as only the account itself sees it. The session may be limited to setting up a second factor. */
+/** Returns a user as only the account itself sees it. The session may be limited to setting up a second factor. */
 export function toUser(row: UserRow, { setUpOnly = false } = {}): User {
   const { id, name, email, role, emailVerifiedAt, language, indicativeCurrency } = row
   const emailVerified = emailVerifiedAt !== null
@@ -29,7 +29,7 @@ export async function findUser(
   return row ? toUser(row, { setUpOnly }) : null
 }
 
-/** The live sessions: the caller's own first, then the most recently used. */
+/** Returns the live sessions: the caller's own first, then the most recently used. */
 export async function findSessions(
   db: Db,
   { userId, currentId }: { userId: string; currentId: string },

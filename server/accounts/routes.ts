@@ -5,7 +5,7 @@ import { mailedPasswords } from '#contract/accounts/reset-password.ts'
 import { Problem } from '#contract/problem.ts'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
 import { serve } from '#server/http/http.ts'
-import { noteSuccess } from '#server/http/note-attempts.ts'
+import { recordSuccess } from '#server/http/record-attempts.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { RateLimits } from '#server/security/rate-limits.ts'
 import { chooseCurrency } from './choose-currency.ts'
@@ -15,7 +15,7 @@ import { changePassword } from './sign-in/change-password.ts'
 import type { SignInContext } from './sign-in/finish-sign-in.ts'
 import { requestPasswordReset } from './sign-in/forgot-password.ts'
 import { limitPasswords, limitProofs } from './sign-in/limit-guesses.ts'
-import { findWaysInOfLink, resetPassword, takeAccountOver } from './sign-in/reset-password.ts'
+import { findWaysInOfLink, resetPassword, takeOverAccount } from './sign-in/reset-password.ts'
 import type { Revocations } from './sign-in/revocations.ts'
 import { endSession, refreshSession } from './sign-in/sessions.ts'
 import { signIn } from './sign-in/sign-in.ts'
@@ -43,7 +43,7 @@ function sessionRoutes(app: FastifyInstance, { db, signInContext, limits, revoca
 
   serve(app, accounts.register, async ({ body, address, userAgent, ...call }) => {
     await limits.take('register_by_address', address)
-    const signedUp = await noteSuccess(call.request, (attempt) =>
+    const signedUp = await recordSuccess(call.request, (attempt) =>
       signUp(db, { account: body, userAgent, signInContext, attempt }),
     )
     devices.remember(call, signedUp.user.email)
@@ -137,7 +137,7 @@ function passwordRoutes(app: FastifyInstance, { db, limits, revocations }: Needs
 
   serve(app, mailedPasswords.takeOver, async ({ body, address }) => {
     await limits.take('link_by_address', address)
-    const { ended } = await takeAccountOver(db, { ...body })
+    const { ended } = await takeOverAccount(db, { ...body })
     revocations.sessionsEnded(ended)
     return { message: PASSWORD_SET }
   })

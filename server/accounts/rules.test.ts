@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { FIREFOX, IPHONE } from '#test/person.ts'
-import { decideArrival, decideReach, describeDevice, isUnknownDevice, nameFrom, speaksFor } from './rules.ts'
+import {
+  chooseAccountName,
+  decideArrival,
+  decideReach,
+  describeDevice,
+  isUnknownDevice,
+  knowsHolder,
+} from './rules.ts'
 
 const CHROME_MAC =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36'
@@ -69,7 +76,7 @@ test('a provider’s name is used if our rules for names allow it, and replaced 
     [' ', 'Traveller'],
     [null, 'Traveller'],
   ] as const)
-    assert.equal(nameFrom(given), name)
+    assert.equal(chooseAccountName(given), name)
 })
 
 test('Google and Apple know who holds their own addresses, and Google also those of organisations that it manages', () => {
@@ -85,7 +92,7 @@ test('Google and Apple know who holds their own addresses, and Google also those
     ['apple', 'ann@company.test', 'company.test', false],
     ['apple', 'ann@gmail.com', null, false],
   ] as const)
-    assert.equal(speaksFor(provider, { email, organisation }), speaks, `${provider} ${email}`)
+    assert.equal(knowsHolder(provider, { email, organisation }), speaks, `${provider} ${email}`)
 })
 
 describe('a person who comes from a provider', () => {

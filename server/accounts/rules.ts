@@ -23,7 +23,7 @@ const SYSTEMS: [RegExp, string][] = [
 
 export const UNKNOWN_DEVICE = 'Unknown device'
 
-/** A user agent in words, without versions, because an updated browser is the same device. */
+/** Describes a user agent in words, without versions, because an updated browser is the same device. */
 export function describeDevice(userAgent: string): string {
   const browser = findFirst(BROWSERS, userAgent)
   const system = findFirst(SYSTEMS, userAgent)
@@ -46,8 +46,8 @@ function findFirst(names: [RegExp, string][], userAgent: string): string | undef
 }
 
 /**
- * The reach of a session: for an administrator who needs a second factor, it depends on whether the factor was
- * passed, is not set up yet, or was not passed.
+ * Returns the reach of a session: for an administrator who needs a second factor, it depends on whether the factor
+ * was passed, is not set up yet, or was not passed.
  */
 export function decideReach(session: {
   role: Role
@@ -64,10 +64,10 @@ const NO_NAME = 'Traveller'
 const NAME_LENGTH = 120
 
 /**
- * The name for an account that a provider opens: the provider's name, if our rules for names allow it. Apple's name
- * is not even signed.
+ * Returns the name for an account that a provider opens: the provider's name, if our rules for names allow it.
+ * Apple's name is not even signed.
  */
-export function nameFrom(given: string | null): string {
+export function chooseAccountName(given: string | null): string {
   const { success, data } = Name.safeParse(given?.trim().slice(0, NAME_LENGTH))
   return success ? data : NO_NAME
 }
@@ -82,7 +82,7 @@ const OWN_DOMAINS: Record<ProviderName, readonly string[]> = {
  * (Google's `hd`). For other addresses it only knows who held them when the account there was opened:
  * https://developers.google.com/identity/gsi/web/guides/verify-google-id-token
  */
-export function speaksFor(
+export function knowsHolder(
   provider: ProviderName,
   { email, organisation }: { email: string; organisation: string | null },
 ): boolean {

@@ -8,7 +8,7 @@ import { accountWords } from './mail-words.ts'
 /** A second factor, or another way into the account. */
 type Factor = 'passkey' | 'app' | ProviderName
 
-/** The mail after a mailed link has set the password; it lists the other ways into the account. */
+/** Writes the mail after a mailed link has set the password; it lists the other ways into the account. */
 export function writePasswordResetMail({ waysIn, ...facts }: Facts & { waysIn: OtherWaysIn }): Mail {
   const { passwordChanged, passwordReset } = accountWords(facts.language)
   const ways = describeOtherWays(facts, waysIn)
@@ -39,7 +39,7 @@ function describeOtherWays(
   return new Intl.ListFormat(facts.language, { type: 'conjunction' }).format(named)
 }
 
-/** The mail after a second factor, or another way in, was added. */
+/** Writes the mail after a second factor, or another way in, was added. */
 export function writeFactorAddedMail({ factor, ...facts }: Facts & { factor: Factor }): Mail {
   const { factorAdded, factors, look, ifNotYou } = accountWords(facts.language)
   const named = { factor: factor === 'app' ? factors.newApp : describeFactor(facts, factor) }
@@ -49,7 +49,7 @@ export function writeFactorAddedMail({ factor, ...facts }: Facts & { factor: Fac
   })
 }
 
-/** The mail after a second factor, or another way in, was removed. */
+/** Writes the mail after a second factor, or another way in, was removed. */
 export function writeFactorRemovedMail({ factor, ...facts }: Facts & { factor: Factor }): Mail {
   const { factorRemoved, look, ifNotYou } = accountWords(facts.language)
   const named = { factor: describeFactor(facts, factor) }
@@ -70,8 +70,8 @@ function describeFactor({ language }: Facts, factor: Factor): string {
 }
 
 /**
- * The mail after a recovery code was used. An owner who lost a device needs the number of remaining codes; any other
- * owner must learn of the use.
+ * Writes the mail after a recovery code was used. An owner who lost a device needs the number of remaining codes; any
+ * other owner must learn of the use.
  */
 export function writeRecoveryCodeUsedMail({ left: count, ...facts }: Facts & { left: number }): Mail {
   const { codeUsed, ifNotYou } = accountWords(facts.language)
@@ -79,7 +79,7 @@ export function writeRecoveryCodeUsedMail({ left: count, ...facts }: Facts & { l
   return writeToAccount(facts, { ...codeUsed, text, closing: ifNotYou })
 }
 
-/** The mail after new recovery codes have made the earlier ones invalid. */
+/** Writes the mail after new recovery codes have made the earlier ones invalid. */
 export function writeNewRecoveryCodesMail(facts: Facts): Mail {
   const { newCodes, look, ifNotYou } = accountWords(facts.language)
   return writeToAccount(facts, { ...newCodes, action: look, closing: ifNotYou })

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import type { SecurityEvent } from '#server/http/note-attempts.ts'
+import type { SecurityEvent } from '#server/http/record-attempts.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 
 // Long enough to trace a theft, and no longer.
-const KEPT_DAYS = 180
-const ENDED_SESSIONS_KEPT_DAYS = 30
+const RETENTION_DAYS = 180
+const ENDED_SESSION_RETENTION_DAYS = 30
 
 /**
  * Records a security event with its outcome. The account is the caller's, or the one that the attempt named; an
  * e-mail address without an account is not stored.
  */
-export async function noteSecurityEvent(db: Db | Tx, event: SecurityEvent): Promise<void> {
+export async function recordSecurityEvent(db: Db | Tx, event: SecurityEvent): Promise<void> {
   const email = event.email?.trim().toLowerCase() ?? null
   await sql`
     insert into security_events (kind, outcome, user_id, session_id, address, user_agent)
@@ -24,7 +24,7 @@ export async function noteSecurityEvent(db: Db | Tx, event: SecurityEvent): Prom
 export async function forgetOldSessions(db: Db): Promise<void> {
   await db
     .deleteFrom('securityEvents')
-    .where('happenedAt', '<', sql<Date>`now() - make_interval(days => ${KEPT_DAYS})`)
+    .where('happenedAt', '<', sql<Date>`now() - make_interval(days => ${RETENTION_DAYS})`)
     .execute()
   // A used token reveals a theft only while its session could still be used.
   await db
@@ -32,7 +32,7 @@ export async function forgetOldSessions(db: Db): Promise<void> {
     .where(
       sql<Date>`coalesce(revoked_at, expires_at)`,
       '<',
-      sql<Date>`now() - make_interval(days => ${ENDED_SESSIONS_KEPT_DAYS})`,
+      sql<Date>`now() - make_interval(days => ${ENDED_SESSION_RETENTION_DAYS})`,
     )
     .execute()
 }

@@ -67,9 +67,9 @@ describe('the audit log', () => {
 
 describe('npm run audit:verify', () => {
   test('confirms an unbroken chain', async () => {
-    const { code, said } = await verify()
+    const { code, output } = await verify()
     assert.equal(code, 0)
-    assert.match(said, /^The audit log is whole: 30 entries, last hash [0-9a-f]{64}\.$/)
+    assert.match(output, /^The audit log is whole: 30 entries, last hash [0-9a-f]{64}\.$/)
   })
 
   test('names a changed entry, and fails', async () => {
@@ -87,6 +87,6 @@ async function verify() {
   const env = { ...process.env, DATABASE_URL: connectionString }
   const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const exit = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  const [said, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), exit])
-  return { said: said.trim(), errors: errors.trim(), code }
+  const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), exit])
+  return { output: output.trim(), errors: errors.trim(), code }
 }

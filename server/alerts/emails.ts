@@ -87,7 +87,7 @@ function listed(facts: AlertMailFacts, written: Written): Mail {
     ...written,
     language,
     greeting: greeting({ name }),
-    points: flights.map((told) => writeLine(told, facts)),
+    points: flights.map((notified) => writeLine(notified, facts)),
     closing: several.closing,
     links: [
       ...flights.map(({ leg }) => ({
@@ -100,9 +100,9 @@ function listed(facts: AlertMailFacts, written: Written): Mail {
   })
 }
 
-function listRows(told: NotifiedFlight, facts: AlertMailFacts): [string, string][] {
+function listRows(notified: NotifiedFlight, facts: AlertMailFacts): [string, string][] {
   const { language } = facts
-  const { leg } = told
+  const { leg } = notified
   const { originAirport, destinationAirport } = leg
   const words = alertWords(language)
   const { leaves, lands } = formatTimes(leg, language)
@@ -113,22 +113,22 @@ function listRows(told: NotifiedFlight, facts: AlertMailFacts): [string, string]
     [words.to, words.place({ ...destinationAirport, code: getShortCode(destinationAirport) })],
     [words.departs, leaves],
     [words.arrives, lands],
-    [words.price, formatPrice(told, facts)],
+    [words.price, formatPrice(notified, facts)],
     [words.seats, `${seats}${together}`],
     [words.aircraft, leg.aircraft],
     [words.operatedBy, leg.operatingCarrier],
   ]
 }
 
-function writeLine(told: NotifiedFlight, facts: AlertMailFacts): string {
+function writeLine(notified: NotifiedFlight, facts: AlertMailFacts): string {
   const { language } = facts
-  const { leg } = told
+  const { leg } = notified
   return alertWords(language).several.line({
     route: formatRoute(leg, language),
     from: getShortCode(leg.originAirport),
     to: getShortCode(leg.destinationAirport),
     ...formatTimes(leg, language),
-    price: formatPrice(told, facts),
+    price: formatPrice(notified, facts),
     aircraft: leg.aircraft,
     carrier: leg.operatingCarrier,
   })

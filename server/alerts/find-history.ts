@@ -9,15 +9,17 @@ type Asked = { userId: string; alertId?: string | undefined; page: Page }
 
 /** Returns a person's notifications of the last 180 days, newest first; of all routes or of one. */
 export async function findHistory(db: Db, { userId, alertId, page }: Asked) {
-  const told = db
+  const notifications = db
     .selectFrom('alertTellings')
     .where('userId', '=', userId)
     .where('toldAt', '>', sql<Date>`now() - make_interval(days => ${ALERT_HISTORY_DAYS})`)
     .$if(alertId !== undefined, (query) =>
       query.where(sql<boolean>`${alertId ?? null}::uuid = any (alert_ids)`),
     )
-  const { total } = await told.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await told
+  const { total } = await notifications
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await notifications
     .selectAll()
     .orderBy('toldAt', 'desc')
     .orderBy('id', 'desc')
@@ -34,8 +36,8 @@ export async function findHistory(db: Db, { userId, alertId, page }: Asked) {
     )
     .execute()
   const legsById = new Map(legs.map((leg) => [leg.id, leg]))
-  const kept = await db.selectFrom('alerts').select('id').where('userId', '=', userId).execute()
-  const owned = new Set(kept.map(({ id }) => id))
+  const routes = await db.selectFrom('alerts').select('id').where('userId', '=', userId).execute()
+  const owned = new Set(routes.map(({ id }) => id))
   const messages = rows.flatMap((row): AlertMessage[] => {
     const leg = legsById.get(row.legId)
     if (!leg) return []

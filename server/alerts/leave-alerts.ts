@@ -5,7 +5,7 @@ import { chooseNotifications, findNotificationChoices } from '#server/accounts/c
 import type { Db } from '#server/runtime/db.ts'
 import type { Places } from '#server/search/places.ts'
 import type { SecretCipher } from '#server/security/encryption.ts'
-import { routeName } from './name-route.ts'
+import { nameRoute } from './name-route.ts'
 
 /**
  * What a link unsubscribes from: one saved route (`id` of the route), or all mails about routes (`id` of the person).
@@ -51,7 +51,7 @@ export async function readLeaving(db: Db, places: Places, { scope, id }: Leaving
   const row = await db.selectFrom('alerts').selectAll().where('id', '=', id).executeTakeFirst()
   return {
     scope,
-    route: row ? await routeName(places, row, 'en') : null,
+    route: row ? await nameRoute(places, row, 'en') : null,
     done: !row || row.pausedAt !== null,
   }
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { anAlert, aWatcher, matchAndNotify, readMails, withNumber } from '#test/alerts.ts'
 import { openTestApp } from '#test/app.ts'
 import { aLeg } from '#test/build.ts'
-import { routeName } from './name-route.ts'
+import { nameRoute } from './name-route.ts'
 
 const app = await openTestApp()
 const { db } = app
@@ -50,7 +50,7 @@ test('a saved route names countries, regions and ‘anywhere’ in the reader’
   const { places } = app.app.notifier
   const named = (fromToken: string | null, toToken: string | null) =>
     Promise.all(
-      (['en', 'fr', 'ar'] as const).map((language) => routeName(places, { fromToken, toToken }, language)),
+      (['en', 'fr', 'ar'] as const).map((language) => nameRoute(places, { fromToken, toToken }, language)),
     )
   assert.deepEqual(await named('country:US', 'region:Europe'), [
     'United States → Europe',

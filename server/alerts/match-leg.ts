@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { SCHEDULED_DROP_PCT } from '#contract/alerts/alerts.ts'
-import { priceAt } from '#contract/legs/price.ts'
+import { computePersonPriceAt } from '#contract/legs/price.ts'
 import { CURRENCIES, type Currency } from '#contract/money.ts'
 import { type DailyRates, findMinorRate } from '#contract/rates/indicate.ts'
-import { roundedUp, times, whole } from '#contract/taxes/fractions.ts'
+import { multiply, roundUp, toFraction } from '#contract/taxes/fractions.ts'
 import { toPriceSchedule } from '#server/legs/price-leg-rows.ts'
 import { isBookable, type LegRow, selectWholeLegRows } from '#server/legs/queries.ts'
 import { readDailyRates } from '#server/rates/daily-rates.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import { countSeatsTogether, type FlightFacts, listDays, nameOfSchedule } from './rules.ts'
+import { countSeatsTogether, type FlightFacts, identifySchedule, listDays } from './rules.ts'
 
 /**
  * Records a finding for each person with a matching saved route who has not been notified of this flight. Premium is
@@ -74,18 +74,20 @@ function convertPrices(pricesMinor: number[], { from, rates }: { from: Currency;
   const converted: FlightFacts['convertedMinor'] = {}
   for (const to of CURRENCIES) {
     const rate = to === from ? null : findMinorRate({ from, to, rates })
-    if (rate) converted[to] = pricesMinor.map((price) => roundedUp(times(whole(price), rate), 1))
+    if (rate) converted[to] = pricesMinor.map((price) => roundUp(multiply(toFraction(price), rate), 1))
   }
   return converted
 }
 
 function listPrices(leg: LegRow): number[] {
   const schedule = toPriceSchedule(leg)
-  return Array.from({ length: countSeatsTogether(leg) }, (_, at) => priceAt(schedule, leg.readAt, at + 1))
+  return Array.from({ length: countSeatsTogether(leg) }, (_, at) =>
+    computePersonPriceAt(schedule, leg.readAt, at + 1),
+  )
 }
 
 /**
- * Selects the saved routes (`a`) that match a flight; the same rule as `fits` in rules.ts. One index finds both ends by
+ * Selects the saved routes (`a`) that match a flight; the same rule as `matchesFlight` in rules.ts. One index finds both ends by
  * the few hundred keys of each airport (docs/decisions, on saved routes). A distance is computed only for routes whose
  * key was found.
  */
@@ -109,11 +111,11 @@ export function selectFittingAlerts({ origin, destination, ...flight }: FlightFa
 
 async function noteFindings(tx: Tx, leg: LegRow, only: ReturnType<typeof sql>): Promise<void> {
   const facts = toFlightFacts(leg, await readDailyRates(tx, new Date()))
-  const schedule = nameOfSchedule(toPriceSchedule(leg))
+  const schedule = identifySchedule(toPriceSchedule(leg))
   await sql`
     with wanting as materialized (
       select distinct a.user_id from ${selectFittingAlerts(facts)} and ${only}
-    ), told as materialized (
+    ), matched as materialized (
       select w.user_id, e.user_id is not null as is_premium, coalesce(s.timezone, 'UTC') as zone
       from wanting w
       join users u on u.id = w.user_id and may_be_offered(u)
@@ -123,13 +125,13 @@ async function noteFindings(tx: Tx, leg: LegRow, only: ReturnType<typeof sql>): 
         and t.currency = ${leg.currency}
         and (t.price_minor <= ${leg.price} or (t.price_schedule = ${schedule}
           and ${leg.price}::bigint * 100 > t.price_minor * ${100 - SCHEDULED_DROP_PCT}::bigint)))
-    ), letters as materialized (
-      select zone, alert_digest_at(zone, now()) as at from (select distinct zone from told where not is_premium) zones
+    ), digests as materialized (
+      select zone, alert_digest_at(zone, now()) as at from (select distinct zone from matched where not is_premium) zones
     )
     insert into alert_findings (user_id, leg_id, letter, due_at)
-    select t.user_id, ${leg.id}, case when t.is_premium then 'INSTANT' else 'DIGEST' end,
-      case when t.is_premium then now() else l.at end
-    from told t left join letters l using (zone)
+    select m.user_id, ${leg.id}, case when m.is_premium then 'INSTANT' else 'DIGEST' end,
+      case when m.is_premium then now() else d.at end
+    from matched m left join digests d using (zone)
     on conflict (user_id, leg_id) do update set letter = excluded.letter, due_at = excluded.due_at
       where excluded.due_at < alert_findings.due_at`.execute(tx)
 }

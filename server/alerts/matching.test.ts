@@ -12,7 +12,7 @@ import { openTestDatabase } from '#test/db.ts'
 import { findEnd } from './find-end.ts'
 import { selectFittingAlerts } from './match-leg.ts'
 import { findAlertRows, toWish } from './queries.ts'
-import { covers, type FlightFacts, fits } from './rules.ts'
+import { coversAirport, type FlightFacts, matchesFlight } from './rules.ts'
 import { createAlert } from './save-alert.ts'
 
 const { db } = await openTestDatabase()
@@ -135,7 +135,7 @@ test('the index finds the same routes as a full scan: circles, days, people, pri
     const { rows: found } = await sql<{
       id: string
     }>`select a.id from ${selectFittingAlerts(flight)}`.execute(db)
-    const scanned = rows.filter((row) => !row.pausedAt && fits(toWish(row), flight))
+    const scanned = rows.filter((row) => !row.pausedAt && matchesFlight(toWish(row), flight))
     assert.deepEqual(
       found.map(({ id }) => id).sort(),
       scanned.map(({ id }) => id).sort(),
@@ -159,7 +159,7 @@ test('an end of a route covers the same airports as a search for that place', as
     assert.ok(end, token)
     const { code, lat, lon, withinKm, own } = end
     const circle = lat === null || lon === null ? null : { lat, lon, withinKm: withinKm ?? 0, own: own ?? [] }
-    const covered = airports.filter((airport) => covers({ code, circle }, airport))
+    const covered = airports.filter((airport) => coversAirport({ code, circle }, airport))
     const searched = (await places.resolve(token, radiusKm ?? undefined))?.airports ?? []
     assert.deepEqual(
       covered.map(({ icao }) => icao).sort(),

@@ -8,7 +8,7 @@ import { type AlertRow, findPlace } from './queries.ts'
 type Ends = Pick<AlertRow, 'fromToken' | 'toToken'>
 
 /** Names a route in a language: 'New York → Miami', 'من أوروبا إلى أي مكان'. Airports and cities keep their names. */
-export async function routeName(
+export async function nameRoute(
   places: Places,
   { fromToken, toToken }: Ends,
   language: Language,

@@ -80,14 +80,14 @@ describe('a worker that dies between any two statements', () => {
         [false, true],
         `died at statement ${n}`,
       )
-      const told = await db
+      const notified = await db
         .selectFrom('alertTellings')
         .select('priceMinor')
         .where('userId', '=', user.id)
         .orderBy('id')
         .execute()
       assert.deepEqual(
-        told.map(({ priceMinor }) => priceMinor),
+        notified.map(({ priceMinor }) => priceMinor),
         [420_000, 400_000],
       )
       const { rows: texts } = await sql`select 1 from sms_messages m join phones p on p.id = m.phone_id

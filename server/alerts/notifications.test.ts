@@ -94,16 +94,16 @@ describe('with Premium', () => {
   })
 
   test('a scheduled price is announced when it reaches the maximum, and again after a fall of 5 %', async () => {
-    const [patient, told] = [await aWatcher(db), await aWatcher(db)]
+    const [patient, notified] = [await aWatcher(db), await aWatcher(db)]
     await anAlert(db, patient.id, { currency: 'USD', maxPriceMinor: 300_000 })
-    await anAlert(db, told.id)
+    await anAlert(db, notified.id)
     const departureAt = new Date(Date.now() + 86_400_000 + 2 * 3_600_000)
     const leg = await aLeg(db, {
       ...{ priceMode: 'DECLINING', askPriceMinor: 500_000, floorPriceMinor: 100_000 },
       ...{ publishedAt: new Date(Date.now() - 8 * 3_600_000), departureAt },
     })
     await matchAndNotify(app)
-    assert.deepEqual([(await listSubjects(patient)).length, (await listSubjects(told)).length], [0, 1])
+    assert.deepEqual([(await listSubjects(patient)).length, (await listSubjects(notified)).length], [0, 1])
     const later = async (hours: number) => {
       await sql`alter table legs disable trigger legs_match_changed`.execute(db)
       await sql`update legs set published_at = published_at - make_interval(hours => ${hours}) where id = ${leg.id}`.execute(
@@ -115,12 +115,12 @@ describe('with Premium', () => {
       await sendDueNotifications(db, app.app.notifier)
     }
     await later(0)
-    assert.deepEqual([(await listSubjects(patient)).length, (await listSubjects(told)).length], [0, 1])
+    assert.deepEqual([(await listSubjects(patient)).length, (await listSubjects(notified)).length], [0, 1])
     await later(1)
     await later(60)
-    assert.deepEqual([(await listSubjects(patient)).length, (await listSubjects(told)).length], [1, 2])
+    assert.deepEqual([(await listSubjects(patient)).length, (await listSubjects(notified)).length], [1, 2])
     await later(0)
-    assert.deepEqual([(await listSubjects(patient)).length, (await listSubjects(told)).length], [1, 2])
+    assert.deepEqual([(await listSubjects(patient)).length, (await listSubjects(notified)).length], [1, 2])
   })
 
   test('for a whole aircraft the maximum price is compared with each person’s share, with taxes', async () => {

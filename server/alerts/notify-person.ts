@@ -16,9 +16,9 @@ import { findSettings } from './choose-settings.ts'
 import { type AlertMailFacts, type NotifiedFlight, writeAlertMail, writeDigestMail } from './emails.ts'
 import { buildLeaveAlertsPath } from './leave-alerts.ts'
 import { toFlightFacts } from './match-leg.ts'
-import { routeName } from './name-route.ts'
+import { nameRoute } from './name-route.ts'
 import { type AlertRow, findAlertRows, toWish } from './queries.ts'
-import { classifyNews, computeStates, fits, nameOfSchedule, type Told } from './rules.ts'
+import { classifyNews, computeStates, identifySchedule, matchesFlight, type NotifiedPrice } from './rules.ts'
 import { writeAlertText } from './texts.ts'
 
 export type Notifier = {
@@ -48,8 +48,8 @@ export async function notifyPerson(
     const { settings } = await findSettings(tx, { userId })
     if (await mustWait(tx, { userId, letter, settings })) return
     const news = await findNews(tx, { userId, letter, timezone: settings.timezone })
-    const told = await recordNotifications(tx, { userId, letter, news: channelled(news, person) })
-    await send(tx, notifier, { person, letter, told })
+    const notified = await recordNotifications(tx, { userId, letter, news: channelled(news, person) })
+    await send(tx, notifier, { person, letter, notified })
     await sql`delete from alert_findings where user_id = ${userId} and due_at <= now()`.execute(tx)
   })
 }
@@ -120,18 +120,18 @@ async function findNews(tx: Tx, { userId, letter, timezone }: Looking): Promise<
     .orderBy('legs.departureAt')
     .orderBy('legs.id')
     .execute()
-  const told = await findTold(tx, userId)
+  const notified = await findNotified(tx, userId)
   const alerts = await findActive(tx, userId)
   const rates = await readDailyRates(tx, new Date())
   return rows.filter(isBookable).flatMap((row) => {
-    const before = told.filter(({ legId }) => legId === row.id)
+    const before = notified.filter(({ legId }) => legId === row.id)
     const now = {
       priceMinor: row.price,
       currency: row.currency,
-      schedule: nameOfSchedule(toPriceSchedule(row)),
+      schedule: identifySchedule(toPriceSchedule(row)),
     }
     const reason = classifyNews(before, now)
-    const fitting = alerts.filter((alert) => fits(toWish(alert), toFlightFacts(row, rates)))
+    const fitting = alerts.filter((alert) => matchesFlight(toWish(alert), toFlightFacts(row, rates)))
     if (!reason || fitting.length === 0) return []
     const prices = before.filter(({ currency }) => currency === row.currency).map((one) => one.priceMinor)
     const beforeMinor = prices.length > 0 ? Math.min(...prices) : null
@@ -152,7 +152,7 @@ async function putOffUnopened(
       and l.published_at > now() - ${early}`.execute(tx)
 }
 
-async function findTold(tx: Tx, userId: string): Promise<(Told & { legId: string })[]> {
+async function findNotified(tx: Tx, userId: string): Promise<(NotifiedPrice & { legId: string })[]> {
   return await tx
     .selectFrom('alertTellings')
     .innerJoin('alertFindings', (join) =>
@@ -184,11 +184,11 @@ function channelled(news: News[], { emailVerifiedAt, phoneId, choices }: Person)
   })
 }
 
-type Keeping = { userId: string; letter: 'INSTANT' | 'DIGEST'; news: Channelled[] }
-type Kept = { told: Channelled[]; moreCount: number }
+type Recording = { userId: string; letter: 'INSTANT' | 'DIGEST'; news: Channelled[] }
+type Recorded = { notified: Channelled[]; moreCount: number }
 
 // The unique row makes sure that a flight is announced only once at this price.
-async function recordNotifications(tx: Tx, { userId, letter, news }: Keeping): Promise<Kept> {
+async function recordNotifications(tx: Tx, { userId, letter, news }: Recording): Promise<Recorded> {
   const wanted =
     letter === 'DIGEST'
       ? news.flatMap((one) =>
@@ -196,8 +196,8 @@ async function recordNotifications(tx: Tx, { userId, letter, news }: Keeping): P
         )
       : news
   const shown = letter === 'DIGEST' ? wanted.slice(0, MOST_FLIGHTS) : wanted
-  if (shown.length === 0) return { told: [], moreCount: 0 }
-  const kept = await tx
+  if (shown.length === 0) return { notified: [], moreCount: 0 }
+  const inserted = await tx
     .insertInto('alertTellings')
     .values(
       shown.map(({ row, reason, channels, alerts }) => ({
@@ -206,7 +206,7 @@ async function recordNotifications(tx: Tx, { userId, letter, news }: Keeping): P
         priceMinor: row.price,
         currency: row.currency,
         savingsPct: toListing(row).savingsPct,
-        priceSchedule: nameOfSchedule(toPriceSchedule(row)),
+        priceSchedule: identifySchedule(toPriceSchedule(row)),
         reason,
         letter,
         channels,
@@ -216,16 +216,20 @@ async function recordNotifications(tx: Tx, { userId, letter, news }: Keeping): P
     .onConflict((conflict) => conflict.columns(['userId', 'legId', 'priceMinor']).doNothing())
     .returning('legId')
     .execute()
-  const ids = new Set(kept.map(({ legId }) => legId))
-  return { told: shown.filter(({ row }) => ids.has(row.id)), moreCount: wanted.length - shown.length }
+  const ids = new Set(inserted.map(({ legId }) => legId))
+  return { notified: shown.filter(({ row }) => ids.has(row.id)), moreCount: wanted.length - shown.length }
 }
 
-type Sending = { person: Person; letter: 'INSTANT' | 'DIGEST'; told: Kept }
+type Sending = { person: Person; letter: 'INSTANT' | 'DIGEST'; notified: Recorded }
 
-async function send(tx: Tx, notifier: Notifier, { person, letter, told: { told, moreCount } }: Sending) {
+async function send(
+  tx: Tx,
+  notifier: Notifier,
+  { person, letter, notified: { notified, moreCount } }: Sending,
+) {
   const { indicativeCurrency } = person
   const rates = indicativeCurrency ? await readDailyRates(tx, new Date()) : null
-  const mailed = told.filter(({ channels }) => channels.includes('EMAIL'))
+  const mailed = notified.filter(({ channels }) => channels.includes('EMAIL'))
   for (let from = 0; from < mailed.length; from += MOST_FLIGHTS) {
     const facts = {
       ...(await mailFacts(notifier, person, mailed.slice(from, from + MOST_FLIGHTS))),
@@ -234,9 +238,9 @@ async function send(tx: Tx, notifier: Notifier, { person, letter, told: { told, 
     const mail = letter === 'DIGEST' ? writeDigestMail({ ...facts, moreCount }) : writeAlertMail(facts)
     await queueMail(tx, { to: person.email, mail, leaveUrl: facts.leaveAllUrl })
   }
-  const texted = told.filter(({ channels }) => channels.includes('SMS'))
+  const texted = notified.filter(({ channels }) => channels.includes('SMS'))
   if (texted.length === 0) return
-  const body = writeAlertText(texted.map(toToldFlight), { site: getSite(tx), language: person.language })
+  const body = writeAlertText(texted.map(toNotifiedFlight), { site: getSite(tx), language: person.language })
   const closes = Math.max(...texted.map(({ row }) => row.salesCloseAt.getTime()))
   await queueSms(tx, { userId: person.id, kind: 'ALERT', body, usefulUntil: new Date(closes) })
 }
@@ -244,19 +248,19 @@ async function send(tx: Tx, notifier: Notifier, { person, letter, told: { told, 
 async function mailFacts(
   { places, secretCipher }: Notifier,
   { id: userId, name, language }: Person,
-  told: Channelled[],
+  notified: Channelled[],
 ): Promise<Omit<AlertMailFacts, 'indicativeCurrency' | 'rates'>> {
-  const alerts = new Map(told.flatMap((one) => one.alerts).map((alert) => [alert.id, alert]))
+  const alerts = new Map(notified.flatMap((one) => one.alerts).map((alert) => [alert.id, alert]))
   const routes = await Promise.all(
     [...alerts.values()].map(async (alert) => ({
-      name: await routeName(places, alert, language),
+      name: await nameRoute(places, alert, language),
       leaveUrl: buildLeaveAlertsPath(secretCipher, { scope: 'ALERT', id: alert.id }),
     })),
   )
   const leaveAllUrl = buildLeaveAlertsPath(secretCipher, { scope: 'ALL', id: userId })
-  return { name, language, flights: told.map(toToldFlight), routes, leaveAllUrl }
+  return { name, language, flights: notified.map(toNotifiedFlight), routes, leaveAllUrl }
 }
 
-function toToldFlight({ row, reason, beforeMinor }: News): NotifiedFlight {
+function toNotifiedFlight({ row, reason, beforeMinor }: News): NotifiedFlight {
   return { leg: toListing(row), reason, beforeMinor }
 }

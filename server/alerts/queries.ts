@@ -45,17 +45,17 @@ export async function findAlert(
   const { views } = await readAlerts(db, { userId })
   const view = views.find(({ row }) => row.id === alertId)
   if (!view) throw new Problem('alert_not_found')
-  const told = await findTold(db, { userId })
-  return await toAlert(places, view, told)
+  const notified = await findNotified(db, { userId })
+  return await toAlert(places, view, notified)
 }
 
 /** Returns a page of the caller's saved routes, newest first, and how many more the plan allows. */
 export async function listAlerts(db: Db, places: Places, { userId, page }: { userId: string; page: Page }) {
   const { views, plan } = await readAlerts(db, { userId })
-  const told = await findTold(db, { userId })
+  const notified = await findNotified(db, { userId })
   const shown = views.toReversed().slice(computeOffset(page), computeOffset(page) + page.limit)
   return {
-    alerts: await Promise.all(shown.map((view) => toAlert(places, view, told))),
+    alerts: await Promise.all(shown.map((view) => toAlert(places, view, notified))),
     pagination: toPagination(page, views.length),
     plan: {
       savedRoutesCount: views.length,
@@ -88,13 +88,13 @@ async function findNextDigest(db: Db, { userId }: { userId: string }): Promise<D
 
 type NotifiedFlights = Map<string, { count: number; lastAt: Date }>
 
-async function findTold(db: Db, { userId }: { userId: string }): Promise<NotifiedFlights> {
+async function findNotified(db: Db, { userId }: { userId: string }): Promise<NotifiedFlights> {
   const { rows } = await sql<{ id: string; count: number; lastAt: Date }>`
     select alert_id as id, count(distinct leg_id) as count, max(told_at) as last_at
     from alert_tellings, unnest(alert_ids) alert_id
     where user_id = ${userId} and told_at > now() - make_interval(days => ${ALERT_HISTORY_DAYS})
     group by alert_id`.execute(db)
-  return new Map(rows.map(({ id, ...told }) => [id, told]))
+  return new Map(rows.map(({ id, ...notified }) => [id, notified]))
 }
 
 const SENTENCES: Record<AlertState, string | null> = {
@@ -105,8 +105,8 @@ const SENTENCES: Record<AlertState, string | null> = {
   OVER: 'Its last day has passed. Choose later days to hear of it again.',
 }
 
-async function toAlert(places: Places, { row, status }: View, told: NotifiedFlights): Promise<Alert> {
-  const last = told.get(row.id)
+async function toAlert(places: Places, { row, status }: View, notified: NotifiedFlights): Promise<Alert> {
+  const last = notified.get(row.id)
   return {
     id: row.id,
     from: await findPlace(places, row.fromToken, row.fromRadiusKm),

@@ -4,7 +4,7 @@ import { classifyNews, computeStates, countSeatsTogether } from './rules.ts'
 
 describe('a flight is news', () => {
   const now = { priceMinor: 400_000, currency: 'USD', schedule: 'FIXED 400000 400000' }
-  const told = (priceMinor: number, schedule = now.schedule, currency = 'USD') => ({
+  const notified = (priceMinor: number, schedule = now.schedule, currency = 'USD') => ({
     priceMinor,
     schedule,
     currency,
@@ -13,19 +13,19 @@ describe('a flight is news', () => {
   test('if it was never announced to this person', () => assert.equal(classifyNews([], now), 'NEW'))
 
   test('at any lower price that the operator has set', () => {
-    assert.equal(classifyNews([told(400_100, 'FIXED 400100 400100')], now), 'PRICE_DROP')
-    assert.equal(classifyNews([told(400_000, 'DECLINING 400000 300000')], now), null)
-    assert.equal(classifyNews([told(390_000, 'FIXED 390000 390000')], now), null)
+    assert.equal(classifyNews([notified(400_100, 'FIXED 400100 400100')], now), 'PRICE_DROP')
+    assert.equal(classifyNews([notified(400_000, 'DECLINING 400000 300000')], now), null)
+    assert.equal(classifyNews([notified(390_000, 'FIXED 390000 390000')], now), null)
   })
 
   test('at a scheduled price that has fallen by 5 %', () => {
-    assert.equal(classifyNews([told(421_053)], now), 'PRICE_DROP')
-    assert.equal(classifyNews([told(421_052)], now), null)
+    assert.equal(classifyNews([notified(421_053)], now), 'PRICE_DROP')
+    assert.equal(classifyNews([notified(421_052)], now), null)
   })
 
   test('measured from the lowest announced price, not from the last one', () => {
     assert.equal(
-      classifyNews([told(500_000, 'FIXED 500000 500000'), told(399_000, 'FIXED 399000 399000')], now),
+      classifyNews([notified(500_000, 'FIXED 500000 500000'), notified(399_000, 'FIXED 399000 399000')], now),
       null,
     )
   })

@@ -46,10 +46,10 @@ export type FlightFacts = {
 }
 
 /** Whether a flight matches the criteria. The index of saved routes must find exactly the same. */
-export function fits(wish: Wish, flight: FlightFacts): boolean {
+export function matchesFlight(wish: Wish, flight: FlightFacts): boolean {
   return (
-    covers(wish.from, flight.origin) &&
-    covers(wish.to, flight.destination) &&
+    coversAirport(wish.from, flight.origin) &&
+    coversAirport(wish.to, flight.destination) &&
     (wish.dateFrom === null || wish.dateFrom <= flight.lastDay) &&
     (wish.dateTo === null || wish.dateTo >= flight.firstDay) &&
     wish.people <= flight.seats &&
@@ -66,7 +66,7 @@ function findPriceFor({ currency, people }: Wish, flight: FlightFacts): number {
 }
 
 /** Whether an end of a route covers an airport. */
-export function covers({ code, circle }: AlertEnd, airport: Airport): boolean {
+export function coversAirport({ code, circle }: AlertEnd, airport: Airport): boolean {
   if (circle) {
     return circle.own.includes(airport.icao) || computeGreatCircleKm(circle, airport) <= circle.withinKm
   }
@@ -85,29 +85,29 @@ export function listDays(leg: { departureAt: Date; departureLatestAt: Date | nul
   }
 }
 
-/** How many people can hold seats together: more than one hold allows only if the whole aircraft is sold. */
+/** Returns how many people can hold seats together: more than one hold allows only if the whole aircraft is sold. */
 export function countSeatsTogether(leg: { saleMode: string; seatsAvailable: number }): number {
   const free = Math.max(0, leg.seatsAvailable)
   return leg.saleMode === 'WHOLE_AIRCRAFT' ? free : Math.min(free, MAX_SEATS_PER_HOLD)
 }
 
 /** Returns a text that identifies a price schedule, to detect whether the operator has changed it. */
-export function nameOfSchedule({ mode, askPriceMinor, floorPriceMinor }: PriceSchedule): string {
+export function identifySchedule({ mode, askPriceMinor, floorPriceMinor }: PriceSchedule): string {
   return `${mode} ${askPriceMinor} ${floorPriceMinor}`
 }
 
-export type Told = { priceMinor: number; currency: string; schedule: string }
+export type NotifiedPrice = { priceMinor: number; currency: string; schedule: string }
 
 /**
  * Returns whether a flight is news to a person: never announced, or cheaper than ever announced. If the price only
  * follows its announced schedule, it must fall by 5 %, so that a step of a dollar sends no message.
  */
 export function classifyNews(
-  told: readonly Told[],
+  notified: readonly NotifiedPrice[],
   now: { priceMinor: number; currency: string; schedule: string },
 ): 'NEW' | 'PRICE_DROP' | null {
-  if (told.length === 0) return 'NEW'
-  const inCurrency = told.filter(({ currency }) => currency === now.currency)
+  if (notified.length === 0) return 'NEW'
+  const inCurrency = notified.filter(({ currency }) => currency === now.currency)
   const isNews = inCurrency.every(({ priceMinor, schedule }) => {
     if (schedule !== now.schedule) return now.priceMinor < priceMinor
     return now.priceMinor * 100 <= priceMinor * (100 - SCHEDULED_DROP_PCT)

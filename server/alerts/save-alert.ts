@@ -33,7 +33,7 @@ export async function createAlert(
   })
 }
 
-/** The name of the lock under which a person's saved routes are counted and changed. */
+/** Returns the name of the lock under which a person's saved routes are counted and changed. */
 export function lockName(userId: string): string {
   return `saved routes ${userId}`
 }

@@ -15,7 +15,10 @@ const NEW_YORK = {
 }
 const TOKYO = { icao: 'RJTT', iata: 'HND', name: 'Haneda', city: 'Tōkyō', timezone: 'Asia/Tokyo' }
 
-function told(leg: Partial<FlightListing> = {}, rest: Partial<NotifiedFlight> = {}): NotifiedFlight {
+function aNotifiedFlight(
+  leg: Partial<FlightListing> = {},
+  rest: Partial<NotifiedFlight> = {},
+): NotifiedFlight {
   return {
     leg: {
       id: '01990000-0000-7000-8000-000000000000',
@@ -46,11 +49,11 @@ const SITE = { language: 'en', site } as const
 describe('a text', () => {
   test('has route, local time with zone, final price, savings, carrier and link', () => {
     assert.equal(
-      writeAlertText([told()], SITE),
+      writeAlertText([aNotifiedFlight()], SITE),
       'TEB-HND Fri 4 Dec 16:20 EST, $4,200 pp -66%, Northlight Air Charter LLC. https://www.ferrywing.example/booking?legId=01990000-0000-7000-8000-000000000000',
     )
     assert.match(
-      writeAlertText([told({ operatingCarrier: 'Norð Air' })], SITE),
+      writeAlertText([aNotifiedFlight({ operatingCarrier: 'Norð Air' })], SITE),
       /^TEB-HND Fri 4 Dec 16:20 EST, \$4,200 pp -66%, Nor Air\. https/,
     )
   })
@@ -63,7 +66,7 @@ describe('a text', () => {
       for (const currency of ['USD', 'EUR', 'JPY', 'CHF', 'KWD'] as const)
         for (const reason of ['NEW', 'PRICE_DROP'] as const) {
           const text = writeAlertText(
-            [told({ operatingCarrier, currency, price: 12_345_670 }, { reason })],
+            [aNotifiedFlight({ operatingCarrier, currency, price: 12_345_670 }, { reason })],
             SITE,
           )
           assert.ok(measureText(text, 'en') <= SMS_LENGTH, `${measureText(text, 'en')}: ${text}`)
@@ -74,7 +77,10 @@ describe('a text', () => {
   })
 
   test('about several flights names as many as fit, and counts the others', () => {
-    const text = writeAlertText([told(), told(), told(), told({ price: 380_000 })], SITE)
+    const text = writeAlertText(
+      [aNotifiedFlight(), aNotifiedFlight(), aNotifiedFlight(), aNotifiedFlight({ price: 380_000 })],
+      SITE,
+    )
     assert.match(
       text,
       /^TEB-HND Fri 4 Dec 16:20 EST \$4,200 pp; .*; 2 more\. https:\/\/www\.ferrywing\.example\/alerts$/,
@@ -90,15 +96,18 @@ describe('a text in another language', () => {
 
   test('has the same facts in French, with only the accents of the GSM alphabet', () => {
     assert.equal(
-      read('fr', [told()]),
+      read('fr', [aNotifiedFlight()]),
       `TEB-HND ven. 4 déc. 16:20 EST, 4 200 $US/pers., Northlight Air Charter LLC. ${link}`,
     )
-    assert.match(read('fr', [told({}, { reason: 'PRICE_DROP' })]), /EST, désormais 4 200 \$US\/pers\./)
+    assert.match(
+      read('fr', [aNotifiedFlight({}, { reason: 'PRICE_DROP' })]),
+      /EST, désormais 4 200 \$US\/pers\./,
+    )
   })
 
   test('has the same facts in Arabic, in three parts because of its letters', () => {
     assert.equal(
-      read('ar', [told()]).replaceAll(/[\u2066-\u2069]/g, ''),
+      read('ar', [aNotifiedFlight()]).replaceAll(/[\u2066-\u2069]/g, ''),
       `رحلة TEB-HND الجمعة، 4 ديسمبر 16:20 EST، 4,200 US$ للشخص، وفّر 66٪، Northlight Air Charter LLC. ${link}`,
     )
   })
@@ -109,13 +118,21 @@ describe('a text in another language', () => {
       for (const operatingCarrier of ['Ö', 'Compagnie Générale d’Aviation d’Affaires Méridionale S.A.'])
         for (const currency of ['USD', 'EUR', 'JPY', 'CHF', 'KWD'] as const)
           for (const reason of ['NEW', 'PRICE_DROP'] as const) {
-            const text = read(language, [told({ operatingCarrier, currency, price: 12_345_670 }, { reason })])
+            const text = read(language, [
+              aNotifiedFlight({ operatingCarrier, currency, price: 12_345_670 }, { reason }),
+            ])
             assert.ok(measureText(text, language) <= most, `${measureText(text, language)}: ${text}`)
             assert.match(text, language === 'ar' ? /للشخص/ : /\/pers\./)
             assert.ok(text.endsWith(`. ${link}`))
             if (language === 'fr') assert.match(text, /^[\x20-\x7eàèéùÉ£¥€]+$/)
           }
-      const several = read(language, [told(), told(), told(), told(), told()])
+      const several = read(language, [
+        aNotifiedFlight(),
+        aNotifiedFlight(),
+        aNotifiedFlight(),
+        aNotifiedFlight(),
+        aNotifiedFlight(),
+      ])
       assert.ok(measureText(several, language) <= most)
       assert.match(several, language === 'ar' ? /؛ 3 رحلات أخرى\. https/ : / ; 3 autres\. https/)
     })
@@ -123,7 +140,7 @@ describe('a text in another language', () => {
 
 test('for a whole aircraft, mail and text give the price of all seats together', () => {
   const whole = { saleMode: 'WHOLE_AIRCRAFT', seatsTotal: 9, seatsAvailable: 9, price: 260_000 } as const
-  const flight = told({
+  const flight = aNotifiedFlight({
     ...whole,
     priced: { people: 9, fareMinor: 2_340_000, totalMinor: 2_340_000, taxMinor: 0 },
   })
@@ -150,7 +167,7 @@ test('a mail gives both times in the airports’ time zones, and the day of land
     writeAlertMail({
       name: 'Sam',
       language: 'en',
-      flights: [told()],
+      flights: [aNotifiedFlight()],
       routes: [{ name: 'New York → Anywhere', leaveUrl: 'https://f.example/leave-alerts?token=a' }],
       leaveAllUrl: 'https://f.example/leave-alerts?token=b',
     }),
@@ -167,7 +184,7 @@ test('a mail gives the approximate price in the account’s currency, the rate, 
   const write = (language: 'en' | 'fr' | 'ar', more: object) =>
     readMail(
       writeAlertMail({
-        ...{ name: 'Sam', language, flights: [told()], routes: [] },
+        ...{ name: 'Sam', language, flights: [aNotifiedFlight()], routes: [] },
         ...{ leaveAllUrl: '/leave-alerts?token=b', indicativeCurrency: 'EUR', rates, ...more },
       }),
     ).text

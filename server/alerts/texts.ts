@@ -54,8 +54,8 @@ function ofSeveral(flights: readonly NotifiedFlight[], { language, site }: Reade
   for (let count = named.length; count > 0; count--) {
     const rest = named.length - count
     const more = rest > 0 ? [words.more({ count: rest })] : []
-    const told = [...named.slice(0, count), ...more].join(words.next)
-    const text = writeInOwnLetters(`${told}. ${link}`, language)
+    const sentence = [...named.slice(0, count), ...more].join(words.next)
+    const text = writeInOwnLetters(`${sentence}. ${link}`, language)
     if (fitsInText(text, language)) return text
   }
   return writeInOwnLetters(`${words.many({ count: flights.length })}. ${link}`, language)

@@ -70,9 +70,9 @@ async function publish(user: Parameters<typeof post>[0], currency: Currency) {
     },
     tail: pickTail(currency),
   })
-  const made = await post(user, '/operators/flights', form)
-  assert.equal(made.status, 200, made.text)
-  const { id } = made.json.flight
+  const created = await post(user, '/operators/flights', form)
+  assert.equal(created.status, 200, created.text)
+  const { id } = created.json.flight
   const published = await post(user, `/operators/flights/${id}/publish`)
   assert.equal(published.status, 200, published.text)
   // A flight needs known taxes to be published. This test is about the price, so the flights have none.

@@ -1,7 +1,7 @@
 import { type Airport, countArrivalDayOffset, getShortCode } from '#contract/airports.ts'
-import { beThereMinutes } from '#contract/fbos/fbo-form.ts'
+import { countMinutesBefore } from '#contract/fbos/fbo-form.ts'
 import { countPieces } from '#contract/on-board/brought.ts'
-import { nameOfTax } from '#contract/taxes/tax-lines.ts'
+import { nameTax } from '#contract/taxes/tax-lines.ts'
 import { listFboRows } from '#server/fbos/fbo-words.ts'
 import type { Mail } from '#server/messages/mail.ts'
 import { formatListIn, formatMoneyIn, toClockIn } from '#server/messages/mail-formats.ts'
@@ -11,7 +11,7 @@ import { type BookingWords, bookingWords, translateDisclosure } from './mail-wor
 import type { BookingFacts } from './queries.ts'
 import type { WhyReleased } from './rules.ts'
 
-/** The booking is confirmed: the flight, its times and the payment. */
+/** Writes the mail that confirms a booking: the flight, its times and the payment. */
 export function writeConfirmationMail(facts: BookingFacts): Mail {
   const { confirmed } = bookingWords(facts.language)
   const { seats: count, origin, destination } = facts
@@ -19,12 +19,12 @@ export function writeConfirmationMail(facts: BookingFacts): Mail {
   return writeBookingMail(facts, {
     subject: confirmed.subject(nameBooking(facts)),
     opening: confirmed.opening({ count, from: origin.city, to: destination.city, amount }),
-    closing: confirmed.closing({ minutes: beThereMinutes(facts.originFbo) }),
+    closing: confirmed.closing({ minutes: countMinutesBefore(facts.originFbo) }),
     withPlaces: true,
   })
 }
 
-/** No seats were booked and nothing was charged. */
+/** Writes the mail that no seats were booked and nothing was charged. */
 export function writeReleasedMail(facts: BookingFacts, why: WhyReleased): Mail {
   const { released } = bookingWords(facts.language)
   return writeBookingMail(facts, {
@@ -37,7 +37,7 @@ export function writeReleasedMail(facts: BookingFacts, why: WhyReleased): Mail {
 /** A refund and the taxes in it. */
 type Refunded = { refundMinor: number; taxesBack: readonly TaxBack[] }
 
-/** An administrator cancelled a confirmed booking; the mail says what is refunded. */
+/** Writes the mail that an administrator cancelled a confirmed booking, and what is refunded. */
 export function writeCancelledMail(facts: BookingFacts, { refundMinor, taxesBack }: Refunded): Mail {
   const { cancelled } = bookingWords(facts.language)
   const amount = formatAmount(facts, refundMinor)
@@ -51,7 +51,10 @@ export function writeCancelledMail(facts: BookingFacts, { refundMinor, taxesBack
   })
 }
 
-/** The operator cancelled or moved the journey's other flight, so this one may be cancelled with a full refund. */
+/**
+ * Writes the mail that the operator cancelled or moved the journey's other flight, so that this one may be cancelled
+ * with a full refund.
+ */
 export function writeOtherFlightMail(facts: BookingFacts, { bookingId }: { bookingId: string }): Mail {
   const { otherFlight } = bookingWords(facts.language)
   const amount = formatAmount(facts, facts.amountMinor)
@@ -63,7 +66,7 @@ export function writeOtherFlightMail(facts: BookingFacts, { bookingId }: { booki
   })
 }
 
-/** The provider has sent a refund. */
+/** Writes the mail that the provider has sent a refund. */
 export function writeRefundedMail(facts: BookingFacts, { refundMinor, taxesBack }: Refunded): Mail {
   const { refunded } = bookingWords(facts.language)
   const amount = formatAmount(facts, refundMinor)
@@ -157,13 +160,13 @@ function listPrice(facts: BookingFacts): [string, string][] {
 /** A refunded tax. */
 export type TaxBack = { code: string; amountMinor: number }
 
-/** A sentence that says which taxes a refund includes; an empty list if it includes none. */
+/** Returns a sentence that says which taxes a refund includes; an empty list if it includes none. */
 export function describeTaxesBack(facts: BookingFacts, taxes: readonly TaxBack[]): string[] {
   if (taxes.length === 0) return []
   const { language } = facts
   const listed = taxes.map(({ code, amountMinor }) =>
     bookingWords(language).taxBack({
-      tax: nameOfTax(code, language),
+      tax: nameTax(code, language),
       amount: formatAmount(facts, amountMinor),
     }),
   )
@@ -184,7 +187,7 @@ export function formatRoute({
   return bookingWords(language).route({ from: origin.city, to: destination.city })
 }
 
-/** The route and reference for the subject line of a mail. */
+/** Returns the route and reference for the subject line of a mail. */
 export function nameBooking(facts: BookingFacts): { route: string; reference: string } {
   return { route: formatRoute(facts), reference: facts.reference }
 }

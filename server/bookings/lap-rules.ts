@@ -8,8 +8,8 @@ type Party = { people: number; departureDay: string }
 export type Lap = { holder: string | null } | null
 
 /**
- * Infants follow the people in seats: the first infant is on the lap of the first adult, the second on that of the
- * second adult.
+ * Returns on whose lap an infant sits: the first infant on that of the first adult, the second on that of the second
+ * adult.
  */
 export function findLap(
   passengers: readonly Placed[],

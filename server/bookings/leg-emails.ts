@@ -117,7 +117,7 @@ type ChangeNews = {
   placeOnly?: boolean
 }
 
-/** The mail about a flight that the operator changed: the differences, and what the traveller may do. */
+/** Writes the mail about a flight that the operator changed: the differences, and what the traveller may do. */
 export function writeLegChangedMail(
   facts: BookingFacts,
   { changes, consequence, paid, refundMinor, taxBackMinor, alternatives, bookingId, placeOnly }: ChangeNews,

@@ -34,16 +34,16 @@ export function openLegStatus({ db, events }: { db: Db; events: Events }): LegSt
     for (const legId of legIds) legs.delete(legId)
   })
 
-  async function build(legId: string, kept: Kept): Promise<ReadyBytes> {
+  async function build(legId: string, cached: Kept): Promise<ReadyBytes> {
     try {
       await refuseToShowBeforeOpening(db, { caller: null, legId })
       const emptyLeg = await requireLeg(db, legId)
       const bytes = prepareBytes(JSON.stringify({ success: true, emptyLeg, hold: null, holdSeconds }))
-      kept.bytes = bytes
+      cached.bytes = bytes
       return bytes
     } catch (error) {
       // A failure is not kept: the next caller reads again.
-      if (legs.get(legId) === kept) legs.delete(legId)
+      if (legs.get(legId) === cached) legs.delete(legId)
       throw error
     }
   }
@@ -54,10 +54,10 @@ export function openLegStatus({ db, events }: { db: Db; events: Events }): LegSt
       const known = legs.get(legId)
       if (known?.bytes && performance.now() - known.askedAt < MAX_AGE_MS) return known.bytes
       if (legs.size >= MAX_LEGS) legs.clear()
-      const kept: Kept = { askedAt: performance.now(), bytes: null }
-      legs.set(legId, kept)
-      kept.bytes = build(legId, kept)
-      return kept.bytes
+      const cached: Kept = { askedAt: performance.now(), bytes: null }
+      legs.set(legId, cached)
+      cached.bytes = build(legId, cached)
+      return cached.bytes
     },
   }
 }
@@ -65,7 +65,7 @@ export function openLegStatus({ db, events }: { db: Db; events: Events }): LegSt
 // `askedAt` is taken before the database is read, so that no status is shown for longer than MAX_AGE_MS.
 type Kept = { askedAt: number; bytes: ReadyBytes | Promise<ReadyBytes> | null }
 
-/** A leg that was published, or Problem `leg_not_found`. */
+/** Returns a leg that was published, or Problem `leg_not_found`. */
 export async function requireLeg(db: Db, legId: string): Promise<EmptyLeg> {
   const leg = await findLeg(db, { legId })
   if (!leg) throw new Problem('leg_not_found')

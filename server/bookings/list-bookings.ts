@@ -19,7 +19,7 @@ type BookingFilter = {
 
 type Ask = BookingFilter & Page & { sort: (typeof BOOKING_SORTS)[number]; order: 'asc' | 'desc' }
 
-/** One page of the administrators' list, and how many bookings match the filter. */
+/** Returns one page of the administrators' list, and how many bookings match the filter. */
 export async function listBookings(db: Db, ask: Ask): Promise<{ bookings: AdminBooking[]; total: number }> {
   if (!ask.search || isUuid(ask.search)) return await readPage(db, ask, filtered(db, ask))
   const few = await findFew(db, ask)
@@ -124,7 +124,7 @@ function listSearches(search: string): Way[] {
   return [references, people, routes]
 }
 
-/** The rows of the list for these bookings, in the order of the ids. */
+/** Returns the rows of the list for these bookings, in the order of the ids. */
 export async function findBookingRows(db: Db, ids: string[]): Promise<AdminBooking[]> {
   if (ids.length === 0) return []
   const rows = await bookingRows(db).where('b.id', 'in', ids).execute()

@@ -83,7 +83,10 @@ export async function hasAuthorisedPayment(tx: Tx, { bookingId }: { bookingId: s
   return authorised !== undefined
 }
 
-/** The same for all bookings that are paid for together: two charges may pay the flights of a journey. */
+/**
+ * Whether the provider has authorised or captured money for all bookings that are paid for together: two charges may
+ * pay the flights of a journey.
+ */
 export async function isPaidFor(tx: Tx, { bookingId }: { bookingId: string }): Promise<boolean> {
   const paid = await tx
     .selectFrom('bookings')

@@ -74,12 +74,12 @@ test('a refunded booking counts neither as revenue nor as a booking', async () =
       amountMinor: 100_000,
       currency: 'USD',
     } as const
-    const made = await tx.insertInto('payments').values(payment).returning('id').executeTakeFirstOrThrow()
-    await requestFullRefund(tx, { paymentId: made.id, reason: 'Flight cancelled' })
+    const created = await tx.insertInto('payments').values(payment).returning('id').executeTakeFirstOrThrow()
+    await requestFullRefund(tx, { paymentId: created.id, reason: 'Flight cancelled' })
     const refund = await tx
       .selectFrom('refunds')
       .select('id')
-      .where('paymentId', '=', made.id)
+      .where('paymentId', '=', created.id)
       .executeTakeFirstOrThrow()
     await postRefund(tx, { refundId: refund.id })
   })

@@ -16,7 +16,7 @@ type Dashboard = Omit<AnswerInputOf<typeof operatorDashboard.read>, 'success'>
 type Figures = Dashboard['figures']
 type Revenue = Figures['revenue']
 
-/** What the user's operator has offered, sold and earned; zeros and empty lists if there is no operator. */
+/** Returns what the user's operator has offered, sold and earned; zeros and empty lists if there is no operator. */
 export async function readDashboard(
   db: Db,
   { userId, weeks }: { userId: string; weeks: number },

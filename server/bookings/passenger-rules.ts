@@ -14,8 +14,8 @@ import {
   findPassengerProblems,
   keepsNumber,
   listContacts,
+  PASSENGER_RETENTION_DAYS,
   PASSENGERS_CLOSE_HOURS,
-  PASSENGERS_KEPT_DAYS,
   type Passenger,
   type PassengerForm,
   type PassengerNeeds,
@@ -38,7 +38,7 @@ export type FlightTimes = {
 }
 type Place = { country: string; timezone: string }
 
-/** The first instant at which names and documents cannot be changed any more. */
+/** Returns the first instant at which names and documents cannot be changed any more. */
 export function computePassengersCloseAt({ departureAt }: Pick<FlightTimes, 'departureAt'>): Date {
   return new Date(departureAt.getTime() - PASSENGERS_CLOSE_HOURS * HOUR_MS)
 }
@@ -48,8 +48,8 @@ export function arePassengersOpen(flight: Pick<FlightTimes, 'departureAt'>, now:
 }
 
 /**
- * The latest arrival of a flight: its landing time or, until that is reported, the planned arrival, moved by the
- * length of the departure window or by the delay, if that is longer. SQL: leg_latest_arrival_at().
+ * Returns the latest arrival of a flight: its landing time or, until that is reported, the planned arrival, moved by
+ * the length of the departure window or by the delay, if that is longer. SQL: leg_latest_arrival_at().
  */
 export function findLatestArrival({ landedAt, arrivalAt, departureAt, ...later }: FlightTimes): Date {
   if (landedAt) return landedAt
@@ -62,12 +62,12 @@ export function findLatestArrival({ landedAt, arrivalAt, departureAt, ...later }
   return new Date(arrivalAt.getTime() + latest - departureAt.getTime())
 }
 
-/** When the passengers' personal data is deleted. */
-export function computePassengersKeptUntil(flight: FlightTimes): Date {
-  return new Date(findLatestArrival(flight).getTime() + PASSENGERS_KEPT_DAYS * DAY_MS)
+/** Returns when the passengers' personal data is deleted. */
+export function computePassengerDeletion(flight: FlightTimes): Date {
+  return new Date(findLatestArrival(flight).getTime() + PASSENGER_RETENTION_DAYS * DAY_MS)
 }
 
-/** The facts that this flight needs of each passenger. */
+/** Returns the facts that this flight needs of each passenger. */
 export function findNeedsOfFlight(
   flight: FlightTimes,
   ends: { origin: Place; destination: Place; border: BorderFacts },
@@ -93,14 +93,14 @@ export function narrowToBooking(
 }
 
 /**
- * How many people may be named on a booking: those it was paid for. A whole aircraft may have more seats, for which
- * no taxes were paid.
+ * Returns how many people may be named on a booking: those it was paid for. A whole aircraft may have more seats, for
+ * which no taxes were paid.
  */
 export function countTravellers({ people, seats }: { people: number | null; seats: number }): number {
   return people ?? seats
 }
 
-/** One entry for each seat of a booking, then for each infant on a lap: the person, and the missing details. */
+/** Returns one entry for each seat of a booking, then for each infant on a lap: the person, and the missing details. */
 export function listSeats(
   passengers: readonly SeatedPassenger[],
   { seats, infants = 0, needs }: { seats: number; infants?: number; needs: PassengerNeeds },
@@ -149,8 +149,8 @@ const OF_DOCUMENT: readonly (keyof PassengerForm)[] = [
 type Standing = { onLap?: boolean; alone?: AloneState }
 
 /**
- * The most urgent detail that the flight needs and this person lacks. A flight that was moved may need more than
- * before.
+ * Returns the most urgent detail that the flight needs and this person lacks. A flight that was moved may need more
+ * than before.
  */
 export function findMissing(
   person: Person | null,
@@ -173,7 +173,7 @@ export function findMissing(
   return paths.some((path) => listContacts(alone).some((field) => field === path)) ? 'CONTACTS' : 'DETAILS'
 }
 
-/** The form fields that this person lacks for the flight. */
+/** Returns the form fields that this person lacks for the flight. */
 export function listMissingFields(
   person: Person,
   needs: PassengerNeeds,

@@ -26,7 +26,7 @@ export type SeatedPassenger = { id: string; bookingId: string; seat: number; ver
 
 const TABLE = 'passengers'
 
-/** The decrypted passengers of these bookings, by seat. Callers read them for a purpose and never log them. */
+/** Returns the decrypted passengers of these bookings, by seat. Callers read them for a purpose and never log them. */
 export async function findPassengers(
   db: Db | Tx,
   rowCipher: RowCipher,
@@ -49,13 +49,13 @@ export async function findPassengers(
 type EncryptedRow = { id: string; keyId: string; sealedPerson: Buffer }
 
 export function openPerson(rowCipher: RowCipher, { id, keyId, sealedPerson }: EncryptedRow): Person {
-  return rowCipher.decrypt<Person>(TABLE, id, { keyId, sealed: sealedPerson })
+  return rowCipher.decrypt<Person>(TABLE, id, { keyId, bytes: sealedPerson })
 }
 
-/** The columns that hold a person under this id. */
+/** Returns the columns that hold a person under this id. */
 export function encryptPerson(rowCipher: RowCipher, id: string, person: Person): Omit<EncryptedRow, 'id'> {
-  const { keyId, sealed } = rowCipher.encrypt(TABLE, id, person)
-  return { keyId, sealedPerson: sealed }
+  const { keyId, bytes } = rowCipher.encrypt(TABLE, id, person)
+  return { keyId, sealedPerson: bytes }
 }
 
 /** 'Xanthippe Quillfeather' */

@@ -7,11 +7,11 @@ import type { Currency } from '#contract/money.ts'
 import type { Brought } from '#contract/on-board/brought.ts'
 import type { TaxLine } from '#contract/taxes/tax-lines.ts'
 import { isBeingChecked } from '#server/bookings/screening/is-being-checked.ts'
-import { fboFacts } from '#server/fbos/queries.ts'
+import { selectFboFacts } from '#server/fbos/queries.ts'
 import { settledMinor } from '#server/payments/refunds/settled-parts.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { PLANNED_ONCE } from '#server/runtime/prepare-frequent.ts'
-import { frozenLines, type PartyTaxLine, toldLine } from '#server/taxes/tax-lines.ts'
+import { type PartyTaxLine, pickShownLine, readFrozenLines } from '#server/taxes/tax-lines.ts'
 
 /** Whether a leg may be sold and its operator may fly now. Needs `legs` and `operators` in the query. */
 export const OPERATOR_MAY_FLY = sql<boolean>`(legs.status = 'PUBLISHED' and legs.departure_at > clock_timestamp()
@@ -33,13 +33,13 @@ export const STANDING_MINOR = sql<number>`(bookings.amount_minor - ${settledMino
 /** Selects holds: all of a person's or, with `apiKeyId`, only those of that API key. */
 type Whose = { userId: string; apiKeyId?: string | null }
 
-/** The caller's live holds, the one that ends first at the front. */
+/** Returns the caller's live holds, the one that ends first at the front. */
 export async function findLiveHolds(db: Db, whose: Whose): Promise<Hold[]> {
   const rows = await selectLiveHolds(db, whose).orderBy('holdExpiresAt').execute()
   return rows.map(toHold)
 }
 
-/** The caller's live hold on one leg, or null. */
+/** Returns the caller's live hold on one leg, or null. */
 export async function findLiveHold(
   db: Db,
   { legId, ...whose }: Whose & { legId: string },
@@ -85,7 +85,7 @@ function toHold(row: Awaited<ReturnType<ReturnType<typeof selectLiveHolds>['exec
     holdExpiresUTC: row.holdExpiresAt.toISOString(),
     priceMinor,
     fareMinor,
-    taxes: frozenLines(row.taxLines).map(toldLine),
+    taxes: readFrozenLines(row.taxLines).map(pickShownLine),
     amountMinor,
     currency: row.currency as Currency,
     awaitingConfirmation,
@@ -116,8 +116,8 @@ export async function findBookingStatus(
 const together = sql`payments each join bookings b on b.id = each.booking_id and each.session_id = payments.session_id`
 
 /**
- * A payment by its session, with its booking. With an owner, only the owner's payments are found; without one, any
- * payment.
+ * Returns a payment by its session, with its booking. With an owner, only the owner's payments are found; without
+ * one, any payment.
  */
 export async function findPayment(
   db: Db | Tx,
@@ -181,13 +181,13 @@ export type BookingFacts = {
   carrier: string
 }
 
-/** The database's clock, for decisions in code. */
+/** Returns the database's clock, for decisions in code. */
 export async function findNow(db: Db | Tx): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
   return rows[0]?.now ?? new Date()
 }
 
-/** The facts of a booking that mails use. */
+/** Returns the facts of a booking that mails use. */
 export async function findBookingForMail(
   db: Db | Tx,
   { bookingId }: { bookingId: string },
@@ -215,8 +215,8 @@ export async function findBookingForMail(
       'bookings.operatingCarrier as carrier',
       'legs.originTerminal',
       'legs.destinationTerminal',
-      fboFacts('legs.originFboId').as('originFbo'),
-      fboFacts('legs.destinationFboId').as('destinationFbo'),
+      selectFboFacts('legs.originFboId').as('originFbo'),
+      selectFboFacts('legs.destinationFboId').as('destinationFbo'),
       'legs.departureAt',
       'legs.arrivalAt',
       'aircraftTypes.name as aircraft',
@@ -229,7 +229,7 @@ export async function findBookingForMail(
   return {
     ...facts,
     brought: facts.brought as Brought | null,
-    taxes: frozenLines(taxLines).map(toldLine),
+    taxes: readFrozenLines(taxLines).map(pickShownLine),
     currency: currency as Currency,
     departureUTC: departureAt.toISOString(),
     arrivalUTC: arrivalAt.toISOString(),

@@ -8,7 +8,7 @@ import { findBookingRows } from './list-bookings.ts'
 import { readOffer } from './substitutes/read-substitutes.ts'
 import { readTimeline } from './timeline.ts'
 
-/** Everything about one booking, for an administrator. */
+/** Returns everything about one booking, for an administrator. */
 export async function readBooking(db: Db, { bookingId }: { bookingId: string }): Promise<AdminBookingDetail> {
   const [row] = await findBookingRows(db, [bookingId])
   if (!row) throw new Problem('booking_not_found')

@@ -28,13 +28,13 @@ export async function rotatePassengers(db: Db, rowCipher: RowCipher): Promise<Ro
   )
 }
 
-/** The same for the people who were compared with sanctions lists. */
+/** Encrypts the people who were compared with sanctions lists again with the current key. */
 export async function rotateScreened(db: Db, rowCipher: RowCipher): Promise<Rotated> {
   return await rotateRows(
     (failed) =>
       db
         .selectFrom('screenings')
-        .select(['id', sql<string>`key_id`.as('keyId'), sql<Buffer>`sealed_person`.as('sealed')])
+        .select(['id', sql<string>`key_id`.as('keyId'), sql<Buffer>`sealed_person`.as('bytes')])
         .where('keyId', '<>', rowCipher.currentKeyId)
         .where(sql<boolean>`not (id = any (${failed}::uuid[]))`)
         .orderBy('id')
@@ -42,8 +42,8 @@ export async function rotateScreened(db: Db, rowCipher: RowCipher): Promise<Rota
         .executeTakeFirst(),
     ({ id, ...encrypted }) => {
       const person = rowCipher.decrypt<ScreenedPerson>('screenings', id, encrypted)
-      const { keyId, sealed } = rowCipher.encrypt('screenings', id, person)
-      return { keyId, sealedPerson: sealed }
+      const { keyId, bytes } = rowCipher.encrypt('screenings', id, person)
+      return { keyId, sealedPerson: bytes }
     },
     (columns, { id, keyId }) =>
       db

@@ -127,14 +127,14 @@ describe('two flights that are paid for together', () => {
     fc.assert(
       fc.property(anyPart, anyPart, (one, other) => {
         const facts = [part(one), part(other)]
-        const said = decideTogether(facts)
+        const decisions = decideTogether(facts)
         const paid = facts.map(({ payment }) => payment)
-        const captures = said.filter((each) => each.do === 'secure' && each.thenCapture)
+        const captures = decisions.filter((each) => each.do === 'secure' && each.thenCapture)
         const hasMoney = paid.every((payment) => payment === 'AUTHORISED' || payment === 'CAPTURED')
         if (captures.length > 0) assert.ok(hasMoney, 'a capture without money for both')
-        if (said.some((each) => each.do === 'confirm')) assert.deepEqual(paid, ['CAPTURED', 'CAPTURED'])
+        if (decisions.some((each) => each.do === 'confirm')) assert.deepEqual(paid, ['CAPTURED', 'CAPTURED'])
         // If one flight is given up, so is the other.
-        const goes = said.map(
+        const goes = decisions.map(
           (each) => each.do === 'release' || each.do === 'refund' || each.do === 'give_up',
         )
         if (!goes.includes(true) || paid.every((payment) => payment === 'CAPTURED')) return

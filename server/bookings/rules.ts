@@ -6,7 +6,7 @@ type CancelReason = 'EXPIRED' | 'ABANDONED' | 'TRAVELLER' | 'OPERATOR' | 'ADMIN'
 /** The facts of a refused hold: how many seats the leg has left, and until when the traveller has to wait. */
 export type RefusalFacts = { free?: number; until?: string }
 
-/** A sentence that says why no seats were held; undefined if the problem's own sentence is enough. */
+/** Returns a sentence that says why no seats were held; undefined if the problem's own sentence is enough. */
 export function describeRefusal(
   code: ProblemCode,
   { free = 0, until }: RefusalFacts = {},
@@ -66,8 +66,8 @@ export const RELEASE_SENTENCES: Record<WhyReleased, string> = {
   ADMIN: 'We could not confirm this booking. Nothing was charged: we have let the authorisation go.',
 }
 
-/** The sentence on the screen and in the mail when nothing was charged. */
-export function releaseSentence(why: WhyReleased): string {
+/** Returns the sentence on the screen and in the mail when nothing was charged. */
+export function writeReleaseSentence(why: WhyReleased): string {
   return RELEASE_SENTENCES[why]
 }
 

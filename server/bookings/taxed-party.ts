@@ -22,8 +22,8 @@ export type Party = { people: number | null; seats: number; infants: number; chi
 const GROWN_UP = 18
 
 /**
- * The ages of the children in seats on the day that counts for taxes, in order. A person without a name has no known
- * age.
+ * Returns the ages of the children in seats on the day that counts for taxes, in order. A person without a name has
+ * no known age.
  */
 export function listChildAges(
   passengers: readonly Pick<SeatedPassenger, 'seat' | 'person'>[],
@@ -36,7 +36,7 @@ export function listChildAges(
     .sort((one, other) => one - other)
 }
 
-/** The people of a party, with the ages that taxes use. */
+/** Returns the people of a party, with the ages that taxes use. */
 export function listTaxed({ people, seats, infants, childAges }: Party): TaxedPerson[] {
   const inSeats = people ?? seats
   const children = childAges.slice(0, inSeats).map((ageYears) => ({ ageYears, ownSeat: true }))
@@ -57,7 +57,7 @@ type Sale = {
   bookedAt: Date
 }
 
-/** The taxes of a party for a price that is either the fare or the total. */
+/** Returns the taxes of a party for a price that is either the fare or the total. */
 export function quoteParty(
   book: TaxBook,
   { leg, party, basis, priceMinor, bookedAt }: Sale,

@@ -12,8 +12,8 @@ type Row = {
 }
 
 /**
- * The events of a booking from its hold to the operator's payout: seats, money, mails and administrators' acts, the
- * oldest first.
+ * Returns the events of a booking from its hold to the operator's payout: seats, money, mails and administrators'
+ * acts, the oldest first.
  */
 export async function readTimeline(db: Db, { bookingId }: { bookingId: string }): Promise<BookingEvent[]> {
   const { rows } = await sql<Row>`

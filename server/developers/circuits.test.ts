@@ -21,7 +21,7 @@ async function anOperatorWithMessages(messages: number) {
   const { user } = await aFlyingOperator(app)
   const receiver = await aReceiver()
   const { webhook } = await aWebhook(app, { as: user, url: receiver.url })
-  for (let made = 0; made < messages; made++)
+  for (let created = 0; created < messages; created++)
     await call('POST', `/api/api/operators/webhooks/${webhook.id}/test`, { as: user })
   const count = async (status: string) => {
     const { rows } = await sql<{ count: number; untried: number }>`

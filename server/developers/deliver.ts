@@ -8,7 +8,7 @@ import type { SecretCipher } from '#server/security/encryption.ts'
 import type { Circuits } from './circuits.ts'
 import { writeWebhookDisabledMail } from './emails.ts'
 import { decideNext, FAILING_DAYS } from './rules.ts'
-import { nameWebhook } from './webhooks.ts'
+import { buildWebhookContext } from './webhooks.ts'
 
 /** After this time an unrecorded attempt counts as lost, and the message is sent again. */
 const LEASE_SECONDS = 30
@@ -98,7 +98,7 @@ export async function deliver(db: Db, needs: DeliverNeeds, claim: Claim): Promis
   await db.transaction().execute((tx) => record(tx, claim, { sent }))
 }
 
-/** The body of a message; every attempt sends the same bytes. */
+/** Returns the body of a message; every attempt sends the same bytes. */
 export function buildBody(event: { eventId: string; type: string; happenedAt: Date; data: unknown }): string {
   const { eventId: id, type, happenedAt, data } = event
   return JSON.stringify({ id, type, timestamp: happenedAt.toISOString(), data })
@@ -109,9 +109,9 @@ function sign(
   { body, secretCipher, at }: { body: string; secretCipher: SecretCipher; at: Date },
 ) {
   const { eventId, endpointId, sealedSecret, previousSecret } = claim
-  const sealed = previousSecret ? [sealedSecret, previousSecret] : [sealedSecret]
-  const signatures = sealed.map((one) =>
-    new Signer(secretCipher.decrypt(one, nameWebhook(endpointId))).sign(eventId, at, body),
+  const secrets = previousSecret ? [sealedSecret, previousSecret] : [sealedSecret]
+  const signatures = secrets.map((one) =>
+    new Signer(secretCipher.decrypt(one, buildWebhookContext(endpointId))).sign(eventId, at, body),
   )
   return {
     'webhook-id': eventId,

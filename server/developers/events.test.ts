@@ -21,10 +21,10 @@ const { provider } = app.app
 // The platform needs money that can be transferred.
 await provider.stripe.topups.create({ amount: 90_000_000, currency: 'usd' })
 
-type Told = { id: string; type: EventKind; data: Record<string, unknown> }
+type EventMessage = { id: string; type: EventKind; data: Record<string, unknown> }
 
 /** Returns the messages that the webhook got, in order. Each is checked against its schema. */
-async function readMessages(webhookId: string): Promise<Told[]> {
+async function readMessages(webhookId: string): Promise<EventMessage[]> {
   const rows = await db
     .selectFrom('webhookDeliveries')
     .innerJoin('operatorEvents', 'operatorEvents.id', 'webhookDeliveries.eventId')
@@ -33,12 +33,14 @@ async function readMessages(webhookId: string): Promise<Told[]> {
     .orderBy('eventId')
     .execute()
   return rows.map((row) => {
-    const told = JSON.parse(buildBody(row))
-    return z.strictObject(WEBHOOK_MESSAGES[row.type as EventKind].shape).parse(told) as unknown as Told
+    const message = JSON.parse(buildBody(row))
+    return z
+      .strictObject(WEBHOOK_MESSAGES[row.type as EventKind].shape)
+      .parse(message) as unknown as EventMessage
   })
 }
 
-const listTypes = (told: Told[]) => told.map(({ type }) => type)
+const listTypes = (messages: EventMessage[]) => messages.map(({ type }) => type)
 
 async function aListeningOperator(events?: EventKind[]) {
   const { user, operator, accountId } = await aPaidOperator(app)
@@ -73,10 +75,10 @@ describe('a webhook gets an event', () => {
     for (let twice = 0; twice < 2; twice++) {
       await call('POST', `${flights}/cancel`, { as: user, body: { reason: 'Maintenance' } })
     }
-    const told = await readMessages(webhookId)
-    assert.deepEqual(listTypes(told), ['flight.published', 'flight.changed', 'flight.cancelled'])
+    const messages = await readMessages(webhookId)
+    assert.deepEqual(listTypes(messages), ['flight.published', 'flight.changed', 'flight.cancelled'])
     assert.deepEqual(
-      told.map(({ data }) => [data.flightId, data.status, data.tail]),
+      messages.map(({ data }) => [data.flightId, data.status, data.tail]),
       [
         [draft.json.flight.id, 'PUBLISHED', 'N900XX'],
         [draft.json.flight.id, 'PUBLISHED', 'N901XX'],
@@ -93,17 +95,17 @@ describe('a webhook gets an event', () => {
     const holder = await aUser(db)
     await holdSeats(app, { user: holder, legId: leg.id, seats: 1 })
     await call('POST', `/api/api/operators/flights/${leg.id}/cancel`, { as: user, body: { reason: 'Snow' } })
-    const told = await readMessages(webhookId)
+    const messages = await readMessages(webhookId)
     assert.deepEqual(
-      told.map(({ type, data }) => [type, data.bookingId, data.status, data.cancelReason]),
+      messages.map(({ type, data }) => [type, data.bookingId, data.status, data.cancelReason]),
       [
         ['booking.confirmed', bookingId, 'CONFIRMED', null],
         ['booking.cancelled', bookingId, 'CANCELLED', 'OPERATOR'],
       ],
     )
-    assert.deepEqual([told[0]?.data.amountMinor, told[0]?.data.infants], [840_000, 0])
+    assert.deepEqual([messages[0]?.data.amountMinor, messages[0]?.data.infants], [840_000, 0])
     for (const secret of [traveller.id, traveller.email, traveller.name]) {
-      assert.ok(!JSON.stringify(told).includes(secret), secret)
+      assert.ok(!JSON.stringify(messages).includes(secret), secret)
     }
   })
 
@@ -119,15 +121,15 @@ describe('a webhook gets an event', () => {
         .execute()
     await move(inHours(1))
     const expectedDepartureUTC = inHours(2).toISOString()
-    const tell = (body: object) =>
+    const report = (body: object) =>
       call('POST', `/api/api/operators/flights/${leg.id}/day`, { as: user, body })
     const delay = { status: 'DELAYED', expectedDepartureUTC }
     for (const body of [delay, delay, { ...delay, crew: 'Ana Silva' }, { status: 'BOARDING' }])
-      assert.equal((await tell(body)).status, 200)
+      assert.equal((await report(body)).status, 200)
     await move(inHours(30))
-    const told = await readMessages(webhookId)
+    const messages = await readMessages(webhookId)
     assert.deepEqual(
-      told.map(({ data }) => [data.flightId, data.status, data.expectedDepartureUTC, data.departedUTC]),
+      messages.map(({ data }) => [data.flightId, data.status, data.expectedDepartureUTC, data.departedUTC]),
       [
         [leg.id, 'DELAYED', expectedDepartureUTC, null],
         [leg.id, 'BOARDING', expectedDepartureUTC, null],
@@ -135,10 +137,10 @@ describe('a webhook gets an event', () => {
       ],
     )
     assert.equal(
-      Date.parse(String(told[0]?.data.expectedArrivalUTC)),
+      Date.parse(String(messages[0]?.data.expectedArrivalUTC)),
       Date.parse(expectedDepartureUTC) + 3 * 3_600_000,
     )
-    assert.ok(!JSON.stringify(told).includes('Silva'))
+    assert.ok(!JSON.stringify(messages).includes('Silva'))
   })
 
   test('when a payout is transferred', async () => {
@@ -148,9 +150,9 @@ describe('a webhook gets an event', () => {
     const { id: payoutId } = await fly(app, leg.id)
     await settlePayout(db, provider, { payoutId })
     await settlePayout(db, provider, { payoutId })
-    const told = await readMessages(webhookId)
-    assert.deepEqual(listTypes(told), ['payout.paid'])
-    const { data } = told[0] as Told
+    const messages = await readMessages(webhookId)
+    assert.deepEqual(listTypes(messages), ['payout.paid'])
+    const { data } = messages[0] as EventMessage
     assert.deepEqual(
       [data.payoutId, data.flightId, data.grossMinor, data.feeMinor, data.amountMinor],
       [payoutId, leg.id, 840_000, 84_000, 756_000],
@@ -167,9 +169,9 @@ describe('a webhook gets an event', () => {
     assert.equal(await announceAvailability(db), 0)
     assert.equal(await announceAvailability(db, { afterSeconds: 0 }), 1)
     assert.equal(await announceAvailability(db, { afterSeconds: 0 }), 0)
-    const told = await readMessages(webhookId)
-    assert.equal(told.length, 1)
-    const { flightId, seatsHeld, seatsFree, isBookable } = told[0]?.data ?? {}
+    const messages = await readMessages(webhookId)
+    assert.equal(messages.length, 1)
+    const { flightId, seatsHeld, seatsFree, isBookable } = messages[0]?.data ?? {}
     assert.deepEqual([flightId, seatsHeld, seatsFree, isBookable], [leg.id, 3, 5, true])
   })
 

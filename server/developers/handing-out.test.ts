@@ -56,7 +56,7 @@ describe('an access token alone reveals no secret:', () => {
       const { webhook } = await aWebhook(app, { as: user })
       const session = db.updateTable('sessions').where('id', '=', user.sessionId)
       const account = db.updateTable('users').where('id', '=', user.id)
-      const told = async () =>
+      const readTexts = async () =>
         (await mailsTo(app, user.email)).filter((mail) => mail.subject === subject).map(({ text }) => text)
 
       await session.set({ confirmedAt: new Date(Date.now() - 16 * 60_000) }).execute()
@@ -64,12 +64,12 @@ describe('an access token alone reveals no secret:', () => {
       await session.set({ confirmedAt: new Date() }).execute()
       await account.set({ emailVerifiedAt: null }).execute()
       assert.equal((await does(user, webhook.id)).json.code, 'email_not_confirmed')
-      assert.deepEqual(await told(), [])
+      assert.deepEqual(await readTexts(), [])
 
       await account.set({ emailVerifiedAt: new Date() }).execute()
       const done = await does(user, webhook.id)
       assert.equal(done.status, 200, done.text)
-      const [text = '', ...others] = await told()
+      const [text = '', ...others] = await readTexts()
       assert.deepEqual(others, [])
       assert.match(text, says)
       assert.doesNotMatch(text, /a-token|whsec_|fwk_/)

@@ -173,9 +173,9 @@ describe('making a key', () => {
       .set({ emailVerifiedAt: new Date() })
       .where('id', '=', person.user.id)
       .execute()
-    const made = await make()
-    assert.equal(made.status, 200, made.text)
-    assert.deepEqual(made.json.key.cap, FORM.cap)
+    const created = await make()
+    assert.equal(created.status, 200, created.text)
+    assert.deepEqual(created.json.key.cap, FORM.cap)
     await db
       .updateTable('sessions')
       .set({ confirmedAt: new Date(Date.now() - 16 * 60_000) })

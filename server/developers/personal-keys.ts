@@ -79,8 +79,8 @@ export async function createPersonalKey(
     const url = '/settings#keys'
     const mail = writePersonalKeyMail({ name: owner.name, language: owner.language, key: name, url })
     await queueMail(tx, { to: owner.email, mail })
-    const made = await rows(tx, { userId }).where('id', '=', id).executeTakeFirstOrThrow()
-    return { key: toPersonalKey(made), secret }
+    const created = await rows(tx, { userId }).where('id', '=', id).executeTakeFirstOrThrow()
+    return { key: toPersonalKey(created), secret }
   })
 }
 

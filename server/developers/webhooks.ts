@@ -51,7 +51,7 @@ export async function createWebhook(
         id,
         operatorId,
         ...toColumns(form),
-        sealedSecret: secretCipher.encrypt(secret, nameWebhook(id)),
+        sealedSecret: secretCipher.encrypt(secret, buildWebhookContext(id)),
       })
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -129,7 +129,7 @@ export async function rotateSecret(
     const owner = await proveOwner(tx, which)
     const secret = newSecret()
     const row = await update(tx, before.id, {
-      sealedSecret: secretCipher.encrypt(secret, nameWebhook(before.id)),
+      sealedSecret: secretCipher.encrypt(secret, buildWebhookContext(before.id)),
       previousSecret: before.sealedSecret,
       previousSecretUntil: sql<Date>`now() + make_interval(hours => ${ROTATION_HOURS})`,
     })
@@ -139,8 +139,8 @@ export async function rotateSecret(
   })
 }
 
-/** The context to which an encrypted secret is bound. */
-export function nameWebhook(webhookId: string): string {
+/** Returns the context to which an encrypted secret is bound. */
+export function buildWebhookContext(webhookId: string): string {
   return `webhook ${webhookId}`
 }
 
@@ -213,10 +213,14 @@ export function toWebhook(row: WebhookRow): Webhook {
   }
 }
 
-type Told = { row: WebhookRow; did: 'added' | 'changed' | 'rotated' }
+type WebhookChange = { row: WebhookRow; did: 'added' | 'changed' | 'rotated' }
 
 // The mail makes a takeover of the account visible.
-async function notifyOwner(tx: Tx, { name, email }: { name: string; email: string }, { row, did }: Told) {
+async function notifyOwner(
+  tx: Tx,
+  { name, email }: { name: string; email: string },
+  { row, did }: WebhookChange,
+) {
   const url = `/operator/developers/webhooks/${row.id}`
   const mail = writeWebhookMail({ name, did, host: new URL(row.url).host, url })
   await queueMail(tx, { to: email, mail })

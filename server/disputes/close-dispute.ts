@@ -1,7 +1,7 @@
 import { refundRest } from '#server/payments/refunds/refund.ts'
 import { endDisputedPlan, refundDecidedPayment } from '#server/plans/refunds/settle-disputed-payment.ts'
 import type { Tx } from '#server/runtime/db.ts'
-import { type Dispute, noteEvent } from './lock-dispute.ts'
+import { type Dispute, recordEvent } from './lock-dispute.ts'
 import { notifyClosed } from './mail-dispute.ts'
 
 type Outcome = 'WON' | 'LOST'
@@ -13,7 +13,7 @@ type Closing = { dispute: Dispute; bookingId: string | null; outcome: Outcome }
  */
 export async function closeDispute(tx: Tx, closing: Closing): Promise<void> {
   const { dispute, bookingId, outcome } = closing
-  await noteEvent(tx, { dispute, kind: outcome, amountMinor: dispute.amountMinor })
+  await recordEvent(tx, { dispute, kind: outcome, amountMinor: dispute.amountMinor })
   const refundMinor = bookingId
     ? await refundCancelledFlight(tx, { bookingId })
     : await settlePlan(tx, { planPaymentId: dispute.planPaymentId ?? '', outcome })

@@ -44,14 +44,14 @@ test('the answer to either dispute of a journey covers both flights and the whol
     const evidence = await gatherEvidence(db, { disputeId: one.id })
     assert.deepEqual([evidence.title, evidence.reference], [title, one.reference])
     const { text } = readPdf(await writeEvidencePdf({ ...evidence, statement: evidence.proposedStatement }))
-    for (const said of [
+    for (const expected of [
       first?.reference,
       second?.reference,
       '$10,300',
       'New York (TEB)',
       'Fort Lauderdale',
     ]) {
-      assert.ok(said && text.includes(said), said ?? '')
+      assert.ok(expected && text.includes(expected), expected ?? '')
     }
     assert.match(evidence.fields.product_description, /New York \(TEB\).*\n.*Fort Lauderdale \(FLL\)/)
     assert.match(evidence.proposedStatement, /\$4,200 was paid[\s\S]*\$6,100 was paid/)

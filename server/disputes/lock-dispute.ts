@@ -33,7 +33,7 @@ type Happening = {
 }
 
 /** Adds an event to a dispute's history, only once. */
-export async function noteEvent(tx: Tx, { dispute, kind, amountMinor, at }: Happening): Promise<void> {
+export async function recordEvent(tx: Tx, { dispute, kind, amountMinor, at }: Happening): Promise<void> {
   await tx
     .insertInto('disputeEvents')
     .values({

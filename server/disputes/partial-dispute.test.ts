@@ -91,9 +91,9 @@ describe('a lost dispute of a part of a payment', () => {
     const [row, ...others] = await readRefunds(bookingId)
     assert.deepEqual([row?.amountMinor, row?.feeMinor, others], [319_999, 32_000, []])
     assert.deepEqual(await readHeld(bookingId), { held: 0, fees: 0 })
-    const letter = await readMailTo(traveller.email, 'dispute-decided')
+    const mail = await readMailTo(traveller.email, 'dispute-decided')
     assert.match(
-      letter,
+      mail,
       /\$1,000\.01 that it took back stays with you\. As this flight was cancelled, \$3,199\.99/,
     )
     await learn(app, stripeDisputeId)

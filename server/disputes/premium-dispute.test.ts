@@ -59,10 +59,10 @@ describe('a disputed payment of Premium', () => {
     )
     assert.equal(await readPremium({ disputeId, payment }), 0)
     await learn(app, stripeDisputeId)
-    const told = (await subjectsTo(app, admin.email)).filter((one) =>
+    const mailed = (await subjectsTo(app, admin.email)).filter((one) =>
       one.startsWith('Dispute to answer: $149'),
     )
-    assert.equal(told.length, 1)
+    assert.equal(mailed.length, 1)
     assert.deepEqual((await subjectsTo(app, user.email)).slice(-1), [
       'Your bank has taken back a payment: Ferrywing Premium',
     ])
@@ -154,17 +154,16 @@ describe('a disputed payment of Premium', () => {
     await payOnHostedPage(url, CARDS.disputed)
     const payments = db.selectFrom('planPayments').select('id').where('userId', '=', user.id)
     assert.equal(await payments.executeTakeFirst(), undefined)
-    const [made] = (await provider.stripe.disputes.list({ limit: 1 })).data
+    const [dispute] = (await provider.stripe.disputes.list({ limit: 1 })).data
     await db
       .updateTable('disputes')
       .set({ openedAt: new Date(Date.now() - 3_600_000) })
       .execute()
     await findDisputes(db, provider)
-    const { rows } = await sql`select from graphile_worker.jobs where key = ${`dispute ${made?.id}`}`.execute(
-      db,
-    )
+    const { rows } =
+      await sql`select from graphile_worker.jobs where key = ${`dispute ${dispute?.id}`}`.execute(db)
     assert.equal(rows.length, 1)
-    await learn(app, made?.id ?? '')
+    await learn(app, dispute?.id ?? '')
     assert.ok(await payments.executeTakeFirst())
     await sandboxControl(app, 'webhooks', { paused: false })
     await assertBooksClean(app)

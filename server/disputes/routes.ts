@@ -6,15 +6,15 @@ import { isProviderUnavailable, type Provider } from '#server/payments/stripe.ts
 import { toActor } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { acceptLoss, submitEvidence } from './evidence/answer-dispute.ts'
+import { downloadEvidence } from './evidence/download-evidence.ts'
 import { sendAnswer } from './evidence/send-answer.ts'
-import { takeEvidence } from './evidence/take-evidence.ts'
 import { listDisputes } from './list-disputes.ts'
 import { readDispute } from './read-dispute.ts'
 
 type Needs = { db: Db; provider: Provider }
 
 /** Adds the administrators' endpoints for disputes. */
-export function disputeRoutes(app: FastifyInstance, { db, provider }: Needs): void {
+export function addDisputeRoutes(app: FastifyInstance, { db, provider }: Needs): void {
   serve(app, adminDisputes.list, async ({ query }) => {
     const { disputes, total } = await listDisputes(db, query)
     return { disputes, pagination: toPagination(query, total) }
@@ -25,7 +25,7 @@ export function disputeRoutes(app: FastifyInstance, { db, provider }: Needs): vo
   }))
 
   serve(app, adminDisputes.evidence, async (call) =>
-    takeEvidence(db, toActor(call), { disputeId: call.params.id, ...call.body }),
+    downloadEvidence(db, toActor(call), { disputeId: call.params.id, ...call.body }),
   )
 
   serve(app, adminDisputes.submit, async (call) => {

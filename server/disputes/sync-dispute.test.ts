@@ -116,12 +116,12 @@ describe('a dispute', () => {
       .where('bookingId', '=', bookingId)
       .executeTakeFirstOrThrow()
     await sandboxControl(app, 'disputes', { paymentIntent: paymentIntentId })
-    const [made] = (await provider.stripe.disputes.list({ payment_intent: paymentIntentId ?? '' })).data
-    assert.equal(made?.amount, 233_336)
-    await learn(app, made?.id ?? '')
+    const [dispute] = (await provider.stripe.disputes.list({ payment_intent: paymentIntentId ?? '' })).data
+    assert.equal(dispute?.amount, 233_336)
+    await learn(app, dispute?.id ?? '')
     assert.deepEqual(await readParts(bookingId), HELD_BACK)
-    await decide(app, made?.id ?? '', 'winning_evidence')
-    await learn(app, made?.id ?? '')
+    await decide(app, dispute?.id ?? '', 'winning_evidence')
+    await learn(app, dispute?.id ?? '')
     assert.equal((await readParts(bookingId)).provider, 233_336)
     await assertBooksClean(app)
   })
@@ -240,8 +240,8 @@ describe('the operator’s part', () => {
       .where('bookingId', '=', bookingIds[0] ?? '')
       .executeTakeFirstOrThrow()
     await sandboxControl(app, 'disputes', { paymentIntent: paymentIntentId })
-    const [made] = (await provider.stripe.disputes.list({ payment_intent: paymentIntentId ?? '' })).data
-    await learn(app, made?.id ?? '')
+    const [dispute] = (await provider.stripe.disputes.list({ payment_intent: paymentIntentId ?? '' })).data
+    await learn(app, dispute?.id ?? '')
     await settlePayout(db, provider, { payoutId: payout.id })
     const { json } = await call('GET', `/api/api/operators/payouts/${leg.id}`, { as: user })
     const [shown] = json.payouts
@@ -252,8 +252,8 @@ describe('the operator’s part', () => {
     const { json: flight } = await call('GET', `/api/api/operators/flights/${leg.id}/bookings`, { as: user })
     const disputes = flight.data.map(({ dispute }: { dispute: unknown }) => dispute)
     assert.deepEqual(disputes.filter(Boolean), [{ state: 'NEEDS_RESPONSE', amountMinor: 420_000 }])
-    await decide(app, made?.id ?? '', 'winning_evidence')
-    await learn(app, made?.id ?? '')
+    await decide(app, dispute?.id ?? '', 'winning_evidence')
+    await learn(app, dispute?.id ?? '')
     await settlePayout(db, provider, { payoutId: payout.id })
     const again = await call('GET', '/api/api/operators/payouts', { as: user })
     assert.equal(again.json.totals[0].carriedMinor, 378_000)

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type Stripe from 'stripe'
 import { postDispute, postDisputeReversal, postProviderFee } from '#server/payments/ledger/post-dispute.ts'
-import { noteReturned } from '#server/payments/refunds/note-returned.ts'
-import { burdenOfFare, findRefundable } from '#server/payments/refunds/refund.ts'
-import { splitBack, sumOfParts } from '#server/payments/refunds/shares-of-refund.ts'
+import { recordReturned } from '#server/payments/refunds/record-returned.ts'
+import { findRefundable, splitFareRefund } from '#server/payments/refunds/refund.ts'
+import { splitBack, sumAmounts } from '#server/payments/refunds/shares-of-refund.ts'
 import { type Provider, readNamed } from '#server/payments/stripe.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { closeDispute } from './close-dispute.ts'
 import { findDisputed } from './find-disputed.ts'
-import { type Dispute, type DisputedPayment, lockDispute, noteEvent } from './lock-dispute.ts'
+import { type Dispute, type DisputedPayment, lockDispute, recordEvent } from './lock-dispute.ts'
 import { notifyOpened } from './mail-dispute.ts'
 import { checkAgainSeconds, mayDisputeBecome, sumDisputeMoney, toDisputeState } from './rules.ts'
 import { splitByPayment } from './split-dispute.ts'
@@ -68,7 +68,7 @@ async function recordDispute(tx: Tx, { payment, seen }: Seen): Promise<{ dispute
     })
     .where('id', '=', dispute.id)
     .execute()
-  await noteEvent(tx, { dispute, kind: 'OPENED', amountMinor: seen.amount, at: toDate(seen.created) })
+  await recordEvent(tx, { dispute, kind: 'OPENED', amountMinor: seen.amount, at: toDate(seen.created) })
   await postMoney(tx, { dispute, seen, bookingId })
   const isClosed = status === 'WON' || status === 'LOST'
   if (isNew && !isClosed) await notifyOpened(tx, { disputeId: dispute.id })
@@ -148,16 +148,16 @@ async function postMoney(tx: Tx, { dispute, seen, bookingId }: Posting): Promise
       .set({ withdrawnMinor, ...parts, taxLines: JSON.stringify(parts.taxLines) })
       .where('id', '=', disputeId)
       .execute()
-    if (dispute.paymentId) await noteReturned(tx, { paymentId: dispute.paymentId, taxes: parts.taxLines })
+    if (dispute.paymentId) await recordReturned(tx, { paymentId: dispute.paymentId, taxes: parts.taxLines })
     await postDispute(tx, { disputeId })
-    await noteEvent(tx, { dispute, kind: 'WITHDRAWN', amountMinor: withdrawnMinor, at })
+    await recordEvent(tx, { dispute, kind: 'WITHDRAWN', amountMinor: withdrawnMinor, at })
   }
   if (money.reinstatedMinor > 0 && dispute.reinstatedMinor === 0) {
     const { reinstatedMinor, reinstatedAt: at } = money
     await tx.updateTable('disputes').set({ reinstatedMinor }).where('id', '=', disputeId).execute()
     await postDisputeReversal(tx, { disputeId })
     await takeBackTaxes(tx, { disputeId })
-    await noteEvent(tx, { dispute, kind: 'REINSTATED', amountMinor: reinstatedMinor, at })
+    await recordEvent(tx, { dispute, kind: 'REINSTATED', amountMinor: reinstatedMinor, at })
   }
 }
 
@@ -171,11 +171,11 @@ async function findParts(
   const payment = await findRefundable(tx, { bookingId })
   if (!payment) return { platformMinor: 0, taxMinor: 0, taxLines: {} }
   const parts = splitBack(payment.parts, { amountMinor: withdrawnMinor, flies: false })
-  const taxMinor = sumOfParts({ ...parts, fareMinor: 0 })
+  const taxMinor = sumAmounts({ ...parts, fareMinor: 0 })
   // If the bank took more than was left, part of it went back twice. The operator and the platform bear that part as
   // fare; no tax is given back twice.
   const fareMinor = withdrawnMinor - taxMinor
-  const { platformMinor } = burdenOfFare(payment, { ...parts, fareMinor })
+  const { platformMinor } = splitFareRefund(payment, { ...parts, fareMinor })
   return { platformMinor, taxMinor, taxLines: parts.taxes }
 }
 
@@ -191,7 +191,7 @@ async function takeBackTaxes(tx: Tx, { disputeId }: { disputeId: string }): Prom
     ([rule, minor]) =>
       [rule, Number((BigInt(minor) * BigInt(reinstatedMinor)) / BigInt(withdrawnMinor))] as const,
   )
-  await noteReturned(tx, { paymentId, taxes: Object.fromEntries(back), sign: -1 })
+  await recordReturned(tx, { paymentId, taxes: Object.fromEntries(back), sign: -1 })
 }
 
 function toDate(seconds: number | null): Date | null {

@@ -1,4 +1,4 @@
-import { beThereMinutes, type Customs, type FboFacts } from '#contract/fbos/fbo-form.ts'
+import { type Customs, countMinutesBefore, type FboFacts } from '#contract/fbos/fbo-form.ts'
 import type { Language } from '#contract/languages.ts'
 import { formatDayIn } from '#server/messages/mail-formats.ts'
 
@@ -22,7 +22,7 @@ type FboWords = {
   reached: (about: { place: string; number: string }) => string
   meeting: (about: { reached: string; before: string }) => string
   /** The sentence about a demo entry, with the state of its check. */
-  made: (about: { checked: string }) => string
+  fictional: (about: { checked: string }) => string
 }
 
 const WORDS: Record<Language, FboWords> = {
@@ -41,7 +41,7 @@ const WORDS: Record<Language, FboWords> = {
     number: ({ telephone }) => telephone,
     reached: ({ place, number }) => `${place}, ${number}`,
     meeting: ({ reached, before }) => `${reached}, be there ${before}`,
-    made: ({ checked }) => `${checked}, fictional, for the demo`,
+    fictional: ({ checked }) => `${checked}, fictional, for the demo`,
   },
   fr: {
     meet: 'Lieu de rendez-vous',
@@ -58,7 +58,7 @@ const WORDS: Record<Language, FboWords> = {
     number: ({ telephone }) => telephone,
     reached: ({ place, number }) => `${place}, ${number}`,
     meeting: ({ reached, before }) => `${reached}, présence ${before}`,
-    made: ({ checked }) => `${checked}, fictif, pour la démonstration`,
+    fictional: ({ checked }) => `${checked}, fictif, pour la démonstration`,
   },
   ar: {
     meet: 'مكان اللقاء',
@@ -75,7 +75,7 @@ const WORDS: Record<Language, FboWords> = {
     number: ({ telephone }) => `\u2066${telephone}\u2069`,
     reached: ({ place, number }) => `${place}، ${number}`,
     meeting: ({ reached, before }) => `${reached}، الحضور ${before}`,
-    made: ({ checked }) => `${checked}، خيالي، للعرض التجريبي`,
+    fictional: ({ checked }) => `${checked}، خيالي، للعرض التجريبي`,
   },
 }
 
@@ -86,7 +86,7 @@ function fboWords(language: Language): FboWords {
 /** Describes the place and time of meeting, for a list of changes. */
 export function describeMeeting(fbo: FboFacts, language: Language): string {
   const words = fboWords(language)
-  const before = words.minutesBefore({ minutes: beThereMinutes(fbo) })
+  const before = words.minutesBefore({ minutes: countMinutesBefore(fbo) })
   return words.meeting({ reached: describeArrivalPlace(fbo, language), before })
 }
 
@@ -105,7 +105,7 @@ export function listFboRows({ originFbo, destinationFbo, language }: Ends): [str
   if (originFbo) {
     rows.push(
       [words.meet, words.place(originFbo)],
-      [words.beThere, words.minutesBefore({ minutes: beThereMinutes(originFbo) })],
+      [words.beThere, words.minutesBefore({ minutes: countMinutesBefore(originFbo) })],
       [words.telephone, words.number(originFbo)],
       [words.hours, originFbo.hours],
       [words.customs, words.customsAre[originFbo.customs]],
@@ -120,5 +120,5 @@ export function listFboRows({ originFbo, destinationFbo, language }: Ends): [str
 function describeChecked({ checkedOn, isFictional }: FboFacts, language: Language): string {
   const words = fboWords(language)
   const checked = checkedOn ? formatDayIn(language, new Date(`${checkedOn}T12:00:00Z`)) : words.notChecked
-  return isFictional ? words.made({ checked }) : checked
+  return isFictional ? words.fictional({ checked }) : checked
 }

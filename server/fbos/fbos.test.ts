@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import ICAL from 'ical.js'
 import type { FlightForm } from '#contract/legs/flight-form.ts'
 import { toFlightForm } from '#contract/legs/flights.ts'
-import { tellFboChange } from '#server/schedules/tell-fbo-change.ts'
+import { notifyFboChange } from '#server/schedules/notify-fbo-change.ts'
 import { eventually, openTestApp } from '#test/app.ts'
 import { aLeg, anOperator, aUser, giveTails } from '#test/build.ts'
 import { aPaidBooking } from '#test/pay.ts'
@@ -148,10 +148,10 @@ describe('a flight', () => {
     const body = { flight: { ...form, originFboId: next.id }, agreedTo: 'TOLD' }
     const answer = await call('POST', `/api/api/operators/flights/${leg.id}/change`, { as: user, body })
     assert.equal(answer.status, 200, answer.text)
-    const letter = (await mails()).at(-1)
-    assert.match(letter?.text ?? '', /- Terminal of departure: Heron House \d+, 9 Test Apron Road/)
+    const mail = (await mails()).at(-1)
+    assert.match(mail?.text ?? '', /- Terminal of departure: Heron House \d+, 9 Test Apron Road/)
     assert.match(
-      letter?.text ?? '',
+      mail?.text ?? '',
       /\(was Heron House \d+, 1 Test Apron Road, Teterboro, \+12015550142, be there 45/,
     )
     assert.notEqual((await trip()).fboChangedUTC, null)
@@ -169,12 +169,12 @@ describe('a change of an FBO', () => {
     assert.equal((await save({ hours: 'Every day, all hours' })).status, 200)
     const changed = { hours: 'Every day, all hours', telephone: '+12015550177', name: `${fbo.name} East` }
     assert.equal((await save(changed)).status, 200)
-    const letter = await eventually(async () =>
+    const mail = await eventually(async () =>
       (await mails()).find(({ subject }) => subject.startsWith('A change to your flight')),
     )
-    assert.match(letter.text, /The place that you go to for this flight has changed/)
-    assert.match(letter.text, /- Terminal of departure: .+ East, .+\+12015550177.+ \(was .+\+12015550142/)
-    assert.match(letter.text, /You need not do anything/)
+    assert.match(mail.text, /The place that you go to for this flight has changed/)
+    assert.match(mail.text, /- Terminal of departure: .+ East, .+\+12015550177.+ \(was .+\+12015550142/)
+    assert.match(mail.text, /You need not do anything/)
     const { flight, fboChangedUTC } = await trip()
     assert.deepEqual([flight.originTerminal, flight.originFbo.telephone], [changed.name, '+12015550177'])
     assert.ok(fboChangedUTC)
@@ -182,7 +182,7 @@ describe('a change of an FBO', () => {
     assert.match(calendar.text, /SEQUENCE:1\r\n/)
     const changes = await db.selectFrom('fboChanges').selectAll().where('fboId', '=', fbo.id).execute()
     assert.equal(changes.length, 1)
-    await tellFboChange(db, { changeId: changes[0]?.id ?? '' })
+    await notifyFboChange(db, { changeId: changes[0]?.id ?? '' })
     assert.equal((await mails()).length, 2)
   })
 })

@@ -4,7 +4,9 @@ import { FBO_CHECK_DAYS, type FBO_STATES, FBOS_PAGE_SIZE, type Fbo } from '#cont
 import type { Db, Tx } from '#server/runtime/db.ts'
 
 /** Selects the facts of the FBO in this column that travellers see; null if the column is null. */
-export function fboFacts(column: 'legs.originFboId' | 'legs.destinationFboId'): RawBuilder<FboFacts | null> {
+export function selectFboFacts(
+  column: 'legs.originFboId' | 'legs.destinationFboId',
+): RawBuilder<FboFacts | null> {
   return sql<FboFacts | null>`(select fbo_facts(f) from fbos f where f.id = ${sql.ref(column)})`
 }
 

@@ -138,7 +138,7 @@ async function named<Answer>(form: FboForm, write: () => Promise<Answer>): Promi
 }
 
 // A change of these fields sends a mail, because travellers need them; hours and source do not.
-const TOLD = ['name', 'address', 'latitude', 'longitude', 'telephone', 'cutOffMinutes'] as const
+const NOTIFIED = ['name', 'address', 'latitude', 'longitude', 'telephone', 'cutOffMinutes'] as const
 
 async function noteChange(tx: Tx, { id, before }: { id: string; before: FboFacts }): Promise<void> {
   const { after } = await tx
@@ -146,7 +146,7 @@ async function noteChange(tx: Tx, { id, before }: { id: string; before: FboFacts
     .select(sql<FboFacts>`fbo_facts(fbos)`.as('after'))
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  if (TOLD.every((name) => before[name] === after[name])) return
+  if (NOTIFIED.every((name) => before[name] === after[name])) return
   const change = await tx
     .insertInto('fboChanges')
     .values({ fboId: id, before: JSON.stringify(before), after: JSON.stringify(after) })

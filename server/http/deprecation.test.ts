@@ -37,13 +37,13 @@ test('every answer of a deprecated endpoint has its Deprecation and Sunset dates
     assert.equal(answer.status, status)
     return ['deprecation', 'sunset', 'link'].map((name) => answer.headers.get(name))
   }
-  const told = [
+  const headers = [
     `@${Date.UTC(2027, 0, 15) / 1000}`,
     'Sun, 01 Aug 2027 00:00:00 GMT',
     '</api/docs>; rel="deprecation"; type="text/html"',
   ]
-  assert.deepEqual(await fetchHeaders('/leaving/yes', 200), told)
-  assert.deepEqual(await fetchHeaders('/leaving/no', 404), told)
+  assert.deepEqual(await fetchHeaders('/leaving/yes', 200), headers)
+  assert.deepEqual(await fetchHeaders('/leaving/no', 404), headers)
   assert.deepEqual(await fetchHeaders('/staying/yes', 200), [null, null, null])
 })
 

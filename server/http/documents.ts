@@ -34,9 +34,9 @@ export async function openDocument(
     etag,
     plain,
     encoded(encoding) {
-      const made = known.get(encoding) ?? (encoding === 'br' ? brotli(plain) : promisify(gzip)(plain))
-      known.set(encoding, made)
-      return made
+      const encoded = known.get(encoding) ?? (encoding === 'br' ? brotli(plain) : promisify(gzip)(plain))
+      known.set(encoding, encoded)
+      return encoded
     },
   }
 }

@@ -20,11 +20,11 @@ import { checkXsrf } from '#server/security/xsrf.ts'
 import { addDeprecationHeaders } from './deprecation.ts'
 import { findRetryAfterSeconds, toProblem } from './http-errors.ts'
 import { logBug, logRequests } from './log-requests.ts'
-import { noteAttempts, type SecurityEvent } from './note-attempts.ts'
 import { openPressure, type Pressure } from './pressure.ts'
 import { readCaller, readUserAgent } from './read-caller.ts'
 import { readJsonBodies } from './read-json-bodies.ts'
 import { checkWithZod, openQueryReader } from './read-queries.ts'
+import { recordAttempts, type SecurityEvent } from './record-attempts.ts'
 import {
   answerClientError,
   enforceBodyTimeout,
@@ -193,7 +193,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     if (request.method !== 'GET' && isAdministrators(request)) forgetTotals()
     done()
   })
-  noteAttempts(app, options.noteSecurityEvent)
+  recordAttempts(app, options.noteSecurityEvent)
   logRequests(app, options)
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   return app

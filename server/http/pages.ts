@@ -5,7 +5,7 @@ import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#contract/problem.ts'
-import { giveXsrfCookie } from '#server/security/xsrf.ts'
+import { setXsrfCookie } from '#server/security/xsrf.ts'
 import { openDocument } from './documents.ts'
 import type { Asset } from './release-assets.ts'
 import { sendBytes } from './send-bytes.ts'
@@ -139,7 +139,7 @@ export async function addSitePages(
       html: string,
       allowed = FOR_EVERY_PAGE,
     ) => {
-      giveXsrfCookie(request, reply, { secure })
+      setXsrfCookie(request, reply, { secure })
       reply.header('permissions-policy', permissionsPolicy(allowed))
       return send(request, reply, html)
     }
@@ -152,7 +152,7 @@ export async function addSitePages(
       pages.get(pattern, options, async (request, reply) => {
         const head = writeHead && (await writeHead(request.query as Record<string, unknown>))
         if (!head) return sendPage(request, reply.status(status), html, permissions)
-        giveXsrfCookie(request, reply, { secure })
+        setXsrfCookie(request, reply, { secure })
         reply.header('permissions-policy', permissionsPolicy(permissions ?? FOR_EVERY_PAGE))
         const { type, plain } = getDocument(html)
         return reply

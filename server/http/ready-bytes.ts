@@ -20,9 +20,9 @@ export function prepareBytes(text: string): ReadyBytes {
     encoded(encoding) {
       const known = encodings.get(encoding)
       if (known) return known
-      const made = encoding === 'br' ? brotli(plain) : compressGzip(plain)
-      encodings.set(encoding, made)
-      return made
+      const encoded = encoding === 'br' ? brotli(plain) : compressGzip(plain)
+      encodings.set(encoding, encoded)
+      return encoded
     },
   }
 }

@@ -10,7 +10,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 const NAME = /^[\w.-]{1,200}$/
-const KEEP_EVERY_MS = 24 * 3_600_000
+const RENEW_EVERY_MS = 24 * 3_600_000
 
 /** A file of any release, ready to be sent. */
 export type Asset = { type: string; body: Buffer }
@@ -19,18 +19,18 @@ export type Asset = { type: string; body: Buffer }
  * Copies the built assets in `folder` to the database, so that open pages of this release find them even after all its
  * servers are gone. Renews them each day. A name contains the hash of the content, so no asset is written twice.
  */
-export async function keepAssets(
+export async function storeAssets(
   db: Db,
   { folder, reportError }: { folder: string; reportError: (error: unknown) => void },
 ): Promise<{ close: () => void }> {
   const names = (await readdir(folder)).filter((name) => extname(name) in TYPES).sort()
-  await keep(db, { folder, names })
-  const again = () => void keep(db, { folder, names }).catch(reportError)
-  const timer = setInterval(again, KEEP_EVERY_MS).unref()
+  await store(db, { folder, names })
+  const again = () => void store(db, { folder, names }).catch(reportError)
+  const timer = setInterval(again, RENEW_EVERY_MS).unref()
   return { close: () => clearInterval(timer) }
 }
 
-async function keep(db: Db, { folder, names }: { folder: string; names: string[] }): Promise<void> {
+async function store(db: Db, { folder, names }: { folder: string; names: string[] }): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockByName(tx, 'release-assets')
     const there = await tx

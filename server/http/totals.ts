@@ -3,9 +3,9 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 /** Above this number an exact total matters less, and counting is most of the cost of a page. */
 const LARGE = 10_000
 const BELIEVED_MS = 5_000
-const MOST_KEPT = 500
+const MAX_STORED = 500
 
-const kept = new Map<string, { value: unknown; until: number }>()
+const cache = new Map<string, { value: unknown; until: number }>()
 
 /**
  * Counts the rows of a query. Up to 10,000 rows are counted each time; a larger total is reused for five seconds, or
@@ -27,19 +27,19 @@ export async function countOnce<Value>(
   name: string,
   { count, getTotal }: { count: () => Promise<Value>; getTotal: (counted: Value) => number },
 ): Promise<Value> {
-  const known = kept.get(name)
+  const known = cache.get(name)
   if (known && known.until > performance.now()) return known.value as Value
   const changesBefore = changes
   const value = await count()
   // A count during a change may be outdated.
-  if (getTotal(value) <= LARGE || changes !== changesBefore) kept.delete(name)
-  else keep(name, value)
+  if (getTotal(value) <= LARGE || changes !== changesBefore) cache.delete(name)
+  else store(name, value)
   return value
 }
 
-function keep(name: string, value: unknown): void {
-  if (kept.size >= MOST_KEPT) kept.clear()
-  kept.set(name, { value, until: performance.now() + BELIEVED_MS })
+function store(name: string, value: unknown): void {
+  if (cache.size >= MAX_STORED) cache.clear()
+  cache.set(name, { value, until: performance.now() + BELIEVED_MS })
 }
 
 let changes = 0
@@ -47,5 +47,5 @@ let changes = 0
 /** Discards the totals, so that a change is visible in them at once. */
 export function forgetTotals(): void {
   changes++
-  kept.clear()
+  cache.clear()
 }

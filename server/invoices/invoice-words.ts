@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts'
-import { nameOfTax } from '#contract/taxes/tax-lines.ts'
+import { nameTax } from '#contract/taxes/tax-lines.ts'
 import { pickWords } from '#server/messages/mail-languages.ts'
 import ar from './invoice-words/ar.ts'
 import en from './invoice-words/en.ts'
@@ -9,12 +9,12 @@ import fr from './invoice-words/fr.ts'
 export const invoiceWords = pickWords({ en, fr, ar })
 
 /** 'Carriage of passengers by air', or the name of a tax. */
-export function nameOfLine(code: string, language: Language): string {
+export function nameLine(code: string, language: Language): string {
   const words = invoiceWords(language)
   if (code === 'FARE') return words.fare
   if (code === 'FEE') return words.fee
   if (code === 'UNTAXED') return words.untaxed
-  return code === 'PLATFORM_VAT' ? words.platformVat : nameOfTax(code, language)
+  return code === 'PLATFORM_VAT' ? words.platformVat : nameTax(code, language)
 }
 
 /** Writes basis points as a percentage: 750 is '7.5'. */

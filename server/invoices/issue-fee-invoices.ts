@@ -62,14 +62,14 @@ async function findFees(
       where account = 'platform_fees' and operator_id is not null ${own}
         and posted_at < ((${month}::date + interval '1 month') at time zone 'UTC')
       group by operator_id, currency
-    ), said as (
+    ), invoiced as (
       select operator_id, currency, sum(case kind when 'INVOICE' then total_minor else -total_minor end) as minor,
         max(month) as month
       from invoices where seller_kind = 'PLATFORM' ${own} group by operator_id, currency
     )
-    select earned.operator_id, earned.currency, (earned.minor - coalesce(said.minor, 0))::bigint as minor
-    from earned left join said using (operator_id, currency)
-    where earned.minor <> coalesce(said.minor, 0) and (said.month is null or said.month < ${month}::date)
+    select earned.operator_id, earned.currency, (earned.minor - coalesce(invoiced.minor, 0))::bigint as minor
+    from earned left join invoiced using (operator_id, currency)
+    where earned.minor <> coalesce(invoiced.minor, 0) and (invoiced.month is null or invoiced.month < ${month}::date)
     order by earned.operator_id, earned.currency`.execute(db)
   return rows
 }

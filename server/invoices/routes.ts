@@ -18,7 +18,7 @@ import { writeInvoiceXml } from './write-invoice-xml.ts'
 import { writeMonthFile } from './write-month-file.ts'
 
 /** Adds the endpoints of invoices and credit notes: travellers' own, operators' own, and all for administrators. */
-export function invoiceRoutes(
+export function addInvoiceRoutes(
   app: FastifyInstance,
   { db, platform }: { db: Db; platform: PlatformConfig },
 ): void {

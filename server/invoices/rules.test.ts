@@ -234,7 +234,7 @@ describe('a document', () => {
     test(`as PDF in ${language} names seller, buyer and agent, and has the same total as its XML`, async () => {
       const { text, lines, tags, info } = readPdf(await writeInvoicePdf(makeDocument(amounts, { language })))
       assert.match(info.Title ?? '', new RegExp(title))
-      const said = [text, ...lines].join('\n').replaceAll(/[\u00a0\u202f\u2066-\u2069]/g, ' ')
+      const written = [text, ...lines].join('\n').replaceAll(/[\u00a0\u202f\u2066-\u2069]/g, ' ')
       for (const words of [
         'Rivage & Fils <SAS>',
         'Sam Traveller',
@@ -243,9 +243,9 @@ describe('a document', () => {
         'FR40303265045',
         'DE136695976',
       ]) {
-        assert.ok(said.includes(words), `${words} in\n${said}`)
+        assert.ok(written.includes(words), `${words} in\n${written}`)
       }
-      assert.ok(said.includes(total), `${total} in\n${said}`)
+      assert.ok(written.includes(total), `${total} in\n${written}`)
       for (const tag of ['H1', 'H2', 'Table', 'TR', 'TH', 'TD']) assert.ok(tags.includes(tag), tag)
     })
   }

@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from '#contract/site/site.ts'
 import { formatDayIn, formatExactAmountIn } from '#server/messages/mail-formats.ts'
 import { getMonthBounds } from '#server/payments/statements/statement-rules.ts'
 import { MARGIN, MUTED, type Part, type Pdf, putLine, putRule, putText, writePdf } from '#server/pdf/pdf.ts'
-import { invoiceWords, nameOfLine, writeRate } from './invoice-words.ts'
+import { invoiceWords, nameLine, writeRate } from './invoice-words.ts'
 import type { InvoiceDocument } from './queries.ts'
 import type { Category, Party } from './rules.ts'
 
@@ -22,7 +22,7 @@ export async function writeInvoicePdf(
   const { language, number, issuedAt } = document
   const words = invoiceWords(language)
   const title = words.titleOf({ title: findTitle(document), number })
-  const options = { title, madeAt: issuedAt, language, compress, ...(fonts ? { fonts } : {}) }
+  const options = { title, createdAt: issuedAt, language, compress, ...(fonts ? { fonts } : {}) }
   return await writePdf(options, (pdf, root) => writeSheet(pdf, root, document))
 }
 
@@ -129,7 +129,7 @@ function writeLines(pdf: Pdf, root: Part, document: InvoiceDocument, top: number
   let y = writeRow(pdf, table, [words.description, words.vat, words.amount], { y: top, widths, isHead: true })
   for (const { code, category, rateBps, amountMinor } of lines) {
     const cells = [
-      nameOfLine(code, language),
+      nameLine(code, language),
       writeCategory(category, rateBps, language),
       formatExactAmountIn(language, amountMinor, currency),
     ]
@@ -159,7 +159,7 @@ function writeTotals(pdf: Pdf, root: Part, document: InvoiceDocument, top: numbe
     ...(vat
       ? [
           [
-            words.vatOf({ tax: nameOfLine(vat.code, language), rate: writeRate(vat.rateBps) }),
+            words.vatOf({ tax: nameLine(vat.code, language), rate: writeRate(vat.rateBps) }),
             exact(vat.vatMinor),
             false,
           ] as [string, string, boolean],

@@ -1,7 +1,7 @@
 import XMLBuilder from 'fast-xml-builder'
 import { CURRENCY_EXPONENTS, type Currency } from '#contract/money.ts'
 import { getMonthBounds } from '#server/payments/statements/statement-rules.ts'
-import { invoiceWords, nameOfLine, writeRate } from './invoice-words.ts'
+import { invoiceWords, nameLine, writeRate } from './invoice-words.ts'
 import type { InvoiceDocument } from './queries.ts'
 import type { Category, Party } from './rules.ts'
 
@@ -136,7 +136,7 @@ function writeLine(
     [quantity]: { '@unitCode': ONE, '#text': amountMinor < 0 ? '-1' : '1' },
     'cbc:LineExtensionAmount': writeAmount(amountMinor, currency),
     'cac:Item': {
-      'cbc:Name': nameOfLine(code, 'en'),
+      'cbc:Name': nameLine(code, 'en'),
       'cac:ClassifiedTaxCategory': {
         'cbc:ID': category,
         'cbc:Percent': writePercent(category, rateBps ?? 0),

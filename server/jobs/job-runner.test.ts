@@ -14,13 +14,13 @@ process.on('unhandledRejection', (reason) => unheard.push(reason))
 after(() => assert.deepEqual(unheard, []))
 
 test('a runner that starts while the database fails is replaced by one that takes jobs', async (t) => {
-  const { line, jobs, done, told, ended } = await startJobs(t, { cutAt: '_private_tasks' })
+  const { line, jobs, done, errors, ended } = await startJobs(t, { cutAt: '_private_tasks' })
   await eventually(async () => line.isCut(), 30_000)
   await enqueue(db, 'mail:send', { mailId: 'begun in vain' })
   line.mend()
   await eventually(async () => done.includes('begun in vain'), 60_000)
   assert.ok(jobs.givenUpCount() > 0)
-  assert.match(told.join('\n'), /was replaced: \d+ errors of taking jobs in a row/)
+  assert.match(errors.join('\n'), /was replaced: \d+ errors of taking jobs in a row/)
   assert.deepEqual(ended, [])
 })
 
@@ -43,14 +43,14 @@ test('jobs that end together while the database is away do not stop the processi
 })
 
 test('a runner that leaves a due job for ten seconds is replaced, but jobs of other releases do not count', async (t) => {
-  const { jobs, done, told } = await startJobs(t, {})
+  const { jobs, done, errors } = await startJobs(t, {})
   await eventually(async () => jobs.workerIds.length === 1, 30_000)
   // The runner caches the ids of job names, so it does not find jobs whose name was deleted and added again.
   await pool.query(`delete from graphile_worker._private_tasks`)
   await pool.query(`select graphile_worker.add_job('later:release', run_at => now() - interval '1 hour')`)
   await enqueue(db, 'mail:send', { mailId: 'left' })
   await eventually(async () => done.includes('left'), 60_000)
-  assert.match(told.join('\n'), /was replaced: it leaves jobs that are due/)
+  assert.match(errors.join('\n'), /was replaced: it leaves jobs that are due/)
   const count = jobs.givenUpCount()
   await sleep(13_000)
   assert.equal(jobs.givenUpCount(), count)
@@ -146,12 +146,12 @@ async function startJobs(t: TestContext, { cutAt, work = async () => {} }: Start
   const line = await aLineTo(connectionString)
   if (cutAt) line.cutAt(cutAt)
   const done: string[] = []
-  const told: string[] = []
+  const errors: string[] = []
   const ended: string[] = []
   const jobs: RunningJobs = runJobs({
     connectionString: line.connectionString,
     concurrency: 4,
-    reportError: (error) => told.push((error as Error).message),
+    reportError: (error) => errors.push((error as Error).message),
     end: (reason) => ended.push(reason),
     taskList: {
       'mail:send': async (payload) => {
@@ -169,5 +169,5 @@ async function startJobs(t: TestContext, { cutAt, work = async () => {} }: Start
     await line.close()
     await pool.query('delete from graphile_worker._private_jobs')
   })
-  return { line, jobs, done, told, ended }
+  return { line, jobs, done, errors, ended }
 }

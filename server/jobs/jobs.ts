@@ -67,7 +67,7 @@ export async function enqueue<Name extends JobName>(
   payload: Jobs[Name],
   options: JobOptions = {},
 ): Promise<void> {
-  await sql`select ${addedJob(name, payload, options)}`.execute(db)
+  await sql`select ${buildAddJob(name, payload, options)}`.execute(db)
 }
 
 /**
@@ -104,15 +104,15 @@ export function describeJob<Name extends JobName>(
 ): DescribedJob {
   const priority = URGENT_SUBJECTS.includes(name.split(':')[0] ?? '') ? URGENT : 0
   const traceparent = getTraceparent()
-  const told: Told = traceparent ? { ...payload, traceparent } : payload
-  return { name, payload: told, key, maxAttempts, priority }
+  const traced: Traced = traceparent ? { ...payload, traceparent } : payload
+  return { name, payload: traced, key, maxAttempts, priority }
 }
 
 /**
  * Adds described jobs (a JSON value) as a part of a statement: the statement's other changes and the jobs are committed
  * together or not at all.
  */
-export function addedJobFrom(
+export function buildAddJobFrom(
   job: RawBuilder<unknown>,
   delaySeconds: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
@@ -122,28 +122,28 @@ export function addedJobFrom(
       flags => case when ${job} ->> 'key' is null then null else ${[KEYED_FLAG]}::text[] end)`
 }
 
-function addedJob<Name extends JobName>(
+function buildAddJob<Name extends JobName>(
   name: Name,
   payload: Jobs[Name],
   { delaySeconds = 0, ...options }: JobOptions,
 ): RawBuilder<unknown> {
-  const { payload: told, key, maxAttempts, priority } = describeJob(name, payload, options)
-  return sql`add_quiet_job(${name}, payload => ${JSON.stringify(told)}::json,
+  const { payload: traced, key, maxAttempts, priority } = describeJob(name, payload, options)
+  return sql`add_quiet_job(${name}, payload => ${JSON.stringify(traced)}::json,
       run_at => now() + make_interval(secs => ${delaySeconds}),
       job_key => ${key}, max_attempts => ${maxAttempts}, priority => ${priority},
       flags => ${key === null ? null : [KEYED_FLAG]}::text[])`
 }
 
 /** The job continues the trace of its cause, if there is one. */
-type Told = { traceparent?: string }
+type Traced = { traceparent?: string }
 
 /** Returns the handlers in the form of the queue; each attempt is a span. */
 export function buildTaskList(handlers: JobHandlers): TaskList {
   return Object.fromEntries(
     Object.entries(handlers).map(([name, handle]) => [
       name,
-      (told: unknown, { job, query }) => {
-        const { traceparent, ...payload } = told as Told
+      (traced: unknown, { job, query }) => {
+        const { traceparent, ...payload } = traced as Traced
         const attributes = { 'ferrywing.job': name, 'ferrywing.attempt': job.attempts }
         const start = {
           name: `job ${name}`,

@@ -48,12 +48,12 @@ export function runJobs(settings: RunnerSettings & { end: (reason: string) => vo
   }
 
   async function untilWritable(): Promise<void> {
-    let told = false
+    let reported = false
     while (!isStopped()) {
       const refusal = await whyNotWritable(connectionString)
       if (!refusal) return
-      if (!told) reportError(new Error(`This process runs no jobs: ${refusal}.`))
-      told = true
+      if (!reported) reportError(new Error(`This process runs no jobs: ${refusal}.`))
+      reported = true
       await pause()
     }
   }

@@ -1,7 +1,7 @@
 import type { AircraftOption } from '#contract/legs/flights.ts'
 import type { Db } from '#server/runtime/db.ts'
 
-/** The catalogue of aircraft types, the smallest first. */
+/** Returns the catalogue of aircraft types, the smallest first. */
 export async function listAircraftTypes(db: Db): Promise<AircraftOption[]> {
   const rows = await db
     .selectFrom('aircraftTypes')

@@ -32,8 +32,8 @@ export async function findAlternatives(
     await readPosition(db, wanted.originICAO),
     await readPosition(db, wanted.destinationICAO),
   ]
-  const fromKm = kmBetween('origin', origin)
-  const toKm = kmBetween('destination', destination)
+  const fromKm = computeKmInSql('origin', origin)
+  const toKm = computeKmInSql('destination', destination)
   // A day's difference counts as much as a hundred kilometres by road.
   const daysAway = sql<number>`abs(extract(epoch from legs.departure_at - ${wanted.departureAt}::timestamptz)) / 86400`
   const rows = await openFor(filterOnSale(selectWholeLegRows(db)), getSite(db).earlyAccessSeconds)
@@ -72,7 +72,7 @@ async function readPosition(db: Db | Tx, icao: string): Promise<{ lat: number; l
 }
 
 /** Great-circle distance by the haversine formula, as in contract/airports.ts computeGreatCircleKm(). */
-export function kmBetween(end: 'origin' | 'destination', { lat, lon }: { lat: number; lon: number }) {
+export function computeKmInSql(end: 'origin' | 'destination', { lat, lon }: { lat: number; lon: number }) {
   const [endLat, endLon] = [sql.ref(`${end}.lat`), sql.ref(`${end}.lon`)]
   return sql<number>`(2 * 6371.0088 * asin(least(1, sqrt(
     power(sin(radians(${endLat} - ${lat}::float8) / 2), 2)

@@ -13,7 +13,7 @@ export async function findAvailability(
   return row ? { operatorId: row.operatorId, availability: toAvailability(row) } : null
 }
 
-/** One page of an operator's published legs that are still to depart. */
+/** Returns one page of an operator's published legs that are still to depart. */
 export async function listAvailability(
   db: Db,
   { operatorId, page }: { operatorId: string; page: number },

@@ -11,14 +11,14 @@ export function hasEarlyAccess(db: Db | Tx): boolean {
   return getSite(db).earlyAccessSeconds > 0
 }
 
-/** The length of early access as an SQL interval. */
+/** Returns the length of early access as an SQL interval. */
 export function buildEarlyInterval(db: Db | Tx): RawBuilder<unknown> {
   return sql`make_interval(secs => ${getSite(db).earlyAccessSeconds})`
 }
 
 /**
- * How many seconds a flight must have been on sale before it is shown to this user, or to everybody if null. Without
- * early access, no plan is read and everybody gets the same answers.
+ * Returns how many seconds a flight must have been on sale before it is shown to this user, or to everybody if null.
+ * Without early access, no plan is read and everybody gets the same answers.
  */
 export async function findSecondsOnSale(db: Db, { userId }: { userId: string | null }): Promise<number> {
   const { earlyAccessSeconds } = getSite(db)

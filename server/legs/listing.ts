@@ -41,36 +41,36 @@ export function openListing({
   /** Without it, cards do not show how likely a leg flies. */
   findRecords?: FindRecords
 }): Listing {
-  const pages = new Map<string, Kept>()
+  const pages = new Map<string, CachedPage>()
 
   const forget = () => pages.clear()
   events.onResync(forget)
   events.on('catalogue', forget)
   events.on('legs', () => {
-    for (const kept of pages.values()) kept.stale = true
+    for (const cached of pages.values()) cached.stale = true
   })
 
   return {
     page({ limit, after, publishedForSeconds, isSignedIn = false }) {
       const from = isSignedIn ? db : readDb
       const name = `${limit} ${after?.departureMs ?? ''} ${after?.id ?? ''} ${publishedForSeconds} ${from !== readDb}`
-      const kept = pages.get(name)
-      if (kept && isFresh(kept)) return kept.page
+      const cached = pages.get(name)
+      if (cached && isFresh(cached)) return cached.page
       if (pages.size >= MAX_PAGES) pages.clear()
       const page = makePage(from, findRecords, { limit, after, publishedForSeconds })
-      const made: Kept = { page, madeAt: performance.now(), stale: false }
-      pages.set(name, made)
+      const entry: CachedPage = { page, cachedAt: performance.now(), stale: false }
+      pages.set(name, entry)
       // A failure is not kept: the next caller reads again.
-      page.catch(() => pages.get(name) === made && pages.delete(name))
+      page.catch(() => pages.get(name) === entry && pages.delete(name))
       return page
     },
   }
 }
 
-type Kept = { page: Promise<ListingPage>; madeAt: number; stale: boolean }
+type CachedPage = { page: Promise<ListingPage>; cachedAt: number; stale: boolean }
 
-function isFresh({ madeAt, stale }: Kept): boolean {
-  return performance.now() - madeAt < (stale ? MIN_AGE_MS : MAX_AGE_MS)
+function isFresh({ cachedAt, stale }: CachedPage): boolean {
+  return performance.now() - cachedAt < (stale ? MIN_AGE_MS : MAX_AGE_MS)
 }
 
 async function makePage(

@@ -48,13 +48,13 @@ async function setStage() {
     return { socket, stream, text: () => text }
   }
 
-  const told = (text: string) => text.split('event: resync').length - 1
-  return { heard, follow, told }
+  const countResyncs = (text: string) => text.split('event: resync').length - 1
+  return { heard, follow, countResyncs }
 }
 
 describe('a reader of the stream', () => {
   test('who does not read is disconnected before much is buffered, and other readers continue', async () => {
-    const { heard, follow, told } = await setStage()
+    const { heard, follow, countResyncs } = await setStage()
     const [slow, quick] = [await follow(), await follow()]
     slow.socket.pause()
     let sent = 0
@@ -67,22 +67,22 @@ describe('a reader of the stream', () => {
     }
     assert.equal(slow.stream.destroyed, true)
     assert.ok(most < 128 * 1024, `${most} bytes were kept`)
-    await eventually(async () => told(quick.text()) === sent, 5_000)
+    await eventually(async () => countResyncs(quick.text()) === sent, 5_000)
     assert.equal(quick.stream.destroyed, false)
     heard.catalogue?.({})
-    await eventually(async () => told(quick.text()) === sent + 1)
+    await eventually(async () => countResyncs(quick.text()) === sent + 1)
   })
 
   test('gets a resync instead of a burst that is larger than reading everything', async () => {
-    const { heard, follow, told } = await setStage()
+    const { heard, follow, countResyncs } = await setStage()
     const page = await follow()
     const { operatorId } = await aLeg(db)
     const legs = await Promise.all(Array.from({ length: 160 }, () => aLeg(db, { operatorId })))
     heard.legs?.({ legIds: legs.slice(0, 3).map(({ id }) => id) })
     await eventually(async () => page.text().split('event: leg').length === 4)
-    assert.equal(told(page.text()), 0)
+    assert.equal(countResyncs(page.text()), 0)
     heard.legs?.({ legIds: legs.map(({ id }) => id) })
-    await eventually(async () => told(page.text()) === 1)
+    await eventually(async () => countResyncs(page.text()) === 1)
     assert.equal(page.text().split('event: leg').length, 4)
   })
 

@@ -38,7 +38,7 @@ export function openLiveLegs({ db, events }: { db: Db; events: Events }): LiveLe
   let gathering: NodeJS.Timeout | undefined
   const openings = new Set<NodeJS.Timeout>()
 
-  function tell(message: Buffer): void {
+  function send(message: Buffer): void {
     for (const follower of followers) {
       if (follower.writableLength > MOST_UNREAD_BYTES) letGo(follower)
       else follower.write(message)
@@ -58,12 +58,12 @@ export function openLiveLegs({ db, events }: { db: Db; events: Events }): LiveLe
     try {
       const { changes, earlyCount } = await findLegChanges(db, { legIds })
       const message = changes.map((change) => `event: leg\ndata: ${JSON.stringify(change)}\n\n`).join('')
-      if (message.length > MOST_BYTES) tell(RESYNC)
-      else if (message) tell(Buffer.from(message))
-      if (earlyCount > 0) tell(EARLY)
+      if (message.length > MOST_BYTES) send(RESYNC)
+      else if (message) send(Buffer.from(message))
+      if (earlyCount > 0) send(EARLY)
     } catch {
       // The database does not answer. Once it does, all pages read again.
-      tell(RESYNC)
+      send(RESYNC)
     }
   }
 
@@ -77,7 +77,7 @@ export function openLiveLegs({ db, events }: { db: Db; events: Events }): LiveLe
     const timer = setTimeout(
       () => {
         openings.delete(timer)
-        tell(RESYNC)
+        send(RESYNC)
       },
       earlyAccessSeconds * 1000 + GATHER_MS,
     ).unref()
@@ -90,11 +90,11 @@ export function openLiveLegs({ db, events }: { db: Db; events: Events }): LiveLe
     gather()
   })
   events.on('catalogue', () => {
-    tell(RESYNC)
+    send(RESYNC)
     announceWhenOpen()
   })
-  events.onResync(() => tell(RESYNC))
-  const keepAlive = setInterval(() => tell(STILL_HERE), KEEP_ALIVE_MS)
+  events.onResync(() => send(RESYNC))
+  const keepAlive = setInterval(() => send(STILL_HERE), KEEP_ALIVE_MS)
 
   return {
     follow(reply) {

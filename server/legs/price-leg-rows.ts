@@ -1,17 +1,22 @@
 import { sql } from 'kysely'
 import type { PriceSchedule } from '#contract/legs/legs.ts'
-import { askedAt, priceAt } from '#contract/legs/price.ts'
+import { computeAskAt, computePersonPriceAt } from '#contract/legs/price.ts'
 import type { Currency } from '#contract/money.ts'
 import type { TaxLine } from '#contract/taxes/tax-lines.ts'
 import { computePartyPrice } from '#contract/taxes/tax-terms.ts'
-import { computePartyLines, type LegTaxLine, type PartyTaxLine, toldLine } from '#server/taxes/tax-lines.ts'
+import {
+  computePartyLines,
+  type LegTaxLine,
+  type PartyTaxLine,
+  pickShownLine,
+} from '#server/taxes/tax-lines.ts'
 import { readTaxTerms } from '#server/taxes/tax-terms.ts'
 import type { LegRow } from './queries.ts'
 
 /** The tax lines of a leg. */
 export const taxLines = sql<LegTaxLine[] | null>`(select t.lines from leg_taxes t where t.leg_id = legs.id)`
 
-/** The published schedule of a leg's price. */
+/** Returns the published schedule of a leg's price. */
 export function toPriceSchedule(row: LegRow): PriceSchedule {
   return {
     mode: row.priceMode,
@@ -24,14 +29,14 @@ export function toPriceSchedule(row: LegRow): PriceSchedule {
   }
 }
 
-/** The tax lines for the price that the schedule asks now. */
+/** Returns the tax lines for the price that the schedule asks now. */
 export function listTaxes(row: TaxedRow, of: { people?: number; at?: Date } = {}): TaxLine[] {
-  return listPartyLines(row, of).map(toldLine)
+  return listPartyLines(row, of).map(pickShownLine)
 }
 
 export type TaxedRow = LegRow & { taxLines: LegTaxLine[] | null }
 
-/** The price lines for a number of people, each with its tax rule. */
+/** Returns the price lines for a number of people, each with its tax rule. */
 export function listPartyLines(
   row: TaxedRow,
   {
@@ -42,13 +47,13 @@ export function listPartyLines(
 ): PartyTaxLine[] {
   const { taxes, ...schedule } = toPriceSchedule(row)
   if (!taxes) return []
-  const askedMinor = askedAt(schedule, at)
+  const askedMinor = computeAskAt(schedule, at)
   const price = computePartyPrice(taxes, { askedMinor, currency: schedule.currency, people, infants })
   return computePartyLines(row.taxLines ?? [], taxes, { ...price, infants })
 }
 
-/** The lowest price per person that the schedule can reach, with today's taxes. */
+/** Returns the lowest price per person that the schedule can reach, with today's taxes. */
 export function computeFloorPrice(row: LegRow): number {
   const schedule = toPriceSchedule(row)
-  return priceAt(schedule, new Date(Date.parse(schedule.endsAt)))
+  return computePersonPriceAt(schedule, new Date(Date.parse(schedule.endsAt)))
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { PriceHistory } from '#contract/legs/leg-prices.ts'
-import { priceThen } from '#contract/legs/price-history.ts'
+import { findPriceAt } from '#contract/legs/price-history.ts'
 import { openTestApp } from '#test/app.ts'
 import { aLeg } from '#test/build.ts'
 
@@ -36,7 +36,7 @@ describe('the price history of a flight', () => {
     assert.equal(changes[0]?.sinceUTC, leg.publishedAt?.toISOString())
     assert.ok(Date.parse(changes[1]?.sinceUTC ?? '') >= before)
     const { price } = (await app.call('GET', `/api/api/checkout/${leg.id}/status`)).json.emptyLeg
-    assert.equal(priceThen(changes, Date.now()), price)
+    assert.equal(findPriceAt(changes, Date.now()), price)
   })
 
   test('does not grow by changes that leave the price unchanged', async () => {

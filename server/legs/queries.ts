@@ -10,10 +10,10 @@ import {
 } from '#contract/airports.ts'
 import { MAX_SEATS_PER_HOLD } from '#contract/bookings/bookings.ts'
 import type { EmptyLeg, FlightListing, LegChange } from '#contract/legs/legs.ts'
-import { partyPriceAt } from '#contract/legs/price.ts'
+import { computePartyPriceAt } from '#contract/legs/price.ts'
 import { type Currency, computeSavingsPct } from '#contract/money.ts'
 import { writeDisclosure } from '#contract/site/site.ts'
-import { perPerson } from '#contract/taxes/tax-terms.ts'
+import { dividePerPerson } from '#contract/taxes/tax-terms.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { PLANNED_ONCE } from '#server/runtime/prepare-frequent.ts'
 import { buildEarlyInterval, hasEarlyAccess } from './early-access.ts'
@@ -29,7 +29,7 @@ import {
 } from './price-leg-rows.ts'
 import { SHOWN_COLUMNS } from './shown-columns.ts'
 
-/** The current state of one leg, or null. Only its operator sees a draft. */
+/** Returns the current state of one leg, or null. Only its operator sees a draft. */
 export async function findLeg(db: Db, { legId }: { legId: string }): Promise<EmptyLeg | null> {
   const row = await selectWholeLegRows(db)
     .modifyFront(PLANNED_ONCE)
@@ -41,8 +41,8 @@ export async function findLeg(db: Db, { legId }: { legId: string }): Promise<Emp
 }
 
 /**
- * One leg with its current price and price lines for a number of people with infants on their laps; null if `findLeg`
- * finds none.
+ * Returns one leg with its current price and price lines for a number of people with infants on their laps; null if
+ * `findLeg` finds none.
  */
 export async function findPriceFor(
   db: Db,
@@ -55,11 +55,11 @@ export async function findPriceFor(
     .where('legs.status', '<>', 'DRAFT')
     .executeTakeFirst()
   if (!row) return null
-  const price = partyPriceAt(toPriceSchedule(row), row.readAt, people, infants)
+  const price = computePartyPriceAt(toPriceSchedule(row), row.readAt, people, infants)
   return { leg: toEmptyLeg(row), price, lines: listPartyLines(row, { people, infants }) }
 }
 
-/** The changes of these legs for open pages. For legs that only Premium may see yet, only their number. */
+/** Returns the changes of these legs for open pages. For legs that only Premium may see yet, only their number. */
 export async function findLegChanges(
   db: Db,
   { legIds }: { legIds: string[] },
@@ -83,7 +83,7 @@ export async function findLegChanges(
 
 export type ListingCursor = { departureMs: number; id: string }
 
-/** One page of bookable legs, soonest first, where the next page begins, and how many legs there are in all. */
+/** Returns one page of bookable legs, soonest first, where the next page begins, and how many legs there are in all. */
 export async function listBookableLegs(
   db: Db,
   {
@@ -119,7 +119,7 @@ export async function listBookableLegs(
   }
 }
 
-/** A leg that everybody can book now; null otherwise. */
+/** Returns a leg that everybody can book now; null otherwise. */
 export async function findListing(
   db: Db,
   { legId, publishedForSeconds }: { legId: string; publishedForSeconds: number },
@@ -255,8 +255,8 @@ export function toListing(row: LegRow, { people, records }: Asked = {}): FlightL
 
 function toFacts(row: LegRow, people?: number) {
   const schedule = toPriceSchedule(row)
-  const priced = partyPriceAt(schedule, row.readAt, row.saleMode === 'PER_SEAT' ? 1 : people)
-  const price = perPerson(priced, schedule.currency)
+  const priced = computePartyPriceAt(schedule, row.readAt, row.saleMode === 'PER_SEAT' ? 1 : people)
+  const price = dividePerPerson(priced, schedule.currency)
   // For a whole aircraft, the reference price is divided among the people, like the price.
   const referencePrice =
     row.saleMode === 'PER_SEAT'

@@ -4,7 +4,7 @@ import type { Currency } from '#contract/money.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { readTaxTerms } from '#server/taxes/tax-terms.ts'
 
-/** The history of a leg's price, from publication through each change; null for a draft or an unknown leg. */
+/** Returns the history of a leg's price, from publication through each change; null for a draft or an unknown leg. */
 export async function findPriceHistory(db: Db, { legId }: { legId: string }): Promise<PriceHistory | null> {
   const leg = await db
     .selectFrom('legs')

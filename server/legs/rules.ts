@@ -71,7 +71,7 @@ function readTime(
   return { at: null, problem: { path, message } }
 }
 
-/** The problems of `findFlightProblems`, and those that prevent a sale. */
+/** Returns the problems of `findFlightProblems`, and those that prevent a sale. */
 export function findDraftProblems(planned: PlannedFlight, { now }: { now: Date }): ProblemDetail[] {
   const { departureAt } = planned.times
   const secondsLeft = (departureAt.getTime() - now.getTime()) / 1000
@@ -81,7 +81,7 @@ export function findDraftProblems(planned: PlannedFlight, { now }: { now: Date }
   return [{ path: 'departureLocal', message }, ...problems]
 }
 
-/** All impossible values of a flight, each on its field; an empty list if it can be flown. */
+/** Returns all impossible values of a flight, each on its field; an empty list if it can be flown. */
 export function findFlightProblems(planned: PlannedFlight, { now }: { now: Date }): ProblemDetail[] {
   const { form, aircraft } = planned
   const seats =
@@ -240,7 +240,7 @@ function findPaymentProblems(form: FlightForm): ProblemDetail[] {
   return problems
 }
 
-/** The most people that one charge pays for. */
+/** Returns the most people that one charge pays for. */
 export function countTogether({ saleMode, seatsTotal }: Pick<FlightForm, 'saleMode' | 'seatsTotal'>): number {
   return saleMode === 'WHOLE_AIRCRAFT' ? seatsTotal : Math.min(seatsTotal, MAX_SEATS_PER_HOLD)
 }
@@ -262,7 +262,7 @@ export type OtherFlight = {
   arrivalAt: Date
 }
 
-/** Why the aircraft cannot fly both this flight and another one; null if it can. */
+/** Returns why the aircraft cannot fly both this flight and another one; null if it can. */
 export function findTailConflict(
   { form, times, origin, destination, aircraft }: PlannedFlight,
   others: readonly OtherFlight[],

@@ -87,14 +87,14 @@ async function readIndex(db: Db): Promise<Index> {
   return { entries, byIcao: new Map(entries.map(({ airport }) => [airport.icao, airport])) }
 }
 
-/** In the contiguous United States, the FAA's code is the ICAO code without its K. */
+/** Returns the FAA's code: in the contiguous United States, the ICAO code without its K. */
 export function findLocalCode({ icao, country }: { icao: string; country: string }): string | null {
   return country === 'US' && icao.startsWith('K') ? icao.slice(1) : null
 }
 
 const getIcao = ({ airport }: AirportEntry) => airport.icao
 
-/** The entries that match a typed text, the best first; of two equal ones, the smaller key first. */
+/** Returns the entries that match a typed text, the best first; of two equal ones, the smaller key first. */
 export function rankEntries<E extends Named>(
   entries: readonly E[],
   typed: string,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { formatDuration } from '#contract/airports.ts'
 import { AmountMinor, CurrencyCode, formatMoney } from '#contract/money.ts'
 import { Indication } from '#contract/rates/rates.ts'
-import { indicateTogether, type Sum, sumByCurrency } from '#contract/rates/sums.ts'
+import { indicateSum, type Sum, sumByCurrency } from '#contract/rates/sums.ts'
 import type { AnyConnection } from '#contract/search/search.ts'
 import { buildAddress } from '#server/runtime/site.ts'
 import { Flight, type Indicating, type Seeing, toFlight } from './flight-answer.ts'
@@ -44,7 +44,7 @@ export function toConnection(
 
 function indicateCharges(charges: Sum[], { to, rates }: Indicating): Indication | null {
   if (!to || !rates || charges.every(({ currency }) => currency === to)) return null
-  const about = indicateTogether(charges, { to, rates })
+  const about = indicateSum(charges, { to, rates })
   if (about === null) return null
   const charged = charges.map(({ currency }) => currency).join(' and ')
   const text = `about ${formatMoney(about, to)} at the rate of ${rates.day}, charged in ${charged}`

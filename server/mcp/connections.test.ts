@@ -9,9 +9,9 @@ const { db } = app
 
 type Assistant = Awaited<ReturnType<typeof anAssistant>>
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
-type Told = { text: string; data: any; isError: boolean }
+type Result = { text: string; data: any; isError: boolean }
 
-async function search(client: Assistant, given: object): Promise<Told> {
+async function search(client: Assistant, given: object): Promise<Result> {
   const answer = await client.callTool({ name: 'search_flights', arguments: { ...given } })
   const [{ text } = { text: '' }] = answer.content as { text: string }[]
   return { text, data: answer.structuredContent, isError: answer.isError === true }
@@ -26,10 +26,10 @@ test('a connection in two currencies lists both amounts, the approximate sum, an
   const rate = { day, fromCurrency: 'EUR', toCurrency: 'USD', rate: '1.25', source: 'test' }
   await db.insertInto('fxRates').values(rate).execute()
   const asked = { from: 'TEB', to: 'KVNY', connections: true, limit: 20 }
-  let told = await find({ ...asked, indicateIn: 'EUR' })
-  for (let tries = 0; told.data.connections[0].indication === null && tries < 50; tries++)
-    told = await find({ ...asked, indicateIn: 'EUR' })
-  const [connection] = told.data.connections
+  let result = await find({ ...asked, indicateIn: 'EUR' })
+  for (let tries = 0; result.data.connections[0].indication === null && tries < 50; tries++)
+    result = await find({ ...asked, indicateIn: 'EUR' })
+  const [connection] = result.data.connections
   assert.deepEqual(
     connection.flights.map(({ legId }: { legId: string }) => legId),
     [first.id, second.id],
@@ -40,7 +40,7 @@ test('a connection in two currencies lists both amounts, the approximate sum, an
   ])
   const text = `about €9,460 at the rate of ${day}, charged in USD and EUR`
   assert.deepEqual(connection.indication, { currency: 'EUR', amountMinor: 946_000, rateDay: day, text })
-  assert.ok(told.text.includes(`$4,200 + €6,100 a person (${text})`), told.text)
+  assert.ok(result.text.includes(`$4,200 + €6,100 a person (${text})`), result.text)
   assert.ok(connection.page.endsWith(`/booking/journey/${first.id}/${second.id}`))
   const direct = await find({ from: 'TEB', to: 'KVNY' })
   assert.deepEqual([direct.text, direct.data.connections], ['No flight was found.', []])

@@ -5,7 +5,7 @@ import { type Currency, CurrencyCode, formatMoney } from '#contract/money.ts'
 import type { DailyRates } from '#contract/rates/indicate.ts'
 import { Indication, rates as rateRows } from '#contract/rates/rates.ts'
 import { AIRCRAFT_CLASSES, SearchQuery, search } from '#contract/search/search.ts'
-import { nameOfTax } from '#contract/taxes/tax-lines.ts'
+import { nameTax } from '#contract/taxes/tax-lines.ts'
 import { indicate } from '#server/rates/indicate.ts'
 import { Connection, toConnection, writeConnectionLine } from './connection-answer.ts'
 import { Flight, type Indicating, toFlight, writeLine } from './flight-answer.ts'
@@ -81,7 +81,7 @@ export const quote = defineTool({
         `until ${untilUTC} ${refundPct} % back (${money(refundMinor)})`,
     )
     const each = `${money(quote.pricePerPersonMinor)} a ${quote.saleMode === 'PER_SEAT' ? 'seat' : 'person'}`
-    const taxes = quote.taxes.map(({ code, amountMinor }) => `, ${nameOfTax(code)} ${money(amountMinor)}`)
+    const taxes = quote.taxes.map(({ code, amountMinor }) => `, ${nameTax(code)} ${money(amountMinor)}`)
     const parts = taxes.length > 0 ? [`That is a fare of ${money(quote.fareMinor)}${taxes.join('')}.`] : []
     const by = await readIndicating(given, indicateIn)
     const indication = indicate(quote.totalMinor, { from: quote.currency, ...by })

@@ -25,9 +25,9 @@ const TOOLS: Record<string, { scope: PersonalScope; hints: object }> = {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
-type Told = { text: string; data: any; isError: boolean; problem: any }
+type Result = { text: string; data: any; isError: boolean; problem: any }
 
-async function use(client: Client, name: string, given: Record<string, unknown> = {}): Promise<Told> {
+async function use(client: Client, name: string, given: Record<string, unknown> = {}): Promise<Result> {
   const result = await client.callTool({ name, arguments: given })
   const [content] = result.content as { type: string; text: string }[]
   return {
@@ -38,10 +38,10 @@ async function use(client: Client, name: string, given: Record<string, unknown> 
   }
 }
 
-function refusedWith(told: Told, code: string, sentence?: RegExp): void {
-  assert.deepEqual([told.isError, told.problem?.code], [true, code], told.text)
-  assert.equal(told.text, `${told.problem.message} (${code})`)
-  if (sentence) assert.match(told.text, sentence)
+function refusedWith(result: Result, code: string, sentence?: RegExp): void {
+  assert.deepEqual([result.isError, result.problem?.code], [true, code], result.text)
+  assert.equal(result.text, `${result.problem.message} (${code})`)
+  if (sentence) assert.match(result.text, sentence)
 }
 
 async function someone({
@@ -134,11 +134,11 @@ test('prices are also shown in a wanted currency, at the rate of the day and onl
   const rate = { day, fromCurrency: 'EUR', toCurrency: 'USD', rate: '1.1364', source: 'test' }
   await db.insertInto('fxRates').values(rate).execute()
   const ask = () => use(client, 'quote', { legId: leg.id, people: 2, indicateIn: 'EUR' })
-  let told = await ask()
-  for (let tries = 0; told.data.indication === null && tries < 50; tries++) told = await ask()
+  let result = await ask()
+  for (let tries = 0; result.data.indication === null && tries < 50; tries++) result = await ask()
   const text = `about €7,392 at the rate of ${day}, charged in USD`
-  assert.ok(told.text.startsWith(`2 seats: $8,400 in all (${text}), $4,200 a seat, final.`), told.text)
-  assert.deepEqual(told.data.indication, { currency: 'EUR', amountMinor: 739_200, rateDay: day, text })
+  assert.ok(result.text.startsWith(`2 seats: $8,400 in all (${text}), $4,200 a seat, final.`), result.text)
+  assert.deepEqual(result.data.indication, { currency: 'EUR', amountMinor: 739_200, rateDay: day, text })
   const found = await use(client, 'search_flights', {
     indicateIn: 'EUR',
     priceCurrency: 'EUR',
@@ -247,9 +247,9 @@ test('a released hold stays released, and a lapsed one gets no payment link', as
 test('a refusal names the spend cap as its reason', async () => {
   const { client } = await someone({ amountMinor: 500_000 })
   const leg = await aLeg(db)
-  const told = await use(client, 'hold_seats', { legId: leg.id, people: 2, requestId: 'a' })
+  const result = await use(client, 'hold_seats', { legId: leg.id, people: 2, requestId: 'a' })
   refusedWith(
-    told,
+    result,
     'spend_cap_reached',
     /cost \$8,400, and \$5,000 of the key’s spend cap of \$5,000 are left/,
   )
@@ -277,18 +277,18 @@ test('operators’ own texts appear only in the data, never in the text of an an
     .execute()
   const { client } = await someone()
   const held = await use(client, 'hold_seats', { legId: leg.id, people: 1, requestId: 'a' })
-  const told = [
+  const result = [
     await use(client, 'quote', { legId: leg.id, people: 1 }),
     held,
     await use(client, 'list_holds'),
     await use(client, 'create_payment_link', { bookingId: held.data.hold.bookingId }),
   ]
-  for (const { text, data } of told) {
+  for (const { text, data } of result) {
     assert.ok(!text.includes('Ignore'), text)
     const { writtenByOperator: _, ...ours } = data
     assert.ok(!JSON.stringify(ours).includes('Ignore'), JSON.stringify(data))
   }
-  assert.equal(told[0]?.data.writtenByOperator.baggageNote, order)
+  assert.equal(result[0]?.data.writtenByOperator.baggageNote, order)
 })
 
 describe('the endpoint /mcp', () => {
@@ -351,15 +351,15 @@ test('each key has its own rate limit, and a refused tool says when to retry', a
   const [one, other] = [await aVerifiedUser(strict), await aVerifiedUser(strict)]
   const { secret } = await aPersonalKey(strict, { as: one })
   const busy = await anAssistant(strict, secret)
-  let told: Told | undefined
-  for (let n = 0; n < 80 && !told?.isError; n++) {
-    told = await use(busy, 'list_holds').catch((error) => {
+  let result: Result | undefined
+  for (let n = 0; n < 80 && !result?.isError; n++) {
+    result = await use(busy, 'list_holds').catch((error) => {
       assert.match(String(error), /429|rate_limited/)
-      return { isError: true, problem: { code: 'rate_limited', retryAfterSeconds: 1 } } as Told
+      return { isError: true, problem: { code: 'rate_limited', retryAfterSeconds: 1 } } as Result
     })
   }
-  assert.equal(told?.problem?.code, 'rate_limited')
-  assert.ok(told.problem.retryAfterSeconds >= 1)
+  assert.equal(result?.problem?.code, 'rate_limited')
+  assert.ok(result.problem.retryAfterSeconds >= 1)
   const refused = await strict.call('GET', '/api/api/checkout/holds', {
     headers: { authorization: `Bearer ${secret}` },
   })

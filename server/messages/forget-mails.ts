@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/runtime/db.ts'
 
-const KEPT_DAYS = 30
+const RETENTION_DAYS = 30
 const MAILS_PER_PASS = 5_000
 
 /** Deletes mails thirty days after they were sent. A booking's history keeps the time, recipient, kind and subject. */
@@ -11,7 +11,7 @@ export async function forgetOldMails(db: Db): Promise<void> {
       .selectFrom('mails')
       .select('id')
       .where('html', '<>', '')
-      .where('sentAt', '<', sql<Date>`now() - make_interval(days => ${KEPT_DAYS})`)
+      .where('sentAt', '<', sql<Date>`now() - make_interval(days => ${RETENTION_DAYS})`)
       .orderBy('sentAt')
       .limit(MAILS_PER_PASS)
   await db

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Transporter } from 'nodemailer'
-import { addedJobFrom, describeJob } from '#server/jobs/jobs.ts'
+import { buildAddJobFrom, describeJob } from '#server/jobs/jobs.ts'
 import { WAITS_FOR_POLL } from '#server/runtime/announce-after-commits.ts'
 import { type Batches, openBatches } from '#server/runtime/batches.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
@@ -57,7 +57,7 @@ export async function queueMail(
         .returning(sql`jsonb_set(${job}::jsonb, '{payload,mailId}', to_jsonb(id))::json`.as('job')),
     )
     .selectFrom('queued')
-    .select(addedJobFrom(sql`job`, sql`0`).as('added'))
+    .select(buildAddJobFrom(sql`job`, sql`0`).as('added'))
     .modifyEnd(WAITS_FOR_POLL)
     .execute()
 }
@@ -117,8 +117,8 @@ async function sendOnce(
   db: Db,
   { mailId, transport, mark, ...sending }: Sending & { mark: (db: Db, sent: Sent) => Promise<void> },
 ): Promise<void> {
-  const kept = transport ? await sendAway(db, { ...sending, mailId, transport }) : {}
-  if (kept) await mark(db, { mailId, ...kept })
+  const sent = transport ? await sendAway(db, { ...sending, mailId, transport }) : {}
+  if (sent) await mark(db, { mailId, ...sent })
 }
 
 // Jobs that began together have one statement and one commit.
@@ -154,9 +154,9 @@ async function sendAway(
   const messageId = `<${mail.id}@ferrywing>`
   const attachments = await makeAttachments(db, mail, makeDocument)
   const headers = buildHeaders(leaveUrl)
-  const letter = { from, to: recipient, subject, text, html, messageId, headers, attachments }
+  const message = { from, to: recipient, subject, text, html, messageId, headers, attachments }
   await port
-    .callOnce((signal) => withSpan('mail', {}, () => transport.sendMail({ ...letter, signal })))
+    .callOnce((signal) => withSpan('mail', {}, () => transport.sendMail({ ...message, signal })))
     .catch((error) => failed(mail.id, error))
   return { text: withoutTokens(text), html: withoutTokens(html) }
 }
@@ -172,12 +172,12 @@ async function makeAttachments(
   makeDocument: MakeDocument,
 ) {
   if (bookingId === null) return []
-  const made: MailAttachment[] = []
+  const attachments: MailAttachment[] = []
   for (const document of documents) {
     const file = await makeDocument(db, { document: document as MailDocument, bookingId })
-    if (file) made.push(file)
+    if (file) attachments.push(file)
   }
-  return made.map(({ fileName, mediaType, content }) => ({
+  return attachments.map(({ fileName, mediaType, content }) => ({
     filename: fileName,
     contentType: mediaType,
     content,

@@ -187,7 +187,7 @@ export function encryptNumber(
   return secretCipher.encrypt(number, aboutPhone(phoneId))
 }
 
-/** The keyed hash that identifies a number; its key is not in the database. */
+/** Returns the keyed hash that identifies a number; its key is not in the database. */
 export function hashNumber(secretCipher: SecretCipher, number: string): Buffer {
   return secretCipher.hash(`phone ${number}`)
 }

@@ -1,7 +1,7 @@
 import type { DocumentType } from '#contract/operators/operators.ts'
 import type { Mail } from '#server/messages/mail.ts'
 import { writeMail } from '#server/messages/mail-frame.ts'
-import { type Certificate, formatDay, nameOfCertificate, nameOfDocument } from './rules.ts'
+import { type Certificate, formatDay, nameCertificate, nameDocument } from './rules.ts'
 
 type To = { name: string; legalName: string }
 
@@ -51,7 +51,7 @@ export function writeExpiryWarningMail({
   expiresOn,
   daysLeft,
 }: Expiry & { daysLeft: number }): Mail {
-  const certificate = nameOfCertificate(type)
+  const certificate = nameCertificate(type)
   const when = daysLeft === 0 ? 'today' : daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`
   return writeMail({
     subject: `Your ${certificate} expires ${when}`,
@@ -65,7 +65,7 @@ export function writeExpiryWarningMail({
 }
 
 export function writePublishingEndedMail({ name, legalName, type, expiresOn }: Expiry): Mail {
-  const certificate = nameOfCertificate(type)
+  const certificate = nameCertificate(type)
   return writeMail({
     subject: `Your flights are off sale: the ${certificate} has expired`,
     heading: 'Your flights are off sale',
@@ -80,7 +80,7 @@ type Reviewed = To & { type: DocumentType; expiresOn: string | null }
 
 /** Tells an approved operator that an administrator has accepted its new document. */
 export function writeDocumentAcceptedMail({ name, legalName, type, expiresOn }: Reviewed): Mail {
-  const document = nameOfDocument(type)
+  const document = nameDocument(type)
   return writeMail({
     subject: `Your new ${document} is accepted`,
     heading: 'Accepted',
@@ -93,7 +93,7 @@ export function writeDocumentAcceptedMail({ name, legalName, type, expiresOn }: 
 }
 
 export function writeDocumentDeclinedMail({ reason, ...to }: Reviewed & { reason: string }): Mail {
-  const document = nameOfDocument(to.type)
+  const document = nameDocument(to.type)
   return writeMail({
     subject: `Your new ${document} was not accepted`,
     heading: 'Not accepted yet',

@@ -61,7 +61,7 @@ export async function findOwnRow(db: Db | Tx, { userId }: { userId: string }): P
   return (await selectOperatorRows(db).where('userId', '=', userId).executeTakeFirst()) ?? null
 }
 
-/** As `findOwnRow`, but throws a Problem before the first step is saved. */
+/** Returns the user's own operator like `findOwnRow`, but throws a Problem before the first step is saved. */
 export async function requireOwnOperator(db: Db | Tx, { userId }: { userId: string }): Promise<OperatorRow> {
   const operator = await findOwnRow(db, { userId })
   if (!operator) throw new Problem('operator_profile_missing')

@@ -96,11 +96,11 @@ const CERTIFICATE_NAMES: Record<Certificate, string> = {
   insurance: 'insurance certificate',
 }
 
-export function nameOfCertificate(type: Certificate): string {
+export function nameCertificate(type: Certificate): string {
   return CERTIFICATE_NAMES[type]
 }
 
-export function nameOfDocument(type: DocumentType): string {
+export function nameDocument(type: DocumentType): string {
   return type === 'operations' ? 'operations manual' : CERTIFICATE_NAMES[type]
 }
 

@@ -12,7 +12,7 @@ import { listPayments } from './list-payments.ts'
 import { listHeldPayouts, releasePayout } from './payouts/held-payouts.ts'
 import { isProviderUnavailable, type Provider } from './stripe.ts'
 
-/** The administrators' routes for payments and the ledger. */
+/** Adds the administrators' routes for payments and the ledger. */
 export function addPaymentAdminRoutes(
   app: FastifyInstance,
   { db, provider }: { db: Db; provider: Provider },

@@ -14,18 +14,18 @@ describe('reads at the provider on behalf of callers', () => {
   test('are shared by all callers who ask at the same moment', async () => {
     const coalescer = openRequestCoalescer()
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-    let [asked, told] = [0, 0]
+    let [asked, readCount] = [0, 0]
     const ask = () => {
       asked++
       return answered
     }
-    const read = () => coalescer.read('cs_1', ask).then(() => told++)
+    const read = () => coalescer.read('cs_1', ask).then(() => readCount++)
     const all = Promise.all([read(), read(), read()])
     await wait(20)
-    assert.deepEqual([asked, told], [1, 0])
+    assert.deepEqual([asked, readCount], [1, 0])
     answer()
     await all
-    assert.deepEqual([asked, told], [1, 3])
+    assert.deepEqual([asked, readCount], [1, 3])
   })
 
   test('are not repeated a moment later, except for another object or after a change', async () => {

@@ -3,7 +3,7 @@ import { writeMail } from '#server/messages/mail-frame.ts'
 
 type Setup = { name: string; legalName: string }
 
-/** The mail to an operator's owner after the bank account for payouts was changed at the provider. */
+/** Writes the mail to an operator's owner after the bank account for payouts was changed at the provider. */
 export function writePayoutDestinationMail({ name, legalName }: Setup): Mail {
   return writeMail({
     subject: `The bank account of ${legalName} was changed`,

@@ -14,7 +14,7 @@ type Ask = Page & {
   order: 'asc' | 'desc'
 }
 
-/** One page of the payments, and how many match the filter. */
+/** Returns one page of the payments, and how many match the filter. */
 export async function listPayments(db: Db, ask: Ask): Promise<{ payments: AdminPayment[]; total: number }> {
   const ids = filtered(db, ask)
     .select('p.id')

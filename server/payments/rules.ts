@@ -25,7 +25,7 @@ export function mayBecome(from: PaymentState, to: PaymentState): boolean {
   return TRANSITIONS[from].includes(to)
 }
 
-/** The state of a session and its payment intent, read in one call. Refunds have their own states. */
+/** Returns the state of a session and its payment intent, read in one call. Refunds have their own states. */
 export function toPaymentState(session: Stripe.Checkout.Session): PaymentState {
   const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
   if (intent?.status === 'succeeded') return 'CAPTURED'
@@ -37,8 +37,8 @@ export function toPaymentState(session: Stripe.Checkout.Session): PaymentState {
 const AUTHORISATION_DAYS = 7
 
 /**
- * When the authorisation expires at the provider: the charge's own time, or else seven days (Stripe's rule for
- * cards).
+ * Returns when the authorisation expires at the provider: the charge's own time, or else seven days (Stripe's rule
+ * for cards).
  */
 export function findAuthorisedUntil(session: Stripe.Checkout.Session): Date {
   const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null

@@ -33,7 +33,7 @@ export async function startPayment(db: Db, provider: Provider, order: PaymentOrd
   return await openPaymentPage(db, provider, { order, payment })
 }
 
-/** The same for a payment that the caller's transaction found or added. */
+/** Starts a payment that the caller's transaction found or added. */
 export async function openPaymentPage(
   db: Db,
   { stripe }: Provider,
@@ -45,7 +45,7 @@ export async function openPaymentPage(
 
   const session = await createSession(stripe, payment, order)
   if (!session.url) throw new Problem('payment_not_started')
-  const kept = await db
+  const updated = await db
     .updateTable('payments')
     .modifyEnd(PLANNED_ONCE)
     .set({ status: 'OPEN', sessionId: session.id, url: session.url, updatedAt: sql<Date>`now()` })
@@ -54,7 +54,7 @@ export async function openPaymentPage(
     .executeTakeFirst()
   // The payment was abandoned before the provider answered. Nobody has seen this session's address, and the next
   // attempt starts a new session.
-  if (kept.numUpdatedRows === 0n) throw new Problem('payment_not_started')
+  if (updated.numUpdatedRows === 0n) throw new Problem('payment_not_started')
   return { sessionId: session.id, url: session.url }
 }
 

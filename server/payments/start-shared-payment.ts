@@ -40,14 +40,14 @@ export async function startSharedPayment(
   if (!url) throw new Problem('payment_not_started')
   const ids = payments.map(({ id }) => id)
   await db.transaction().execute(async (tx) => {
-    const kept = await tx
+    const updated = await tx
       .updateTable('payments')
       .set({ status: 'OPEN', sessionId: session.id, url, updatedAt: sql<Date>`now()` })
       .where('id', 'in', ids)
       .where((eb) => eb.or([eb('status', '=', 'STARTING'), eb('sessionId', '=', session.id)]))
       .executeTakeFirst()
     // At least one payment was abandoned before the provider answered; nobody has seen this session's address.
-    if (Number(kept.numUpdatedRows) !== ids.length) throw new Problem('payment_not_started')
+    if (Number(updated.numUpdatedRows) !== ids.length) throw new Problem('payment_not_started')
   })
   return { sessionId: session.id, url }
 }

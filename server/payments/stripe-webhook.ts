@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type Stripe from 'stripe'
 import * as z from 'zod'
 import { Problem } from '#contract/problem.ts'
-import { addedJobFrom, type DescribedJob, describeJob, type Jobs } from '#server/jobs/jobs.ts'
+import { buildAddJobFrom, type DescribedJob, describeJob, type Jobs } from '#server/jobs/jobs.ts'
 import { WAITS_FOR_POLL, wakeRunners } from '#server/runtime/announce-after-commits.ts'
 import { type Batches, openBatches } from '#server/runtime/batches.ts'
 import type { Clock } from '#server/runtime/clock.ts'
@@ -69,7 +69,7 @@ const Event = z.object({
     }),
   }),
 })
-type Told = z.infer<typeof Event>['data']['object']
+type EventObject = z.infer<typeof Event>['data']['object']
 
 type Received = { body: Buffer; signature: string; receivedAt: number }
 
@@ -128,26 +128,26 @@ const SAFE_HOLD_SECONDS = 60
  * would plan again at each call, by their lengths.
  */
 async function noteEvents(db: Db, events: Noted[]): Promise<void> {
-  const told = events.map(({ job, ...event }) => ({
+  const received = events.map(({ job, ...event }) => ({
     ...event,
     ...{ job: job && JSON.stringify(job.job), payment: job?.payment ?? {} },
   }))
   const { rows } = await sql<{ delaySeconds: number }>`${PLANNED_ONCE} ${WAITS_FOR_POLL}
-    with told as (
+    with received as (
       select id, type, "objectId" as object_id, job, payment ->> 'sessionId' as session_id,
         payment ->> 'paymentIntentId' as payment_intent_id
-      from jsonb_to_recordset(${JSON.stringify(told)}) as t (id text, type text, "objectId" text, job text, payment jsonb)
+      from jsonb_to_recordset(${JSON.stringify(received)}) as t (id text, type text, "objectId" text, job text, payment jsonb)
     ), noted as (
-      insert into stripe_events (id, type, object_id) select id, type, object_id from told order by id
+      insert into stripe_events (id, type, object_id) select id, type, object_id from received order by id
       on conflict (id) do nothing returning id
     ), asked as materialized (
-      select distinct on (told.job) told.job::json as job, case
-        when told.payment_intent_id is not null then ${INTENT_DELAY_SECONDS}::int
+      select distinct on (received.job) received.job::json as job, case
+        when received.payment_intent_id is not null then ${INTENT_DELAY_SECONDS}::int
         when known.is_on_the_way_back then ${SESSION_DELAY_SECONDS}::int else 0 end as delay_seconds
-      from noted join told using (id) left join lateral ${WHAT_IS_KNOWN} known on true
-      where told.job is not null and known.is_done is not true
+      from noted join received using (id) left join lateral ${WHAT_IS_KNOWN} known on true
+      where received.job is not null and known.is_done is not true
     )
-    select delay_seconds, ${addedJobFrom(sql`asked.job`, sql`asked.delay_seconds`)} from asked`.execute(db)
+    select delay_seconds, ${buildAddJobFrom(sql`asked.job`, sql`asked.delay_seconds`)} from asked`.execute(db)
   // A runner that is woken for a delayed job finds nothing, and polls when the job is due.
   if (rows.some(({ delaySeconds }) => delaySeconds === 0)) await wakeRunners(db)
 }
@@ -159,7 +159,7 @@ const WHAT_IS_KNOWN = sql`(
     bool_and(p.status = 'OPEN' and b.status = 'PENDING'
       and b.hold_expires_at > now() + ${sql.lit(SAFE_HOLD_SECONDS)} * interval '1 second') as is_on_the_way_back
   from payments p join bookings b on b.id = p.booking_id
-  where p.session_id = told.session_id or p.payment_intent_id = told.payment_intent_id)`
+  where p.session_id = received.session_id or p.payment_intent_id = received.payment_intent_id)`
 
 function toNoted(event: z.infer<typeof Event>): Noted {
   const { id, type, data } = event
@@ -194,7 +194,7 @@ function describeJobFor({ type, account, data: { object } }: z.infer<typeof Even
 type WhichPlan = { sessionId?: string; stripeSubscriptionId?: string; stripeCustomerId?: string }
 
 // Premium: the event may name a subscription, an invoice, the customer whose card pays, or the first checkout.
-function findTargetPlan({ id, object, mode, parent }: Told): WhichPlan | null {
+function findTargetPlan({ id, object, mode, parent }: EventObject): WhichPlan | null {
   if (object === 'checkout.session' && mode === 'subscription' && id) return { sessionId: id }
   if (object === 'subscription' && id) return { stripeSubscriptionId: id }
   if (object === 'customer' && id) return { stripeCustomerId: id }
@@ -202,7 +202,7 @@ function findTargetPlan({ id, object, mode, parent }: Told): WhichPlan | null {
   return invoiced ? { stripeSubscriptionId: invoiced } : null
 }
 
-function findTargetPayment(object: Told): Jobs['payments:sync'] | null {
+function findTargetPayment(object: EventObject): Jobs['payments:sync'] | null {
   if (object.object === 'checkout.session' && object.id) return { sessionId: object.id }
   if (object.object === 'payment_intent' && object.id) return { paymentIntentId: object.id }
   if (object.payment_intent) return { paymentIntentId: object.payment_intent }

@@ -74,7 +74,7 @@ export function isRefusal(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError
 }
 
-/** The provider's own code of its error, to be stored. */
+/** Returns the provider's own code of its error, to be stored. */
 export function getRefusalCode(error: unknown): string {
   if (!(error instanceof Stripe.errors.StripeError)) return 'unreachable'
   return error.code ?? error.rawType ?? 'unreachable'

@@ -67,7 +67,7 @@ export async function findSession(
   return { bookingId: first.bookingId, sessionId, isDone }
 }
 
-/** A session with its payment intent and charge. */
+/** Returns a session with its payment intent and charge. */
 export async function readSession(
   { stripe }: Provider,
   { sessionId }: { sessionId: string },

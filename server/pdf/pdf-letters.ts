@@ -48,7 +48,7 @@ export function splitPrintable(pdf: Pdf, text: string, bold: boolean, part: Slic
 }
 
 /** Keeps only the letters of the product's own font. */
-export function keepPrintable(pdf: Pdf, text: string, bold: boolean): string {
+export function filterPrintable(pdf: Pdf, text: string, bold: boolean): string {
   const own = bold ? 'bold' : 'regular'
   const written = normaliseText(text)
   const runs = splitRuns(pdf, written, [own]) ?? inOwnLetters(pdf, written, own) ?? []

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
-import { keepPrintable, normaliseText, type Run, registerFonts, splitPrintable } from './pdf-letters.ts'
+import { filterPrintable, normaliseText, type Run, registerFonts, splitPrintable } from './pdf-letters.ts'
 import { isFromRight, removeMarks } from './visual-order.ts'
 
 export type Pdf = PDFKit.PDFDocument
@@ -16,7 +16,7 @@ const LINE_GAP = 2
 export type PdfOptions = {
   title: string
   subject?: string
-  madeAt?: Date
+  createdAt?: Date
   /** The language of the text, English by default. Arabic pages are laid out from right to left. */
   language?: Language
   layout?: 'portrait' | 'landscape'
@@ -34,7 +34,7 @@ const mirrored = new WeakSet<Pdf>()
  * exists. Letters that the product's font lacks come from the other fonts in the folder `fonts`.
  */
 export async function writePdf(options: PdfOptions, write: (pdf: Pdf, root: Part) => void): Promise<Buffer> {
-  const { madeAt = new Date(), layout = 'portrait', margin = MARGIN } = options
+  const { createdAt = new Date(), layout = 'portrait', margin = MARGIN } = options
   const { bufferPages = false, compress = true, language = 'en', fonts } = options
   const title = removeMarks(options.title)
   const subject = removeMarks(options.subject ?? '')
@@ -49,7 +49,12 @@ export async function writePdf(options: PdfOptions, write: (pdf: Pdf, root: Part
     lang: language === 'en' ? 'en-GB' : language,
     displayTitle: true,
     compress,
-    info: { Title: title, Author: PRODUCT_NAME, CreationDate: madeAt, ...(subject && { Subject: subject }) },
+    info: {
+      Title: title,
+      Author: PRODUCT_NAME,
+      CreationDate: createdAt,
+      ...(subject && { Subject: subject }),
+    },
   })
   const chunks: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -93,7 +98,7 @@ export function putLine(
   const fitting = natural > width ? Math.max(6, (size * width) / natural) : size
   const baseline = y + getAscent(pdf, bold) * fitting
   pdf.fillColor(colour)
-  putRuns(pdf, { runs, said: written }, { place: { x, y: baseline, width, align }, size: fitting })
+  putRuns(pdf, { runs, text: written }, { place: { x, y: baseline, width, align }, size: fitting })
   pdf.x = MARGIN
 }
 
@@ -160,7 +165,7 @@ export function computeLeft(pdf: Pdf, x: number, width = 0): number {
   return mirrored.has(pdf) ? pdf.page.width - x - width : x
 }
 
-type Line = { runs: Run[]; said: string }
+type Line = { runs: Run[]; text: string }
 
 // Breaks lines only at normal spaces, so that a sign stays with its word after a no-break space.
 function breakLines(
@@ -168,7 +173,7 @@ function breakLines(
   text: string,
   { width, size, bold }: { width: number; size: number; bold: boolean },
 ): Line[] {
-  const written = splitPrintable(pdf, text, bold) ? text : keepPrintable(pdf, text, bold)
+  const written = splitPrintable(pdf, text, bold) ? text : filterPrintable(pdf, text, bold)
   const ends = [...written.matchAll(/ |$/g)].map(({ index }) => index)
   const lines: Line[] = []
   let from = 0
@@ -178,7 +183,7 @@ function breakLines(
     if (longer && measureWidth(pdf, longer, size) <= width) continue
     const runs = splitPrintable(pdf, written, bold, { from, to }) ?? []
     // The line includes its last space, so that a screen reader does not join words of two lines.
-    lines.push({ runs, said: written.slice(from, to + 1) })
+    lines.push({ runs, text: written.slice(from, to + 1) })
     from = to + 1
   }
   return lines
@@ -196,14 +201,14 @@ function measureWidth(pdf: Pdf, runs: Run[], size: number): number {
 /** `y` of the place is the base line. */
 function putRuns(
   pdf: Pdf,
-  { runs, said }: Line,
+  { runs, text }: Line,
   { place: { x, y, width, align = 'start' }, size }: { place: Place; size: number },
 ): void {
   // Right-to-left text gets its spoken order for screen readers and for copying.
-  const turned = isFromRight(said)
+  const turned = isFromRight(text)
   const free = width - measureWidth(pdf, runs, size)
   let left = computeLeft(pdf, x, width) + ((align === 'end') === mirrored.has(pdf) ? 0 : free)
-  if (turned) pdf.markContent('Span', { actual: removeMarks(said) })
+  if (turned) pdf.markContent('Span', { actual: removeMarks(text) })
   for (const run of runs) {
     pdf.font(run.font).fontSize(size).text(run.text, left, y, { lineBreak: false, baseline: 'alphabetic' })
     left += pdf.widthOfString(run.text)

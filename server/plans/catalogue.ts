@@ -59,8 +59,8 @@ async function readCatalogue(stripe: Stripe): Promise<Catalogue> {
   const { data } = await stripe.prices.list({ lookup_keys: keys, active: true })
   const find = async (billing: Billing): Promise<SoldPrice> => {
     const { lookupKey, amountMinor } = sold[billing]
-    const kept = data.find((price) => price.lookup_key === lookupKey)?.id
-    return { id: kept ?? (await makePrice(stripe, billing, sold[billing])), amountMinor }
+    const existing = data.find((price) => price.lookup_key === lookupKey)?.id
+    return { id: existing ?? (await makePrice(stripe, billing, sold[billing])), amountMinor }
   }
   const prices = { MONTHLY: await find('MONTHLY'), ANNUAL: await find('ANNUAL') }
   return { prices, portalId: await findPortal(stripe) }
@@ -98,11 +98,11 @@ async function findProduct(stripe: Stripe): Promise<string> {
   for await (const product of stripe.products.list({ active: true, limit: 100 })) {
     if (isPremium(product)) return product.id
   }
-  const made = await stripe.products.create(
+  const created = await stripe.products.create(
     { name: `${PRODUCT_NAME} Premium`, metadata: { product: 'premium' } },
     { idempotencyKey: 'ferrywing-premium-product' },
   )
-  return made.id
+  return created.id
 }
 
 function isPremium({ metadata }: Stripe.Product): boolean {
@@ -114,7 +114,7 @@ async function findPortal(stripe: Stripe): Promise<string> {
   for await (const one of stripe.billingPortal.configurations.list({ active: true, limit: 100 })) {
     if (one.metadata?.name === PORTAL) return one.id
   }
-  const made = await stripe.billingPortal.configurations.create(
+  const created = await stripe.billingPortal.configurations.create(
     {
       metadata: { name: PORTAL },
       features: {
@@ -125,5 +125,5 @@ async function findPortal(stripe: Stripe): Promise<string> {
     },
     { idempotencyKey: PORTAL },
   )
-  return made.id
+  return created.id
 }

@@ -2,9 +2,9 @@ import type { Language } from '#contract/languages.ts'
 import type { Currency } from '#contract/money.ts'
 import {
   type Billing,
-  MONEY_BACK_DAYS,
   PREMIUM_CURRENCY,
   PREMIUM_PRICE_MINOR,
+  REFUND_DAYS,
   TRIAL_DAYS,
 } from '#contract/plans/plans.ts'
 import type { Mail } from '#server/messages/mail.ts'
@@ -76,7 +76,7 @@ export function writePremiumStartedMail({
       [started.price, priceIn(to.language, paying)],
       [started.paidUntil, formatDayIn(to.language, until)],
     ],
-    closing: started.closing({ days: MONEY_BACK_DAYS }),
+    closing: started.closing({ days: REFUND_DAYS }),
   })
 }
 
@@ -123,9 +123,9 @@ export function writePlanRefundMail({
   currency,
   ...to
 }: Subscriber & { amountMinor: number; currency: Currency }): Mail {
-  const { moneyBack } = planWords(to.language)
-  const { subject, heading, closing } = moneyBack
-  const opening = moneyBack.opening({ amount: formatMoneyIn(to.language, amountMinor, currency) })
+  const { refunded } = planWords(to.language)
+  const { subject, heading, closing } = refunded
+  const opening = refunded.opening({ amount: formatMoneyIn(to.language, amountMinor, currency) })
   return writeMail({ ...framed(to), subject, heading, opening, closing })
 }
 

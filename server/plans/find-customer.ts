@@ -14,16 +14,16 @@ export async function findCustomer(
     .select(['name', 'email'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  const made = await stripe.customers.create(
+  const created = await stripe.customers.create(
     { email: user.email, name: user.name, metadata: { user_id: userId } },
     { idempotencyKey: `customer-${userId}` },
   )
   await db
     .insertInto('planCustomers')
-    .values({ userId, stripeCustomerId: made.id })
+    .values({ userId, stripeCustomerId: created.id })
     .onConflict((oc) => oc.column('userId').doNothing())
     .execute()
-  return (await findKnownCustomer(db, { userId })) ?? made.id
+  return (await findKnownCustomer(db, { userId })) ?? created.id
 }
 
 export async function findKnownCustomer(db: Db, { userId }: { userId: string }): Promise<string | null> {

@@ -86,8 +86,8 @@ describe('a trial', () => {
     await sql`update users set delete_requested_at = null where id = ${user.id}`.execute(db)
     await warn()
     await warn()
-    const told = (await subjectsTo(app, user.email)).filter((subject) => subject.includes('trial ends on'))
-    assert.equal(told.length, 1)
+    const mailed = (await subjectsTo(app, user.email)).filter((subject) => subject.includes('trial ends on'))
+    assert.equal(mailed.length, 1)
   })
 })
 

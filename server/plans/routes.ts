@@ -24,7 +24,7 @@ type Needs = {
   limits: RateLimits
 }
 
-export function planRoutes(app: FastifyInstance, { db, provider, coalescer, limits }: Needs): void {
+export function addPlanRoutes(app: FastifyInstance, { db, provider, coalescer, limits }: Needs): void {
   const readPlan = (userId: string) => findPlan(db, { userId })
 
   serve(app, plans.plan, async ({ caller }) => {

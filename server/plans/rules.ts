@@ -1,4 +1,4 @@
-import { type Billing, MONEY_BACK_DAYS, PLAN_GRACE_DAYS, type PlanState } from '#contract/plans/plans.ts'
+import { type Billing, PLAN_GRACE_DAYS, type PlanState, REFUND_DAYS } from '#contract/plans/plans.ts'
 
 const DAY_MS = 86_400_000
 // Nobody loses Premium between the end of the trial and the time when we have read its outcome.
@@ -86,7 +86,7 @@ export function decideHowToChange(
 
 /** Returns until when the first payment is refundable; null when that time is over. */
 export function computeRefundDeadline({ firstPaidAt, now }: { firstPaidAt: Date; now: Date }): Date | null {
-  const until = new Date(firstPaidAt.getTime() + MONEY_BACK_DAYS * DAY_MS)
+  const until = new Date(firstPaidAt.getTime() + REFUND_DAYS * DAY_MS)
   return now < until ? until : null
 }
 

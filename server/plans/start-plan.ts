@@ -113,14 +113,14 @@ async function openSession(db: Db, provider: Provider, row: Row, order: Priced):
   if (row.sessionId && row.url) return { sessionId: row.sessionId, url: row.url }
   try {
     const session = await createSession(db, provider, row, order)
-    const kept = await db
+    const updated = await db
       .updateTable('planSubscriptions')
       .set({ sessionId: session.id, url: session.url, updatedAt: sql<Date>`now()` })
       .where('id', '=', row.id)
       .where('status', '=', 'STARTING')
       .executeTakeFirst()
     // The session was given up while the provider was answering; nobody has seen its address.
-    if (kept.numUpdatedRows === 0n || !session.url) throw new Problem('plan_not_started')
+    if (updated.numUpdatedRows === 0n || !session.url) throw new Problem('plan_not_started')
     return { sessionId: session.id, url: session.url }
   } catch (cause) {
     throw isProviderUnavailable(cause) ? new Problem('plan_not_started', { cause }) : cause

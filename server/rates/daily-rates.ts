@@ -1,7 +1,7 @@
 import { CURRENCIES, type Currency } from '#contract/money.ts'
 import { areRatesFresh, type DailyRates } from '#contract/rates/indicate.ts'
 import { findEuroRate } from '#contract/taxes/convert.ts'
-import { decimalDigits } from '#contract/taxes/fractions.ts'
+import { formatDigits } from '#contract/taxes/fractions.ts'
 import type { FxRate } from '#contract/taxes/tax-rules.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import type { Events } from '#server/runtime/events.ts'
@@ -51,7 +51,7 @@ export function pickDailyRates(
   const perEuro: Partial<Record<Currency, string>> = {}
   for (const currency of CURRENCIES) {
     const found = findEuroRate(own, currency)
-    if (found) perEuro[currency] = decimalDigits(found.rate)
+    if (found) perEuro[currency] = formatDigits(found.rate)
   }
   return { day: chosen, source: first.source, perEuro }
 }

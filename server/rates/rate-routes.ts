@@ -5,7 +5,7 @@ import type { Clock } from '#server/runtime/clock.ts'
 import type { FindDailyRates } from './daily-rates.ts'
 
 /** Adds the endpoint of the rates with which prices are shown in other currencies. */
-export function rateRoutes(
+export function addRateRoutes(
   app: FastifyInstance,
   { findRates, clock }: { findRates: FindDailyRates; clock: Clock },
 ): void {

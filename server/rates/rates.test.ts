@@ -60,8 +60,11 @@ describe('the rates of the day', () => {
 
   test('are public, and null when they are too old', async () => {
     await setRates(dayBefore(3), RATES)
-    const told = await readRates((rates) => rates !== null)
-    assert.deepEqual([told.day, told.source, told.perEuro.JPY], [dayBefore(3), 'www.ecb.europa.eu', '176.36'])
+    const rates = await readRates((rates) => rates !== null)
+    assert.deepEqual(
+      [rates.day, rates.source, rates.perEuro.JPY],
+      [dayBefore(3), 'www.ecb.europa.eu', '176.36'],
+    )
     await setRates(dayBefore(4), RATES)
     await readRates((rates) => rates === null)
   })

@@ -28,10 +28,10 @@ test('commits that add jobs and announce legs do not wait for each other; commit
     await drop()
     await server.remove()
   })
-  const writeAt = (on: Db, told: (tx: Tx) => Promise<unknown>) =>
+  const writeAt = (on: Db, write: (tx: Tx) => Promise<unknown>) =>
     on.transaction().execute(async (tx) => {
       await enqueue(tx, 'mail:send', { mailId: 'one of two' })
-      await told(tx)
+      await write(tx)
     })
   const write = (on: Db) => writeAt(on, (tx) => announceLegs(tx, ['a leg']))
   const notify = (on: Db) =>

@@ -23,6 +23,6 @@ test('a logged message keeps the cause of an error, without personal data', () =
       '    at holdSeats (/srv/ferrywing/server/bookings/hold-seats.ts:12:3)',
     ],
   ]
-  for (const [said, kept] of cases) assert.equal(cleanMessage(said), kept)
+  for (const [message, kept] of cases) assert.equal(cleanMessage(message), kept)
   assert.equal(cleanMessage(undefined), '')
 })

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Role } from '#contract/endpoint.ts'
-import { currentUrl, followMove } from '#db/follow-move.ts'
+import { findCurrentUrl, followMove } from '#db/follow-move.ts'
 import { CHANNEL } from './announce-after-commits.ts'
 import type { Db, Tx } from './db.ts'
 
@@ -69,7 +69,7 @@ export async function listen(
 
   async function connect(): Promise<void> {
     const client = new pg.Client({
-      connectionString: currentUrl(connectionString),
+      connectionString: findCurrentUrl(connectionString),
       application_name: 'ferrywing events',
       // A hanging server accepts the connection and sends nothing.
       connectionTimeoutMillis: CONNECT_MS,

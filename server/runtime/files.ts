@@ -27,8 +27,8 @@ export type Files = {
   /** Encrypts a stream into a temporary file. `through` reads the plain bytes and may refuse them. */
   encrypt: (source: Readable, through?: Transform) => Promise<EncryptedFile>
   /** Moves an encrypted file into the store and deletes the temporary file. */
-  keep: (sealed: EncryptedFile) => Promise<void>
-  discard: (sealed: EncryptedFile) => Promise<void>
+  store: (encrypted: EncryptedFile) => Promise<void>
+  discard: (encrypted: EncryptedFile) => Promise<void>
   /** Returns the plain bytes. A file that was not encrypted here fails, perhaps in the middle of the stream. */
   open: (file: StoredFile) => Promise<Readable>
   remove: (name: string) => Promise<void>
@@ -77,19 +77,19 @@ export function openFiles({ place, keys, scratchFolder }: Settings, outgoing: Ou
       }
       return { name, keyId: current.id, wrappedKey, path }
     },
-    async keep(sealed) {
-      const { size } = await stat(sealed.path)
+    async store(encrypted) {
+      const { size } = await stat(encrypted.path)
       const disk = await opened()
       // A repetition writes the same bytes under the same name, so it is safe.
       const put = () =>
-        disk.putStream(buildPath(sealed.name), openBytes(sealed.path), { contentLength: size })
+        disk.putStream(buildPath(encrypted.name), openBytes(encrypted.path), { contentLength: size })
       await reach(put).catch(async (error) => {
         const problem = toProblem(error)
         // A partial file would only use space.
-        if (problem !== error) await disk.delete(buildPath(sealed.name)).catch(() => {})
+        if (problem !== error) await disk.delete(buildPath(encrypted.name)).catch(() => {})
         throw problem
       })
-      await own(sealed)
+      await own(encrypted)
     },
     discard: own,
     async open({ name, keyId, wrappedKey }) {
@@ -97,16 +97,16 @@ export function openFiles({ place, keys, scratchFolder }: Settings, outgoing: Ou
       if (!master) throw new Error(`No key ${keyId} to decrypt a stored file`)
       const fileKey = unwrapFileKey(master, name, wrappedKey)
       const disk = await opened()
-      const sealed = await reach(async (signal) => {
+      const encrypted = await reach(async (signal) => {
         const found = await disk.getStream(buildPath(name))
         // The caller has already given up.
         if (signal?.aborted) found.destroy()
         return found
       })
-      addAbortSignal(AbortSignal.timeout(READING_MS), sealed)
+      addAbortSignal(AbortSignal.timeout(READING_MS), encrypted)
       const plain = decryptStream(fileKey)
       // The reader of the plain bytes receives every failure as a stream error.
-      pipeline(sealed, plain).catch(() => {})
+      pipeline(encrypted, plain).catch(() => {})
       return plain
     },
     async remove(name) {
@@ -117,8 +117,8 @@ export function openFiles({ place, keys, scratchFolder }: Settings, outgoing: Ou
       const before = Date.now() - olderThanSeconds * 1000
       for (const name of await readdir(scratchFolder).catch(() => [])) {
         const path = join(scratchFolder, name)
-        const made = await stat(path).catch(() => null)
-        if (made && made.mtimeMs < before) await rm(path, { force: true })
+        const stats = await stat(path).catch(() => null)
+        if (stats && stats.mtimeMs < before) await rm(path, { force: true })
       }
     },
   }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { currentUrl } from '#db/follow-move.ts'
+import { findCurrentUrl } from '#db/follow-move.ts'
 import { type Db, openQueries } from './db.ts'
 
 /**
@@ -12,7 +12,7 @@ export async function queryOnDedicatedConnection<Answer>(
   ask: (db: Db) => Promise<Answer>,
 ): Promise<Answer> {
   const client = new pg.Client({
-    connectionString: currentUrl(connectionString),
+    connectionString: findCurrentUrl(connectionString),
     application_name: 'ferrywing probe',
     connectionTimeoutMillis: withinMs,
   })

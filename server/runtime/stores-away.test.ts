@@ -43,7 +43,7 @@ describe('a document', () => {
     const files = aStore()
     bucket.heard.length = 0
     bucket.next.push('resets', { status: 503 })
-    await files.keep(await files.encrypt(Readable.from([randomBytes(5000)])))
+    await files.store(await files.encrypt(Readable.from([randomBytes(5000)])))
     assert.equal(bucket.heard.length, 3)
     assert.equal(new Set(bucket.heard.map(({ url }) => url.split('?')[0])).size, 1)
     assert.equal(new Set(bucket.heard.map(({ headers }) => headers['x-amz-decoded-content-length'])).size, 1)
@@ -53,9 +53,9 @@ describe('a document', () => {
     test(`for a bucket that ${manner} is refused in time`, async () => {
       const files = aStore()
       bucket.manner = manner
-      const sealed = await files.encrypt(Readable.from([randomBytes(5000)]))
-      await assert.rejects(files.keep(sealed), Unreachable)
-      await assert.rejects(files.open(sealed), Unreachable)
+      const encrypted = await files.encrypt(Readable.from([randomBytes(5000)]))
+      await assert.rejects(files.store(encrypted), Unreachable)
+      await assert.rejects(files.open(encrypted), Unreachable)
       bucket.manner = 'well'
     })
 
@@ -69,10 +69,10 @@ describe('a document', () => {
 
   test('that the bucket breaks off is an error', async () => {
     const files = aStore()
-    const sealed = await files.encrypt(Readable.from([randomBytes(5000)]))
-    await files.keep(sealed)
+    const encrypted = await files.encrypt(Readable.from([randomBytes(5000)]))
+    await files.store(encrypted)
     bucket.next.push('breaks')
-    const broken = await files.open(sealed)
+    const broken = await files.open(encrypted)
     await assert.rejects(buffer(broken))
   })
 })

@@ -72,12 +72,12 @@ test('after the stop nothing is traced, and work still runs', async () => {
 test('a hanging collector costs only the queue, its lost spans are counted, and the stop does not wait for it', async () => {
   const collector = await aCollector({ hangs: true })
   const traces = await startTraces({ ...settings, url: collector.url })
-  const made = 6000
-  for (let span = 0; span < made; span++) await runInSpan({ name: 'call', kind: 'client' }, async () => {})
+  const created = 6000
+  for (let span = 0; span < created; span++) await runInSpan({ name: 'call', kind: 'client' }, async () => {})
   await eventually(async () => collector.bodies.length > 0)
   const lost = traces.lostCount()
   // Not lost: 512 spans in the running request, and 2048 in the queue.
-  assert.ok(lost >= made - 512 - 2048 && lost < made, `${lost} of ${made}`)
+  assert.ok(lost >= created - 512 - 2048 && lost < created, `${lost} of ${created}`)
   await traces.stop()
   collector.close()
 })

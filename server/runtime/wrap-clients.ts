@@ -29,9 +29,9 @@ export function wrapClients(
           }
           return query(what, values)
         }
-        const made = Object.create(client, { query: { value } }) as PostgresPoolClient
-        wrapped.set(client, made)
-        return made
+        const wrapper = Object.create(client, { query: { value } }) as PostgresPoolClient
+        wrapped.set(client, wrapper)
+        return wrapper
       },
     },
     end: { value: end },

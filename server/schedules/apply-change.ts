@@ -5,7 +5,7 @@ import {
   type SettledTaxes,
   settleMovedTaxes,
 } from '#server/bookings/moved-taxes/settle-moved-taxes.ts'
-import { findUnfit, noteUnfit, type Unfit } from '#server/bookings/on-board/find-unfit.ts'
+import { findUnfit, markUnfit, type Unfit } from '#server/bookings/on-board/find-unfit.ts'
 import { saveEvidence } from '#server/legs/evidence/save-evidence.ts'
 import { toLegColumns } from '#server/legs/publish/plan-flight.ts'
 import { priceFlight } from '#server/legs/publish/price-flight.ts'
@@ -45,7 +45,7 @@ export async function applyChange(
   await saveEvidence(tx, { legId, evidence: form.priceEvidence })
   await priceFlight(tx, { legId })
   const settled = await settleMovedTaxes(tx, taxed)
-  return { settled, unfit: await noteUnfit(tx, { legId, before: unfitBefore }) }
+  return { settled, unfit: await markUnfit(tx, { legId, before: unfitBefore }) }
 }
 
 /**

@@ -98,12 +98,12 @@ describe('a change to a sold flight', () => {
     const answer = await change(fields, 'TOLD')
     assert.equal(answer.status, 200, answer.text)
     assert.deepEqual([answer.json.preview.consequence, answer.json.preview.bookings], ['TOLD', 1])
-    const [letter, ...more] = await readMailsTo(traveller.email)
+    const [mail, ...more] = await readMailsTo(traveller.email)
     assert.equal(more.length, 0)
-    assert.match(letter?.subject ?? '', /^A change to your flight: New York to Miami, booking FW-/)
-    assert.match(letter?.text ?? '', /- Departs: .+ \(was .+\)\.\n- Arrives: /)
-    assert.match(letter?.text ?? '', /- Aircraft: Citation XLS\+, N618NL \(was Citation XLS\+, N482NL\)/)
-    assert.match(letter?.text ?? '', /- Terminal of departure: Meridian \(was not named\)/)
+    assert.match(mail?.subject ?? '', /^A change to your flight: New York to Miami, booking FW-/)
+    assert.match(mail?.text ?? '', /- Departs: .+ \(was .+\)\.\n- Arrives: /)
+    assert.match(mail?.text ?? '', /- Aircraft: Citation XLS\+, N618NL \(was Citation XLS\+, N482NL\)/)
+    assert.match(mail?.text ?? '', /- Terminal of departure: Meridian \(was not named\)/)
     assert.equal(await offeredAt(booking?.bookingId), null)
   })
 
@@ -140,16 +140,16 @@ describe('a change to a sold flight', () => {
     )
     assert.deepEqual(await readMailsTo(traveller.email), [])
     await change(moved(121))
-    const [letter] = await readMailsTo(traveller.email)
-    assert.match(letter?.subject ?? '', /^Your flight has moved: /)
+    const [mail] = await readMailsTo(traveller.email)
+    assert.match(mail?.subject ?? '', /^Your flight has moved: /)
     assert.match(
-      letter?.text ?? '',
+      mail?.text ?? '',
       /before the new departure and the whole \$8,400, our fee included, goes back/,
     )
-    assert.match(letter?.text ?? '', /\/contact\?category=booking/)
-    assert.ok(letter?.text.includes(`/trips/${booking?.bookingId}?dialog=cancel`))
+    assert.match(mail?.text ?? '', /\/contact\?category=booking/)
+    assert.ok(mail?.text.includes(`/trips/${booking?.bookingId}?dialog=cancel`))
     // The mail lists other flights near the booked one, each with its final price, local times and a link.
-    const text = letter?.text ?? ''
+    const text = mail?.text ?? ''
     const others = [...text.matchAll(/^New York .*, arriving .* E[SD]T, .* per person, .*legId=(.*)$/gm)]
     assert.ok(others.length >= 1 && others.length <= 3, text)
     assert.ok(!others.some(([, legId]) => legId === leg.id))

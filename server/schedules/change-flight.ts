@@ -11,7 +11,7 @@ import { writeUnfitMail } from '#server/bookings/on-board/unfit-emails.ts'
 import { pushChange } from '#server/bookings/push/push-trip.ts'
 import { findBookingForMail, STANDING_MINOR } from '#server/bookings/queries.ts'
 import { findAlternatives } from '#server/legs/alternatives.ts'
-import { askPermissions, permissionProblem, refuseFound } from '#server/legs/may-be-sold/decide.ts'
+import { askPermissions, buildPermissionProblem, refuseFound } from '#server/legs/may-be-sold/decide.ts'
 import { decideFlight } from '#server/legs/may-be-sold/decide-flight.ts'
 import { planChange, toLegColumns } from '#server/legs/publish/plan-flight.ts'
 import { type LegRow, selectWholeLegRows } from '#server/legs/queries.ts'
@@ -33,7 +33,7 @@ import {
   isMoreThan,
   pickStrongest,
 } from './change-rules.ts'
-import { factsAfter, readFbos, toFactsBefore } from './flight-facts.ts'
+import { readFactsAfter, readFbos, toFactsBefore } from './flight-facts.ts'
 
 type Change = { userId: string; legId: string; form: FlightForm }
 
@@ -51,7 +51,7 @@ export async function previewChange(db: Db, airports: Airports, change: Change):
     await sql`rollback to savepoint before_change`.execute(tx)
     return { ...weighed, preview: { ...weighed.preview, ...sumUp(applied) } }
   })
-  if (missing.length > 0) throw permissionProblem(missing)
+  if (missing.length > 0) throw buildPermissionProblem(missing)
   return preview
 }
 
@@ -77,7 +77,7 @@ export async function changeFlight(
     const sums = sumUp(applied)
     if (isMoreThanAgreed(sums, change)) throw new Problem('change_needs_agreement')
     if (preview.changes.length > 0) {
-      await keepChange(tx, leg, preview.consequence)
+      await recordChange(tx, leg, preview.consequence)
       // The live stream does not carry times and places, so open pages must read the leg again.
       await announce(tx, 'catalogue', { operatorId: leg.operatorId })
     }
@@ -95,7 +95,7 @@ export async function changeFlight(
     })
     return { ...weighed, preview: { ...preview, ...sums } }
   })
-  if (done.missing.length > 0) throw permissionProblem(done.missing)
+  if (done.missing.length > 0) throw buildPermissionProblem(done.missing)
   return done.preview
 }
 
@@ -161,7 +161,7 @@ async function weigh(tx: Tx, airports: Airports, { userId, legId, form }: Change
   await askPermissions(tx, { operatorId, legId, findings: missing })
   const [before, after] = await Promise.all([
     readFbos(tx, toFactsBefore(leg), leg),
-    readFbos(tx, await factsAfter(tx, planned), form),
+    readFbos(tx, await readFactsAfter(tx, planned), form),
   ])
   const booked = (await findBooked(tx, legId, before)).map(({ booking, at }) => ({
     ...booking,
@@ -169,16 +169,16 @@ async function weigh(tx: Tx, airports: Airports, { userId, legId, form }: Change
     consequence: findConsequence(at, before, after),
   }))
   const changes = describeChange(before, after)
-  const told = booked.filter(({ consequence }) => consequence !== 'NONE')
+  const notified = booked.filter(({ consequence }) => consequence !== 'NONE')
   return {
     ...{ leg, planned, before, after, missing },
-    booked: told,
+    booked: notified,
     preview: {
-      consequence: pickStrongest(told.map(({ consequence }) => consequence)),
+      consequence: pickStrongest(notified.map(({ consequence }) => consequence)),
       changes,
-      bookings: told.length,
-      seats: told.reduce((sum, { seats }) => sum + seats, 0),
-      refundableMinor: told
+      bookings: notified.length,
+      seats: notified.reduce((sum, { seats }) => sum + seats, 0),
+      refundableMinor: notified
         .filter(({ status, consequence }) => status === 'CONFIRMED' && consequence === 'REFUND_OFFERED')
         .reduce((sum, { amountMinor }) => sum + amountMinor, 0),
       ...{ taxesBackMinor: 0, taxesBorneMinor: 0, unfitPets: 0, unfitBaggage: 0 },
@@ -228,7 +228,7 @@ export async function findBooked(tx: Db | Tx, legId: string, now: FlightFacts) {
   }))
 }
 
-export async function keepChange(tx: Tx, leg: LegRow, consequence: Consequence): Promise<void> {
+export async function recordChange(tx: Tx, leg: LegRow, consequence: Consequence): Promise<void> {
   const { id: legId, originIcao, destinationIcao, departureAt, arrivalAt, aircraftType } = leg
   const departsBy = findLatestDeparture(leg)
   const before = { originIcao, destinationIcao, departureAt, arrivalAt, departsBy, aircraftType }

@@ -39,7 +39,7 @@ export async function readFbos(
   }
 }
 
-export async function factsAfter(
+export async function readFactsAfter(
   tx: Tx,
   { form, times, origin, destination, aircraft }: PlannedFlight,
 ): Promise<FlightFacts> {

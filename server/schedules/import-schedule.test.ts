@@ -147,9 +147,9 @@ async function countImports(operator: Operator): Promise<number> {
 describe('an import', () => {
   test('creates the legs, is recorded, and changes nothing the second time', async () => {
     const operator = await aSeller()
-    const made = await imported(operator, buildRequest(BASE))
+    const created = await imported(operator, buildRequest(BASE))
     assert.deepEqual(
-      [made.createdCount, made.tripCount, made.tailCount, made.importedBy],
+      [created.createdCount, created.tripCount, created.tailCount, created.importedBy],
       [1, 2, 1, 'Sam Traveller'],
     )
     const [leg] = await readLegs(operator)
@@ -165,7 +165,7 @@ describe('an import', () => {
     const act = await db
       .selectFrom('auditLog')
       .selectAll()
-      .where('subjectId', '=', made.id)
+      .where('subjectId', '=', created.id)
       .executeTakeFirstOrThrow()
     assert.deepEqual([act.act, act.actorId], ['schedule.import', operator.user.id])
   })

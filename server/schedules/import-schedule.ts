@@ -43,19 +43,19 @@ export async function importSchedule(db: Db, actor: Actor, asked: Import): Promi
     }
 
     const { plan, decisions, fileSha256 } = planned
-    const importId = await keepImport(tx, { ...asked, actor, plan, fileSha256 })
+    const importId = await storeImport(tx, { ...asked, actor, plan, fileSha256 })
     await withdraw(tx, { decisions, importId })
     await change(tx, { decisions, importId, operatorId })
     await create(tx, { decisions, importId, operatorId, request })
     if (plan.created.length > 0) await announce(tx, 'catalogue', { operatorId })
-    const made = await findImport(tx, { operatorId, token })
-    if (!made) throw new Error('The import does not exist')
+    const stored = await findImport(tx, { operatorId, token })
+    if (!stored) throw new Error('The import does not exist')
     await recordAct(tx, actor, {
       act: 'schedule.import',
       subject: { type: 'schedule_import', id: importId },
-      after: buildAuditEntry(made, plan),
+      after: buildAuditEntry(stored, plan),
     })
-    return made
+    return stored
   })
 }
 
@@ -68,7 +68,7 @@ async function lockUpcomingLegs(tx: Tx, operatorId: string): Promise<void> {
 
 type Kept = Import & { actor: Actor; plan: SchedulePlan; fileSha256: string }
 
-async function keepImport(
+async function storeImport(
   tx: Tx,
   { operatorId, request, token, actor, plan, fileSha256 }: Kept,
 ): Promise<string> {
@@ -152,19 +152,19 @@ async function create(tx: Tx, { decisions, importId, operatorId, request }: Crea
     publishedAt: createAs === 'PUBLISHED' ? sql<Date>`now()` : null,
   }))
   for (let from = 0; from < rows.length; from += LEGS_AT_ONCE) {
-    const made = await tx
+    const created = await tx
       .insertInto('legs')
       .values(rows.slice(from, from + LEGS_AT_ONCE))
       .returning('id')
       .execute()
     // A leg with unknown taxes is listed with the reason, and cannot be booked until they are known.
-    await priceLegs(tx, { legIds: made.map(({ id }) => id) })
+    await priceLegs(tx, { legIds: created.map(({ id }) => id) })
   }
 }
 
-function buildAuditEntry(made: ScheduleImport, plan: SchedulePlan): Record<string, unknown> {
+function buildAuditEntry(stored: ScheduleImport, plan: SchedulePlan): Record<string, unknown> {
   const { fileSha256, tripCount, createdCount, changedCount, unchangedCount, withdrawnCount, refundCount } =
-    made
+    stored
   return {
     fileSha256,
     tails: plan.tails,

@@ -3,7 +3,7 @@ import { readBeforeMove, settleMovedTaxes } from '#server/bookings/moved-taxes/s
 import { selectWholeLegRows } from '#server/legs/queries.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { announce, announceLegs } from '#server/runtime/events.ts'
-import { type Booked, type Both, findBooked, keepChange, notifyTraveller } from './change-flight.ts'
+import { type Booked, type Both, findBooked, notifyTraveller, recordChange } from './change-flight.ts'
 import { describeChange, findConsequence, pickStrongest } from './change-rules.ts'
 import { toFactsBefore } from './flight-facts.ts'
 
@@ -94,7 +94,7 @@ async function moveLeg(tx: Tx, move: Move): Promise<void> {
     .execute()
   const settled = await settleMovedTaxes(tx, taxed)
   if (changes.length === 0) return
-  await keepChange(tx, leg, pickStrongest(booked.map(({ consequence }) => consequence)))
+  await recordChange(tx, leg, pickStrongest(booked.map(({ consequence }) => consequence)))
   for (const booking of booked) {
     const taxBackMinor = settled.get(booking.id)?.backMinor ?? 0
     await notifyTraveller(tx, booking, { legId, before, after, taxBackMinor })

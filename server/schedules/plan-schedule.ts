@@ -52,8 +52,8 @@ export async function planSchedule(db: Db | Tx, { operatorId, request }: Asked):
     [...decisions.withdraw, ...decisions.change].map(({ leg }) => leg.id),
   )
   const facts = new Map(legs.map((leg) => [leg.id, leg]))
-  const told = await weighChanges(db, { decisions, affected })
-  const plan = toSchedulePlan({ decisions, trips, tails, facts, affected, told, refused, request })
+  const effects = await weighChanges(db, { decisions, affected })
+  const plan = toSchedulePlan({ decisions, trips, tails, facts, affected, effects, refused, request })
   const fileSha256 = sha256(request.content)
   const { content: _, ...rule } = request
   const token = sha256(JSON.stringify([operatorId, lastImportId, fileSha256, rule, plan, listIds(decisions)]))
@@ -139,30 +139,30 @@ async function readState(
   return rows[0]
 }
 
-type Told = Pick<ChangedLeg, 'toldCount' | 'refundableCount' | 'refundableMinor'>
+type Effects = Pick<ChangedLeg, 'toldCount' | 'refundableCount' | 'refundableMinor'>
 
 // Most legs have no bookings, so their travellers need no check.
 async function weighChanges(
   db: Db | Tx,
   { decisions, affected }: { decisions: Decisions; affected: Map<string, Affected> },
-): Promise<Map<string, Told>> {
-  const told = new Map<string, Told>()
+): Promise<Map<string, Effects>> {
+  const effects = new Map<string, Effects>()
   for (const { leg, times } of decisions.change) {
     if (!affected.has(leg.id)) continue
     const { booked } = await weighMove(db, { legId: leg.id, times: toDates(times) })
     const paid = booked.filter(
       ({ status, consequence }) => status === 'CONFIRMED' && consequence === 'REFUND_OFFERED',
     )
-    told.set(leg.id, {
+    effects.set(leg.id, {
       toldCount: booked.length,
       refundableCount: paid.length,
       refundableMinor: paid.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
     })
   }
-  return told
+  return effects
 }
 
-const NOBODY: Told = { toldCount: 0, refundableCount: 0, refundableMinor: 0 }
+const NOBODY: Effects = { toldCount: 0, refundableCount: 0, refundableMinor: 0 }
 
 function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex')
@@ -182,7 +182,7 @@ type Described = {
   tails: string[]
   facts: Map<string, ListedFacts>
   affected: Map<string, Affected>
-  told: Map<string, Told>
+  effects: Map<string, Effects>
   refused: RefusedTrip[]
   request: ScheduleRequest
 }
@@ -193,7 +193,7 @@ function toSchedulePlan({
   tails,
   facts,
   affected,
-  told,
+  effects,
   refused,
   request,
 }: Described): SchedulePlan {
@@ -215,7 +215,7 @@ function toSchedulePlan({
       ...toInstants(times),
       window: toWindow(gap),
       before: toInstants(leg),
-      ...(told.get(leg.id) ?? NOBODY),
+      ...(effects.get(leg.id) ?? NOBODY),
       currency: facts.get(leg.id)?.currency ?? request.pricing.currency,
     })),
     withdrawn: withdraw.map(({ leg, reason, explanation }) => ({
@@ -233,7 +233,7 @@ function toSchedulePlan({
 
 const MOST_SEATS = 19
 
-/** The number of fitted seats. */
+/** Returns the number of fitted seats. */
 export function countSeats({ aircraft }: Gap): number {
   return Math.min(MOST_SEATS, aircraft.typicalSeats)
 }

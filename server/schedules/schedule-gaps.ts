@@ -1,6 +1,6 @@
 import { computeGreatCircleKm, convertKmToNm } from '#contract/airports.ts'
 import { proposeBlockMinutes } from '#contract/legs/block-time.ts'
-import { clockAt } from '#contract/may-be-sold/local-clock.ts'
+import { readLocalClock } from '#contract/may-be-sold/local-clock.ts'
 import { groupByTail, type ScheduleAircraft, type ScheduleAirport, type Trip } from './schedule-trips.ts'
 
 /**
@@ -65,7 +65,7 @@ function gapBetween(previous: Trip, next: Trip, turnaroundMinutes: number): Gap 
   const { tail, aircraft } = previous
   const distanceNm = convertKmToNm(computeGreatCircleKm(previous.to, next.from))
   const earliestAt = previous.arrivesAt + turnaroundMinutes * 60_000
-  const month = Number(clockAt(earliestAt, previous.to.timezone).day.slice(5, 7))
+  const month = Number(readLocalClock(earliestAt, previous.to.timezone).day.slice(5, 7))
   const minutes = proposeBlockMinutes({ from: previous.to, to: next.from, month, ...aircraft })
   return {
     key: gapKey({

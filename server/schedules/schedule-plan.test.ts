@@ -121,7 +121,7 @@ function applied(legs: ListedLeg[], { create, change, withdraw }: Decisions): Li
     gapLatestAt: latestAt,
   })
   const moved = new Map(change.map(({ leg, gap, times }) => [leg.id, { ...times, ...toGapColumns(gap) }]))
-  const made = create.map(
+  const created = create.map(
     ({ gap, times }): ListedLeg => ({
       id: `leg ${++counter}`,
       importKey: gap.key,
@@ -133,7 +133,10 @@ function applied(legs: ListedLeg[], { create, change, withdraw }: Decisions): Li
       ...toGapColumns(gap),
     }),
   )
-  return [...legs.filter(({ id }) => !gone.has(id)).map((leg) => ({ ...leg, ...moved.get(leg.id) })), ...made]
+  return [
+    ...legs.filter(({ id }) => !gone.has(id)).map((leg) => ({ ...leg, ...moved.get(leg.id) })),
+    ...created,
+  ]
 }
 
 function makePlan(trips: Trip[], legs: ListedLeg[], now = NOW): Decisions {

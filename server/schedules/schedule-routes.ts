@@ -11,7 +11,7 @@ import { listImports } from './schedule-queries.ts'
 
 type Needs = { db: Db; limits: RateLimits }
 
-export function scheduleRoutes(app: FastifyInstance, { db, limits }: Needs): void {
+export function addScheduleRoutes(app: FastifyInstance, { db, limits }: Needs): void {
   serve(app, schedules.plan, async ({ caller, body }) => {
     await limits.take('schedule_by_user', caller.id)
     const operator = await findOwnOperator(db, { userId: caller.id })

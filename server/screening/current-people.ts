@@ -6,10 +6,10 @@ import { indexPeople, type ListedPerson, type PeopleIndex } from './search-peopl
 /** The lists with which people are compared now, and the index of their people. */
 export type CurrentPeople = { listIds: string[]; index: PeopleIndex }
 
-type Kept = { key: string; people: Promise<CurrentPeople> }
+type Cached = { key: string; people: Promise<CurrentPeople> }
 
 // One index for each database of this process; it is built again when a list changes.
-const kept = new WeakMap<Db, Kept>()
+const cache = new WeakMap<Db, Cached>()
 
 /** Returns the people of the current lists, from memory unless a list has changed; null if no list is loaded. */
 export async function findCurrentPeople(db: Db): Promise<CurrentPeople | null> {
@@ -22,12 +22,12 @@ export async function findCurrentPeople(db: Db): Promise<CurrentPeople | null> {
   if (lists.length === 0) return null
   const listIds = lists.map(({ id }) => id)
   const key = listIds.join(' ')
-  const known = kept.get(db)
+  const known = cache.get(db)
   if (known?.key === key) return await known.people
   const people = readPeople(db, lists)
-  kept.set(db, { key, people })
+  cache.set(db, { key, people })
   people.catch(() => {
-    if (kept.get(db)?.people === people) kept.delete(db)
+    if (cache.get(db)?.people === people) cache.delete(db)
   })
   return await people
 }

@@ -11,7 +11,7 @@ import { loadSanctionsList } from './load-list.ts'
 import { readReceived, receiveList } from './receive-list.ts'
 
 /** Adds the administrators' endpoints for the lists with which people are compared. */
-export async function sanctionsListRoutes(
+export async function addSanctionsListRoutes(
   app: FastifyInstance,
   { db, limits }: { db: Db; limits: RateLimits },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import {
+  computeJaroWinkler,
   computeSimilarity,
-  jaroWinkler,
   LEAST_SIMILARITY,
   mayBeBornThen,
   type ScreenedPerson,
@@ -129,7 +129,7 @@ function findWords({ words, letters, lengths, firsts }: PeopleIndex, text: strin
     )
     const least = firsts[place] === ownFirst ? LEAST_JARO_SAME_BEGINNING : LEAST_WORD
     if (most / ownLength + most / length + 1 < 3 * least) continue
-    if (jaroWinkler(text, words[place] ?? '') >= LEAST_WORD) found.push(place)
+    if (computeJaroWinkler(text, words[place] ?? '') >= LEAST_WORD) found.push(place)
   }
   return found
 }

@@ -8,7 +8,7 @@ const { app, db, call } = await openTestApp()
 const READERS = 200
 const ROUNDS = 6
 const HOLDS = 24
-/** The maximum age of an answer: `keep-answers.ts`. */
+/** The maximum age of an answer: `cache-answers.ts`. */
 const MAX_AGE_MS = 1000
 const PATH = '/api/api/search?from=KTEB&to=KOPF&people=1'
 

@@ -1,6 +1,6 @@
 import { CURRENCIES, type Currency } from '#contract/money.ts'
 import { findLargestWithin, findMinorRate } from '#contract/rates/indicate.ts'
-import { type Fraction, times, whole } from '#contract/taxes/fractions.ts'
+import { type Fraction, multiply, toFraction } from '#contract/taxes/fractions.ts'
 import type { SearchAsk } from './ask.ts'
 
 /** Returns the maximum price in every currency that can be compared with it; without rates only in its own. */
@@ -26,7 +26,7 @@ export function findWeights({ rates }: Pick<SearchAsk, 'rates'>): Map<Currency, 
   const weights = new Map<Currency, Fraction>()
   for (const from of CURRENCIES) {
     const rate = rates && findMinorRate({ from, to: 'EUR', rates })
-    if (rate) weights.set(from, times(rate, whole(PARTS_OF_CENT)))
+    if (rate) weights.set(from, multiply(rate, toFraction(PARTS_OF_CENT)))
   }
   return weights
 }

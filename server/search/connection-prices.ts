@@ -31,7 +31,7 @@ export function selectPairPriceOrder(ask: SearchAsk): RawBuilder<unknown> {
     case when ${ONE_CURRENCY} or ${comparable} then 0 else s_price end`
 }
 
-/** How many percent cheaper both legs together are than standard charter; 0 if one of them has no evidence. */
+/** Selects how many percent cheaper both legs together are than standard charter; 0 if one of them has no evidence. */
 export function selectPairSavings(ask: SearchAsk): RawBuilder<unknown> {
   const [price, reference] = [sumOfValues(ask, 'price'), sumOfValues(ask, 'reference')]
   return sql`case when least(f_reference, s_reference) <= 0 then 0

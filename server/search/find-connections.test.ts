@@ -3,11 +3,11 @@ import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { toLocalTime } from '#contract/airports.ts'
 import { connects } from '#contract/bookings/journeys.ts'
-import { priceAt } from '#contract/legs/price.ts'
+import { computePersonPriceAt } from '#contract/legs/price.ts'
 import { addReferencePrices, CURRENCIES, type Currency, computeSavingsPct } from '#contract/money.ts'
 import { type DailyRates, findMinorRate } from '#contract/rates/indicate.ts'
 import { SEARCH_SORTS } from '#contract/search/search.ts'
-import { plus, roundedDown, times, whole } from '#contract/taxes/fractions.ts'
+import { add, multiply, roundDown, toFraction } from '#contract/taxes/fractions.ts'
 import { toPriceSchedule } from '#server/legs/price-leg-rows.ts'
 import { type LegRow, selectWholeLegRows, toListing } from '#server/legs/queries.ts'
 import { aLeg, anOperator, KEEP_TAXES } from '#test/build.ts'
@@ -50,9 +50,9 @@ describe('connections', () => {
       const ask = anAsk()
       const expected = byForce(rows, publishUntil, ask)
       const { connections } = await findConnections(db, ask)
-      const said = connections.map(({ legs }) => legs.map(({ id }) => id).join(' '))
+      const paths = connections.map(({ legs }) => legs.map(({ id }) => id).join(' '))
       mixed += connections.filter(({ kind }) => kind === 'connection_in_two_currencies').length
-      assert.deepEqual(said, expected.slice(0, MAX_CONNECTIONS), JSON.stringify(ask))
+      assert.deepEqual(paths, expected.slice(0, MAX_CONNECTIONS), JSON.stringify(ask))
       found += expected.length
     }
     assert.ok(found > (100 / 60) * rounds, `only ${found} connections were there to find`)
@@ -69,8 +69,8 @@ describe('connections', () => {
       const { connections, until } = await findConnections(db, ask, { maxCandidates: 12 })
       const isConsidered = (key: string) => !until || (departures.get(key.split(' ')[0] ?? '') ?? 0) < until
       const expected = byForce(rows, publishUntil, ask).filter(isConsidered)
-      const said = connections.map(({ legs }) => legs.map(({ id }) => id).join(' '))
-      assert.deepEqual(said, expected.slice(0, MAX_CONNECTIONS), JSON.stringify(ask))
+      const paths = connections.map(({ legs }) => legs.map(({ id }) => id).join(' '))
+      assert.deepEqual(paths, expected.slice(0, MAX_CONNECTIONS), JSON.stringify(ask))
       bounded += until ? 1 : 0
       found += until ? expected.length : 0
     }
@@ -214,7 +214,7 @@ function byForce(rows: LegRow[], publishUntil: Map<string, Date | null>, ask: Se
     if (!connects(first, second)) return null
     const sums = [first, second].map(({ currency, referencePrice }, index) => ({
       ...{ currency, reference: referencePrice },
-      price: priceAt(toPriceSchedule(index === 0 ? one : other), ask.at, ask.people),
+      price: computePersonPriceAt(toPriceSchedule(index === 0 ? one : other), ask.at, ask.people),
     }))
     if (!isWithin(sums, ask)) return null
     const { order: price, savings } = compare(sums, ask)
@@ -237,19 +237,19 @@ type Sum = { currency: Currency; price: number; reference: number }
 function isWithin(sums: Sum[], { maxPriceMinor, priceCurrency: to, rates }: SearchAsk): boolean {
   if (maxPriceMinor === null || !to) return true
   const parts = sums.map(({ currency: from, price }) => {
-    const rate = from === to ? whole(1) : rates && findMinorRate({ from, to, rates })
-    return rate && times(whole(price), rate)
+    const rate = from === to ? toFraction(1) : rates && findMinorRate({ from, to, rates })
+    return rate && multiply(toFraction(price), rate)
   })
   const [first, second] = parts
   if (!first || !second) return false
-  const { top, bottom } = plus(first, second)
+  const { top, bottom } = add(first, second)
   return top <= BigInt(maxPriceMinor) * bottom
 }
 
 /** The value of a price in hundredths of a euro cent; null if it cannot be compared. */
 function worth(minor: number, currency: Currency, { rates }: SearchAsk): number | null {
   const rate = rates && findMinorRate({ from: currency, to: 'EUR', rates })
-  return rate && roundedDown(times(times(whole(minor), rate), whole(100)))
+  return rate && roundDown(multiply(multiply(toFraction(minor), rate), toFraction(100)))
 }
 
 function compare(sums: Sum[], ask: SearchAsk): { order: number[]; savings: number } {
@@ -291,7 +291,7 @@ async function manyLegs(count: number): Promise<void> {
     await anOperator(db, { kybStatus: 'PENDING' }),
     await anOperator(db, { certificatesUntil: new Date(Date.now() - DAY_MS) }),
   ]
-  for (let made = 0; made < count; made++) {
+  for (let created = 0; created < count; created++) {
     const operatorId = pick(chance(0.9) ? operators.slice(0, 2) : operators).id
     const from = pick(AIRPORTS)
     const to = pick(AIRPORTS.filter((icao) => icao !== from))
@@ -336,15 +336,15 @@ async function leg(flight: Flight, fields: Parameters<typeof aLeg>[1] = {}) {
   const { operatorId, from, to, at, minutes, windowMinutes = 0 } = flight
   const departureAt = new Date(at)
   const arrivalAt = new Date(at + minutes * 60_000)
-  const made = await aLeg(db, { ...fields, operatorId, departureAt, arrivalAt })
+  const created = await aLeg(db, { ...fields, operatorId, departureAt, arrivalAt })
   const departureLatestAt = windowMinutes > 0 ? new Date(at + windowMinutes * 60_000) : null
   const aircraftType = pick(['C56X', 'C25B', 'GLF6'])
   await db
     .updateTable('legs')
     .set({ originIcao: from, destinationIcao: to, departureLatestAt, aircraftType, ...KEEP_TAXES })
-    .where('id', '=', made.id)
+    .where('id', '=', created.id)
     .execute()
-  return made
+  return created
 }
 
 function chance(of: number): boolean {

@@ -26,8 +26,8 @@ export function selectPrice({ at, people }: Pick<SearchAsk, 'at' | 'people'>) {
 }
 
 /**
- * The price of standard charter per person, 0 without evidence; for a whole aircraft, the people share the price of all
- * seats.
+ * Selects the price of standard charter per person, 0 without evidence; for a whole aircraft, the people share the
+ * price of all seats.
  */
 export function selectReferencePrice({ people }: Pick<SearchAsk, 'people'>) {
   return sql<number>`case legs.sale_mode when 'PER_SEAT' then leg_reference_minor(legs::legs)
@@ -72,7 +72,7 @@ export function isInCurrency(ask: SearchAsk): RawBuilder<boolean> {
   return sql`legs.currency = any(${currencies}::text[])`
 }
 
-/** The maximum price in the currency of the leg; null if it cannot be compared. */
+/** Selects the maximum price in the currency of the leg; null if it cannot be compared. */
 export function selectMostPrice(ask: SearchAsk, currency = sql.ref('legs.currency')) {
   const cases = [...findMostInEach(ask)].map(([one, mostMinor]) => sql`when ${one} then ${mostMinor}::bigint`)
   return sql<number | null>`(case ${currency} ${sql.join(cases, sql` `)} end)`

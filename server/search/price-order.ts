@@ -4,9 +4,9 @@ import type { SearchAsk } from './ask.ts'
 import { findWeights } from './compare-prices.ts'
 
 /**
- * Two whole numbers by which prices are sorted. Prices that the rates of the day can compare come first, by their
- * value; the other currencies follow one after the other, each by its own price. The expressions are constants and read
- * no table.
+ * Selects two whole numbers by which prices are sorted. Prices that the rates of the day can compare come first, by
+ * their value; the other currencies follow one after the other, each by its own price. The expressions are constants
+ * and read no table.
  */
 export function selectPriceOrder(
   ask: Pick<SearchAsk, 'rates'>,

@@ -58,6 +58,6 @@ export function comparesCurrencies({ maxPriceMinor, priceCurrency }: Filters): b
 }
 
 /** Whether a search reveals a person's position; then its answer is neither cached nor logged. */
-export function namesPosition({ from, to }: Pick<Filters, 'from' | 'to'>): boolean {
+export function revealsPosition({ from, to }: Pick<Filters, 'from' | 'to'>): boolean {
   return [from, to].some((token) => token !== undefined && /^near:/i.test(token))
 }

@@ -79,10 +79,10 @@ async function withoutReplay(work: () => Promise<void>): Promise<void> {
 }
 
 /** Resolves when the app has received the announcement that each of these legs changed. */
-function untilTold(told: typeof app, legIds: string[]): Promise<void> {
+function untilAnnounced(announced: typeof app, legIds: string[]): Promise<void> {
   const missing = new Set(legIds)
   return new Promise((resolve) =>
-    told.app.events.on('legs', (heard) => {
+    announced.app.events.on('legs', (heard) => {
       for (const id of heard.legIds) missing.delete(id)
       if (missing.size === 0) resolve()
     }),
@@ -122,10 +122,10 @@ describe('with a replica', () => {
     const leg = await aLeg(db, { operatorId: operator.id, seatsTotal: 6 })
     await eventually(async () => (await seatsSeen(leg.id)) === 6)
     await eventually(() => isAsked())
-    const told = untilTold(app, [leg.id])
+    const announced = untilAnnounced(app, [leg.id])
     await withoutReplay(async () => {
       await holdSeats(app, { user, legId: leg.id, seats: 2 })
-      await told
+      await announced
       assert.equal(await seatsSeen(leg.id), 4)
       const { rows } = await onReplica.query<{ held: number }>(
         'select seats_held as held from legs where id = $1',
@@ -133,9 +133,9 @@ describe('with a replica', () => {
       )
       assert.equal(rows[0]?.held, 0, 'the replica was behind all the time')
       assert.equal(await isAsked(), true, 'for all other flights')
-      const toldAgain = untilTold(app, [leg.id])
+      const announcedAgain = untilAnnounced(app, [leg.id])
       await holdSeats(app, { user: await aUser(db), legId: leg.id })
-      await toldAgain
+      await announcedAgain
       assert.equal(await seatsSeen(leg.id), 3)
     })
     await eventually(() => isAsked())
@@ -189,7 +189,7 @@ describe('with a replica', () => {
       '/api/routes?limit=90',
     ].map((path) => `/api${path}`)
     await withoutReplay(async () => {
-      const told = untilTold(patient, legIds)
+      const announced = untilAnnounced(patient, legIds)
       await hold(shrunk.id, 3)
       await hold(last.id, 1)
       await hold(retaken.id, 2)
@@ -207,7 +207,7 @@ describe('with a replica', () => {
         .where('id', '=', moved.id)
         .execute()
       await announceLegs(db, legIds)
-      await told
+      await announced
       const answers = new Map<string, Found>()
       const primaryRead = await lastReadOfPrimary()
       for (const path of asked) {

@@ -11,10 +11,10 @@ import type { Clock } from '#server/runtime/clock.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { Events } from '#server/runtime/events.ts'
 import type { RateLimits } from '#server/security/rate-limits.ts'
+import { type Growth, openAnswerCache } from './cache-answers.ts'
 import { findCheapestDays } from './find-cheapest-days.ts'
-import { type Growth, openKeptAnswers } from './keep-answers.ts'
 import type { Places } from './places.ts'
-import { comparesCurrencies, namesPosition, readFilters } from './read-ask.ts'
+import { comparesCurrencies, readFilters, revealsPosition } from './read-ask.ts'
 import { findDaysOfMonths } from './rules.ts'
 import { startSearch } from './run-search.ts'
 import { takeTurn } from './take-turn.ts'
@@ -32,16 +32,20 @@ type Needs = {
   limits: RateLimits
 }
 
-export function searchRoutes(app: FastifyInstance, needs: Needs): void {
+export function addSearchRoutes(app: FastifyInstance, needs: Needs): void {
   const { db, readDb, places, findRates, findRecords, events, clock, limits } = needs
-  const pages = openKeptAnswers<WrittenPage>({ events })
-  const calendars = openKeptAnswers<ReadyBytes>({ events })
+  const pages = openAnswerCache<WrittenPage>({ events })
+  const calendars = openAnswerCache<ReadyBytes>({ events })
 
   const now = () => new Date(Math.floor(clock.now()))
   const dbFor = (caller: Caller | null) => (caller === null ? readDb : db)
   // An answer for anonymous callers is not reused for signed-in callers if both read from different databases.
-  const nameAnswer = (query: Parameters<typeof namesPosition>[0], caller: Caller | null, seconds: number) =>
-    namesPosition(query) ? null : `${seconds} ${readDb !== db && caller !== null} ${JSON.stringify(query)}`
+  const nameAnswer = (
+    query: Parameters<typeof revealsPosition>[0],
+    caller: Caller | null,
+    seconds: number,
+  ) =>
+    revealsPosition(query) ? null : `${seconds} ${readDb !== db && caller !== null} ${JSON.stringify(query)}`
 
   async function findPage(query: SearchQuery, { caller, address }: Asking): Promise<WrittenPage> {
     const seconds = await findSecondsOnSale(db, { userId: caller?.id ?? null })
@@ -105,10 +109,10 @@ type Asking = { caller: Caller | null; address: string }
 function sendJson(
   request: FastifyRequest,
   reply: FastifyReply,
-  { query, bytes }: { query: Parameters<typeof namesPosition>[0]; bytes: ReadyBytes },
+  { query, bytes }: { query: Parameters<typeof revealsPosition>[0]; bytes: ReadyBytes },
 ): FastifyReply | Promise<FastifyReply> {
   reply.type('application/json; charset=utf-8')
-  if (!namesPosition(query)) return sendBytes(request, reply, bytes)
+  if (!revealsPosition(query)) return sendBytes(request, reply, bytes)
   return reply.header('cache-control', 'no-store').send(bytes.plain)
 }
 

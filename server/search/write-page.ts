@@ -1,7 +1,7 @@
 import type { SearchResult } from '#contract/search/search.ts'
 import { prepareBytes } from '#server/http/ready-bytes.ts'
 import type { ReadyBytes } from '#server/http/send-bytes.ts'
-import type { Growth } from './keep-answers.ts'
+import type { Growth } from './cache-answers.ts'
 import type { RunningSearch } from './run-search.ts'
 
 /** One page of a search in the form in which it is sent. */

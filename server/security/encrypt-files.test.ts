@@ -28,9 +28,9 @@ async function read(content: Readable): Promise<Buffer> {
   return Buffer.concat(await content.toArray())
 }
 
-async function fails(sealed: Buffer, fileKey: Buffer): Promise<void> {
+async function fails(encrypted: Buffer, fileKey: Buffer): Promise<void> {
   const plain = decryptStream(fileKey)
-  plain.end(sealed)
+  plain.end(encrypted)
   await assert.rejects(read(plain))
 }
 
@@ -40,25 +40,29 @@ describe('an encrypted file', () => {
   test('of any size decrypts to the same bytes, and contains no plain text', async () => {
     for (const size of [0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 3 * CHUNK, 3 * CHUNK + 17]) {
       const plain = Buffer.alloc(size, 'ferrywing ')
-      const sealed = await through(plain, encryptStream(fileKey))
-      assert.ok(!sealed.includes('ferrywing'))
-      assert.ok((await through(sealed, decryptStream(fileKey), 777)).equals(plain), `${size} bytes`)
+      const encrypted = await through(plain, encryptStream(fileKey))
+      assert.ok(!encrypted.includes('ferrywing'))
+      assert.ok((await through(encrypted, decryptStream(fileKey), 777)).equals(plain), `${size} bytes`)
     }
   })
 
   test('fails to decrypt if a bit is changed, the end is cut off, chunks are swapped or bytes are added', async () => {
-    const sealed = await through(randomBytes(3 * CHUNK), encryptStream(fileKey))
+    const encrypted = await through(randomBytes(3 * CHUNK), encryptStream(fileKey))
     const whole = CHUNK + 16
-    const changed = Buffer.from(sealed)
+    const changed = Buffer.from(encrypted)
     changed.writeUInt8(changed.readUInt8(CHUNK * 2) ^ 1, CHUNK * 2)
     await fails(changed, fileKey)
-    await fails(sealed.subarray(0, 2 * whole), fileKey)
-    await fails(sealed.subarray(0, -1), fileKey)
+    await fails(encrypted.subarray(0, 2 * whole), fileKey)
+    await fails(encrypted.subarray(0, -1), fileKey)
     await fails(Buffer.alloc(0), fileKey)
-    await fails(Buffer.concat([sealed, Buffer.alloc(40)]), fileKey)
-    const swapped = [sealed.subarray(whole, 2 * whole), sealed.subarray(0, whole), sealed.subarray(2 * whole)]
+    await fails(Buffer.concat([encrypted, Buffer.alloc(40)]), fileKey)
+    const swapped = [
+      encrypted.subarray(whole, 2 * whole),
+      encrypted.subarray(0, whole),
+      encrypted.subarray(2 * whole),
+    ]
     await fails(Buffer.concat(swapped), fileKey)
-    await fails(sealed, randomBytes(32))
+    await fails(encrypted, randomBytes(32))
   })
 
   test("'s key can be unwrapped only by the same master key and for the same name", () => {
@@ -72,10 +76,10 @@ describe('an encrypted file', () => {
 
 async function stores(files: Files): Promise<EncryptedFile> {
   const plain = randomBytes(2 * CHUNK + 5)
-  const sealed = await files.encrypt(Readable.from([plain.subarray(0, 9), plain.subarray(9)]))
-  await files.keep(sealed)
-  assert.ok((await read(await files.open(sealed))).equals(plain))
-  return sealed
+  const encrypted = await files.encrypt(Readable.from([plain.subarray(0, 9), plain.subarray(9)]))
+  await files.store(encrypted)
+  assert.ok((await read(await files.open(encrypted))).equals(plain))
+  return encrypted
 }
 
 describe('the store', () => {
@@ -84,22 +88,22 @@ describe('the store', () => {
   const files = openFiles({ place, keys: [key('new', 2), key('old', 1)], scratchFolder }, openOutgoing())
 
   test('keeps files in a private folder under random names, and deletes them', async () => {
-    const sealed = await stores(files)
-    assert.match(sealed.name, /^[0-9a-f]{48}$/)
-    assert.equal(sealed.keyId, 'new')
+    const encrypted = await stores(files)
+    assert.match(encrypted.name, /^[0-9a-f]{48}$/)
+    assert.equal(encrypted.keyId, 'new')
     assert.equal(statSync(place.folder).mode & 0o077, 0)
     assert.equal(statSync(scratchFolder).mode & 0o077, 0)
     assert.deepEqual(readdirSync(scratchFolder), [])
-    await files.remove(sealed.name)
-    await assert.rejects(files.open(sealed).then(read))
+    await files.remove(encrypted.name)
+    await assert.rejects(files.open(encrypted).then(read))
   })
 
   test('opens files of an older key, but none of an unknown key', async () => {
     const old = openFiles({ place, keys: [key('old', 1)], scratchFolder }, openOutgoing())
-    const sealed = await stores(old)
-    assert.ok((await read(await files.open(sealed))).length > 0)
+    const encrypted = await stores(old)
+    assert.ok((await read(await files.open(encrypted))).length > 0)
     const without = openFiles({ place, keys: [key('new', 2)], scratchFolder }, openOutgoing())
-    await assert.rejects(without.open(sealed), /No key old/)
+    await assert.rejects(without.open(encrypted), /No key old/)
   })
 
   test('fails to open a file that was swapped with another', async () => {
@@ -139,9 +143,9 @@ describe('the store', () => {
       { place: { ...s3, endpoint: bucket.url }, keys: [key('a', 1)], scratchFolder },
       openOutgoing(),
     )
-    const sealed = await stores(store)
-    assert.deepEqual([...bucket.objects.keys()], [`/papers/${sealed.name.slice(0, 2)}/${sealed.name}`])
-    await store.remove(sealed.name)
+    const encrypted = await stores(store)
+    assert.deepEqual([...bucket.objects.keys()], [`/papers/${encrypted.name.slice(0, 2)}/${encrypted.name}`])
+    await store.remove(encrypted.name)
     assert.equal(bucket.objects.size, 0)
     await bucket.close()
   })

@@ -7,27 +7,27 @@ const rowCipher = openRowCipher([key('2026', 1)])
 const ID = '01990000-0000-7000-8000-000000000000'
 
 test('encrypted data of a row can be decrypted, and contains no plain text', () => {
-  const sealed = rowCipher.encrypt('passengers', ID, { familyName: 'Quillfeather' })
-  assert.deepEqual(rowCipher.decrypt('passengers', ID, sealed), { familyName: 'Quillfeather' })
-  assert.doesNotMatch(sealed.sealed.toString('latin1'), /Quill/)
+  const encrypted = rowCipher.encrypt('passengers', ID, { familyName: 'Quillfeather' })
+  assert.deepEqual(rowCipher.decrypt('passengers', ID, encrypted), { familyName: 'Quillfeather' })
+  assert.doesNotMatch(encrypted.bytes.toString('latin1'), /Quill/)
   assert.notDeepEqual(
-    rowCipher.encrypt('passengers', ID, { familyName: 'Quillfeather' }).sealed,
-    sealed.sealed,
+    rowCipher.encrypt('passengers', ID, { familyName: 'Quillfeather' }).bytes,
+    encrypted.bytes,
   )
 })
 
 test('it cannot be decrypted in another row or table, changed, cut off, or with another key', () => {
-  const sealed = rowCipher.encrypt('passengers', ID, { familyName: 'Quillfeather' })
-  const changed = Buffer.from(sealed.sealed)
+  const encrypted = rowCipher.encrypt('passengers', ID, { familyName: 'Quillfeather' })
+  const changed = Buffer.from(encrypted.bytes)
   changed[14] = (changed[14] ?? 0) ^ 1
-  assert.throws(() => rowCipher.decrypt('passengers', ID.replace('0199', '0198'), sealed))
-  assert.throws(() => rowCipher.decrypt('users', ID, sealed))
-  assert.throws(() => rowCipher.decrypt('passengers', ID, { ...sealed, sealed: changed }))
+  assert.throws(() => rowCipher.decrypt('passengers', ID.replace('0199', '0198'), encrypted))
+  assert.throws(() => rowCipher.decrypt('users', ID, encrypted))
+  assert.throws(() => rowCipher.decrypt('passengers', ID, { ...encrypted, bytes: changed }))
   assert.throws(() =>
-    rowCipher.decrypt('passengers', ID, { ...sealed, sealed: sealed.sealed.subarray(0, -1) }),
+    rowCipher.decrypt('passengers', ID, { ...encrypted, bytes: encrypted.bytes.subarray(0, -1) }),
   )
-  assert.throws(() => openRowCipher([key('2026', 2)]).decrypt('passengers', ID, sealed))
-  assert.throws(() => openRowCipher([key('2027', 1)]).decrypt('passengers', ID, sealed), /No key 2026/)
+  assert.throws(() => openRowCipher([key('2026', 2)]).decrypt('passengers', ID, encrypted))
+  assert.throws(() => openRowCipher([key('2027', 1)]).decrypt('passengers', ID, encrypted), /No key 2026/)
 })
 
 test('after a change of the key the old key still decrypts, and the new key encrypts', () => {

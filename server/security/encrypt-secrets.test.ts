@@ -15,15 +15,15 @@ test('an encrypted secret can be decrypted, and never has the same bytes twice',
 })
 
 test('it cannot be decrypted for another context, with another key, changed or cut off', () => {
-  const sealed = secretCipher.encrypt('JBSWY3DP', 'user 1')
-  assert.throws(() => secretCipher.decrypt(sealed, 'user 2'))
-  assert.throws(() => openSecretCipher('x'.repeat(32)).decrypt(sealed, 'user 1'))
-  for (const place of [0, 12, sealed.length - 1]) {
-    const changed = Buffer.from(sealed)
+  const encrypted = secretCipher.encrypt('JBSWY3DP', 'user 1')
+  assert.throws(() => secretCipher.decrypt(encrypted, 'user 2'))
+  assert.throws(() => openSecretCipher('x'.repeat(32)).decrypt(encrypted, 'user 1'))
+  for (const place of [0, 12, encrypted.length - 1]) {
+    const changed = Buffer.from(encrypted)
     changed.writeUInt8(changed.readUInt8(place) ^ 1, place)
     assert.throws(() => secretCipher.decrypt(changed, 'user 1'))
   }
-  assert.throws(() => secretCipher.decrypt(sealed.subarray(0, 20), 'user 1'))
+  assert.throws(() => secretCipher.decrypt(encrypted.subarray(0, 20), 'user 1'))
 })
 
 test('a secret of an earlier version, with its tag before the text, can still be decrypted', () => {

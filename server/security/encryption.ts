@@ -13,7 +13,7 @@ const TAG_BYTES = 16
 export type MasterKey = { id: string; key: Buffer }
 
 /** The encrypted form of a row's personal data. */
-type Encrypted = { keyId: string; sealed: Buffer }
+type Encrypted = { keyId: string; bytes: Buffer }
 
 /**
  * Encrypts personal data of rows under a key derived from the current master key. Decrypts with every configured master
@@ -45,11 +45,11 @@ export function openRowCipher(keys: readonly MasterKey[]): RowCipher {
     encrypt: (table, id, value) => cipher.encryptBytes(table, id, Buffer.from(JSON.stringify(value))),
     encryptBytes: (table, id, bytes) => ({
       keyId: current.id,
-      sealed: encrypt(getKey(current.id), bytes, buildContext(current.id, table, id)),
+      bytes: encrypt(getKey(current.id), bytes, buildContext(current.id, table, id)),
     }),
     decrypt: (table, id, encrypted) => JSON.parse(cipher.decryptBytes(table, id, encrypted).toString('utf8')),
-    decryptBytes: (table, id, { keyId, sealed }) =>
-      decrypt(getKey(keyId), sealed, buildContext(keyId, table, id)),
+    decryptBytes: (table, id, { keyId, bytes }) =>
+      decrypt(getKey(keyId), bytes, buildContext(keyId, table, id)),
   }
   return cipher
 }

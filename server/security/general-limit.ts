@@ -56,9 +56,10 @@ export function openGeneralLimit(
       const { points, seconds } = GENERAL_LIMITS[kind]
       const key = `general_${kind}:${kind === 'address' ? findNetwork(who) : who}`
       const now = clock()
-      const kept = windows.get(key)
-      const window = kept && kept.endsAt > now ? kept : { counted: 0, fresh: 0, endsAt: now + seconds * 1000 }
-      if (window !== kept) windows.set(key, window)
+      const current = windows.get(key)
+      const window =
+        current && current.endsAt > now ? current : { counted: 0, fresh: 0, endsAt: now + seconds * 1000 }
+      if (window !== current) windows.set(key, window)
       const resetSeconds = Math.max(1, Math.ceil((window.endsAt - now) / 1000))
       const remaining = Math.max(0, points - window.counted - window.fresh - 1)
       const limit = { name: kind, quota: points, windowSeconds: seconds, remaining, resetSeconds }

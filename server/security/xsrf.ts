@@ -6,7 +6,7 @@ const COOKIE = 'XSRF-TOKEN'
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Sets the cookie that unsafe requests must repeat in a header. The page's scripts read it, so it is not HttpOnly. */
-export function giveXsrfCookie(
+export function setXsrfCookie(
   request: FastifyRequest,
   reply: FastifyReply,
   { secure }: { secure: boolean },

@@ -96,9 +96,9 @@ describe('the waitlist', () => {
 
   test('has the same answer for a sender who fills the hidden field, and stores nothing', async () => {
     const [person, machine] = [anEmail(), anEmail()]
-    const said = accepted(await waitlist({ email: person, source: 'homepage', website2: '' }))
+    const expected = accepted(await waitlist({ email: person, source: 'homepage', website2: '' }))
     const answer = await waitlist({ email: machine, source: 'homepage', website2: 'https://example.test' })
-    assert.equal(accepted(answer), said)
+    assert.equal(accepted(answer), expected)
     assert.equal((await readRows(machine)).length, 0)
     assert.equal((await mailsTo(machine)).length, 0)
   })

@@ -57,10 +57,10 @@ describe('the PDF', () => {
     for (const [name, text] of Object.entries(legalDocuments)) {
       const pdf = await writeLegalPdf(legalDocuments[name as 'privacy' | 'terms'], { compress: true })
       const read = withoutFooters(readPdf(pdf).sheets, text.title)
-      const said = [text.title, text.lead, ...text.summary]
-      for (const { title, blocks } of text.sections) said.push(title, ...blocks.flat())
+      const sentences = [text.title, text.lead, ...text.summary]
+      for (const { title, blocks } of text.sections) sentences.push(title, ...blocks.flat())
       let from = 0
-      for (const sentence of said) {
+      for (const sentence of sentences) {
         const at = read.indexOf(bare(sentence), from)
         assert.notEqual(at, -1, `${name}: ${sentence}`)
         from = at

@@ -26,12 +26,12 @@ test('without an offer there is no banner', () => {
 
 const FOLDER = fileURLToPath(new URL('../../.build/web', import.meta.url))
 const IN_EACH_LANGUAGE = [
-  { folder: '', said: / Get (\d+) months free with annual Premium plan</, one: / Get 1 month free with/ },
-  { folder: 'fr', said: / (\d+) mois offerts avec Premium annuel</, one: / 1 mois offert avec/ },
-  { folder: 'ar', said: /مع اشتراك Premium السنوي: (\d+)</, one: / شهر مجاني مع اشتراك/ },
+  { folder: '', several: / Get (\d+) months free with annual Premium plan</, one: / Get 1 month free with/ },
+  { folder: 'fr', several: / (\d+) mois offerts avec Premium annuel</, one: / 1 mois offert avec/ },
+  { folder: 'ar', several: /مع اشتراك Premium السنوي: (\d+)</, one: / شهر مجاني مع اشتراك/ },
 ]
 
-for (const { folder, said, one } of IN_EACH_LANGUAGE) {
+for (const { folder, several, one } of IN_EACH_LANGUAGE) {
   test(`the banner is found in every built page of /${folder} that has one`, () => {
     const pages = readdirSync(join(FOLDER, folder))
       .filter((name) => name.endsWith('.html'))
@@ -39,9 +39,9 @@ for (const { folder, said, one } of IN_EACH_LANGUAGE) {
       .filter((html) => html.includes('data-offer-of-one-month'))
     assert.ok(pages.length > 5)
     for (const html of pages) {
-      assert.equal(said.exec(html)?.[1], '6')
+      assert.equal(several.exec(html)?.[1], '6')
       assert.doesNotMatch(withOffer(html, { offerMonths: 0 }), /data-offer-of-one-month/)
-      assert.equal(said.exec(withOffer(html, { offerMonths: 3 }))?.[1], '3')
+      assert.equal(several.exec(withOffer(html, { offerMonths: 3 }))?.[1], '3')
       assert.match(withOffer(html, { offerMonths: 1 }), one)
     }
   })

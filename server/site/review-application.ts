@@ -55,7 +55,7 @@ export async function reviewApplication(
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    if (decided) await tell(tx, { ...after })
+    if (decided) await mailDecision(tx, { ...after })
     await recordAct(tx, actor, {
       act: decided ? ACTS[status] : 'application.note',
       subject: { type: 'application', id },
@@ -72,7 +72,7 @@ function changedMeanwhile(status: Status): Problem {
   })
 }
 
-type Told = {
+type DecidedApplication = {
   status: Status
   email: string
   contactName: string
@@ -80,7 +80,7 @@ type Told = {
   reviewNotes: string | null
 }
 
-async function tell(tx: Tx, application: Told): Promise<void> {
+async function mailDecision(tx: Tx, application: DecidedApplication): Promise<void> {
   if (application.status === 'PENDING') return
   const write =
     application.status === 'APPROVED' ? writeApplicationApprovedMail : writeApplicationRejectedMail

@@ -8,18 +8,18 @@ import type { Db } from '#server/runtime/db.ts'
 import type { RateLimits } from '#server/security/rate-limits.ts'
 import { emailLegalSummary } from './email-legal-summary.ts'
 import { addHealthRoutes, type IdleSeconds } from './health-routes.ts'
-import { keepApplication } from './keep-application.ts'
-import { keepMessage } from './keep-message.ts'
 import { joinNewsletter } from './mailing-lists/join-newsletter.ts'
 import { joinWaitlist } from './mailing-lists/join-waitlist.ts'
 import { leaveList } from './mailing-lists/leave-list.ts'
+import { storeApplication } from './store-application.ts'
+import { storeMessage } from './store-message.ts'
 import { getLegalPdf } from './write-legal-pdf.ts'
 
 // A new address, a known one, and a machine that filled the hidden field get the same answer, so nobody learns who is
 // on a list.
 const ON_WAITLIST = 'You are on the list. We will write to you when early access opens.'
-const MESSAGE_KEPT = 'Thank you. We have your message and answer within 24 hours.'
-const APPLICATION_KEPT = 'Thank you. We have your application and review it within 48 hours.'
+const MESSAGE_STORED = 'Thank you. We have your message and answer within 24 hours.'
+const APPLICATION_STORED = 'Thank you. We have your application and review it within 48 hours.'
 const ON_NEWSLETTER = 'You are subscribed. The next letter comes to your inbox.'
 
 const LEFT = 'You have left. We do not write to you from this list any more.'
@@ -42,18 +42,18 @@ export function addSiteRoutes(app: FastifyInstance, { db, clock, limits, idleSec
 
   serve(app, site.contact, async ({ body, address }) => {
     await limits.take('contact_by_address', address)
-    if (body.website2) return { message: MESSAGE_KEPT }
+    if (body.website2) return { message: MESSAGE_STORED }
     await limits.take('letters_by_recipient', body.email.toLowerCase())
-    await keepMessage(db, { message: body })
-    return { message: MESSAGE_KEPT }
+    await storeMessage(db, { message: body })
+    return { message: MESSAGE_STORED }
   })
 
   serve(app, site.applyAsOperator, async ({ body, address }) => {
     await limits.take('apply_by_address', address)
-    if (body.website2) return { message: APPLICATION_KEPT }
+    if (body.website2) return { message: APPLICATION_STORED }
     await limits.take('letters_by_recipient', body.email.toLowerCase())
-    await keepApplication(db, { application: body })
-    return { message: APPLICATION_KEPT }
+    await storeApplication(db, { application: body })
+    return { message: APPLICATION_STORED }
   })
 
   serve(app, site.joinNewsletter, async ({ body, address }) => {

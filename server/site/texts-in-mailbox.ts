@@ -65,8 +65,8 @@ export function replyRoute(
 }
 
 export function writeTextHtml(text: SentText): SafeHtml {
-  const said = text.stopped ? html`<p>This number answered STOP: it gets no more texts.</p>` : html``
+  const note = text.stopped ? html`<p>This number answered STOP: it gets no more texts.</p>` : html``
   const buttons = REPLIES.map((word) => html`<button name="body" value="${word}">Reply ${word}</button> `)
   return html`<details><summary><b>SMS</b><span>${text.to}</span><time>${text.sentAt?.toISOString() ?? ''}</time></summary>
-<pre>${text.text}</pre>${said}<form method="post" action="/dev/mailbox/sms/${text.id}/reply">${{ safe: buttons.map((one) => one.safe).join('') }}</form></details>`
+<pre>${text.text}</pre>${note}<form method="post" action="/dev/mailbox/sms/${text.id}/reply">${{ safe: buttons.map((one) => one.safe).join('') }}</form></details>`
 }

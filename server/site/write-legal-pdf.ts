@@ -19,10 +19,10 @@ const written = new Map<LegalName, Promise<Buffer>>()
 export function getLegalPdf(name: LegalName): Promise<Buffer> {
   const known = written.get(name)
   if (known) return known
-  const made = writeLegalPdf(legalDocuments[name], { compress: true })
-  written.set(name, made)
-  made.catch(() => written.delete(name))
-  return made
+  const created = writeLegalPdf(legalDocuments[name], { compress: true })
+  written.set(name, created)
+  created.catch(() => written.delete(name))
+  return created
 }
 
 /** Writes a tagged PDF 1.7 that a screen reader reads in order: headings, paragraphs, lists. */

@@ -11,7 +11,7 @@ import { listRates, listTaxCoverage, listTaxRules } from './list-tax-rules.ts'
 import { stateCoverage } from './state-coverage.ts'
 
 /** Adds the administrators' endpoints for tax rules, coverage and exchange rates. */
-export function taxAdminRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+export function addTaxAdminRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   serve(app, adminTaxes.rules, async ({ query }) => {
     const { total, ...found } = await listTaxRules(db, query)
     return { ...found, pagination: toPagination(query, total) }

@@ -11,7 +11,7 @@ import type { TaxRulesTable } from '#db/types.ts'
 import { buildInvalidInput } from '#server/http/check-input.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import { type Db, type Tx, violates } from '#server/runtime/db.ts'
-import { dayBefore, noteDecision } from './note-decision.ts'
+import { findDayBefore, recordDecision } from './record-decision.ts'
 
 /** Adds a rule for every flight of a side, in a slot of its own. Problems: `invalid_input`, `tax_rule_exists`. */
 export async function addRule(db: Db, actor: Actor, form: z.output<typeof AddRuleForm>): Promise<void> {
@@ -32,7 +32,7 @@ export async function addRule(db: Db, actor: Actor, form: z.output<typeof AddRul
       treatment: 'SEPARATE',
       note: '',
     })
-    await noteDecision(tx, actor, { act: 'ADD_RULE', ruleId: id, jurisdiction, reason })
+    await recordDecision(tx, actor, { act: 'ADD_RULE', ruleId: id, jurisdiction, reason })
     await recordAct(tx, actor, {
       act: 'tax-rule.add',
       subject: { type: 'tax-rule', id },
@@ -57,17 +57,17 @@ export async function followRule(
       throw buildInvalidInput([
         { path: 'validFrom', message: `The rule that it follows begins on ${old.validFrom}` },
       ])
-    if (old.validUntil !== null && dayBefore(news.validFrom) > old.validUntil)
+    if (old.validUntil !== null && findDayBefore(news.validFrom) > old.validUntil)
       throw buildInvalidInput([
         { path: 'validFrom', message: `This leaves days without a rule after ${old.validUntil}` },
       ])
     refuseBadAmount({ ...old, ...news })
     await refuseOldId(tx, newId)
-    const validUntil = dayBefore(news.validFrom)
+    const validUntil = findDayBefore(news.validFrom)
     await tx.updateTable('taxRules').set({ validUntil, isShipped: false }).where('id', '=', id).execute()
     await insertRule(tx, { ...old, ...news, id: newId, condition: JSON.stringify(condition) })
     for (const ruleId of [id, newId])
-      await noteDecision(tx, actor, { act: 'FOLLOW_RULE', ruleId, jurisdiction: old.jurisdiction, reason })
+      await recordDecision(tx, actor, { act: 'FOLLOW_RULE', ruleId, jurisdiction: old.jurisdiction, reason })
     const { amountMinor, rateBps, treatment } = old
     await recordAct(tx, actor, {
       act: 'tax-rule.follow',
@@ -95,7 +95,12 @@ export async function setAmount(
       .set({ ...known, isShipped: false })
       .where('id', '=', id)
       .execute()
-    await noteDecision(tx, actor, { act: 'SET_AMOUNT', ruleId: id, jurisdiction: rule.jurisdiction, reason })
+    await recordDecision(tx, actor, {
+      act: 'SET_AMOUNT',
+      ruleId: id,
+      jurisdiction: rule.jurisdiction,
+      reason,
+    })
     await recordAct(tx, actor, {
       act: 'tax-rule.set-amount',
       subject: { type: 'tax-rule', id },
@@ -118,7 +123,7 @@ export async function verifyRule(
       .set({ ...read, isShipped: false })
       .where('id', '=', id)
       .execute()
-    await noteDecision(tx, actor, { act: 'VERIFY_RULE', ruleId: id, jurisdiction, reason })
+    await recordDecision(tx, actor, { act: 'VERIFY_RULE', ruleId: id, jurisdiction, reason })
     await recordAct(tx, actor, {
       act: 'tax-rule.verify',
       subject: { type: 'tax-rule', id },

@@ -4,7 +4,7 @@ import type { Mail } from '#server/messages/mail.ts'
 import { writeMail } from '#server/messages/mail-frame.ts'
 
 /** Reminds an administrator to compare the rules of a country with its law of the next year. */
-export function taxReviewMail(about: { name: string; review: TaxReview; year: number }): Mail {
+export function writeTaxReviewMail(about: { name: string; review: TaxReview; year: number }): Mail {
   const { name, review, year } = about
   const country = getCountryName(review.jurisdiction)
   return writeMail({

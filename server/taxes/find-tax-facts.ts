@@ -1,4 +1,4 @@
-import { type Airport, computeGreatCircleKm, localDay } from '#contract/airports.ts'
+import { type Airport, computeGreatCircleKm, findLocalDay } from '#contract/airports.ts'
 import type { Currency } from '#contract/money.ts'
 import type { Flight } from '#contract/taxes/pick-rules.ts'
 import type { TaxFacts } from '#contract/taxes/tax-rules.ts'
@@ -25,9 +25,9 @@ export function findTaxFacts(leg: TaxedLeg, { now }: { now: Date }): Flight {
   return {
     originCountry: origin.country,
     destinationCountry: destination.country,
-    departureDay: localDay(departureAt, origin.timezone),
-    paymentDay: localDay(now, origin.timezone),
-    paymentDayInNewYork: localDay(now, 'America/New_York'),
+    departureDay: findLocalDay(departureAt, origin.timezone),
+    paymentDay: findLocalDay(now, origin.timezone),
+    paymentDayInNewYork: findLocalDay(now, 'America/New_York'),
     facts: {
       saleMode: leg.saleMode,
       distanceKm: computeGreatCircleKm(origin, destination),

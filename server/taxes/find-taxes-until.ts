@@ -1,7 +1,7 @@
 import { findInstantsAt } from '#contract/local-instants.ts'
 import { MAX_RATE_AGE_DAYS } from '#contract/rates/indicate.ts'
+import type { FlightTax } from '#contract/taxes/compute-tax-terms.ts'
 import type { Flight } from '#contract/taxes/pick-rules.ts'
-import type { FlightTax } from '#contract/taxes/terms-of-flight.ts'
 import type { TaxBook } from './read-tax-book.ts'
 
 type Of = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Currency } from '#contract/money.ts'
+import { computeTaxTerms } from '#contract/taxes/compute-tax-terms.ts'
 import type { TaxProblem } from '#contract/taxes/compute-taxes.ts'
-import { termsOfFlight } from '#contract/taxes/terms-of-flight.ts'
 import type { Tx } from '#server/runtime/db.ts'
 import { announceLegs } from '#server/runtime/events.ts'
 import { findTaxFacts } from './find-tax-facts.ts'
@@ -9,7 +9,7 @@ import { findTaxesUntil } from './find-taxes-until.ts'
 import { readTaxBook, type TaxBook } from './read-tax-book.ts'
 import { lockTaxedLegs } from './read-taxed-legs.ts'
 import { type LegTaxLine, toLegTaxLine } from './tax-lines.ts'
-import { columnsOfTerms } from './tax-terms.ts'
+import { toTermColumns } from './tax-terms.ts'
 
 /** A leg whose taxes cannot be computed, and whether it was on sale before. */
 export type Unpriced = { legId: string; operatorId: string; problem: TaxProblem; wasPriced: boolean }
@@ -27,7 +27,7 @@ export async function priceLegs(
   const by = book ?? (await readTaxBook(tx))
   const priced = legs.map((leg) => ({ leg, ...priceLeg(by, leg) }))
   const changed = priced.filter(({ leg, row }) => !isSame(leg, row))
-  await keep(tx, priced)
+  await store(tx, priced)
   await announceLegs(
     tx,
     changed.map(({ leg }) => leg.id),
@@ -48,14 +48,14 @@ async function lockLegs(tx: Tx, legIds: readonly string[]) {
     .execute()
 }
 
-type Row = ReturnType<typeof columnsOfTerms> & { taxesUntil: Date | null }
+type Row = ReturnType<typeof toTermColumns> & { taxesUntil: Date | null }
 type Priced = { row: Row | null; lines: LegTaxLine[]; problem: TaxProblem | null }
 
 function priceLeg(book: TaxBook, leg: Leg): Priced {
   const { now } = leg
   const currency = leg.currency as Currency
   const flight = findTaxFacts({ ...leg, currency }, { now })
-  const answer = termsOfFlight({
+  const answer = computeTaxTerms({
     ...flight,
     ...book,
     ...{ currency, basis: leg.priceBasis, seatsTotal: leg.seatsTotal, leastAskedMinor: leg.floorPriceMinor },
@@ -64,7 +64,7 @@ function priceLeg(book: TaxBook, leg: Leg): Priced {
   if ('problem' in answer) return { row: null, lines: [], problem: answer.problem }
   const taxesUntil = findTaxesUntil(book, { flight, leg, taxes: answer.taxes })
   return {
-    row: { ...columnsOfTerms(answer.terms), taxesUntil },
+    row: { ...toTermColumns(answer.terms), taxesUntil },
     lines: answer.taxes.map(toLegTaxLine),
     problem: null,
   }
@@ -83,7 +83,7 @@ function isSame(leg: Leg, row: Row | null): boolean {
   )
 }
 
-async function keep(tx: Tx, priced: readonly ({ leg: Leg } & Priced)[]): Promise<void> {
+async function store(tx: Tx, priced: readonly ({ leg: Leg } & Priced)[]): Promise<void> {
   const rows = priced.map(({ leg, row, lines, problem }) => ({
     ...{ id: leg.id, lines, problem },
     ...(row ?? { ...leg, taxesUntil: null }),

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { PriceSchedule } from '#contract/legs/legs.ts'
-import { priceInPartsAt } from '#contract/legs/price-lines.ts'
+import { computePriceLinesAt } from '#contract/legs/price-lines.ts'
 import { computePartyPrice, type TaxTerms } from '#contract/taxes/tax-terms.ts'
-import { computePartyLines, type LegTaxLine, toldLine } from './tax-lines.ts'
+import { computePartyLines, type LegTaxLine, pickShownLine } from './tax-lines.ts'
 
 const AT = new Date('2026-12-01T00:00:00Z')
 const percentage = fc.record({ rateBps: fc.integer({ min: 1, max: 2500 }), isOfHeads: fc.boolean() })
@@ -45,20 +45,20 @@ test('the lines that a screen computes for another party size equal the serverâ€
         ),
         ...percentages.map(({ rateBps }, at) => aLine(`SHARE_${at}`, { kind: 'AD_VALOREM', rateBps })),
       ]
-      const told = (party: { people: number; infants: number }) => {
+      const compute = (party: { people: number; infants: number }) => {
         const price = computePartyPrice(terms, { askedMinor, currency: 'USD', ...party })
-        return computePartyLines(lines, terms, { ...price, ...party }).map(toldLine)
+        return computePartyLines(lines, terms, { ...price, ...party }).map(pickShownLine)
       }
       const priceSchedule: PriceSchedule = {
         ...{ mode: 'FIXED', askPriceMinor: askedMinor, floorPriceMinor: askedMinor, currency: 'USD' },
         ...{ startsAt: AT.toISOString(), endsAt: AT.toISOString(), taxes: terms },
       }
-      const priced = priceInPartsAt(
-        { priceSchedule, taxes: told({ people: known, infants: knownInfants }) },
+      const priced = computePriceLinesAt(
+        { priceSchedule, taxes: compute({ people: known, infants: knownInfants }) },
         AT,
         { people, infants },
       )
-      assert.deepEqual(priced.taxes, told({ people, infants }))
+      assert.deepEqual(priced.taxes, compute({ people, infants }))
       const sum = priced.taxes.reduce((all, { amountMinor }) => all + amountMinor, priced.fareMinor)
       assert.equal(sum, priced.totalMinor)
     }),

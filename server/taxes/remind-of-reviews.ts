@@ -1,7 +1,7 @@
 import { findDueReviews } from '#contract/taxes/yearly-reviews.ts'
 import { notifyAdministrators } from '#server/messages/notify-administrators.ts'
 import type { Db } from '#server/runtime/db.ts'
-import { taxReviewMail } from './emails.ts'
+import { writeTaxReviewMail } from './emails.ts'
 
 /** Reminds administrators of each yearly review of tax rules, once a year. The day of `now` in UTC decides. */
 export async function remindOfReviews(db: Db, { now }: { now: Date }): Promise<void> {
@@ -12,7 +12,7 @@ export async function remindOfReviews(db: Db, { now }: { now: Date }): Promise<v
         .values({ code: review.code, year })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirstOrThrow()
-      if (isFirst) await notifyAdministrators(tx, ({ name }) => taxReviewMail({ name, review, year }))
+      if (isFirst) await notifyAdministrators(tx, ({ name }) => writeTaxReviewMail({ name, review, year }))
     })
   }
 }

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { StateCoverageForm } from '#contract/taxes/admin-taxes.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import { type Db, lockByName } from '#server/runtime/db.ts'
-import { dayBefore, noteDecision } from './note-decision.ts'
+import { findDayBefore, recordDecision } from './record-decision.ts'
 
 /**
  * States which taxes are known for a country on one side, from a day on. Earlier statements for these days end before
@@ -27,14 +27,14 @@ export async function stateCoverage(
       .execute()
     for (const { id, validFrom: since } of stated) {
       // A statement that would begin later is withdrawn: its last day is before its first.
-      const validUntil = dayBefore([since, validFrom].toSorted().at(-1) ?? validFrom)
+      const validUntil = findDayBefore([since, validFrom].toSorted().at(-1) ?? validFrom)
       await tx.updateTable('taxCoverage').set({ validUntil, isShipped: false }).where('id', '=', id).execute()
     }
     await tx
       .insertInto('taxCoverage')
       .values({ ...news, note: '' })
       .execute()
-    await noteDecision(tx, actor, { act: 'STATE_COVERAGE', ...of, reason })
+    await recordDecision(tx, actor, { act: 'STATE_COVERAGE', ...of, reason })
     await recordAct(tx, actor, {
       act: 'tax-coverage.state',
       subject: { type: 'tax-coverage', id: `${jurisdiction} ${side}` },

@@ -1,7 +1,7 @@
+import type { FlightTax } from '#contract/taxes/compute-tax-terms.ts'
 import type { TaxLine } from '#contract/taxes/tax-lines.ts'
 import type { TaxRule } from '#contract/taxes/tax-rules.ts'
 import type { computePartyPrice, TaxTerms } from '#contract/taxes/tax-terms.ts'
-import type { FlightTax } from '#contract/taxes/terms-of-flight.ts'
 
 /** A tax of a flight as `leg_taxes` stores it: the amount for one adult, or a rate. */
 export type LegTaxLine = Pick<TaxRule, 'code' | 'kind' | 'rateBps' | 'refund' | 'remitter' | 'liable'> & {
@@ -75,7 +75,7 @@ export function computePartyLines(
 }
 
 /** Returns the part of a line that the API shows. */
-export function toldLine(line: PartyTaxLine): TaxLine {
+export function pickShownLine(line: PartyTaxLine): TaxLine {
   const { ruleId, code, kind, heads, rateBps, amountMinor, taxCurrency, taxAmountMinor, isEstimated } = line
   return {
     ...(line.lapInfants ? { lapInfants: true } : {}),
@@ -89,6 +89,6 @@ export function toldLine(line: PartyTaxLine): TaxLine {
 }
 
 /** Returns the lines that a hold froze, as its booking stores them. */
-export function frozenLines(kept: unknown): PartyTaxLine[] {
-  return kept as PartyTaxLine[]
+export function readFrozenLines(stored: unknown): PartyTaxLine[] {
+  return stored as PartyTaxLine[]
 }

@@ -34,7 +34,7 @@ export function readTaxTerms(row: Kept): { taxes?: TaxTerms } {
 }
 
 /** Returns the same as columns. */
-export function columnsOfTerms({ headsMinor, flightMinor, infantMinor = 0, percentages }: TaxTerms) {
+export function toTermColumns({ headsMinor, flightMinor, infantMinor = 0, percentages }: TaxTerms) {
   return {
     taxHeadsMinor: headsMinor,
     taxFlightMinor: flightMinor,

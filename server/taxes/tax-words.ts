@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts'
-import { nameOfTax, type TaxLine } from '#contract/taxes/tax-lines.ts'
+import { nameTax, type TaxLine } from '#contract/taxes/tax-lines.ts'
 
 const NOTES = {
   en: { returned: 'returned if you do not fly', estimated: 'estimated', both: '; ' },
@@ -13,14 +13,14 @@ type Noted = Pick<TaxLine, 'isReturnedUnflown' | 'isEstimated'>
  * Describes what happens to a tax and how certain it is: 'returned if you do not fly; estimated'. Empty if there is
  * nothing to say.
  */
-export function noteTax({ isReturnedUnflown, isEstimated }: Noted, language: Language): string {
+export function explainTax({ isReturnedUnflown, isEstimated }: Noted, language: Language): string {
   const { returned, estimated, both } = NOTES[language]
   return [isReturnedUnflown && returned, isEstimated && estimated].filter(Boolean).join(both)
 }
 
 /** Labels a tax in mails and documents: 'UK Air Passenger Duty (returned if you do not fly)'. */
 export function labelTax(line: Noted & Pick<TaxLine, 'code'>, language: Language): string {
-  const name = nameOfTax(line.code, language)
-  const note = noteTax(line, language)
+  const name = nameTax(line.code, language)
+  const note = explainTax(line, language)
   return note ? `${name} (${note})` : name
 }

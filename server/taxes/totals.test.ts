@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { askedAt } from '#contract/legs/price.ts'
+import { computeAskAt } from '#contract/legs/price.ts'
 import { CURRENCIES } from '#contract/money.ts'
 import { computeTaxes } from '#contract/taxes/compute-taxes.ts'
 import { computePartyPrice } from '#contract/taxes/tax-terms.ts'
@@ -101,7 +101,7 @@ test('the total of the rules, of the leg in SQL, of a quote and of a hold are eq
     const row = await selectWholeLegRows(db).where('legs.id', '=', leg.id).executeTakeFirstOrThrow()
     const card = toListing(row, { people: onBoard })
     assert.equal(card.priced.totalMinor * (onBoard / card.priced.people), alone.totalMinor)
-    assert.equal(askedAt(card.priceSchedule, new Date()), askedMinor)
+    assert.equal(computeAskAt(card.priceSchedule, new Date()), askedMinor)
   }
   assert.ok(compared > 60, `${compared}`)
 })

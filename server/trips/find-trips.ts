@@ -7,7 +7,7 @@ import { isTrip, readSummaries, selectTripRows, TAB_CONDITIONS } from './trip-ro
 
 type Ask = Page & { userId: string; tab: TripTab }
 
-/** One page of an account's trips: upcoming trips by departure, other trips latest first. */
+/** Returns one page of an account's trips: upcoming trips by departure, other trips latest first. */
 export async function findTrips(
   db: Db,
   rowCipher: RowCipher,
@@ -24,7 +24,7 @@ export async function findTrips(
   return await readSummaries(db, rowCipher, rows)
 }
 
-/** How many of an account's trips each tab has. */
+/** Returns how many of an account's trips each tab has. */
 export async function countTrips(db: Db, { userId }: { userId: string }): Promise<Record<TripTab, number>> {
   const count = (tab: TripTab) => sql<number>`count(*) filter (where ${TAB_CONDITIONS[tab]})`
   return await db

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { PASSENGERS_KEPT_DAYS } from '#contract/bookings/passengers.ts'
+import { PASSENGER_RETENTION_DAYS } from '#contract/bookings/passengers.ts'
 import type { Db } from '#server/runtime/db.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function forgetPassengers(db: Db): Promise<number> {
     .whereRef('bookings.id', '=', 'passengers.bookingId')
     .where(
       sql<boolean>`(bookings.status = 'CANCELLED' or passengers.seat > bookings.seats + bookings.infants
-        or leg_latest_arrival_at(legs) <= clock_timestamp() - make_interval(days => ${PASSENGERS_KEPT_DAYS}))`,
+        or leg_latest_arrival_at(legs) <= clock_timestamp() - make_interval(days => ${PASSENGER_RETENTION_DAYS}))`,
     )
     .executeTakeFirst()
   return Number(numDeletedRows)
@@ -30,7 +30,7 @@ export async function forgetBrought(db: Db): Promise<void> {
     .where('bookings.brought', 'is not', null)
     .where(
       sql<boolean>`(bookings.status = 'CANCELLED'
-        or leg_latest_arrival_at(legs) <= clock_timestamp() - make_interval(days => ${PASSENGERS_KEPT_DAYS}))`,
+        or leg_latest_arrival_at(legs) <= clock_timestamp() - make_interval(days => ${PASSENGER_RETENTION_DAYS}))`,
     )
     .execute()
 }
@@ -52,7 +52,7 @@ export async function forgetCrews(db: Db): Promise<void> {
     .where('crew', 'is not', null)
     .where('arrivalAt', '<', sql<Date>`now()`)
     .where(
-      sql<boolean>`leg_latest_arrival_at(legs) <= clock_timestamp() - make_interval(days => ${PASSENGERS_KEPT_DAYS})`,
+      sql<boolean>`leg_latest_arrival_at(legs) <= clock_timestamp() - make_interval(days => ${PASSENGER_RETENTION_DAYS})`,
     )
     .execute()
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Airport, localDay } from '#contract/airports.ts'
+import { type Airport, findLocalDay } from '#contract/airports.ts'
 import type { PassengerNeeds } from '#contract/bookings/passengers.ts'
 import { Problem } from '#contract/problem.ts'
 import { borderFacts } from '#server/bookings/border-facts.ts'
@@ -35,7 +35,7 @@ export async function lockOwnTrip(
   if (!locked) throw new Problem('booking_not_found')
   const { booking, leg: flight } = locked
   const ends = await findEnds(tx, flight.id)
-  const agesDay = booking.agesOn ?? localDay(flight.departureAt, ends.origin.timezone)
+  const agesDay = booking.agesOn ?? findLocalDay(flight.departureAt, ends.origin.timezone)
   return { booking, flight, ends, people: countTravellers(booking), agesDay }
 }
 
@@ -44,7 +44,7 @@ export function requireConfirmedTrip({ booking }: LockedTrip): void {
   if (booking.status !== 'CONFIRMED') throw new Problem('trip_not_confirmed')
 }
 
-/** The facts of each passenger that the trip's flight needs. */
+/** Returns the facts of each passenger that the trip's flight needs. */
 export function findTripNeeds({ booking, flight, ends }: LockedTrip): PassengerNeeds {
   return narrowToBooking(findNeedsOfFlight(flight, ends), booking)
 }

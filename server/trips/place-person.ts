@@ -91,7 +91,7 @@ export async function placePerson(
   { bookingId, placed, listed }: { bookingId: string; placed: Placed; listed: CurrentPeople | null },
 ): Promise<void> {
   const { seat, person } = placed
-  await keep(tx, screening.rowCipher, { bookingId, placed })
+  await store(tx, screening.rowCipher, { bookingId, placed })
   const comparison = await compareWith(listed, { name: formatFullName(person), bornOn: person.dateOfBirth })
   if (comparison) await recordScreening(tx, screening, { bookingId, seat, moment: 'NAMED', comparison })
 }
@@ -126,7 +126,7 @@ function refuseUnpaid(people: number): Problem {
   return new Problem('invalid_input', { sentence: message, details: [{ path: 'seat', message }] })
 }
 
-async function keep(
+async function store(
   tx: Tx,
   rowCipher: RowCipher,
   { bookingId, placed: { seat, who, seated, person } }: { bookingId: string; placed: Placed },

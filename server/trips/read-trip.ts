@@ -4,25 +4,25 @@ import type { Trip, TripPassengers, TripReceipt } from '#contract/trips/trips.ts
 import type { RefundTier } from '#server/bookings/cancel/refund-rules.ts'
 import {
   arePassengersOpen,
+  computePassengerDeletion,
   computePassengersCloseAt,
-  computePassengersKeptUntil,
   countTravellers,
   findNeedsOfFlight,
   listSeats,
   narrowToBooking,
 } from '#server/bookings/passenger-rules.ts'
 import { findPassengers, type SeatedPassenger } from '#server/bookings/passengers.ts'
-import { findKeptDisclosures } from '#server/legs/disclosures/read-disclosures.ts'
-import { withoutSettled } from '#server/payments/refunds/settled-parts.ts'
+import { findShownDisclosures } from '#server/legs/disclosures/read-disclosures.ts'
+import { deductSettled } from '#server/payments/refunds/settled-parts.ts'
 import { type PaidParts, readPaidParts } from '#server/payments/refunds/shares-of-refund.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
-import { frozenLines, toldLine } from '#server/taxes/tax-lines.ts'
+import { pickShownLine, readFrozenLines } from '#server/taxes/tax-lines.ts'
 import { findDoneChanges } from './changes/find-done-changes.ts'
 import { buildTripPolicy } from './rules.ts'
 import { findOfferedAt, selectTripRows, type TripRow, toTripSummary } from './trip-rows.ts'
 
-/** One of an account's trips in full. Problem `booking_not_found`, also for another account's trip. */
+/** Returns one of an account's trips in full. Problem `booking_not_found`, also for another account's trip. */
 export async function readTrip(
   db: Db | Tx,
   rowCipher: RowCipher,
@@ -34,7 +34,7 @@ export async function readTrip(
   const { now, departureAt, policyDepartureAt, cancelWindowHours, noShowPenaltyPct } = row
   const refundRules = row.refundRules as unknown as RefundTier[]
   // The price for the people who still fly, before any refund.
-  const paid = withoutBack(withoutSettled(readPaidParts(row), row.settled))
+  const paid = withoutBack(deductSettled(readPaidParts(row), row.settled))
   const agreed = { refundRules, cancelWindowHours, noShowPenaltyPct, paid }
   return {
     ...toTripSummary(row, passengers),
@@ -46,7 +46,7 @@ export async function readTrip(
     fboChangedUTC: findFboChangedAt(row)?.toISOString() ?? null,
     operatingCarrier: row.operatingCarrier,
     disclosure: row.disclosure,
-    disclosures: await findKeptDisclosures(db, bookingId),
+    disclosures: await findShownDisclosures(db, bookingId),
     baggageNote: row.baggageNote,
     petNote: row.petNote,
     passengers: toTripPassengers(row, passengers),
@@ -73,7 +73,7 @@ function toTripPassengers(row: TripRow, passengers: readonly SeatedPassenger[]):
     needs,
     closesUTC: computePassengersCloseAt(row).toISOString(),
     open: isConfirmed && arePassengersOpen(row, row.now),
-    keptUntilUTC: computePassengersKeptUntil(row).toISOString(),
+    keptUntilUTC: computePassengerDeletion(row).toISOString(),
     seats: isConfirmed
       ? listSeats(passengers, { seats: countTravellers(row), infants: row.infants, needs })
       : [],
@@ -104,7 +104,7 @@ async function readReceipt(db: Db | Tx, row: TripRow): Promise<TripReceipt> {
     pricePerPersonMinor: row.priceMinor,
     fareMinor: row.fareMinor - row.feeMinor,
     feeMinor: row.feeMinor,
-    taxes: frozenLines(row.taxLines).map(toldLine),
+    taxes: readFrozenLines(row.taxLines).map(pickShownLine),
     taxMinor: row.taxMinor,
     totalMinor: row.amountMinor,
     chargedUTC: payment?.capturedAt?.toISOString() ?? null,

@@ -5,8 +5,8 @@ import { PassengerForm } from '#contract/bookings/passengers.ts'
 import { quotePolicyRefundAt } from '#server/bookings/cancel/refund-rules.ts'
 import {
   arePassengersOpen,
+  computePassengerDeletion,
   computePassengersCloseAt,
-  computePassengersKeptUntil,
   findLatestArrival,
   findMissing,
   findNeedsOfFlight,
@@ -59,7 +59,7 @@ describe('names and documents', () => {
 
   test('are kept for thirty days after the latest arrival', () => {
     assert.deepEqual(findLatestArrival(window), at('10T17:00'))
-    assert.deepEqual(computePassengersKeptUntil(window), new Date('2027-04-09T17:00Z'))
+    assert.deepEqual(computePassengerDeletion(window), new Date('2027-04-09T17:00Z'))
   })
 
   test('are checked for the day of arrival by the clock there', () => {
@@ -169,8 +169,8 @@ describe('a trip', () => {
     ['has landed', { dayStatus: 'LANDED', landedAt: at('10T14:30') }, '10T14:30', 'FLOWN'],
   ] as const)
     test(`of a flight that ${what} is ${state} at ${now}`, () => {
-      const told = { ...flight, ...day }
-      assert.equal(findTripState({ status: 'CONFIRMED' }, { flight: told, now: at(now) }), state)
+      const flightOnDay = { ...flight, ...day }
+      assert.equal(findTripState({ status: 'CONFIRMED' }, { flight: flightOnDay, now: at(now) }), state)
     })
 
   const seat = (missing: PassengerSeat['missing']): PassengerSeat => ({

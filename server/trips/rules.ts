@@ -13,15 +13,15 @@ import {
   type FlightTimes,
   findLatestArrival,
 } from '#server/bookings/passenger-rules.ts'
-import { dueBack, type PaidParts, sumOfParts } from '#server/payments/refunds/shares-of-refund.ts'
+import { computeRefundParts, type PaidParts, sumAmounts } from '#server/payments/refunds/shares-of-refund.ts'
 
 type Booking = { status: 'PENDING' | 'CONFIRMED' | 'CANCELLED' }
 
 type OnItsDay = FlightTimes & { dayStatus: DayStatus; departedAt: Date | null }
 
 /**
- * The state of a trip as reported on its day. Without a report, a flight with a departure window counts as departed
- * from the beginning of the window, and as arrived after its end.
+ * Returns the state of a trip as reported on its day. Without a report, a flight with a departure window counts as
+ * departed from the beginning of the window, and as arrived after its end.
  */
 export function findTripState(
   { status }: Booking,
@@ -57,7 +57,7 @@ export type TodoFacts = {
   now: Date
 }
 
-/** The traveller's open tasks and the next steps, the most urgent first. */
+/** Returns the traveller's open tasks and the next steps, the most urgent first. */
 export function listTodos(facts: TodoFacts): TripTodo[] {
   const { state, flight, underWayMinor, delayedMinor, fullRefundUntil, now } = facts
   const todos: TripTodo[] = []
@@ -112,7 +112,7 @@ type Agreed = {
 export function buildTripPolicy(agreed: Agreed, { now, ...times }: PolicyTimes & { now: Date }): TripPolicy {
   const { paid, cancelWindowHours, noShowPenaltyPct } = agreed
   const before = (hours: number) => computeLastInstantAt(hours, times).toISOString()
-  const share = (pct: number) => sumOfParts(dueBack(paid, pct))
+  const share = (pct: number) => sumAmounts(computeRefundParts(paid, pct))
   const tiers = [...agreed.refundRules].sort((one, other) => other.hoursBeforeMin - one.hoursBeforeMin)
   const current = tiers.find(({ hoursBeforeMin }) => now.getTime() <= Date.parse(before(hoursBeforeMin)))
   return {

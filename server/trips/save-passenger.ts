@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TripPassengers } from '#contract/trips/trips.ts'
 import type { ScreeningNeeds } from '#server/bookings/screening/record-screening.ts'
 import { lockRefundable } from '#server/payments/refunds/refund.ts'
-import { sumOfParts } from '#server/payments/refunds/shares-of-refund.ts'
+import { sumAmounts } from '#server/payments/refunds/shares-of-refund.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { findCurrentPeople } from '#server/screening/current-people.ts'
 import { quoteAges, settleAges } from './changes/settle-ages.ts'
@@ -40,7 +40,7 @@ export async function savePassenger(
           .values({
             ...{ bookingId, kind: 'PASSENGER', what: listWhat(placed), seat: placed.seat },
             ...{ people: trip.people, taxes, taxesBack: taxes, refundId },
-            refundMinor: sumOfParts({ fareMinor: 0, taxes: ages.back }),
+            refundMinor: sumAmounts({ fareMinor: 0, taxes: ages.back }),
             expiresAt: sql<Date>`clock_timestamp()`,
             confirmedAt: sql<Date>`clock_timestamp()`,
           })

@@ -9,10 +9,10 @@ import type { TaxLine } from '#contract/taxes/tax-lines.ts'
 import { countTravellers } from '#server/bookings/passenger-rules.ts'
 import { findPassengers } from '#server/bookings/passengers.ts'
 import { isBeingChecked } from '#server/bookings/screening/is-being-checked.ts'
-import { fboFacts } from '#server/fbos/queries.ts'
+import { selectFboFacts } from '#server/fbos/queries.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
-import { frozenLines, toldLine } from '#server/taxes/tax-lines.ts'
+import { pickShownLine, readFrozenLines } from '#server/taxes/tax-lines.ts'
 import { assignNamesToSeats, type PassName } from './passes/pass-rules.ts'
 
 /** The facts in the documents of a trip. */
@@ -66,7 +66,7 @@ export type TripFacts = {
 }
 
 /**
- * The facts of a booking that its documents show. With an owner, only the owner's booking is found. Problem
+ * Returns the facts of a booking that its documents show. With an owner, only the owner's booking is found. Problem
  * `booking_not_found`.
  */
 export async function findTripFacts(
@@ -110,8 +110,8 @@ export async function findTripFacts(
       sql<Airport>`to_jsonb(destination)`.as('destination'),
       'legs.originTerminal',
       'legs.destinationTerminal',
-      fboFacts('legs.originFboId').as('originFbo'),
-      fboFacts('legs.destinationFboId').as('destinationFbo'),
+      selectFboFacts('legs.originFboId').as('originFbo'),
+      selectFboFacts('legs.destinationFboId').as('destinationFbo'),
       isBeingChecked(sql`bookings.id`).as('beingChecked'),
       'legs.departureAt',
       'legs.arrivalAt',
@@ -134,7 +134,7 @@ export async function findTripFacts(
   return {
     ...facts,
     people,
-    taxes: frozenLines(taxLines).map(toldLine),
+    taxes: readFrozenLines(taxLines).map(pickShownLine),
     currency: currency as Currency,
     wasConfirmed: confirmedAt !== null,
     legCancelled: legStatus === 'CANCELLED',

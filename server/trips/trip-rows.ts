@@ -18,7 +18,7 @@ import {
 import { findPassengers, type SeatedPassenger } from '#server/bookings/passengers.ts'
 import { AWAITS_CONFIRMATION } from '#server/bookings/queries.ts'
 import { isBeingChecked } from '#server/bookings/screening/is-being-checked.ts'
-import { fboFacts } from '#server/fbos/queries.ts'
+import { selectFboFacts } from '#server/fbos/queries.ts'
 import { DAY_COLUMNS, toFlightDay } from '#server/legs/flight-day.ts'
 import { toAirport } from '#server/legs/queries.ts'
 import { settledParts, sumKept } from '#server/payments/refunds/settled-parts.ts'
@@ -53,7 +53,7 @@ const refundedIn = (condition: RawBuilder<SqlBool>) => sql<number>`coalesce((
   select sum(r.amount_minor) from refunds r join payments p on p.id = r.payment_id
   where p.booking_id = bookings.id and ${condition}), 0)`
 
-/** The trips of one account with their flights in their current state. */
+/** Selects the trips of one account with their flights in their current state. */
 export function selectTripRows(db: Db | Tx, { userId }: { userId: string }) {
   return db
     .selectFrom('bookings')
@@ -65,8 +65,8 @@ export function selectTripRows(db: Db | Tx, { userId }: { userId: string }) {
     .select(['legs.tail', 'legs.departureAt', 'legs.arrivalAt', 'legs.departureLatestAt'])
     .select(['legs.originTerminal', 'legs.destinationTerminal', 'legs.baggageNote', 'legs.petNote'])
     .select(DAY_COLUMNS)
-    .select(['legs.fboChangedAt', fboFacts('legs.originFboId').as('originFbo')])
-    .select(fboFacts('legs.destinationFboId').as('destinationFbo'))
+    .select(['legs.fboChangedAt', selectFboFacts('legs.originFboId').as('originFbo')])
+    .select(selectFboFacts('legs.destinationFboId').as('destinationFbo'))
     .select([
       'legs.status as legStatus',
       'aircraftTypes.name as aircraft',
@@ -101,7 +101,7 @@ export function selectTripRows(db: Db | Tx, { userId }: { userId: string }) {
 
 export type TripRow = Awaited<ReturnType<ReturnType<typeof selectTripRows>['execute']>>[number]
 
-/** The list's entries for these rows, in the same order. */
+/** Returns the list's entries for these rows, in the same order. */
 export async function readSummaries(
   db: Db | Tx,
   rowCipher: RowCipher,
@@ -143,7 +143,7 @@ export function toTripSummary(row: TripRow, passengers: readonly SeatedPassenger
   }
 }
 
-/** Since when a full refund is on offer: for this flight, or because the journey's other flight is gone. */
+/** Returns since when a full refund is on offer: for this flight, or because the journey's other flight is gone. */
 export function findOfferedAt(row: TripRow): Date | null {
   return row.fullRefundOfferedAt ?? otherGoneAt(row)
 }

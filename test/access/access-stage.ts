@@ -109,10 +109,10 @@ export async function setStage(app: TestApp): Promise<Stage> {
     return id
   })
   const anAircraftDocument = async (aircraftId: string, kind: 'LISTING' | 'INSURANCE') => {
-    const sealed = await app.app.files.encrypt(Readable.from([Buffer.from('%PDF-1.7')]))
-    const { name: storedName, keyId, wrappedKey } = sealed
+    const encrypted = await app.app.files.encrypt(Readable.from([Buffer.from('%PDF-1.7')]))
+    const { name: storedName, keyId, wrappedKey } = encrypted
     await db.insertInto('storedFiles').values({ name: storedName, keyId, wrappedKey }).execute()
-    await app.app.files.keep(sealed)
+    await app.app.files.store(encrypted)
     const file = { fileName: 'list.pdf', mediaType: 'application/pdf', sizeBytes: 8 }
     const { id } = await db
       .insertInto('aircraftDocuments')
@@ -138,10 +138,10 @@ export async function setStage(app: TestApp): Promise<Stage> {
     legId,
     documentId: once(async () => {
       const { files } = app.app
-      const sealed = await files.encrypt(Readable.from([Buffer.from('%PDF-1.7')]))
-      const { name, keyId, wrappedKey } = sealed
+      const encrypted = await files.encrypt(Readable.from([Buffer.from('%PDF-1.7')]))
+      const { name, keyId, wrappedKey } = encrypted
       await db.insertInto('storedFiles').values({ name, keyId, wrappedKey }).execute()
-      await files.keep(sealed)
+      await files.store(encrypted)
       const document = await aDocument(db, { operatorId: operator.id })
       await db
         .updateTable('operatorDocuments')
@@ -221,8 +221,8 @@ export async function setStage(app: TestApp): Promise<Stage> {
         name: 'Phone',
         backedUp: false,
       }
-      const made = await db.insertInto('passkeys').values(row).returning('id').executeTakeFirstOrThrow()
-      return made.id
+      const created = await db.insertInto('passkeys').values(row).returning('id').executeTakeFirstOrThrow()
+      return created.id
     }),
     apiKeyId: once(async () => (await anApiKey(app, { as: people.operator })).key.id),
     personalKeyId: once(async () => (await aPersonalKey(app, { as: people.user })).id),
@@ -240,8 +240,12 @@ export async function setStage(app: TestApp): Promise<Stage> {
         readyAt: new Date(),
         expiresAt: new Date(Date.now() + 86_400_000),
       }
-      const made = await db.insertInto('accountExports').values(row).returning('id').executeTakeFirstOrThrow()
-      return made.id
+      const created = await db
+        .insertInto('accountExports')
+        .values(row)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return created.id
     }),
     contactMessageId: once(async () => (await aContactMessage(db)).id),
     applicationId: once(async () => (await anApplication(db)).id),
@@ -282,6 +286,6 @@ async function insertPeople(db: Db): Promise<Stage['people']> {
 const hashTheirPassword = once(() => hashPassword(PASSWORD))
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined
-  return () => (made ??= make())
+  let created: Promise<T> | undefined
+  return () => (created ??= make())
 }

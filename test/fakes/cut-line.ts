@@ -21,8 +21,8 @@ export async function aLineTo(connectionString: string) {
       near.on('close', () => sockets.delete(near))
       return
     }
-    near.on('data', (said) => {
-      if (state.cutAt !== null && said.includes(state.cutAt)) line.cut()
+    near.on('data', (received) => {
+      if (state.cutAt !== null && received.includes(state.cutAt)) line.cut()
     })
     const far = createConnection({ host: target.hostname, port: Number(target.port) })
     for (const [one, other] of [

@@ -9,8 +9,8 @@ export async function aMailServer() {
     socket.write('220 here\r\n')
     socket.on('error', () => {})
     socket.on('data', (chunk) => {
-      const said = chunk.toString()
-      if (message === null && /^DATA/i.test(said)) {
+      const text = chunk.toString()
+      if (message === null && /^DATA/i.test(text)) {
         message = ''
         socket.write('354 go on\r\n')
         return
@@ -19,7 +19,7 @@ export async function aMailServer() {
         socket.write('250 yes\r\n')
         return
       }
-      message += said
+      message += text
       if (!message.endsWith('\r\n.\r\n')) return
       received.push(message)
       message = null

@@ -54,8 +54,8 @@ describe(`any request outside the API document (seed ${SEED}) gets a valid answe
 })
 
 async function askOnce(endpoint: Endpoint, random: Random): Promise<void> {
-  const made = endpoint.make(random)
-  const bytes = toBytes(endpoint.method, { ...made, target: made.target ?? endpoint.path }, port)
+  const request = endpoint.make(random)
+  const bytes = toBytes(endpoint.method, { ...request, target: request.target ?? endpoint.path }, port)
   const sent = JSON.stringify(bytes.subarray(0, 1_500).toString('latin1'))
   const answer = await line.ask(bytes)
   const faults = [...findHeaderFaults(answer), ...aboutStatus(endpoint, answer)]
@@ -75,10 +75,10 @@ function aboutStatus(endpoint: Endpoint, answer: WireAnswer): string[] {
 
 test('a request with two Host headers is refused at every address', async () => {
   for (const endpoint of endpoints) {
-    const made = endpoint.make(randomFrom(`${SEED} ${endpoint.path}`))
-    const headers: [string, string][] = [...made.headers, ['Host', 'evil.example.test']]
-    const target = made.target ?? endpoint.path
-    const { status } = await line.ask(toBytes(endpoint.method, { ...made, target, headers }, port))
+    const request = endpoint.make(randomFrom(`${SEED} ${endpoint.path}`))
+    const headers: [string, string][] = [...request.headers, ['Host', 'evil.example.test']]
+    const target = request.target ?? endpoint.path
+    const { status } = await line.ask(toBytes(endpoint.method, { ...request, target, headers }, port))
     assert.equal(status, 400, `${endpoint.method} ${target}`)
   }
 })

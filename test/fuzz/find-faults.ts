@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { PROBLEMS, type ProblemCode } from '#contract/problem.ts'
-import type { Made } from './make-request.ts'
+import type { FuzzedRequest } from './make-request.ts'
 import type { Operation } from './operations.ts'
 import type { WireAnswer } from './raw-http.ts'
 
@@ -42,15 +42,15 @@ const Refusal = z.strictObject({
 })
 
 /** Lists what is wrong with an answer; empty for a valid one. */
-export function findFaults(answer: WireAnswer, made: Made, expected: Expectation): string[] {
+export function findFaults(answer: WireAnswer, request: FuzzedRequest, expected: Expectation): string[] {
   const { status, headers } = answer
   const faults = findHeaderFaults(answer)
   const must = (holds: boolean, what: string) => holds || faults.push(what)
   if (status === 304 || status === 204) return faults
-  if (status !== 200) return [...faults, ...findRefusalFaults(answer, made, expected)]
+  if (status !== 200) return [...faults, ...findRefusalFaults(answer, request, expected)]
   const type = headers['content-type'] ?? ''
-  const said = expected.op.answerType.split(';')[0] ?? ''
-  must(said === 'application/octet-stream' || type.startsWith(said), `its type is ${type}`)
+  const documented = expected.op.answerType.split(';')[0] ?? ''
+  must(documented === 'application/octet-stream' || type.startsWith(documented), `its type is ${type}`)
   if (!type.startsWith('application/json')) return faults
   faults.push(...findLeaks(answer.body.toString('utf8'), expected.innerNames))
   const parsed = expected.answer?.safeParse(JSON.parse(answer.body.toString('utf8')))
@@ -77,7 +77,7 @@ export function isRefusal({ status, body }: WireAnswer): boolean {
 
 function findRefusalFaults(
   { status, headers, body }: WireAnswer,
-  made: Made,
+  request: FuzzedRequest,
   expected: Expectation,
 ): string[] {
   const text = body.toString('utf8')
@@ -97,8 +97,8 @@ function findRefusalFaults(
     must(details.length > 0, 'it does not say what is wrong')
     const named = details.some(({ path, message }) => path !== '' || /Unrecognized key/.test(message))
     must(
-      made.field === null || expected.op.form !== null || named,
-      `it does not name the field ${made.field}`,
+      request.field === null || expected.op.form !== null || named,
+      `it does not name the field ${request.field}`,
     )
   }
   return faults

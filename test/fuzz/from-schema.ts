@@ -60,9 +60,9 @@ function makeObject(
 ): object {
   const { random } = making
   const known = Object.entries(properties).filter(([key]) => required.includes(key) || random.chance(0.6))
-  const made = Object.fromEntries(known.map(([key, schema]) => [key, makeValue(schema, making)]))
-  if (typeof additionalProperties !== 'object') return made
-  return { ...made, [random.pick(['a', 'b', 'c'])]: makeValue(additionalProperties, making) }
+  const value = Object.fromEntries(known.map(([key, schema]) => [key, makeValue(schema, making)]))
+  if (typeof additionalProperties !== 'object') return value
+  return { ...value, [random.pick(['a', 'b', 'c'])]: makeValue(additionalProperties, making) }
 }
 
 function makeList({ items = {}, minItems = 0, maxItems = minItems + 3 }: Schema, making: Making): unknown[] {
@@ -131,8 +131,8 @@ const SAMPLES = [
 function makeText(schema: Schema, making: Making): string {
   const { random } = making
   const { minLength = 0, maxLength = 200, format, pattern } = schema
-  const made = format ? FORMATS[format] : undefined
-  if (made) return made(making)
+  const value = format ? FORMATS[format] : undefined
+  if (value) return value(making)
   if (pattern) {
     const fits = new RegExp(pattern, 'u')
     const samples = [...SAMPLES, letters(random, 8), letters(random, 3).toUpperCase(), crypto.randomUUID()]

@@ -10,7 +10,7 @@ import { type FuzzCaller, knownRequest, listCallers, pickCaller } from './caller
 import { DONE_ELSEWHERE, isDoneAsKnown } from './done-once.ts'
 import { type Expectation, findFaults } from './find-faults.ts'
 import type { Making } from './from-schema.ts'
-import { type Made, makeRequest } from './make-request.ts'
+import { type FuzzedRequest, makeRequest } from './make-request.ts'
 import { listOperations, type OpenApi, type Operation } from './operations.ts'
 import { randomFrom } from './random.ts'
 import { type Line, openLine, toBytes } from './raw-http.ts'
@@ -119,10 +119,10 @@ async function fuzz(field: Field, { op, name, count }: Round): Promise<boolean> 
     while (asked < count && failures.length < 3 && goesOn()) {
       asked += 1
       const caller = pickCaller(callers, op, random)
-      const made = makeRequest(op, await known(caller), making)
-      if (caller.authorization) made.headers.unshift(['authorization', caller.authorization])
-      const faults = await send(field, line, made, expected)
-      if (faults.length > 0) failures.push(`${faults.join('\n')}\n(${caller.name}, ${made.fault})\n`)
+      const request = makeRequest(op, await known(caller), making)
+      if (caller.authorization) request.headers.unshift(['authorization', caller.authorization])
+      const faults = await send(field, line, request, expected)
+      if (faults.length > 0) failures.push(`${faults.join('\n')}\n(${caller.name}, ${request.fault})\n`)
     }
   }
   await Promise.all(field.lines.map(work))
@@ -131,14 +131,19 @@ async function fuzz(field: Field, { op, name, count }: Round): Promise<boolean> 
   return asked >= count
 }
 
-async function send(field: Field, line: Line, made: Made, expected: Expectation): Promise<string[]> {
-  const bytes = toBytes(expected.op.method, made, field.port)
+async function send(
+  field: Field,
+  line: Line,
+  request: FuzzedRequest,
+  expected: Expectation,
+): Promise<string[]> {
+  const bytes = toBytes(expected.op.method, request, field.port)
   const { tally } = field
   try {
     const got = await line.ask(bytes)
     if (got.status === 200) field.reached.add(expected.op.name)
     tally.set(String(got.status), (tally.get(String(got.status)) ?? 0) + 1)
-    const faults = findFaults(got, made, expected)
+    const faults = findFaults(got, request, expected)
     if (faults.length === 0) return []
     return [...faults, shown(bytes), `${got.status} ${got.body.subarray(0, 600)}`]
   } catch (error) {
@@ -156,9 +161,9 @@ function knownOnce(stage: Stage, op: Operation) {
     asked += 1
     const kept = known.get(caller.name)
     if (kept && (asked % 10 !== 0 || !(await kept))) return await kept
-    const made = knownRequest(stage, op, caller).catch(() => null)
-    known.set(caller.name, made)
-    return await made
+    const request = knownRequest(stage, op, caller).catch(() => null)
+    known.set(caller.name, request)
+    return await request
   }
 }
 

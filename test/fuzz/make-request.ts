@@ -8,7 +8,7 @@ import type { Operation } from './operations.ts'
 /** The defective part of a request, or 'nothing'. */
 type Fault = 'nothing' | 'body' | 'query' | 'path' | 'headers' | 'bytes'
 
-export type Made = {
+export type FuzzedRequest = {
   fault: Fault
   /** The field of the body that was broken, if one was. */
   field: string | null
@@ -18,25 +18,25 @@ export type Made = {
 }
 
 /** Makes one request to the operation, from a well-formed one (`known`) or from the schema. */
-export function makeRequest(op: Operation, known: Request | null, making: Making): Made {
+export function makeRequest(op: Operation, known: Request | null, making: Making): FuzzedRequest {
   const { random } = making
   const fault = faultFor(op, making)
   const target = buildTarget(op, { known, making, fault })
   const headers = buildHeaders(op, { known, making })
-  const made = { fault, field: null, target }
+  const request = { fault, field: null, target }
   if (fault === 'bytes')
-    return { ...made, headers: typed(headers, random.pick(TYPES)), body: oddBytes(making) }
+    return { ...request, headers: typed(headers, random.pick(TYPES)), body: oddBytes(making) }
   if (op.form) {
     const boundary = `b${random.below(1e9)}`
     const body = buildForm(op.form, { making, boundary, broken: fault === 'body' })
     const type = `multipart/form-data; boundary=${boundary}`
-    return { ...made, headers: withOdd(typed(headers, type), fault, making), body }
+    return { ...request, headers: withOdd(typed(headers, type), fault, making), body }
   }
   const value = buildBody(op, { known, making })
   const broken = fault === 'body' ? breakOne(value, random) : { body: value, field: null }
   const body = broken.body === undefined ? null : Buffer.from(writeJson(broken.body))
   const all = body ? typed(headers, 'application/json') : headers
-  return { ...made, field: broken.field, headers: withOdd(all, fault, making), body }
+  return { ...request, field: broken.field, headers: withOdd(all, fault, making), body }
 }
 
 function faultFor(op: Operation, { random }: Making): Fault {

@@ -10,7 +10,7 @@ import pg from 'pg'
 import { startEmbeddedDatabase } from '#db/embedded.ts'
 import { openPool } from '#db/pool.ts'
 import { PASSWORD, startLoad } from '../../tools/drill/load.ts'
-import { settled, verify } from '../../tools/drill/verify.ts'
+import { checkSettled, verify } from '../../tools/drill/verify.ts'
 import { eventually, findFreePort } from '../app.ts'
 import { aLeg, anOperator } from '../build.ts'
 import { atEnd } from '../db.ts'
@@ -83,12 +83,12 @@ async function runMove({ step, more = [] }: { step?: RegExp; more?: string[] } =
 async function register(role: 'USER' | 'ADMIN' = 'USER') {
   const email = `move-${crypto.randomUUID()}@example.test`
   const account = { name: 'Sam Traveller', email, password: PASSWORD, role: 'USER' }
-  const made = await post(urls[0] ?? '', '/api/api/auth/register', account)
-  assert.equal(made.status, 200, made.text)
+  const created = await post(urls[0] ?? '', '/api/api/auth/register', account)
+  assert.equal(created.status, 200, created.text)
   // An account with an unconfirmed address could hold only once.
   const confirmed = { role, emailVerifiedAt: new Date() }
   await stage.db.updateTable('users').set(confirmed).where('email', '=', email).execute()
-  return { email, token: made.json.tokens.accessToken as string }
+  return { email, token: created.json.tokens.accessToken as string }
 }
 
 type Sent = Awaited<ReturnType<typeof post>>
@@ -195,7 +195,7 @@ describe('npm run move', () => {
 
     const pool = openPool(larger.connectionString)
     atEnd(() => pool.end())
-    const atRest = await settled(pool, SETTLE_MS)
+    const atRest = await checkSettled(pool, SETTLE_MS)
     const { sandboxPort, mails } = stage
     const findings = await verify(
       { pool, servers: urls, sandboxPort, mails, adminEmail: admin.email },

@@ -68,9 +68,9 @@ async function register(email: string): Promise<string> {
 describe('through PgBouncer in transaction mode', { skip: noDebian }, () => {
   test('a traveller signs in, searches, holds, pays, is confirmed and mailed, and other pages see it live', async () => {
     const leg = await aLeg(stage.db, { operatorId: operator.id, seatsTotal: 6 })
-    const told: string[] = []
+    const received: string[] = []
     const stream = get(`${url}/api/api/legs/events`, (answer) =>
-      answer.on('data', (chunk: Buffer) => told.push(chunk.toString())).on('error', () => {}),
+      answer.on('data', (chunk: Buffer) => received.push(chunk.toString())).on('error', () => {}),
     ).on('error', () => {})
     const token = await register('pooled@example.test')
     const found = await ask('/api/api/search?limit=50')
@@ -81,7 +81,7 @@ describe('through PgBouncer in transaction mode', { skip: noDebian }, () => {
     assert.equal(held.status, 200, held.text)
     const again = await post(url, `/api/api/checkout/${leg.id}/hold`, { requestedPax: 2 }, { token, key })
     assert.equal(again.text, held.text)
-    await eventually(async () => told.join('').includes(`"id":"${leg.id}","seatsAvailable":4`))
+    await eventually(async () => received.join('').includes(`"id":"${leg.id}","seatsAvailable":4`))
 
     const body = { seatsRequested: 2, userEmail: 'pooled@example.test' }
     const checkout = await post(url, `/api/api/checkout/${leg.id}`, body, { token })
@@ -148,9 +148,9 @@ describe('through PgBouncer in transaction mode', { skip: noDebian }, () => {
     )
     const count = (role: string) =>
       rows.filter((row) => row.role === role).reduce((sum, row) => sum + row.count, 0)
-    const told = JSON.stringify(rows)
-    assert.ok(count('pooled') > 0 && count('pooled') <= POOL_SIZE, told)
-    assert.ok(count('direct') > 1 && count('direct') <= LISTENING + JOBS, told)
+    const received = JSON.stringify(rows)
+    assert.ok(count('pooled') > 0 && count('pooled') <= POOL_SIZE, received)
+    assert.ok(count('direct') > 1 && count('direct') <= LISTENING + JOBS, received)
     const listening = rows.filter(({ name }) => name === 'ferrywing events')
     assert.deepEqual(listening, [{ role: 'direct', name: 'ferrywing events', count: LISTENING }])
   })

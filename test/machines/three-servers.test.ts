@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { LIMITS } from '#server/security/rate-limits.ts'
 import { startLoad } from '../../tools/drill/load.ts'
-import { settled, verify } from '../../tools/drill/verify.ts'
+import { checkSettled, verify } from '../../tools/drill/verify.ts'
 import { eventually, findFreePort } from '../app.ts'
 import { aLeg, anOperator } from '../build.ts'
 import { atEnd } from '../db.ts'
@@ -37,11 +37,11 @@ describe('three servers behind HAProxy', { skip: noDebian }, () => {
   async function register(role: 'USER' | 'ADMIN' = 'USER') {
     const email = `machines${++people}@example.test`
     const account = { name: 'Sam Traveller', email, password: PASSWORD, role: 'USER' }
-    const made = await post(proxy.url, '/api/api/auth/register', account)
-    assert.equal(made.status, 200, made.text)
+    const created = await post(proxy.url, '/api/api/auth/register', account)
+    assert.equal(created.status, 200, created.text)
     if (role === 'ADMIN')
       await stage.db.updateTable('users').set({ role }).where('email', '=', email).execute()
-    return { email, ...(made.json.tokens as { accessToken: string; refreshToken: string }) }
+    return { email, ...(created.json.tokens as { accessToken: string; refreshToken: string }) }
   }
 
   const me = async ({ url }: Server, accessToken: string) =>
@@ -126,7 +126,7 @@ describe('three servers behind HAProxy', { skip: noDebian }, () => {
     await sleep(1000)
     await load.stop()
 
-    const atRest = await settled(stage.pool, SETTLE_MS)
+    const atRest = await checkSettled(stage.pool, SETTLE_MS)
     const left = servers.filter((server) => server !== killed)
     const findings = await verify(
       {

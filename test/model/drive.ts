@@ -25,11 +25,11 @@ export type Life = {
   holdKeys: Map<number, { key: string; seats: number; infants: number }>
   refundKey: { path: string; key: string; body: object } | null
   /** The provider's events that were not delivered to the product yet, and those that were. */
-  events: { fresh: Told[]; heard: Told[] }
+  events: { fresh: ReceivedEvent[]; heard: ReceivedEvent[] }
 }
 
 /** The subject of one of the provider's events. An echo repeats another event and changes nothing. */
-export type Told = { eventId: string; booking: string; refund: string | null; isEcho: boolean }
+export type ReceivedEvent = { eventId: string; booking: string; refund: string | null; isEcho: boolean }
 
 type Doing = { stage: Stage; life: Life; doom: Doom | null }
 type Done = Promise<Answer>
@@ -60,7 +60,7 @@ const ACTS: { [Name in CommandName]: (doing: Doing, command: Of<Name>) => Done }
     const held = life.world.bookings.findIndex((one) => one.who === who && one.status === 'PENDING')
     const seatsRequested = life.world.bookings[held]?.seats ?? 1
     const body = { seatsRequested, userEmail: as.email }
-    return said(await post(doing, `/checkout/${life.legId}`, { as, body }))
+    return toAnswer(await post(doing, `/checkout/${life.legId}`, { as, body }))
   },
   async pay({ stage, life }, { booking, card }) {
     const { url } = await stage.db
@@ -77,7 +77,7 @@ const ACTS: { [Name in CommandName]: (doing: Doing, command: Of<Name>) => Done }
     const { sessionId } = needRow(life, booking)
     const as = at(life.travellers, at(life.world.bookings, booking).who)
     const path = `/api/payments/checkout/status/${sessionId}`
-    return said(
+    return toAnswer(
       await unlessDead(doom, (signal) =>
         stage.call('GET', path, { as, signal, headers: buildHeaders(doom) }),
       ),
@@ -112,13 +112,13 @@ const ACTS: { [Name in CommandName]: (doing: Doing, command: Of<Name>) => Done }
   },
   async abandon(doing, { booking }) {
     const as = at(doing.life.travellers, at(doing.life.world.bookings, booking).who)
-    return said(await post(doing, `/checkout/${getId(doing.life, booking)}/abandon`, { as, key: true }))
+    return toAnswer(await post(doing, `/checkout/${getId(doing.life, booking)}/abandon`, { as, key: true }))
   },
   async approve(doing, { booking }) {
-    return said(await post(doing, `/admin/bookings/${getId(doing.life, booking)}/capture`, {}))
+    return toAnswer(await post(doing, `/admin/bookings/${getId(doing.life, booking)}/capture`, {}))
   },
   async decline(doing, { booking }) {
-    return said(await post(doing, `/admin/bookings/${getId(doing.life, booking)}/cancel`, { body: {} }))
+    return toAnswer(await post(doing, `/admin/bookings/${getId(doing.life, booking)}/cancel`, { body: {} }))
   },
   async authorisationEnds({ stage, life }, { booking }) {
     const { sessionId } = needRow(life, booking)
@@ -126,7 +126,7 @@ const ACTS: { [Name in CommandName]: (doing: Doing, command: Of<Name>) => Done }
     const intent = stage.disk
       .prepare(`select json ->> '$.payment_intent' as id from resources where id = ?`)
       .get(sessionId) as { id: string }
-    await stage.control('hurry', { id: intent.id })
+    await stage.control('make-due', { id: intent.id })
     await sql`update payments set authorised_until = clock_timestamp() where booking_id = ${bookingId}`.execute(
       stage.db,
     )
@@ -145,15 +145,15 @@ const ACTS: { [Name in CommandName]: (doing: Doing, command: Of<Name>) => Done }
     }
     const [path, key] = [`/admin/bookings/${getId(life, booking)}/refund`, crypto.randomUUID()]
     life.refundKey = { path, key, body }
-    return said(await post(doing, path, { body, key }))
+    return toAnswer(await post(doing, path, { body, key }))
   },
   async refundAgain(doing) {
     const { refundKey } = doing.life
     if (!refundKey) return null
-    return said(await post(doing, refundKey.path, refundKey))
+    return toAnswer(await post(doing, refundKey.path, refundKey))
   },
   async retry(doing, { booking, refund }) {
-    return said(
+    return toAnswer(
       await post(doing, `/admin/refunds/${at(needRow(doing.life, booking).refundIds, refund)}/retry`, {}),
     )
   },
@@ -165,16 +165,16 @@ const ACTS: { [Name in CommandName]: (doing: Doing, command: Of<Name>) => Done }
     const { quote } = (await stage.call('GET', `/api/api${path}`, { as })).json
     const shown = quote.way === 'NOT_POSSIBLE' ? { way: 'POLICY', refundMinor: 0 } : quote
     const body = { way: shown.way, refundMinor: shown.refundMinor }
-    return said(await post(doing, path, { as, body, key: true }))
+    return toAnswer(await post(doing, path, { as, body, key: true }))
   },
   async operatorCancels(doing) {
     const { legId, operator: as } = doing.life
-    return said(
+    return toAnswer(
       await post(doing, `/operators/flights/${legId}/cancel`, { as, body: { reason: 'Maintenance' } }),
     )
   },
   async adminCancels(doing) {
-    return said(
+    return toAnswer(
       await post(doing, `/admin/legs/${doing.life.legId}/cancel`, { body: { reason: 'Maintenance' } }),
     )
   },
@@ -226,7 +226,7 @@ async function hold(
 ): Done {
   const as = at(doing.life.travellers, who)
   const body = { requestedPax: seats, infants }
-  return said(await post(doing, `/checkout/${doing.life.legId}/hold`, { as, body, key }))
+  return toAnswer(await post(doing, `/checkout/${doing.life.legId}/hold`, { as, body, key }))
 }
 
 type Flight = Parameters<typeof toFlightForm>[0]
@@ -236,7 +236,7 @@ async function change(doing: Doing, fields: (flight: Flight) => object): Done {
   const path = `/operators/flights/${life.legId}`
   const read = await stage.call('GET', `/api/api${path}`, { as: life.operator })
   const flight = { ...toFlightForm(read.json.flight), ...fields(read.json.flight) }
-  return said(
+  return toAnswer(
     await post(doing, `${path}/change`, { as: life.operator, body: { flight, agreedTo: 'REFUND_OFFERED' } }),
   )
 }
@@ -314,7 +314,7 @@ async function unlessDead(
 }
 
 /** Translates the product's answer into the model's. */
-function said(answer: TestAnswer | null): Answer {
+function toAnswer(answer: TestAnswer | null): Answer {
   if (!answer) return null
   const { status, json } = answer
   if (status !== 200) return { refused: String(json?.code) }

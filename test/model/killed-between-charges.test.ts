@@ -149,8 +149,8 @@ async function interrupt({ prepare, work, ends }: Case, fault: Omit<Fault, 'at'>
 
   async function run(doom: Doom): Promise<void> {
     const pair = await prepare()
-    const said = await under(doom, () => (work ?? pairs.settle)(pair)).catch((error: unknown) => error)
-    if (doom.struck === 0 && said !== undefined) throw said
+    const failure = await under(doom, () => (work ?? pairs.settle)(pair)).catch((error: unknown) => error)
+    if (doom.struck === 0 && failure !== undefined) throw failure
     await assertWatched(pair)
     await pairs.goOn(pair)
     try {

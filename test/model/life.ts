@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { anAircraft, inventTail, NO_TAXES, STANDARD_TIERS } from '#test/build.ts'
 import { TRAVELLERS } from './commands.ts'
-import type { Life, Told } from './drive.ts'
+import type { Life, ReceivedEvent } from './drive.ts'
 import type { Person, Stage } from './stage.ts'
 import { nothingWaiting, type World } from './state.ts'
 
@@ -168,8 +168,13 @@ export function openNews({ disk }: Stage) {
         if (!booking || !life) continue
         if (row.kind === 'payment_intent' || row.kind === 'refund') bookingIds.set(row.about, booking)
         const refund = row.kind === 'refund' ? row.refund : null
-        const told: Told = { eventId: row.id, booking, refund, isEcho: ECHOES.includes(row.type) }
-        life.events.fresh.push(told)
+        const received: ReceivedEvent = {
+          eventId: row.id,
+          booking,
+          refund,
+          isEcho: ECHOES.includes(row.type),
+        }
+        life.events.fresh.push(received)
       }
     },
   }

@@ -103,14 +103,14 @@ export function formatReport({ sequences, steps, seconds, commands, ends }: Repo
 /** Describes the shortest failing sequence that was found, and how to repeat it. */
 async function explain(stage: Stage, { seed, steps, failure }: Lived): Promise<string> {
   const shrunk = await shrink(stage, seed, steps)
-  const told = (some: readonly Step[]) =>
+  const formatSteps = (some: readonly Step[]) =>
     some
       .map(({ command, fault }) => `  ${JSON.stringify({ ...command, ...(fault ? { fault } : {}) })}`)
       .join('\n')
   const again = shrunk
-    ? `${shrunk.failure}\nshrunk to\n${told(shrunk.steps)}`
+    ? `${shrunk.failure}\nshrunk to\n${formatSteps(shrunk.steps)}`
     : `${failure}\n(alone it does not fail)`
-  return `SEED=${seed} SEQUENCES=1 fails after ${steps.length} steps:\n${again}\nof\n${told(steps)}`
+  return `SEED=${seed} SEQUENCES=1 fails after ${steps.length} steps:\n${again}\nof\n${formatSteps(steps)}`
 }
 
 const MOST_TRIES = 60

@@ -236,14 +236,14 @@ export function finish(world: World): void {
       world.waiting.refund = new Set()
       for (const booking of world.bookings)
         for (const refund of booking.refunds) if (toRefund.has(refund)) sendRefund(booking, refund)
-    } else if (!readWhatWasTold(world)) break
+    } else if (!readReportedRefunds(world)) break
   }
   settlePayout(world)
 }
 
-function readWhatWasTold({ bookings }: World): boolean {
-  const told = bookings.flatMap((booking) => booking.refunds.map((refund) => ({ booking, refund })))
-  const toRead = told.filter(({ refund }) => refund.toRead)
+function readReportedRefunds({ bookings }: World): boolean {
+  const refunds = bookings.flatMap((booking) => booking.refunds.map((refund) => ({ booking, refund })))
+  const toRead = refunds.filter(({ refund }) => refund.toRead)
   for (const { booking, refund } of toRead) {
     refund.toRead = false
     readRefund(booking, refund)

@@ -110,13 +110,13 @@ export async function collect(world: World): Promise<void> {
   }
 }
 
-export async function tell(
+export async function deliverEvents(
   world: World,
   { share, times, newestFirst }: { share: number; times: number; newestFirst: boolean },
 ): Promise<void> {
   const count = Math.ceil(world.events.length * share)
-  const told = newestFirst ? world.events.splice(-count).reverse() : world.events.splice(0, count)
-  for (const eventId of count === 0 ? [] : told) await world.stage.control('deliver', { eventId, times })
+  const delivered = newestFirst ? world.events.splice(-count).reverse() : world.events.splice(0, count)
+  for (const eventId of count === 0 ? [] : delivered) await world.stage.control('deliver', { eventId, times })
 }
 
 async function waiting({ stage: { db } }: World): Promise<Job[]> {
@@ -164,7 +164,7 @@ export async function settle(world: World): Promise<void> {
       await collect(world)
       if (world.events.length === 0 && (await waiting(world)).length === 0) break
       assert.ok(round < 20, `jobs never finish: ${errors.map(String)}`)
-      await tell(world, { share: 1, times: 2, newestFirst: true })
+      await deliverEvents(world, { share: 1, times: 2, newestFirst: true })
       errors = await work(world, 1)
     }
     await sweep(world)

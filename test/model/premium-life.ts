@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { type Billing, PREMIUM_PRICE_MINOR } from '#contract/plans/plans.ts'
 import { anonymiseAccounts } from '#server/accounts/privacy/anonymise-accounts.ts'
-import { deleteAccount, GRACE_DAYS, keepAccount } from '#server/accounts/privacy/delete-account.ts'
+import { deleteAccount, GRACE_DAYS, stopDeletion } from '#server/accounts/privacy/delete-account.ts'
 import { hashPassword } from '#server/accounts/sign-in/hash-password.ts'
 import { findCatalogue } from '#server/plans/catalogue.ts'
 import { changeBilling } from '#server/plans/change-plan.ts'
@@ -13,6 +13,7 @@ import {
   collect,
   DAY,
   decideAll,
+  deliverEvents,
   dispute,
   isLocked,
   listCharges,
@@ -20,7 +21,6 @@ import {
   runningAtProvider,
   settle,
   sweep,
-  tell,
   unlessRefused,
   type World,
   work,
@@ -169,7 +169,7 @@ async function takeStep(world: World, step: Step): Promise<void> {
   } else if (step.do === 'come back') await comeBack(world)
   else if (step.do === 'be deleted') await beDeleted(world)
   else if (step.do === 'time passes') await control('advance', { seconds: step.days * DAY })
-  else if (step.do === 'events come') await tell(world, step)
+  else if (step.do === 'events come') await deliverEvents(world, step)
   else if (step.do === 'events are lost') world.events = []
   else if (step.do === 'jobs run') await work(world, step.share)
   else await sweep(world)
@@ -268,7 +268,7 @@ async function comeBack(world: World): Promise<void> {
       .where('anonymisedAt', 'is', null)
       .forUpdate()
       .executeTakeFirst()
-    if (user) await keepAccount(tx, { user })
+    if (user) await stopDeletion(tx, { user })
   })
   await noteLock(world)
 }

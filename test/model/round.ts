@@ -61,7 +61,7 @@ export async function liveRound(stage: Stage, plans: readonly Plan[]): Promise<L
     await sweep(stage, living)
     await work(stage, living, news.findBookingId)
     await look(stage, living)
-    await stage.control('hurry', { object: 'refund' })
+    await stage.control('make-due', { object: 'refund' })
     for (const { life } of living) letBankDecide(life.world)
     news.read(living.map(({ life }) => life))
   }

@@ -13,7 +13,7 @@ import type { DisputeFacts } from '#server/disputes/emails.ts'
 import type { PlanDisputeFacts } from '#server/disputes/plan-emails.ts'
 import type { Mail } from '#server/messages/mail.ts'
 import { giveChangedMails } from './changed-mails.ts'
-import { listToldOffers } from './held-substitute.ts'
+import { listSubstituteOffers } from './held-substitute.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 export const PUBLIC_URL = 'https://ferrywing.test'
@@ -121,7 +121,7 @@ const { taxesBack } = cancellation
 
 const to = { name: TYPED, legalName: TYPED }
 const expiry = { ...to, type: 'insurance', expiresOn: '2026-12-31' } as const
-const letter = { contactName: TYPED, companyName: TYPED, reviewNotes: TYPED }
+const application = { contactName: TYPED, companyName: TYPED, reviewNotes: TYPED }
 const token = 'A'.repeat(43)
 const leaveUrl = '/leave?list=newsletter&token=01990000-0000-4000-8000-000000000000'
 const SECURITY = '/settings#two-step'
@@ -152,7 +152,7 @@ const flight = {
   reason: 'NEW',
   beforeMinor: null,
 }
-const told = {
+const alertMail = {
   name: TYPED,
   routes: [{ name: 'New York → Nice', leaveUrl: leaveAlerts('alert') }],
   leaveAllUrl: leaveAlerts('all'),
@@ -161,7 +161,7 @@ const AS_A_WHOLE = {
   ...{ saleMode: 'WHOLE_AIRCRAFT', departureLatestUTC: '2026-12-05T23:00:00.000Z' },
   priced: { people: 7, fareMinor: 840000, taxMinor: 0, totalMinor: 840000 },
 }
-const manyRoutes = Array.from({ length: 7 }, () => told.routes[0])
+const manyRoutes = Array.from({ length: 7 }, () => alertMail.routes[0])
 const ENDINGS = [
   { outcome: 'WON', refundMinor: 0 },
   { outcome: 'WON', refundMinor: 350000 },
@@ -178,7 +178,7 @@ const ALL_WAYS_IN = {
 export function listEveryMail(language: Language): Record<string, unknown[][]> {
   const booking = { ...BOOKING, language }
   const waiting = { ...WAITING, language }
-  const reader = { ...told, language }
+  const reader = { ...alertMail, language }
   const subscriber = { name: TYPED, language }
   const price = { priceMinor: 14_900, priceCurrency: 'USD' }
   const account = (path: string) => ({ name: TYPED, language, url: path })
@@ -285,7 +285,7 @@ export function listEveryMail(language: Language): Record<string, unknown[][]> {
     writeDelayMail: ['2026-12-04T22:30:00.000Z', null].map((expectedUTC) => [
       { booking, expectedUTC, bookingId: WAITING.legId },
     ]),
-    writeSubstitutesMail: listToldOffers({ booking }),
+    writeSubstitutesMail: listSubstituteOffers({ booking }),
     writeSeatsOfferedMail: [2, 1].map((seats) => [
       waiting,
       { seats, holdExpiresAt: new Date('2026-12-03T10:30:00Z') },
@@ -366,8 +366,8 @@ export function listEveryMail(language: Language): Record<string, unknown[][]> {
     writeContactMail: [[{ language }]],
     writeApplicationMail: [[]],
     writeContactReplyMail: [[{ name: TYPED, subject: TYPED, message: TYPED, body: TYPED, from: TYPED }]],
-    writeApplicationApprovedMail: [[letter], [{ ...letter, reviewNotes: null }]],
-    writeApplicationRejectedMail: [[letter], [{ ...letter, reviewNotes: null }]],
+    writeApplicationApprovedMail: [[application], [{ ...application, reviewNotes: null }]],
+    writeApplicationRejectedMail: [[application], [{ ...application, reviewNotes: null }]],
     writeNewsletterMail: [[{ language, leaveUrl }]],
     writeLegalSummaryMail: Object.values(legalDocuments).map((document) => [document]),
   }

@@ -4,13 +4,15 @@ import type { BookingFacts } from '#server/bookings/queries.ts'
 type About = { booking: BookingFacts }
 
 /** Arguments of mails about flights that are held in place of a cancelled one: one to three flights at equal, higher and lower prices. */
-export function listToldOffers(about: About) {
-  return [1, 2, 3].map((count) => [aToldOffer({ ...about, count, refundMinor: count > 1 ? 350_000 : 0 })])
+export function listSubstituteOffers(about: About) {
+  return [1, 2, 3].map((count) => [
+    aSubstituteOffer({ ...about, count, refundMinor: count > 1 ? 350_000 : 0 }),
+  ])
 }
 
-type Told = About & { count: number; refundMinor: number }
+type Offered = About & { count: number; refundMinor: number }
 
-function aToldOffer({ booking, count, refundMinor }: Told) {
+function aSubstituteOffer({ booking, count, refundMinor }: Offered) {
   const substitutes = [0, 5000, -5000].slice(0, count).map((more): Substitute => {
     const { origin, destination, departureUTC, arrivalUTC, amountMinor } = booking
     return {

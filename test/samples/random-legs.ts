@@ -1,6 +1,6 @@
 import { toLocalTime } from '#contract/airports.ts'
 import type { PriceSchedule } from '#contract/legs/legs.ts'
-import { askedAt } from '#contract/legs/price.ts'
+import { computeAskAt } from '#contract/legs/price.ts'
 import { findInstantsAt } from '#contract/local-instants.ts'
 import { CURRENCIES, type Currency, getMinorPerMajor, getMoneyStep } from '#contract/money.ts'
 import { AIRCRAFT } from '#db/reference/aircraft.ts'
@@ -171,7 +171,7 @@ export async function addRandomLegs(
           startsAt: publishedAt.toISOString(),
           endsAt: new Date(departureAt.getTime() - 2 * HOUR_MS).toISOString(),
         }
-        const askedMinor = askedAt(schedule, at)
+        const askedMinor = computeAskAt(schedule, at)
         const step = getMoneyStep(currency)
         return saleMode === 'PER_SEAT'
           ? askedMinor

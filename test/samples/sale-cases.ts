@@ -11,9 +11,9 @@ import type {
 } from '#contract/may-be-sold/facts.ts'
 import { getAircraftType } from '#db/reference/aircraft.ts'
 import { getAirport } from '#db/reference/airports.ts'
-import { SHIPPED_AREAS, shippedTables } from '#db/reference/selling/tables.ts'
+import { buildShippedTables, SHIPPED_AREAS } from '#db/reference/selling/tables.ts'
 
-export const SALE_TABLES = shippedTables({ usWindowMinMinutes: 1440, legalBasisFrom: '2026-11-01' })
+export const SALE_TABLES = buildShippedTables({ usWindowMinMinutes: 1440, legalBasisFrom: '2026-11-01' })
 
 /** The operator of every case. */
 export const SELLER = '0190b0aa-0000-7000-8000-000000000001'

@@ -1,8 +1,8 @@
 import type { Currency } from '#contract/money.ts'
-import { termsOfFlight } from '#contract/taxes/terms-of-flight.ts'
+import { computeTaxTerms } from '#contract/taxes/compute-tax-terms.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { type LegTaxLine, toLegTaxLine } from '#server/taxes/tax-lines.ts'
-import { columnsOfTerms } from '#server/taxes/tax-terms.ts'
+import { toTermColumns } from '#server/taxes/tax-terms.ts'
 import { aLeg } from '#test/build.ts'
 import { type Case, taxCase } from './tax-cases.ts'
 
@@ -46,7 +46,7 @@ export async function taxLeg(
 
 function findTerms(route: string, sale: { askedMinor: number; seatsTotal: number }, given: Case) {
   const input = taxCase(route, sale.askedMinor, given)
-  const found = termsOfFlight({ ...input, seatsTotal: sale.seatsTotal, leastAskedMinor: sale.askedMinor })
+  const found = computeTaxTerms({ ...input, seatsTotal: sale.seatsTotal, leastAskedMinor: sale.askedMinor })
   return 'problem' in found ? found : { ...found, input }
 }
 
@@ -55,7 +55,7 @@ type Found = Exclude<ReturnType<typeof findTerms>, { problem: unknown }>
 async function keepTaxes(db: Db, legId: string, { terms, taxes, input }: Found): Promise<LegTaxLine[]> {
   await db
     .updateTable('legs')
-    .set({ priceBasis: input.basis, ...columnsOfTerms(terms), taxesUntil: new Date('2101-01-01') })
+    .set({ priceBasis: input.basis, ...toTermColumns(terms), taxesUntil: new Date('2101-01-01') })
     .where('id', '=', legId)
     .execute()
   const lines = taxes.map(toLegTaxLine)

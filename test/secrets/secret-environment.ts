@@ -77,6 +77,6 @@ function pickLine(pem: string): string {
 }
 
 function privateKey(): string {
-  const { privateKey: made } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  return made.export({ type: 'pkcs8', format: 'der' }).toString('base64')
+  const { privateKey: created } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  return created.export({ type: 'pkcs8', format: 'der' }).toString('base64')
 }

@@ -201,13 +201,13 @@ async function failing(person: Somebody): Promise<void> {
     contactMail: 'philomena@example.test',
     message: 'A secret message',
   })
-  const letter = {
+  const contactMessage = {
     name: 'Philomena Butterworth',
     email: 'philomena@example.test',
     subject: 'Hello',
     message: 'A secret message',
   }
-  await app.call('POST', '/api/api/contact', { body: letter })
+  await app.call('POST', '/api/api/contact', { body: contactMessage })
   await sql`alter table users rename to users_away`.execute(db)
   const body = { email: person.email, password: 'Secretive9Word' }
   assert.equal((await app.call('POST', '/api/api/auth/login', { body })).status, 500)

@@ -28,12 +28,12 @@ test('no log and no span contains secrets or personal data of people, even at th
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
-  const [said, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
-  assert.equal(code, 0, said.slice(-3_000) + errors.slice(-3_000))
+  const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  assert.equal(code, 0, output.slice(-3_000) + errors.slice(-3_000))
   const secrets = JSON.parse(await readFile(file, 'utf8')) as Record<string, string>
   await rm(folder, { recursive: true })
 
-  const log = `${said}${errors}`.toLowerCase()
+  const log = `${output}${errors}`.toLowerCase()
   const spans = collector.bodies.join('\n').toLowerCase()
   assert.match(log, /"msg":"request"/)
   assert.match(log, /"msg":"bug"/)

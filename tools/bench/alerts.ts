@@ -33,7 +33,7 @@ export async function measureAlerts({ pool, connectionString }: Product): Promis
     const found = await fitting()
     const matched = await timed(pool, legIds, (legId) => matchLeg(db, { legId }))
     const { rows } = await pool.query<{ count: number }>('select count(*)::int as count from alert_findings')
-    const told = Math.round((rows[0]?.count ?? 0) / legIds.length)
+    const notified = Math.round((rows[0]?.count ?? 0) / legIds.length)
     const count = formatCount(ALERTS)
     return [
       timeRow(
@@ -41,7 +41,7 @@ export async function measureAlerts({ pool, connectionString }: Product): Promis
         found,
         `The routes were made in ${seconds.toFixed(0)} s.`,
       ),
-      timeRow('the same, and written down', matched, `${told} people to tell of each flight.`),
+      timeRow('the same, and written down', matched, `${notified} people to notify of each flight.`),
     ]
   } finally {
     await db.destroy()

@@ -17,7 +17,7 @@ const BUSY_LEGS = 100
 /** Each second one leg of its own is held, and every page must receive the event. */
 const FIRST_WATCHED_LEG = BUSY_LEGS
 const ANSWER_GOAL_MS = 250
-const TOLD_GOAL_MS = 1000
+const ANNOUNCED_GOAL_MS = 1000
 const MEMORY_GOAL_MB = 250
 const CORE = '0'
 
@@ -56,11 +56,11 @@ async function measureOnce(
   try {
     const holder = openHolder(product, bearers)
     await holder.holdAtPace({ seconds: 3, pages: null })
-    const { answersMs, toldMs } = await holder.holdAtPace({ seconds: SECONDS, pages })
+    const { answersMs, announcedMs } = await holder.holdAtPace({ seconds: SECONDS, pages })
     await expectAllThere(product, holder.answeredCount())
     const megabytes = (await readMegabytes(product.pid)) ?? Number.NaN
     const p99 = answersMs.toSorted((a, b) => a - b)[Math.ceil(answersMs.length * 0.99) - 1] ?? Number.NaN
-    const worstTold = Math.max(...toldMs)
+    const worstAnnounced = Math.max(...announcedMs)
     return [
       {
         name: `${HOLDS_A_SECOND} holds a second, ${PAGES} pages open: 99 % answered within${where}`,
@@ -71,10 +71,10 @@ async function measureOnce(
       },
       {
         name: `  the newest seats on every page within${where}`,
-        ours: `${(worstTold / 1000).toFixed(2)} s`,
-        goal: `< ${TOLD_GOAL_MS / 1000} s`,
-        met: worstTold < TOLD_GOAL_MS,
-        note: `the worst of ${toldMs.length}; the median was ${(computeMedian(toldMs) / 1000).toFixed(2)} s.`,
+        ours: `${(worstAnnounced / 1000).toFixed(2)} s`,
+        goal: `< ${ANNOUNCED_GOAL_MS / 1000} s`,
+        met: worstAnnounced < ANNOUNCED_GOAL_MS,
+        note: `the worst of ${announcedMs.length}; the median was ${(computeMedian(announcedMs) / 1000).toFixed(2)} s.`,
       },
       {
         name: `  memory of the server${where}`,
@@ -132,21 +132,21 @@ function openHolder({ port }: Product, bearers: string[]) {
   async function holdAndWatch(pages: Pages): Promise<number> {
     const legId = buildLegId(state.watched++)
     const startedAt = performance.now()
-    await Promise.all([pages.told(legId), hold(legId)])
+    await Promise.all([pages.waitForAnnouncement(legId), hold(legId)])
     return performance.now() - startedAt
   }
 
   async function holdAtPace({ seconds, pages }: { seconds: number; pages: Pages | null }) {
     const answers: Promise<number>[] = []
-    const told: Promise<number>[] = []
+    const announced: Promise<number>[] = []
     const startedAt = performance.now()
     for (let n = 0; n < seconds * HOLDS_A_SECOND; n++) {
       const dueIn = startedAt + (n * 1000) / HOLDS_A_SECOND - performance.now()
       if (dueIn > 1) await sleep(dueIn)
-      if (pages && n % HOLDS_A_SECOND === 0) told.push(holdAndWatch(pages))
+      if (pages && n % HOLDS_A_SECOND === 0) announced.push(holdAndWatch(pages))
       answers.push(hold(buildLegId(Math.floor(Math.random() * BUSY_LEGS))))
     }
-    return { answersMs: await Promise.all(answers), toldMs: await Promise.all(told) }
+    return { answersMs: await Promise.all(answers), announcedMs: await Promise.all(announced) }
   }
 
   return { holdAtPace, answeredCount: () => state.answered }

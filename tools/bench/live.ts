@@ -24,8 +24,8 @@ export async function measureLive(product: Product): Promise<Row[]> {
       prices.push(await round(pages, stage.legId, () => changePrice(product, stage, i)))
     }
     return [
-      toRow(`a hold, told to ${PAGES} open pages`, holds),
-      toRow(`a price change, told to ${PAGES} open pages`, prices),
+      toRow(`a hold, announced to ${PAGES} open pages`, holds),
+      toRow(`a price change, announced to ${PAGES} open pages`, prices),
     ]
   } finally {
     pages.close()
@@ -45,7 +45,7 @@ function toRow(name: string, times: number[]): Row {
 
 export type Pages = {
   /** Resolves when every page has received one more event about the leg. May be called for several legs at once. */
-  told: (legId: string) => Promise<void>
+  waitForAnnouncement: (legId: string) => Promise<void>
   close: () => void
 }
 
@@ -55,11 +55,11 @@ export async function openPages(port: number): Promise<Pages> {
   const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY })
   const pages = await Promise.all(Array.from({ length: PAGES }, () => openPage(port, agent)))
   return {
-    told: async (legId) => {
+    waitForAnnouncement: async (legId) => {
       let missing = PAGES
       const { promise, resolve, reject } = Promise.withResolvers<void>()
       const timer = setTimeout(
-        () => reject(new Error(`${missing} pages were not told of ${legId}.`)),
+        () => reject(new Error(`${missing} pages were not notified of ${legId}.`)),
         TIMEOUT_MS,
       )
       for (const { listeners } of pages) {
@@ -100,9 +100,9 @@ function openPage(port: number, agent: Agent): Promise<Page> {
 async function round(pages: Pages, legId: string, act: () => Promise<void>): Promise<number> {
   // By then the pages have received all events of the previous round.
   await sleep(500)
-  const told = pages.told(legId)
+  const announced = pages.waitForAnnouncement(legId)
   const startedAt = performance.now()
-  await Promise.all([act(), told])
+  await Promise.all([act(), announced])
   return performance.now() - startedAt
 }
 

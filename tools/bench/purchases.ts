@@ -15,7 +15,7 @@ const WARM_UP_MS = 5000
 const MEASURE_MS = 60_000
 const IDLE_MS = 30_000
 /** PostgreSQL's processes report their statistics at most ten seconds later. */
-const TOLD_MS = 12_000
+const SETTLE_MS = 12_000
 const TRAVELLERS = 12
 const JOBS = 2000
 
@@ -26,7 +26,7 @@ export async function measurePurchases(): Promise<Row[]> {
     const { pool, pid, port } = product
     // Waits until the demo's flights are matched with saved routes.
     await waitUntilQueueIsEmpty(product)
-    await sleep(TOLD_MS)
+    await sleep(SETTLE_MS)
     // Subtracts the time that jobs and schedules take without travellers.
     const idle = difference(await look(pool, pid), await later(IDLE_MS, () => look(pool, pid)))
     const load = startLoad({

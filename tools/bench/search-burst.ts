@@ -7,7 +7,7 @@ import type { Product } from './product.ts'
 const READERS = pickSize(200, 20)
 const HOLDS = pickSize(80, 8)
 const PAUSE_MS = 40
-/** The maximum age of an answer, as in `server/search/keep-answers.ts`. */
+/** The maximum age of an answer, as in `server/search/cache-answers.ts`. */
 const MAX_AGE_MS = 1000
 
 /** The number of free seats of a leg between two moments. */

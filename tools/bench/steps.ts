@@ -17,7 +17,7 @@ const LEGS = pickSize(10_000, 1000)
 const LEAST_TIMES = pickSize(2000, 200)
 const IDLE_MS = pickSize(15_000, 8000)
 /** PostgreSQL's processes report their statistics at most ten seconds later. */
-const TOLD_MS = 12_000
+const SETTLE_MS = 12_000
 /** Jobs that are delayed by less than this belong to the step. */
 const PUT_OFF_SECONDS = 5
 // After the thirty days of the demo's flights, when the aircraft is free and still insured.
@@ -87,7 +87,7 @@ async function look({ pool, pid, workerPid, databasePid }: SplitProduct) {
 // Takes the median of three windows, since one of them may contain late statistics of an earlier time.
 async function readIdle(product: SplitProduct): Promise<Idle> {
   await waitForJobs(product)
-  await sleep(TOLD_MS)
+  await sleep(SETTLE_MS)
   const windows: Idle[] = []
   for (let window = 0; window < 3; window++) windows.push(await readIdleWindow(product))
   const middle = (what: (idle: Idle) => number) => computeMedian(windows.map(what))
@@ -116,14 +116,14 @@ async function measureStep(
 ): Promise<Spent> {
   await step.prepare?.()
   await waitForJobs(product)
-  if (step.prepare) await sleep(TOLD_MS)
+  if (step.prepare) await sleep(SETTLE_MS)
   const writtenBefore = await readWritten(product)
   const before = await look(product)
   const answerBytes = await runStep(step)
   await waitForJobs(product)
   const after = await look(product)
-  await sleep(TOLD_MS)
-  const told = await look(product)
+  await sleep(SETTLE_MS)
+  const settled = await look(product)
   const { times } = step
   const each = (spent: number, idleEach: number, until: Look) =>
     Math.max(0, spent - idleEach * (until.at - before.at)) / times
@@ -132,7 +132,7 @@ async function measureStep(
     serverMs: each(after.serverMs - before.serverMs, 0, after),
     databaseMs: each(after.databaseMs - before.databaseMs, idle.databaseMs, after),
     jobsMs: each(after.jobsMs - before.jobsMs, idle.jobsMs, after),
-    transactions: each(told.commits - before.commits, idle.transactions, told),
+    transactions: each(settled.commits - before.commits, idle.transactions, settled),
     written: countEach(writtenBefore, await readWritten(product), times),
     answerBytes: Math.round(answerBytes / times),
   }

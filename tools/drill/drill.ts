@@ -19,7 +19,7 @@ try {
     only: values.only.split(',').filter(Boolean),
     seed: Number(values.seed),
     travellers: Number(values.travellers),
-    tell: console.log,
+    print: console.log,
   })
   print(report)
   const faults = findFaults(report)

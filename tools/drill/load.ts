@@ -79,10 +79,10 @@ export function startLoad({
   async function register(role: 'USER' | 'OPERATOR'): Promise<{ email: string; token: string }> {
     const email = `drill-${randomBytes(8).toString('hex')}@example.test`
     const account = { name: 'Drill Traveller', email, password: PASSWORD, role }
-    const made = await post('/api/api/auth/register', account)
+    const created = await post('/api/api/auth/register', account)
     // Registered, and the answer lost: the account is there.
-    const signedIn = made.json.tokens
-      ? made
+    const signedIn = created.json.tokens
+      ? created
       : await post('/api/api/auth/login', { email, password: PASSWORD })
     const { accessToken } = signedIn.json.tokens as { accessToken: string }
     return { email, token: accessToken }
@@ -114,10 +114,10 @@ export function startLoad({
     acknowledged.paid.push({ bookingId, sessionId, email })
     // Half of them close the window: webhook and sweep do it without them.
     if (Math.random() < 0.5) return
-    const told = await ask(`/api/payments/checkout/status/${sessionId}`, {
+    const status = await ask(`/api/payments/checkout/status/${sessionId}`, {
       headers: { authorization: `Bearer ${token}` },
     })
-    if (told.json.booking_status === 'CONFIRMED') acknowledged.confirmed.push({ bookingId, email })
+    if (status.json.booking_status === 'CONFIRMED') acknowledged.confirmed.push({ bookingId, email })
   }
 
   async function uploadSome(): Promise<void> {
@@ -137,18 +137,18 @@ export function startLoad({
     for (const type of DOCUMENT_TYPES) {
       if (state.stopped) return
       const content = aPdf({ comment: randomBytes(60_000).toString('base64') })
-      const kept = await ask('/api/api/operators/documents', {
+      const uploaded = await ask('/api/api/operators/documents', {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': FORM_TYPE },
         body: new Uint8Array(paperForm(content, { type })),
       })
-      if (kept.json.code === 'store_full') {
+      if (uploaded.json.code === 'store_full') {
         tried.storeFull++
         await sleep(PAUSE_MS)
         continue
       }
-      if (kept.status !== 200) throw new Error(`documents: ${kept.status} ${kept.text}`)
-      acknowledged.uploads.push({ id: (kept.json.document as { id: string }).id, email, content })
+      if (uploaded.status !== 200) throw new Error(`documents: ${uploaded.status} ${uploaded.text}`)
+      acknowledged.uploads.push({ id: (uploaded.json.document as { id: string }).id, email, content })
     }
   }
 

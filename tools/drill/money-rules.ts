@@ -5,7 +5,7 @@ export type OurPayment = { intent: string; bookingId: string; booking: string; m
 export type TheirPayment = { id: string; status: string }
 
 /** Returns captured payments without a confirmed booking or full refund, and confirmed bookings without a payment. */
-export function moneyWithoutSeats({
+export function findMoneyWithoutSeats({
   intents,
   payments,
   confirmed,

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { findFaults } from './drill-rules.ts'
 import { listLeftOut } from './failures.ts'
-import { moneyWithoutSeats } from './money-rules.ts'
+import { findMoneyWithoutSeats } from './money-rules.ts'
 
 describe('the check of money', () => {
   const check = (booking: string, back: number, status = 'succeeded') =>
-    moneyWithoutSeats({
+    findMoneyWithoutSeats({
       intents: [{ id: 'pi', status }],
       payments: [{ intent: 'pi', bookingId: 'b', booking, minor: 1000, back }],
       confirmed: booking === 'CONFIRMED' ? ['b'] : [],
@@ -23,8 +23,8 @@ describe('the check of money', () => {
 
   test('reports a payment that only the provider has, and a booking whose payment the provider lacks', () => {
     const intents = [{ id: 'pi', status: 'succeeded' }]
-    assert.equal(moneyWithoutSeats({ intents, payments: [], confirmed: [] }).length, 1)
-    assert.equal(moneyWithoutSeats({ intents: [], payments: [], confirmed: ['b'] }).length, 1)
+    assert.equal(findMoneyWithoutSeats({ intents, payments: [], confirmed: [] }).length, 1)
+    assert.equal(findMoneyWithoutSeats({ intents: [], payments: [], confirmed: ['b'] }).length, 1)
   })
 })
 

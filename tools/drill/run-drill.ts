@@ -9,7 +9,7 @@ import { aMailServer } from '../../test/fakes/smtp.ts'
 import { endSandboxFaults, type Failure, listFailures, listLeftOut, type Stage } from './failures.ts'
 import { type Acknowledged, type Load, startLoad } from './load.ts'
 import { startDrillDatabase, startDrillProcess, startDrillSandbox } from './parts.ts'
-import { type Finding, settled, verify } from './verify.ts'
+import { checkSettled, type Finding, verify } from './verify.ts'
 
 export type DrillOptions = {
   /** How many times each failure occurs. */
@@ -18,7 +18,7 @@ export type DrillOptions = {
   only: readonly string[]
   seed: number
   travellers: number
-  tell: (line: string) => void
+  print: (line: string) => void
 }
 
 export type DrillReport = {
@@ -42,7 +42,7 @@ const SECRET = 'whsec_drill'
  * load on it while one failure follows the other, waits until no work is left, and looks for all that was acknowledged.
  */
 export async function runDrill(options: DrillOptions): Promise<DrillReport> {
-  const { rounds, only, seed, travellers, tell } = options
+  const { rounds, only, seed, travellers, print } = options
   const stage = await openStage(randomFrom(seed))
   try {
     const all = listFailures(stage)
@@ -64,7 +64,7 @@ export async function runDrill(options: DrillOptions): Promise<DrillReport> {
         const ms = await failure.strike()
         const { times, longestMs } = happened.get(failure) ?? { times: 0, longestMs: 0 }
         happened.set(failure, { times: times + 1, longestMs: Math.max(longestMs, ms) })
-        tell(
+        print(
           `${round}/${rounds}  ${failure.title}${ms ? `, well again after ${(ms / 1000).toFixed(1)} s` : ''}`,
         )
       }
@@ -74,7 +74,7 @@ export async function runDrill(options: DrillOptions): Promise<DrillReport> {
 
     const pool = openPool(stage.connectionString, { max: 2 })
     const since = Date.now()
-    const atRest = await settled(pool, STUCK_MS)
+    const atRest = await checkSettled(pool, STUCK_MS)
     const settledMs = Date.now() - since
     const mails = stage.mails.received
     const findings = await verify({ pool, servers, sandboxPort: stage.sandboxPort, mails }, load.acknowledged)

@@ -1,8 +1,8 @@
 // Preloaded (`--import`) to give a process a wrong clock: Date is off by CLOCK_SHIFT_MS milliseconds, or by the value that the
 // parent process sends later.
 let shiftMs = Number(process.env.CLOCK_SHIFT_MS ?? 0)
-process.on('message', (said: { clockShiftMs?: number }) => {
-  shiftMs = said.clockShiftMs ?? shiftMs
+process.on('message', (message: { clockShiftMs?: number }) => {
+  shiftMs = message.clockShiftMs ?? shiftMs
 })
 // Without this, the channel to the parent would keep the process running.
 process.channel?.unref()

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import Stripe from 'stripe'
 import { type Acknowledged, PASSWORD } from './load.ts'
-import { moneyWithoutSeats, type OurPayment, type TheirPayment } from './money-rules.ts'
+import { findMoneyWithoutSeats, type OurPayment, type TheirPayment } from './money-rules.ts'
 
 const REPEATED = 50
 
@@ -36,7 +36,7 @@ type Standing = {
 }
 
 /** Waits until no work is left. Returns what is still under way when nothing finished for `limitMs`. */
-export async function settled(pool: Pool, limitMs: number): Promise<Finding> {
+export async function checkSettled(pool: Pool, limitMs: number): Promise<Finding> {
   const least = { count: Number.POSITIVE_INFINITY, at: Date.now() }
   for (;;) {
     const { rows } = await pool.query<{ what: string; which: object }>(UNDER_WAY)
@@ -101,8 +101,8 @@ async function holdsAreThere({ pool }: Stage, { holds }: Acknowledged): Promise<
     'select id, leg_id as leg from bookings where id = any($1)',
     [ids],
   )
-  const kept = new Map(rows.map(({ id, leg }) => [id, leg]))
-  const wrong = holds.filter(({ bookingId, legId }) => kept.get(bookingId) !== legId)
+  const stored = new Map(rows.map(({ id, leg }) => [id, leg]))
+  const wrong = holds.filter(({ bookingId, legId }) => stored.get(bookingId) !== legId)
   return {
     what: 'acknowledged holds are there',
     checked: holds.length,
@@ -124,8 +124,8 @@ async function answersAreReplayed(stage: Stage, { holds }: Acknowledged): Promis
       },
       body: JSON.stringify({ requestedPax: 1 }),
     })
-    const told = await again.text()
-    if (told !== text) wrong.push(`${key} ${again.status} ${told}`)
+    const answer = await again.text()
+    if (answer !== text) wrong.push(`${key} ${again.status} ${answer}`)
   }
   return { what: 'repeated holds get their first answer', checked: Math.min(REPEATED, holds.length), wrong }
 }
@@ -180,7 +180,7 @@ async function moneyHasSeats({ pool, sandboxPort }: Stage): Promise<Finding> {
   return {
     what: 'money taken has a seat or went back in full, each seat its money',
     checked: intents.length + confirmed.length,
-    wrong: moneyWithoutSeats({ intents, payments, confirmed: confirmed.map(({ id }) => id) }),
+    wrong: findMoneyWithoutSeats({ intents, payments, confirmed: confirmed.map(({ id }) => id) }),
   }
 }
 

@@ -10,12 +10,12 @@ import { eventually, findFreePort } from '#test/app.ts'
 import { aMailServer } from '#test/fakes/smtp.ts'
 import { type Load, startLoad } from '../drill/load.ts'
 import { type Part, startDrillProcess, startDrillSandbox } from '../drill/parts.ts'
-import { type Finding, settled, verify } from '../drill/verify.ts'
+import { checkSettled, type Finding, verify } from '../drill/verify.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 import { FAULTS } from './faults.ts'
 import { type Lag, watchLag } from './lag.ts'
 import { unpackPackages } from './packages.ts'
-import { holdsOnEveryNode } from './verify.ts'
+import { checkHoldsOnEveryNode } from './verify.ts'
 import { addTravellersAndLegs, startWriters, type Writers } from './writers.ts'
 
 // npm run ha [-- --faults 1,3,4 --rounds 6 --keep]: starts three PostgreSQL nodes under Patroni with etcd and HAProxy, and two
@@ -93,13 +93,13 @@ try {
   const paidPerSecond = load.acknowledged.paid.length / ((Date.now() - startedAt) / 1000)
   await load.stop()
   await writers.stop()
-  const atRest = await settled(pool, SETTLE_MS)
+  const atRest = await checkSettled(pool, SETTLE_MS)
 
   const stage = { pool, servers: urls, sandboxPort: ports.sandbox, mails: mailServer.received }
   const findings = [
     behind,
     atRest,
-    ...(await holdsOnEveryNode(cluster, writers.acknowledged)),
+    ...(await checkHoldsOnEveryNode(cluster, writers.acknowledged)),
     ...(await verify(stage, load.acknowledged)),
   ]
   const { holds, paid, confirmed } = load.acknowledged

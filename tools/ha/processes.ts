@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
-import { command, identity, type RunAs } from '#db/embedded/run-postgres.ts'
+import { buildCommand, type RunAs, readIdentity } from '#db/embedded/run-postgres.ts'
 
 export type Program = {
   program: string
@@ -15,12 +15,12 @@ export type Program = {
 /** Starts one program of the cluster, with its output in its own file. */
 export function launch({ program, args, log, env, as }: Program): ChildProcess {
   const words = openSync(log, 'a')
-  const [file, all] = command(program, args, as)
+  const [file, all] = buildCommand(program, args, as)
   return spawn(file, all, {
     cwd: '/',
     env: { ...process.env, ...env },
     stdio: ['ignore', words, words],
-    ...identity(as),
+    ...readIdentity(as),
   })
 }
 

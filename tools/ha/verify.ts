@@ -5,7 +5,7 @@ import type { Cluster } from './cluster.ts'
 import type { Writers } from './writers.ts'
 
 /** Looks for every acknowledged hold on each of the three nodes. */
-export async function holdsOnEveryNode(
+export async function checkHoldsOnEveryNode(
   { nodes }: Cluster,
   acknowledged: Writers['acknowledged'],
 ): Promise<Finding[]> {

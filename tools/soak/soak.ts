@@ -8,7 +8,7 @@ import { CARDS } from '#test/pay.ts'
 import { computeMedian } from '../bench/measure/table.ts'
 import { openSplitProduct } from '../bench/split-product.ts'
 import { startLoad } from '../drill/load.ts'
-import { settled, verifyBooks } from '../drill/verify.ts'
+import { checkSettled, verifyBooks } from '../drill/verify.ts'
 import { startBusyDay } from './busy-day.ts'
 import { findFaults, readErrors, type Sample, startWatch } from './watch.ts'
 
@@ -64,7 +64,7 @@ async function liveBusyDay({ log }: { log: string }) {
     await Promise.all([day.stop(), load.stop()])
     await watch.stop()
     const findings = [
-      await settled(pool, SETTLE_MS),
+      await checkSettled(pool, SETTLE_MS),
       ...(await verifyBooks({ pool, servers: [url], sandboxPort, mails: mails.received })),
     ]
     const { rows } = await pool.query<{ count: number }>('select count(*)::int from disputes')

@@ -10,7 +10,7 @@ import { readTexts, useTexts } from '../languages/texts.ts'
 import { translate } from '../languages/translated.ts'
 import { useSearchParams } from '../router/router.tsx'
 import { paths } from '../routing/paths.ts'
-import { Button } from '../ui/button/Button.tsx'
+import { SmallButton } from '../ui/button/Button.tsx'
 import { FormError } from '../ui/form/FormError.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -27,10 +27,8 @@ export function ConnectedAccounts() {
     queryFn: async ({ signal }) => (await call(providers.list, { signal })).providers,
   })
   if (methods.isPending || offered.isPending) return <Skeleton className="h-32" />
-  if (methods.isError && !methods.data)
-    return <LoadFailure error={methods.error} onRetry={() => void methods.refetch()} />
-  if (offered.isError && !offered.data)
-    return <LoadFailure error={offered.error} onRetry={() => void offered.refetch()} />
+  if (methods.isLoadingError) return <LoadFailure of={methods} />
+  if (offered.isLoadingError) return <LoadFailure of={offered} />
   return <Accounts methods={methods.data} offered={offered.data} />
 }
 
@@ -89,27 +87,23 @@ function Accounts({ methods, offered }: { methods: SignInMethods; offered: reado
                 </p>
               </div>
               {identity ? (
-                <Button
-                  size="small"
-                  variant="secondary"
+                <SmallButton
                   aria-label={t('disconnectOne', { provider: label })}
                   busy={busy === provider && t('disconnecting')}
                   onClick={() => void disconnect(provider)}
                 >
                   {t('disconnect')}
-                </Button>
+                </SmallButton>
               ) : (
                 offered.includes(provider) && (
-                  <Button
-                    size="small"
-                    variant="secondary"
+                  <SmallButton
                     aria-label={t('connectOne', { provider: label })}
                     busy={busy === provider && t('opening')}
                     disabledReason={user?.emailVerified === false && t('confirmEmailFirst')}
                     onClick={() => void connect(provider)}
                   >
                     {t('connect')}
-                  </Button>
+                  </SmallButton>
                 )
               )}
             </li>

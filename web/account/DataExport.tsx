@@ -33,8 +33,7 @@ export function DataExport() {
       save(await confirmed(() => call(accountSettings.downloadExport, { params: { id } }))),
   })
   if (latest.isPending) return <Spinner className="min-h-24" />
-  if (latest.isError && !latest.data)
-    return <LoadFailure error={latest.error} onRetry={() => void latest.refetch()} />
+  if (latest.isLoadingError) return <LoadFailure of={latest} />
   const { data } = latest
   const failure = asking.error ?? downloading.error
   return (

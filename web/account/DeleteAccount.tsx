@@ -6,7 +6,7 @@ import { useSession } from '../data/session.tsx'
 import { settings } from '../languages/settings/settings.ts'
 import { useTexts } from '../languages/texts.ts'
 import { Button } from '../ui/button/Button.tsx'
-import { Dialog } from '../ui/dialog/Dialog.tsx'
+import { Dialog, DialogActions } from '../ui/dialog/Dialog.tsx'
 import { FormError } from '../ui/form/FormError.tsx'
 import { PasswordField } from '../ui/form/PasswordField.tsx'
 import { useSignInMethods } from './sign-in-methods.ts'
@@ -52,14 +52,15 @@ function WithoutPassword({ onCancel }: { onCancel: () => void }) {
     <div className="grid gap-5">
       <p>{t('deletionWhen')}</p>
       <FormError message={mustSignIn ? t('deletionSignIn') : deleting.error?.message} />
-      <div className="flex flex-wrap gap-3">
-        <Button variant="danger" busy={deleting.isPending && t('deleting')} onClick={() => deleting.mutate()}>
-          {t('deleteMine')}
-        </Button>
-        <Button variant="secondary" onClick={onCancel}>
-          {t('keepIt')}
-        </Button>
-      </div>
+      <DialogActions
+        variant="danger"
+        busy={deleting.isPending && t('deleting')}
+        onClick={() => deleting.mutate()}
+        leave={t('keepIt')}
+        onLeave={onCancel}
+      >
+        {t('deleteMine')}
+      </DialogActions>
     </div>
   )
 }
@@ -82,14 +83,15 @@ function WithPassword({ onCancel }: { onCancel: () => void }) {
       <p>{t('deletionConfirm')}</p>
       <FormError message={form.failure} />
       <PasswordField label={t('password')} autoComplete="current-password" {...form.field('password')} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="danger" busy={form.isSubmitting && t('deleting')}>
-          {t('deleteMine')}
-        </Button>
-        <Button variant="secondary" onClick={onCancel}>
-          {t('keepIt')}
-        </Button>
-      </div>
+      <DialogActions
+        type="submit"
+        variant="danger"
+        busy={form.isSubmitting && t('deleting')}
+        leave={t('keepIt')}
+        onLeave={onCancel}
+      >
+        {t('deleteMine')}
+      </DialogActions>
     </form>
   )
 }

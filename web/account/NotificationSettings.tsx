@@ -31,8 +31,7 @@ export function NotificationSettings() {
     onSettled: () => setChosen({}),
   })
   if (choices.isPending) return <Spinner className="min-h-32" />
-  if (choices.isError && !choices.data)
-    return <LoadFailure error={choices.error} onRetry={() => void choices.refetch()} />
+  if (choices.isLoadingError) return <LoadFailure of={choices} />
   const shown = { ...choices.data, ...chosen }
   return (
     <div className="grid gap-2">
@@ -56,13 +55,15 @@ export function NotificationSettings() {
   )
 }
 
+type FailedQuery = { error: Error | null; refetch: () => unknown }
+
 /** Replaces a section that could not be read. */
-export function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+export function LoadFailure({ of }: { of: FailedQuery }) {
   const t = useTexts(common)
   return (
     <div className="grid justify-items-start gap-4">
-      <FormError message={error.message} />
-      <Button variant="secondary" onClick={onRetry}>
+      <FormError message={of.error?.message} />
+      <Button variant="secondary" onClick={() => void of.refetch()}>
         {t('tryAgain')}
       </Button>
     </div>

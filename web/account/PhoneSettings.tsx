@@ -8,7 +8,7 @@ import { usePlan } from '../plan/plan-queries.ts'
 import { Link } from '../router/router.tsx'
 import { paths, planPaths } from '../routing/paths.ts'
 import { Badge } from '../ui/Badge.tsx'
-import { Button } from '../ui/button/Button.tsx'
+import { Button, SmallButton } from '../ui/button/Button.tsx'
 import { FormError } from '../ui/form/FormError.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -23,10 +23,8 @@ export function PhoneSettings() {
   const phone = usePhone()
   const plan = usePlan()
   if (phone.isPending || plan.isPending) return <Skeleton className="h-40" />
-  if (phone.isError && !phone.data)
-    return <LoadFailure error={phone.error} onRetry={() => void phone.refetch()} />
-  if (plan.isError && !plan.data)
-    return <LoadFailure error={plan.error} onRetry={() => void plan.refetch()} />
+  if (phone.isLoadingError) return <LoadFailure of={phone} />
+  if (plan.isLoadingError) return <LoadFailure of={plan} />
   return <Phone phone={phone.data} hasTexts={plan.data?.limits.sms === true} />
 }
 
@@ -89,14 +87,12 @@ function Confirmed({ phone, onRemoved }: { phone: PhoneState; onRemoved: (messag
             <Badge tone="go">{t('confirmed')}</Badge>
           )}
         </p>
-        <Button
-          variant="secondary"
-          size="small"
+        <SmallButton
           busy={remove.isPending && t('removing')}
           onClick={() => remove.mutate(undefined, { onSuccess: (answer) => onRemoved(answer.message) })}
         >
           {t('remove')}
-        </Button>
+        </SmallButton>
       </div>
       {confirmed.silent === 'STOPPED' && (
         <Notice tone="caution">

@@ -8,7 +8,7 @@ import { settings } from '../languages/settings/settings.ts'
 import { useTexts } from '../languages/texts.ts'
 import { translate } from '../languages/translated.ts'
 import { Badge } from '../ui/Badge.tsx'
-import { Button } from '../ui/button/Button.tsx'
+import { Button, SmallButton } from '../ui/button/Button.tsx'
 import { FormError } from '../ui/form/FormError.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { describeDeviceIn } from './device-words.ts'
@@ -41,8 +41,7 @@ export function SessionList() {
     },
   })
   if (sessions.isPending) return <Spinner className="min-h-32" />
-  if (sessions.isError && !sessions.data)
-    return <LoadFailure error={sessions.error} onRetry={() => void sessions.refetch()} />
+  if (sessions.isLoadingError) return <LoadFailure of={sessions} />
   const said = endingOthers.data?.message ?? endingOne.data?.message
   const failure = endingOne.error ?? endingOthers.error ?? endingAll.error
   return (
@@ -101,15 +100,13 @@ function SessionRow(props: { session: Session; ending: boolean; onEnd: () => voi
         </div>
       </div>
       {!current && (
-        <Button
-          size="small"
-          variant="secondary"
+        <SmallButton
           aria-label={t('signOutOf', { device: describeDeviceIn(device), used })}
           busy={props.ending && t('signingOut')}
           onClick={props.onEnd}
         >
           {t('signOut')}
-        </Button>
+        </SmallButton>
       )}
     </li>
   )

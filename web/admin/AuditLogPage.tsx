@@ -1,27 +1,24 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type AuditEntry, adminOverview } from '#contract/admin/admin-overview.ts'
 import { call } from '../data/api.ts'
 import { Moment } from '../display/Moment.tsx'
 import { Arrow } from '../ui/Arrow.tsx'
 import { Button } from '../ui/button/Button.tsx'
 import { DayFilter } from '../ui/form/DayFilter.tsx'
-import { SelectField } from '../ui/form/SelectField.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
-import { type Column, DataTable } from '../ui/table/DataTable.tsx'
+import type { Column } from '../ui/table/DataTable.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { Address } from './Address.tsx'
-import { Filters, Listed } from './Listed.tsx'
+import { Filters, ListedTable } from './Listed.tsx'
 import { SearchBox } from './SearchBox.tsx'
+import { ValueFilter } from './SelectFilter.tsx'
+import { useList } from './use-list.ts'
 import { type ListUrl, useListUrl } from './use-list-url.ts'
+import { useSorting } from './use-sorting.ts'
 
 const FILTERS = ['actor', 'act', 'subjectType', 'subjectId', 'from', 'to'] as const
 
 const columns: Column<AuditEntry>[] = [
-  {
-    header: 'When',
-    cell: (entry) => <Moment at={entry.happenedAt} />,
-    sort: 'happenedAt',
-  },
+  { header: 'When', cell: (entry) => <Moment at={entry.happenedAt} />, sort: 'happenedAt' },
   {
     header: 'Who',
     cell: ({ actor }) => (
@@ -47,14 +44,12 @@ const columns: Column<AuditEntry>[] = [
 /** Lists every administrative act. The hash chain reveals changed and deleted entries. */
 export function AuditLogPage() {
   const url = useListUrl()
-  const order = url.read('order') === 'asc' ? 'asc' : 'desc'
+  const { order, table } = useSorting(['happenedAt'])
   const filters = Object.fromEntries(FILTERS.map((name) => [name, url.read(name) || undefined]))
   const { page } = url
-  const entries = useQuery({
-    queryKey: ['admin', 'audit-log', { page, order, ...filters }],
-    queryFn: ({ signal }) => call(adminOverview.auditLog, { query: { page, order, ...filters }, signal }),
-    placeholderData: keepPreviousData,
-  })
+  const entries = useList(['admin', 'audit-log', { page, order, ...filters }], (signal) =>
+    call(adminOverview.auditLog, { query: { page, order, ...filters }, signal }),
+  )
   const filtered = FILTERS.some((name) => url.read(name))
   const clear = () => url.filter(Object.fromEntries(FILTERS.map((name) => [name, ''])))
   return (
@@ -63,9 +58,9 @@ export function AuditLogPage() {
         Audit Log
       </PageHeading>
       <AuditFilters url={url} acts={entries.data?.acts ?? []} types={entries.data?.subjectTypes ?? []} />
-      <Listed
-        query={entries}
-        url={url}
+      <ListedTable
+        list={entries}
+        rows={entries.data?.data}
         unit="acts"
         empty={{
           title: 'No acts found',
@@ -76,20 +71,12 @@ export function AuditLogPage() {
             </Button>
           ),
         }}
-      >
-        {(rows, { stale }) => (
-          <DataTable
-            needsRem={56}
-            caption="Audit log"
-            columns={columns}
-            rows={rows}
-            getKey={(entry) => String(entry.id)}
-            sorting={{ by: 'happenedAt', descending: order === 'desc' }}
-            onSort={({ descending }) => url.filter({ order: descending ? '' : 'asc' })}
-            stale={stale}
-          />
-        )}
-      </Listed>
+        needsRem={56}
+        caption="Audit log"
+        columns={columns}
+        getKey={(entry) => String(entry.id)}
+        {...table}
+      />
     </>
   )
 }
@@ -97,39 +84,13 @@ export function AuditLogPage() {
 function AuditFilters({ url, acts, types }: { url: ListUrl; acts: string[]; types: string[] }) {
   return (
     <Filters>
-      <SearchBox
-        label="Who"
-        placeholder="Name or email"
-        value={url.read('actor')}
-        onSearch={(words) => url.filter({ actor: words })}
-      />
-      <Choice url={url} name="act" label="Act" values={acts} />
-      <Choice url={url} name="subjectType" label="Subject" values={types} />
-      <SearchBox
-        label="Subject id"
-        placeholder="The whole id"
-        value={url.read('subjectId')}
-        onSearch={(words) => url.filter({ subjectId: words })}
-      />
+      <SearchBox label="Who" name="actor" placeholder="Name or email" />
+      <ValueFilter name="act" label="Act" className="w-56" values={acts} />
+      <ValueFilter name="subjectType" label="Subject" className="w-56" values={types} />
+      <SearchBox label="Subject id" name="subjectId" placeholder="The whole id" />
       <Day url={url} name="from" label="From (UTC)" />
       <Day url={url} name="to" label="To (UTC)" />
     </Filters>
-  )
-}
-
-function Choice(props: { url: ListUrl; name: string; label: string; values: string[] }) {
-  const { url, name, label } = props
-  const chosen = url.read(name)
-  const values = chosen && !props.values.includes(chosen) ? [chosen, ...props.values] : props.values
-  return (
-    <SelectField
-      label={label}
-      className="w-56"
-      value={chosen}
-      onChange={(event) => url.filter({ [name]: event.currentTarget.value })}
-      empty="All"
-      options={values.map((value) => [value, value])}
-    />
   )
 }
 

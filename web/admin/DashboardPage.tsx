@@ -66,7 +66,7 @@ export function DashboardPage() {
 }
 
 function Failure({ onRetry }: { onRetry: () => void }) {
-  return <LoadFailure message="Failed to load dashboard data" onRetry={onRetry} />
+  return <LoadFailure of={{ error: new Error('Failed to load dashboard data'), refetch: onRetry }} />
 }
 
 type Read = Awaited<ReturnType<typeof readDashboard>>

@@ -1,12 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ChangeEvent, FormEvent, ReactNode } from 'react'
 import type { ProblemDetail } from '#contract/problem.ts'
 import { ApiError } from '../data/api.ts'
-import { Button } from '../ui/button/Button.tsx'
-import { Dialog } from '../ui/dialog/Dialog.tsx'
+import { Dialog, DialogActions } from '../ui/dialog/Dialog.tsx'
 import { FormError } from '../ui/form/FormError.tsx'
 import { TextArea } from '../ui/form/TextArea.tsx'
 import type { Feedback } from './money/use-booking-acts.ts'
+import { useChange } from './use-change.ts'
 import { useDraft } from './use-draft.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -46,17 +45,15 @@ export function DecisionDialog<Name extends string>(props: DecisionDialogProps<N
 }
 
 function DecisionForm<Name extends string>(props: DecisionDialogProps<Name>) {
-  const queries = useQueryClient()
   const draft = useDraft(props.draft, JSON.stringify(props.initial))
   const fields = JSON.parse(draft.text) as Record<Name, string>
-  const sending = useMutation({
+  const sending = useChange(props.queryKey, {
     mutationFn: () => props.send(fields),
     onSuccess: () => {
       draft.settle()
       props.onDone({ tone: 'go', sentence: props.done })
       props.onClose()
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: props.queryKey }),
   })
   const problems = sending.error instanceof ApiError ? sending.error.details : []
   const field: FieldOf<Name> = (name) => ({
@@ -76,14 +73,14 @@ function DecisionForm<Name extends string>(props: DecisionDialogProps<Name>) {
       <p className="text-muted">{props.lead}</p>
       {props.children(field, fields)}
       <FormError message={isSaid ? 'Look at the fields that are marked.' : sending.error?.message} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={sending.isPending && props.busy}>
-          {props.button}
-        </Button>
-        <Button variant="secondary" onClick={props.onClose}>
-          Close
-        </Button>
-      </div>
+      <DialogActions
+        type="submit"
+        busy={sending.isPending && props.busy}
+        leave="Close"
+        onLeave={props.onClose}
+      >
+        {props.button}
+      </DialogActions>
     </form>
   )
 }

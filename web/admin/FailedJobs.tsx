@@ -1,19 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { adminOverview, type FailedJob } from '#contract/admin/admin-overview.ts'
 import { call } from '../data/api.ts'
 import { formatMoment } from '../display/written.ts'
 import { Badge } from '../ui/Badge.tsx'
-import { Button } from '../ui/button/Button.tsx'
+import { SmallButton } from '../ui/button/Button.tsx'
 import { FormError } from '../ui/form/FormError.tsx'
 import { Panel } from './Panel.tsx'
 import { dashboardKey } from './query-keys.ts'
+import { useChange } from './use-change.ts'
 
 /** Jobs that have used all their attempts, with a button to try each again. */
 export function FailedJobs({ total, jobs }: { total: number; jobs: FailedJob[] }) {
-  const queries = useQueryClient()
-  const retrying = useMutation({
+  const retrying = useChange(dashboardKey, {
     mutationFn: (id: string) => call(adminOverview.retryJob, { params: { id } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: dashboardKey }),
   })
   return (
     <Panel
@@ -31,15 +29,13 @@ export function FailedJobs({ total, jobs }: { total: number; jobs: FailedJob[] }
                   {formatNumber(job)}, {job.attempts} attempts, {formatMoment(job.failedAt)}
                 </span>
               </div>
-              <Button
-                size="small"
-                variant="secondary"
+              <SmallButton
                 aria-label={`Retry ${job.name}, ${formatNumber(job).toLowerCase()}`}
                 busy={retrying.isPending && retrying.variables === job.id && 'Retrying...'}
                 onClick={() => retrying.mutate(job.id)}
               >
                 Retry
-              </Button>
+              </SmallButton>
             </li>
           ))}
         </ul>

@@ -1,71 +1,95 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { Pagination } from '#contract/paging.ts'
 import { Button } from '../ui/button/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FormError } from '../ui/form/FormError.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { DataTable } from '../ui/table/DataTable.tsx'
 import { Pager } from '../ui/table/Pager.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
-import type { ListUrl } from './use-list-url.ts'
+import { useListUrl } from './use-list-url.ts'
 
-type Answer<Row> = { data: Row[]; pagination: Pagination }
+type ListedProps<Row> = {
+  list: Pick<
+    UseQueryResult<{ pagination: Pagination }>,
+    'data' | 'error' | 'isError' | 'isPending' | 'isPlaceholderData' | 'refetch'
+  >
+  /** The rows of the list's answer. */
+  rows: Row[] | undefined
+  /** The unit of the count: 'messages'. */
+  unit: string
+  empty: { title: string; text?: ReactNode; action?: ReactNode }
+}
+
+type ListedTableProps<Row> = ListedProps<Row> &
+  Omit<ComponentProps<typeof DataTable<Row>>, 'rows' | 'stale'> & {
+    /** A sentence above the rows. */
+    note?: ReactNode
+  }
+
+/** A list as a table with these columns. */
+export function ListedTable<Row>({ list, rows, unit, empty, note, ...table }: ListedTableProps<Row>) {
+  return (
+    <Listed list={list} rows={rows} unit={unit} empty={empty}>
+      {(shown, stale) => (
+        <>
+          {note}
+          <DataTable {...table} rows={shown} stale={stale} />
+        </>
+      )}
+    </Listed>
+  )
+}
+
+type ListedCardsProps<Row> = ListedProps<Row> & { card: (row: Row) => ReactNode }
+
+/** A list as cards below each other, paler while the next rows load. */
+export function ListedCards<Row extends { id: string }>({ card, ...listed }: ListedCardsProps<Row>) {
+  return (
+    <Listed {...listed}>
+      {(rows, stale) => (
+        <ul className={classNames('grid gap-4 transition-opacity', stale && 'opacity-60')}>
+          {rows.map((row) => (
+            <li key={row.id}>{card(row)}</li>
+          ))}
+        </ul>
+      )}
+    </Listed>
+  )
+}
 
 /**
  * A list in its four states: loading, failed with a button to try again, empty, and full with a pager. While another page or
  * filter loads, the previous rows stay.
  */
-export function Listed<Row>(props: {
-  query: Pick<
-    UseQueryResult<Answer<Row>>,
-    'data' | 'error' | 'isError' | 'isPending' | 'isPlaceholderData' | 'refetch'
-  >
-  url: Pick<ListUrl, 'page' | 'goTo'>
-  /** The unit of the count: 'messages'. */
-  unit: string
-  empty: { title: string; text?: ReactNode; action?: ReactNode }
-  children: (rows: Row[], state: { stale: boolean }) => ReactNode
-}) {
-  const { query, url, unit } = props
-  if (query.isPending) return <ListSkeleton />
-  if (!query.data) {
-    return <LoadFailure message={query.error?.message ?? ''} onRetry={() => void query.refetch()} />
-  }
-  const { data, pagination } = query.data
+export function Listed<Row>(
+  props: ListedProps<Row> & { children: (rows: Row[], stale: boolean) => ReactNode },
+) {
+  const { list, rows, unit, empty } = props
+  const { page, goTo } = useListUrl()
+  if (list.isPending) return <ListSkeleton />
+  if (!list.data || !rows) return <LoadFailure of={list} />
+  const { pagination } = list.data
   return (
     <div>
-      {data.length === 0 && pagination.total === 0 ? (
-        <EmptyState title={props.empty.title} action={props.empty.action}>
-          {props.empty.text}
+      {rows.length === 0 && pagination.total === 0 ? (
+        <EmptyState title={empty.title} action={empty.action}>
+          {empty.text}
         </EmptyState>
       ) : (
         <div className="grid gap-6">
-          {props.children(data, { stale: query.isPlaceholderData })}
-          <Pager {...pagination} page={url.page} unit={unit} onPage={url.goTo} />
+          {props.children(rows, list.isPlaceholderData)}
+          <Pager {...pagination} page={page} unit={unit} onPage={goTo} />
         </div>
       )}
-      {query.isError && (
+      {list.isError && (
         <AtFoot>
-          <LoadFailure message={query.error?.message ?? ''} onRetry={() => void query.refetch()} />
+          <LoadFailure of={list} />
         </AtFoot>
       )}
     </div>
-  )
-}
-
-/** The rows as cards below each other, paler while the next rows load. */
-export function CardList<Row extends { id: string }>(props: {
-  rows: Row[]
-  stale: boolean
-  card: (row: Row) => ReactNode
-}) {
-  return (
-    <ul className={classNames('grid gap-4 transition-opacity', props.stale && 'opacity-60')}>
-      {props.rows.map((row) => (
-        <li key={row.id}>{props.card(row)}</li>
-      ))}
-    </ul>
   )
 }
 
@@ -78,12 +102,14 @@ export function AtFoot({ role, children }: { role?: 'status'; children: ReactNod
   )
 }
 
+type FailedQuery = { error: Error | null; refetch: () => unknown }
+
 /** Replaces content that could not be read. */
-export function LoadFailure(props: { message: string; onRetry: () => void }) {
+export function LoadFailure({ of }: { of: FailedQuery }) {
   return (
     <div className="grid justify-items-start gap-4">
-      <FormError message={props.message} />
-      <Button variant="secondary" onClick={props.onRetry}>
+      <FormError message={of.error?.message} />
+      <Button variant="secondary" onClick={() => void of.refetch()}>
         Try Again
       </Button>
     </div>

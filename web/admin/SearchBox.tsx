@@ -1,25 +1,24 @@
 import { useEffect, useRef, useState } from 'react'
 import { TextField } from '../ui/form/TextField.tsx'
+import { useListUrl } from './use-list-url.ts'
 
 const PAUSE_MS = 300
 
-/** Searches for the typed text after a pause, or at once on Enter. `value` is the text of the current search. */
-export function SearchBox(props: {
-  label: string
-  placeholder?: string
-  value: string
-  onSearch: (text: string) => void
-}) {
-  const { value } = props
+type Props = { label?: string; name?: string; placeholder: string }
+
+/** Searches for the typed text after a pause, or at once on Enter. The text is the parameter `name` of the address. */
+export function SearchBox({ label = 'Search', name = 'search', placeholder }: Props) {
+  const { read, filter } = useListUrl()
+  const value = read(name)
   const [text, setText] = useState(value)
   const [sent, setSent] = useState(value)
   const [seen, setSeen] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   // The search must include a filter that was chosen during the pause.
-  const onSearch = useRef(props.onSearch)
+  const latestFilter = useRef(filter)
   useEffect(() => {
-    onSearch.current = props.onSearch
+    latestFilter.current = filter
   })
 
   // Shows values from elsewhere (the back button, cleared filters). Ignores the return of our own text, because the user may
@@ -32,14 +31,14 @@ export function SearchBox(props: {
   function search(words: string) {
     clearTimeout(timer.current)
     setSent(words.trim())
-    onSearch.current(words.trim())
+    latestFilter.current({ [name]: words.trim() })
   }
 
   return (
     <TextField
       type="search"
-      label={props.label}
-      placeholder={props.placeholder}
+      label={label}
+      placeholder={placeholder}
       value={text}
       maxLength={100}
       autoComplete="off"

@@ -8,7 +8,7 @@ import { translate } from '../languages/translated.ts'
 import { Link } from '../router/router.tsx'
 import { alertPaths } from '../routing/paths.ts'
 import { Badge } from '../ui/Badge.tsx'
-import { Button } from '../ui/button/Button.tsx'
+import { Button, SmallButton } from '../ui/button/Button.tsx'
 import { LinkButton } from '../ui/button/LinkButton.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
@@ -71,29 +71,21 @@ function Acts({ alert, headingId }: { alert: Alert; headingId: string }) {
           {t('edit')}
         </LinkButton>
         {alert.status === 'PAUSED' ? (
-          <Button
+          <SmallButton
             {...described}
-            variant="secondary"
-            size="small"
             busy={resume.isPending && t('resuming')}
             onClick={() => resume.mutate()}
           >
             {t('resume')}
-          </Button>
+          </SmallButton>
         ) : (
-          <Button
-            {...described}
-            variant="secondary"
-            size="small"
-            busy={pause.isPending && t('pausing')}
-            onClick={() => pause.mutate()}
-          >
+          <SmallButton {...described} busy={pause.isPending && t('pausing')} onClick={() => pause.mutate()}>
             {t('pause')}
-          </Button>
+          </SmallButton>
         )}
-        <Button {...described} variant="secondary" size="small" onClick={() => setRemoving(true)}>
+        <SmallButton {...described} onClick={() => setRemoving(true)}>
           {t('delete')}
-        </Button>
+        </SmallButton>
       </div>
       <FormError message={pause.error?.message ?? resume.error?.message} />
       <Dialog open={removing} onClose={() => setRemoving(false)} title={t('deleteAsk')}>

@@ -90,13 +90,11 @@ export function AlertFields({ draft, places, problems, onChange }: FieldsProps) 
             value={draft.people}
             error={problems.of('people')}
             onChange={(event) => onChange({ people: Number(event.currentTarget.value) })}
-          >
-            {Array.from({ length: MAX_SEARCH_PEOPLE }, (_, index) => index + 1).map((count) => (
-              <option key={count} value={count}>
-                {t('person', { count })}
-              </option>
-            ))}
-          </SelectField>
+            options={Array.from({ length: MAX_SEARCH_PEOPLE }, (_, index) => index + 1).map((count) => [
+              count,
+              t('person', { count }),
+            ])}
+          />
         </div>
       </fieldset>
       <fieldset className="grid gap-5">
@@ -149,16 +147,11 @@ function RadiusField(props: {
       value={takesRadius(token) ? value : ''}
       disabled={!takesRadius(token)}
       onChange={(event) => props.onChange(event.currentTarget.value)}
-    >
-      <option value="">{takesRadius(token) ? own : t('allOfThem')}</option>
-      {[...other, ...RADII_KM]
+      empty={takesRadius(token) ? own : t('allOfThem')}
+      options={[...other, ...RADII_KM]
         .filter((km) => !isPosition || km !== NEAR_ME_RADIUS_KM)
-        .map((km) => (
-          <option key={km} value={km}>
-            {t('within', { km: formatKm(km) })}
-          </option>
-        ))}
-    </SelectField>
+        .map((km) => [km, t('within', { km: formatKm(km) })])}
+    />
   )
 }
 

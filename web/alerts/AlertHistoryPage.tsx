@@ -77,8 +77,7 @@ function Messages({ page, alertId }: { page: number; alertId: string | null }) {
         <Skeleton className="h-96" />
       </div>
     )
-  if (history.isError && !data)
-    return <LoadFailure error={history.error} onRetry={() => void history.refetch()} />
+  if (history.isLoadingError) return <LoadFailure of={history} />
   if (!data || data.pagination.total === 0)
     return (
       <EmptyState

@@ -19,8 +19,7 @@ const NIGHT = { quietFrom: '22:00', quietTo: '07:00' }
 export function AlertTimes() {
   const settings = useAlertSettings()
   if (settings.isPending) return <Skeleton className="h-56" />
-  if (settings.isError && !settings.data)
-    return <LoadFailure error={settings.error} onRetry={() => void settings.refetch()} />
+  if (settings.isLoadingError) return <LoadFailure of={settings} />
   const { settings: saved, chosen } = settings.data
   return <Times saved={chosen ? saved : { ...saved, timezone: zoneOfBrowser() ?? saved.timezone }} />
 }

@@ -51,9 +51,7 @@ function Alerts() {
       <KeptWishes />
       <div className="grid min-h-[40svh] content-start gap-6">
         {alerts.isPending && <LoadingAlerts />}
-        {alerts.isError && !data && (
-          <LoadFailure error={alerts.error} onRetry={() => void alerts.refetch()} />
-        )}
+        {alerts.isLoadingError && <LoadFailure of={alerts} />}
         {data?.pagination.total === 0 && <NoAlerts />}
         {data && data.alerts.length > 0 && (
           <ul

@@ -48,9 +48,7 @@ function EditAlert() {
           {t('goneWhy')}
         </EmptyState>
       )}
-      {alert.error && !missing && !alert.data && (
-        <LoadFailure error={alert.error} onRetry={() => void alert.refetch()} />
-      )}
+      {alert.error && !missing && !alert.data && <LoadFailure of={alert} />}
       {alert.data && <Edit key={alert.data.id} alert={alert.data} />}
     </Page>
   )

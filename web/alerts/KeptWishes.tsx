@@ -4,7 +4,7 @@ import { alerts } from '#contract/alerts/alerts.ts'
 import { call } from '../data/api.ts'
 import { alerts as texts } from '../languages/alerts/alerts.ts'
 import { readTexts, useTexts } from '../languages/texts.ts'
-import { Button } from '../ui/button/Button.tsx'
+import { Button, SmallButton } from '../ui/button/Button.tsx'
 import { FormError } from '../ui/form/FormError.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { forgetWish, readKeptWishes } from './kept-wishes.ts'
@@ -35,16 +35,14 @@ export function KeptWishes() {
           <Button size="small" busy={saving.isPending && t('saving')} onClick={() => saving.mutate()}>
             {t('saveAsAlerts')}
           </Button>
-          <Button
-            size="small"
-            variant="secondary"
+          <SmallButton
             onClick={() => {
               for (const wish of wishes) forgetWish(wish)
               setWishes([])
             }}
           >
             {t('forget')}
-          </Button>
+          </SmallButton>
         </div>
         <FormError message={saving.error?.message} />
       </div>

@@ -1,4 +1,4 @@
-import { priceInPartsAt } from '#contract/legs/price-lines.ts'
+import { computePriceLinesAt } from '#contract/legs/price-lines.ts'
 import { useServerMinute } from '../data/clock.ts'
 import { common } from '../languages/common/common.ts'
 import { useTexts } from '../languages/texts.ts'
@@ -82,15 +82,17 @@ export const seats: Group = {
       states: [
         {
           state: 'default',
-          show: <PriceLines leg={leg} price={priceInPartsAt(leg, new Date(), { people: 2 })} />,
+          show: <PriceLines leg={leg} price={computePriceLinesAt(leg, new Date(), { people: 2 })} />,
         },
         {
           state: 'whole',
-          show: <PriceLines leg={wholeLeg} price={priceInPartsAt(wholeLeg, new Date(), { people: 4 })} />,
+          show: (
+            <PriceLines leg={wholeLeg} price={computePriceLinesAt(wholeLeg, new Date(), { people: 4 })} />
+          ),
         },
         {
           state: 'long',
-          show: <PriceLines leg={longLeg} price={priceInPartsAt(longLeg, new Date(), { people: 8 })} />,
+          show: <PriceLines leg={longLeg} price={computePriceLinesAt(longLeg, new Date(), { people: 8 })} />,
         },
       ],
     },

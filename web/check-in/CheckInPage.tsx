@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { getShortCode, toLocalTime } from '#contract/airports.ts'
-import { beThereMinutes } from '#contract/fbos/fbo-form.ts'
+import { countMinutesBefore } from '#contract/fbos/fbo-form.ts'
 import { MAX_CREW_NAME_LENGTH } from '#contract/trips/trip-documents.ts'
 import { formatTime, formatWait } from '../display/written.ts'
 import { backOfficePaths } from '../routing/back-office-paths.ts'
@@ -113,7 +113,7 @@ function Heading({ kept: { list } }: { kept: KeptList }) {
           <a className="figures underline underline-offset-4" href={`tel:${flight.origin.fbo.telephone}`}>
             {flight.origin.fbo.telephone}
           </a>
-          . Travellers are asked to be here {beThereMinutes(flight.origin.fbo)} minutes before.
+          . Travellers are asked to be here {countMinutesBefore(flight.origin.fbo)} minutes before.
         </p>
       ) : (
         flight.origin.terminal && <p className="text-[0.9375rem] text-muted">{flight.origin.terminal}</p>

@@ -1,5 +1,5 @@
 import { formatTime } from '../display/written.ts'
-import { Button } from '../ui/button/Button.tsx'
+import { SmallButton } from '../ui/button/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import type { Verdict } from './check-pass.ts'
 import type { KeptList } from './crew-store.ts'
@@ -28,14 +28,9 @@ export function VerdictPanel({ shown, kept, onUndo }: Props) {
           <Words shown={shown} />
           <p className="text-sm">By the list of {formatTime(new Date(kept.readAt).toISOString())}.</p>
           {shown.use && (
-            <Button
-              variant="secondary"
-              size="small"
-              className="justify-self-start"
-              onClick={() => shown.use && onUndo(shown.use)}
-            >
+            <SmallButton className="justify-self-start" onClick={() => shown.use && onUndo(shown.use)}>
               Take back
-            </Button>
+            </SmallButton>
           )}
         </section>
       )}

@@ -1,4 +1,4 @@
-import { indicateTogether, type Sum } from '#contract/rates/sums.ts'
+import { indicateSum, type Sum } from '#contract/rates/sums.ts'
 import { currency as texts } from '../languages/currency/currency.ts'
 import { formatMoney } from '../languages/formats.ts'
 import { useTexts } from '../languages/texts.ts'
@@ -15,7 +15,7 @@ export function AboutTogether({ sums, withDay = false }: { sums: readonly Sum[];
   const rates = useDailyRates({ enabled: true })
   const to = chosen ?? sums[0]?.currency
   if (rates === undefined) return <span className="block min-h-5 text-sm" />
-  const about = rates && to ? indicateTogether(sums, { to, rates }) : null
+  const about = rates && to ? indicateSum(sums, { to, rates }) : null
   if (!rates || !to || about === null) return null
   const day = t('rateOf', { day: formatRateDay(rates.day), source: nameRateSource(rates.source) })
   return (

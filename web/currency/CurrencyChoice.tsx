@@ -43,11 +43,8 @@ export function CurrencyChoice({ className, always = false }: { className?: stri
           : t('noRates')
       }
       className={className}
-    >
-      <option value="">{t('asCharged')}</option>
-      {CURRENCIES.map((code) => (
-        <option key={code}>{code}</option>
-      ))}
-    </SelectField>
+      empty={t('asCharged')}
+      options={CURRENCIES.map((code) => [code, code])}
+    />
   )
 }

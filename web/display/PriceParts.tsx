@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Currency } from '#contract/money.ts'
-import { nameOfTax, type TaxLine } from '#contract/taxes/tax-lines.ts'
+import { nameTax, type TaxLine } from '#contract/taxes/tax-lines.ts'
 import { formatDate, formatForeign, formatMoney, formatRate } from '../languages/formats.ts'
 import { getLanguage } from '../languages/language.ts'
 import { price } from '../languages/price/price.ts'
@@ -25,7 +25,7 @@ export function TaxRows({ taxes, currency }: { taxes: readonly TaxLine[]; curren
     <PriceRow
       // biome-ignore lint/suspicious/noArrayIndexKey: both flights of a journey may owe the same tax; the lines never move.
       key={`${line.ruleId} ${at}`}
-      term={nameTax(line)}
+      term={labelTax(line)}
       notes={[
         line.isReturnedUnflown && t('returned'),
         line.isEstimated && t('estimated'),
@@ -55,9 +55,9 @@ export function PriceRow(props: { term: string; notes?: (string | false)[]; chil
   )
 }
 
-function nameTax({ code, kind, heads, rateBps }: TaxLine): string {
+function labelTax({ code, kind, heads, rateBps }: TaxLine): string {
   const t = readTexts(price)
-  const name = nameOfTax(code, getLanguage())
+  const name = nameTax(code, getLanguage())
   if (kind === 'AD_VALOREM' && rateBps !== null)
     return t('percentage', { name, pct: formatRate(rateBps / 100) })
   return heads > 1 ? t('heads', { name, count: String(heads) }) : name

@@ -4,8 +4,7 @@ import { createPortal } from 'react-dom'
 import { CUSTOMS, type FboForm } from '#contract/fbos/fbo-form.ts'
 import type { ProblemDetail } from '#contract/problem.ts'
 import { ApiError } from '../data/api.ts'
-import { Button } from '../ui/button/Button.tsx'
-import { Dialog } from '../ui/dialog/Dialog.tsx'
+import { Dialog, DialogActions } from '../ui/dialog/Dialog.tsx'
 import { FormError } from '../ui/form/FormError.tsx'
 import { SelectField } from '../ui/form/SelectField.tsx'
 import { TextArea } from '../ui/form/TextArea.tsx'
@@ -102,14 +101,9 @@ function Entry<Answer>({ lead, initial, fixedAirport, send, onDone, onClose }: F
         {...field('source')}
       />
       <FormError message={problems.length === 0 ? saving.error?.message : undefined} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={saving.isPending && 'Saving...'}>
-          Save
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <DialogActions type="submit" busy={saving.isPending && 'Saving...'} leave="Cancel" onLeave={onClose}>
+        Save
+      </DialogActions>
     </form>
   )
 }

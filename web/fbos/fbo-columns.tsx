@@ -1,4 +1,4 @@
-import { beThereMinutes, linkToMap } from '#contract/fbos/fbo-form.ts'
+import { buildMapUrl, countMinutesBefore } from '#contract/fbos/fbo-form.ts'
 import type { Fbo } from '#contract/fbos/fbos.ts'
 import { formatDay } from '../display/written.ts'
 import { Badge } from '../ui/Badge.tsx'
@@ -25,7 +25,7 @@ export const fboColumns: Column<Fbo>[] = [
     cell: (fbo) => (
       <span className="grid gap-0.5">
         <a
-          href={linkToMap(fbo)}
+          href={buildMapUrl(fbo)}
           target="_blank"
           rel="noreferrer"
           aria-label={`${fbo.address}, on the map in a new tab`}
@@ -42,7 +42,7 @@ export const fboColumns: Column<Fbo>[] = [
     header: 'Be there',
     cell: (fbo) => (
       <span className="grid gap-0.5">
-        <span className="whitespace-nowrap">{beThereMinutes(fbo)} min before</span>
+        <span className="whitespace-nowrap">{countMinutesBefore(fbo)} min before</span>
         <span className="text-sm text-muted">Customs: {CUSTOMS_WORDS[fbo.customs].toLowerCase()}</span>
       </span>
     ),

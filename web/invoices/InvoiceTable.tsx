@@ -3,7 +3,7 @@ import type { InvoiceFormat, InvoiceRow } from '#contract/invoices/invoices.ts'
 import { formatMoney } from '#contract/money.ts'
 import { formatDay } from '../display/written.ts'
 import { Badge } from '../ui/Badge.tsx'
-import { Button } from '../ui/button/Button.tsx'
+import { SmallButton } from '../ui/button/Button.tsx'
 import { type Column, DataTable } from '../ui/table/DataTable.tsx'
 
 export type InvoiceChoice = { id: string; format: InvoiceFormat }
@@ -76,17 +76,15 @@ function buildColumns({ parties, busy, onDownload }: InvoiceTableProps): Column<
       cell: ({ id, number, hasXml }) => (
         <span className="inline-flex flex-wrap gap-2">
           {(hasXml ? (['pdf', 'xml'] as const) : (['pdf'] as const)).map((format) => (
-            <Button
+            <SmallButton
               key={format}
-              size="small"
-              variant="secondary"
               aria-label={`${format.toUpperCase()} of ${number}`}
               busy={busy?.id === id && busy.format === format && 'Writing...'}
               onClick={() => onDownload({ id, format })}
             >
               <Download aria-hidden="true" className="size-4" />
               {format.toUpperCase()}
-            </Button>
+            </SmallButton>
           ))}
         </span>
       ),

@@ -7,7 +7,8 @@ import { formatNumber } from '../languages/formats.ts'
 import { onBoard } from '../languages/on-board/on-board.ts'
 import { useTexts } from '../languages/texts.ts'
 import { translate } from '../languages/translated.ts'
-import { Button } from '../ui/button/Button.tsx'
+import { Button, SmallButton } from '../ui/button/Button.tsx'
+import { DialogActions } from '../ui/dialog/Dialog.tsx'
 import { FormError } from '../ui/form/FormError.tsx'
 import { SelectField } from '../ui/form/SelectField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
@@ -83,14 +84,9 @@ export function BringForm({ onBoard: { rules, brought }, save, onSaved, onClose 
       {rules?.baggage?.takesSpecialItems !== false && <SpecialFields {...part} />}
       {rules?.pets && <PetFields {...part} kinds={rules.pets.kinds} />}
       <FormError message={failure ?? say(errors.special ?? errors.pets) ?? null} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy && t('saving')}>
-          {t('save')}
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          {t('notNow')}
-        </Button>
-      </div>
+      <DialogActions type="submit" busy={busy && t('saving')} leave={t('notNow')} onLeave={onClose}>
+        {t('save')}
+      </DialogActions>
     </form>
   )
 }
@@ -157,9 +153,7 @@ function PetFields({ values, set, errors, kinds }: Part & { kinds: readonly PetK
           </div>
         )
       })}
-      <Button
-        variant="secondary"
-        size="small"
+      <SmallButton
         className="justify-self-start"
         onClick={() =>
           set({
@@ -168,7 +162,7 @@ function PetFields({ values, set, errors, kinds }: Part & { kinds: readonly PetK
         }
       >
         {t('addAnimal')}
-      </Button>
+      </SmallButton>
     </fieldset>
   )
 }

@@ -7,7 +7,7 @@ import { useSession } from '../data/session.tsx'
 import { common } from '../languages/common/common.ts'
 import { onBoard } from '../languages/on-board/on-board.ts'
 import { useTexts } from '../languages/texts.ts'
-import { Button } from '../ui/button/Button.tsx'
+import { SmallButton } from '../ui/button/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { BringForm } from './BringForm.tsx'
 import { OnBoardFacts } from './OnBoardFacts.tsx'
@@ -39,9 +39,7 @@ export function BringPart({ bookingId, withFacts = false }: { bookingId: string;
     return (
       <div role="alert" className="grid justify-items-start gap-3">
         <p className="text-muted">{t('failed')}</p>
-        <Button variant="secondary" size="small" onClick={() => void answer.refetch()}>
-          {all('tryAgain')}
-        </Button>
+        <SmallButton onClick={() => void answer.refetch()}>{all('tryAgain')}</SmallButton>
       </div>
     )
   }
@@ -67,9 +65,7 @@ export function BringPart({ bookingId, withFacts = false }: { bookingId: string;
             <p className="text-muted">{t(open ? 'lead' : 'closed')}</p>
           </div>
           {open && (
-            <Button
-              variant="secondary"
-              size="small"
+            <SmallButton
               className="justify-self-start"
               onClick={() => {
                 setSaid(false)
@@ -77,7 +73,7 @@ export function BringPart({ bookingId, withFacts = false }: { bookingId: string;
               }}
             >
               {t(brought ? 'change' : 'ask')}
-            </Button>
+            </SmallButton>
           )}
         </>
       )}

@@ -5,7 +5,7 @@ import { call } from '../data/api.ts'
 import { common } from '../languages/common/common.ts'
 import { onBoard } from '../languages/on-board/on-board.ts'
 import { useTexts } from '../languages/texts.ts'
-import { Button } from '../ui/button/Button.tsx'
+import { PartFailed } from '../traveller/PartFailed.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { OnBoardFacts } from './OnBoardFacts.tsx'
 
@@ -21,16 +21,8 @@ export function LegOnBoard({ leg }: { leg: EmptyLeg }) {
     queryFn: ({ signal }) => call(calls.ofLeg, { params: { legId: leg.id }, signal }),
   })
   if (answer.isPending) return <Skeleton className={`${PLACE} rounded-card`} />
-  if (!answer.data) {
-    return (
-      <div role="alert" className={`grid ${PLACE} content-center justify-items-center gap-4 text-center`}>
-        <p className="text-muted">{t('failed')}</p>
-        <Button variant="secondary" onClick={() => void answer.refetch()}>
-          {all('tryAgain')}
-        </Button>
-      </div>
-    )
-  }
+  if (!answer.data)
+    return <PartFailed place={PLACE} text={t('failed')} onRetry={() => void answer.refetch()} />
   // A journey shows this part twice, so the heading names the route.
   const route = all('fromTo', { from: leg.originAirport.city, to: leg.destinationAirport.city })
   return (

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useRouter } from '../router/router.tsx'
-import { Button } from '../ui/button/Button.tsx'
-import { Dialog } from '../ui/dialog/Dialog.tsx'
+import { Dialog, DialogActions } from '../ui/dialog/Dialog.tsx'
 
 /** Asks before a page with unsaved input is left: by a dialog for our own links, by the browser's for all other ways. */
 export function LeaveWarning({ unsaved, children }: { unsaved: boolean; children: React.ReactNode }) {
@@ -35,12 +34,9 @@ export function LeaveWarning({ unsaved, children }: { unsaved: boolean; children
   return (
     <Dialog open={stopped !== null} onClose={stay} title="Leave without saving?">
       <div className="text-muted">{children}</div>
-      <div className="flex flex-wrap gap-3">
-        <Button onClick={stay}>Stay here</Button>
-        <Button variant="secondary" onClick={leave}>
-          Leave
-        </Button>
-      </div>
+      <DialogActions onClick={stay} leave="Leave" onLeave={leave}>
+        Stay here
+      </DialogActions>
     </Dialog>
   )
 }

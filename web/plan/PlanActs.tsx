@@ -5,7 +5,7 @@ import { formatDay } from '../languages/instants.ts'
 import { plan as texts } from '../languages/plan/plan.ts'
 import { readTexts, useTexts } from '../languages/texts.ts'
 import { Button } from '../ui/button/Button.tsx'
-import { Dialog } from '../ui/dialog/Dialog.tsx'
+import { Dialog, DialogActions } from '../ui/dialog/Dialog.tsx'
 import { FormError } from '../ui/form/FormError.tsx'
 import { type Subscription, usePlanAct, usePortal } from './plan-queries.ts'
 import { formatPlanAmount, formatPlanPrice } from './plan-words.ts'
@@ -103,17 +103,14 @@ function Asking(props: {
     <div className="grid gap-5">
       <p>{props.children}</p>
       <FormError message={doing.error?.message} />
-      <div className="flex flex-wrap gap-3">
-        <Button
-          busy={doing.isPending && props.busy}
-          onClick={() => doing.mutate(undefined, { onSuccess: props.onClose })}
-        >
-          {props.label}
-        </Button>
-        <Button variant="secondary" onClick={props.onClose}>
-          {t('leaveIt')}
-        </Button>
-      </div>
+      <DialogActions
+        busy={doing.isPending && props.busy}
+        onClick={() => doing.mutate(undefined, { onSuccess: props.onClose })}
+        leave={t('leaveIt')}
+        onLeave={props.onClose}
+      >
+        {props.label}
+      </DialogActions>
     </div>
   )
 }

@@ -20,9 +20,7 @@ import { RunningPlan } from './RunningPlan.tsx'
 export function PlanPanel() {
   const plan = usePlan()
   if (plan.isPending) return <Skeleton className="h-64" />
-  if (plan.isError && !plan.data) {
-    return <LoadFailure error={plan.error} onRetry={() => void plan.refetch()} />
-  }
+  if (plan.isLoadingError) return <LoadFailure of={plan} />
   const { subscription, moneyBack, payments } = plan.data
   return (
     <div className="grid gap-8">

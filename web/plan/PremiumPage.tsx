@@ -35,9 +35,7 @@ export function PremiumPage() {
 function Offer() {
   const plan = usePlan()
   if (plan.isPending) return <Skeleton className="h-[32rem]" />
-  if (plan.isError && !plan.data) {
-    return <LoadFailure error={plan.error} onRetry={() => void plan.refetch()} />
-  }
+  if (plan.isLoadingError) return <LoadFailure of={plan} />
   if (plan.data.subscription) return <HasItAlready />
   return <Choice plan={plan.data} />
 }

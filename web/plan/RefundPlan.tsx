@@ -6,7 +6,7 @@ import { formatMoment } from '../languages/instants.ts'
 import { plan as texts } from '../languages/plan/plan.ts'
 import { useTexts } from '../languages/texts.ts'
 import { Button } from '../ui/button/Button.tsx'
-import { Dialog } from '../ui/dialog/Dialog.tsx'
+import { Dialog, DialogActions } from '../ui/dialog/Dialog.tsx'
 import { FormError } from '../ui/form/FormError.tsx'
 import { usePlanAct } from './plan-queries.ts'
 
@@ -34,18 +34,15 @@ export function RefundPlan({ amountMinor, currency, untilUTC }: Back) {
         <div className="grid gap-5">
           <p>{t('haveBackWhat', { amount })}</p>
           <FormError message={asking.error?.message} />
-          <div className="flex flex-wrap gap-3">
-            <Button
-              variant="danger"
-              busy={asking.isPending && t('asking')}
-              onClick={() => asking.mutate(undefined, { onSuccess: () => setOpen(false) })}
-            >
-              {t('endAndBack', { amount })}
-            </Button>
-            <Button variant="secondary" onClick={() => setOpen(false)}>
-              {t('keepPremium')}
-            </Button>
-          </div>
+          <DialogActions
+            variant="danger"
+            busy={asking.isPending && t('asking')}
+            onClick={() => asking.mutate(undefined, { onSuccess: () => setOpen(false) })}
+            leave={t('keepPremium')}
+            onLeave={() => setOpen(false)}
+          >
+            {t('endAndBack', { amount })}
+          </DialogActions>
         </div>
       </Dialog>
     </section>

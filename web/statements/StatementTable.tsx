@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { formatMoney } from '#contract/money.ts'
 import type { StatementBalance, StatementFormat, StatementMonth } from '#contract/payments/statements.ts'
-import { Button } from '../ui/button/Button.tsx'
+import { SmallButton } from '../ui/button/Button.tsx'
 import { type Column, DataTable } from '../ui/table/DataTable.tsx'
 
 export type StatementChoice = { month: string; format: StatementFormat }
@@ -52,17 +52,15 @@ function buildColumns({ busy, onDownload }: Parameters<typeof StatementTable>[0]
       cell: ({ month }) => (
         <span className="inline-flex flex-wrap gap-2">
           {(['csv', 'pdf'] as const).map((format) => (
-            <Button
+            <SmallButton
               key={format}
-              size="small"
-              variant="secondary"
               aria-label={`${format.toUpperCase()} of ${formatMonth(month)}`}
               busy={busy?.month === month && busy.format === format && 'Writing...'}
               onClick={() => onDownload({ month, format })}
             >
               <Download aria-hidden="true" className="size-4" />
               {format.toUpperCase()}
-            </Button>
+            </SmallButton>
           ))}
         </span>
       ),

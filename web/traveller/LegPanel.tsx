@@ -2,7 +2,7 @@ import { lazy, type ReactNode } from 'react'
 import { type Airport, getShortCode } from '#contract/airports.ts'
 import type { EmptyLeg } from '#contract/legs/legs.ts'
 import type { Likelihood } from '#contract/legs/likelihood.ts'
-import { askedAt } from '#contract/legs/price.ts'
+import { computeAskAt } from '#contract/legs/price.ts'
 import { common } from '../languages/common/common.ts'
 import { flight } from '../languages/flight/flight.ts'
 import { formatKm, formatMoney, formatNumber, toLocalTime, windowEnd } from '../languages/formats.ts'
@@ -13,13 +13,11 @@ import { RouteMap } from '../ui/art/RouteMap.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Optional } from '../ui/form/Optional.tsx'
 import { LegEnds } from './LegEnds.tsx'
+import { LegRules } from './LegRules.tsx'
 import { LegSky } from './LegSky.tsx'
 import { LegLikelihood } from './likelihood/LegLikelihood.tsx'
 import { type PriceNow, priceNow } from './price-words.ts'
 
-const LegOnBoard = lazy(async () => ({ default: (await import('../on-board/LegOnBoard.tsx')).LegOnBoard }))
-const LegPolicy = lazy(async () => ({ default: (await import('./LegPolicy.tsx')).LegPolicy }))
-const LegTerms = lazy(async () => ({ default: (await import('./LegTerms.tsx')).LegTerms }))
 const PriceHistory = lazy(async () => ({ default: (await import('./PriceHistory.tsx')).PriceHistory }))
 
 /** All facts of a leg for travellers before boarding. */
@@ -51,15 +49,7 @@ export function LegPanel(props: { leg: EmptyLeg; likelihood: Likelihood | null; 
           <Optional fallback={<div className="h-92" />}>
             <PriceHistory legId={leg.id} schedule={leg.priceSchedule} now={now} look="inset" />
           </Optional>
-          <Optional fallback={<div className="h-64" />}>
-            <LegPolicy leg={leg} now={now} />
-          </Optional>
-          <Optional fallback={<div className="h-72" />}>
-            <LegTerms leg={leg} />
-          </Optional>
-          <Optional fallback={<div className="h-56" />}>
-            <LegOnBoard leg={leg} />
-          </Optional>
+          <LegRules leg={leg} now={now} />
           <Notes leg={leg} now={now} />
         </div>
       </article>
@@ -113,7 +103,7 @@ function Notes({ leg, now }: { leg: EmptyLeg; now: Date }) {
   const t = useTexts(flight)
   const { priceSchedule } = leg
   const falls =
-    askedAt(priceSchedule, now) > priceSchedule.floorPriceMinor && priceSchedule.mode === 'DECLINING'
+    computeAskAt(priceSchedule, now) > priceSchedule.floorPriceMinor && priceSchedule.mode === 'DECLINING'
   const atClose = new Date(priceSchedule.endsAt)
   const close = toLocalTime(priceSchedule.endsAt, leg.originAirport.timezone)
   return (

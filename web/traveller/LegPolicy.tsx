@@ -6,8 +6,8 @@ import { common } from '../languages/common/common.ts'
 import { flight } from '../languages/flight/flight.ts'
 import { formatNumber, toLocalTime } from '../languages/formats.ts'
 import { useTexts } from '../languages/texts.ts'
-import { Button } from '../ui/button/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { PartFailed } from './PartFailed.tsx'
 
 // The expected height of three steps.
 const PLACE = 'min-h-64'
@@ -24,16 +24,8 @@ export function LegPolicy({ leg, now }: { leg: EmptyLeg; now: Date }) {
     queryFn: ({ signal }) => call(quotes.read, { params: { legId: leg.id }, query: { people: 1 }, signal }),
   })
   if (answer.isPending) return <Skeleton className={`${PLACE} rounded-card`} />
-  if (!answer.data) {
-    return (
-      <div role="alert" className={`grid ${PLACE} content-center justify-items-center gap-4 text-center`}>
-        <p className="text-muted">{t('policyFailed')}</p>
-        <Button variant="secondary" onClick={() => void answer.refetch()}>
-          {all('tryAgain')}
-        </Button>
-      </div>
-    )
-  }
+  if (!answer.data)
+    return <PartFailed place={PLACE} text={t('policyFailed')} onRetry={() => void answer.refetch()} />
   const { tiers, closesUTC } = answer.data.quote.cancellation
   // A journey shows this part twice, so the heading names the route.
   const route = all('fromTo', { from: leg.originAirport.city, to: leg.destinationAirport.city })

@@ -6,8 +6,8 @@ import { common } from '../languages/common/common.ts'
 import { flight } from '../languages/flight/flight.ts'
 import { useLanguage } from '../languages/language.ts'
 import { useTexts } from '../languages/texts.ts'
-import { Button } from '../ui/button/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { PartFailed } from './PartFailed.tsx'
 
 // The expected height of five sentences.
 const PLACE = 'min-h-72'
@@ -25,16 +25,8 @@ export function LegTerms({ leg }: { leg: Leg }) {
       call(disclosures.read, { params: { legId: leg.id }, query: { language }, signal }),
   })
   if (answer.isPending) return <Skeleton className={`${PLACE} rounded-card`} />
-  if (!answer.data) {
-    return (
-      <div role="alert" className={`grid ${PLACE} content-center justify-items-center gap-4 text-center`}>
-        <p className="text-muted">{t('termsFailed')}</p>
-        <Button variant="secondary" onClick={() => void answer.refetch()}>
-          {all('tryAgain')}
-        </Button>
-      </div>
-    )
-  }
+  if (!answer.data)
+    return <PartFailed place={PLACE} text={t('termsFailed')} onRetry={() => void answer.refetch()} />
   // A journey shows this part twice, so the heading names the route.
   const route = all('fromTo', { from: leg.originAirport.city, to: leg.destinationAirport.city })
   return (

@@ -2,17 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { scaleLinear } from 'd3-scale'
 import { type PriceHistory as History, legPrices } from '#contract/legs/leg-prices.ts'
 import type { PriceSchedule } from '#contract/legs/legs.ts'
-import { listOperatorChanges, type PricePoint, pricePoints, priceThen } from '#contract/legs/price-history.ts'
+import {
+  findPriceAt,
+  listOperatorChanges,
+  listPricePoints,
+  type PricePoint,
+} from '#contract/legs/price-history.ts'
 import type { Currency } from '#contract/money.ts'
 import { call } from '../data/api.ts'
-import { common } from '../languages/common/common.ts'
 import { flight } from '../languages/flight/flight.ts'
 import { formatDate, formatMoney, toLocalTime } from '../languages/formats.ts'
 import { readTexts, useTexts } from '../languages/texts.ts'
-import { Button } from '../ui/button/Button.tsx'
 import { ValueAxis } from '../ui/chart/axes.tsx'
 import { ChartFrame } from '../ui/chart/ChartFrame.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { PartFailed } from './PartFailed.tsx'
 
 type Props = {
   legId: string
@@ -26,23 +30,14 @@ type Props = {
 export function PriceHistory({ legId, schedule, now, look = 'card' }: Props) {
   const { mode, askPriceMinor, floorPriceMinor, endsAt, taxes } = schedule
   const t = useTexts(flight)
-  const all = useTexts(common)
   const history = useQuery({
     queryKey: ['leg-prices', legId, mode, askPriceMinor, floorPriceMinor, endsAt, taxes],
     queryFn: ({ signal }) => call(legPrices.history, { params: { id: legId }, signal }),
     placeholderData: (before) => before,
   })
   if (history.isPending) return <Skeleton className={PLACE} />
-  if (!history.data) {
-    return (
-      <div role="alert" className="grid min-h-92 content-center justify-items-center gap-4 text-center">
-        <p className="text-muted">{t('historyFailed')}</p>
-        <Button variant="secondary" onClick={() => void history.refetch()}>
-          {all('tryAgain')}
-        </Button>
-      </div>
-    )
-  }
+  if (!history.data)
+    return <PartFailed place="min-h-92" text={t('historyFailed')} onRetry={() => void history.refetch()} />
   return history.data.changes.length > 0 ? <Drawing history={history.data} now={now} look={look} /> : null
 }
 
@@ -59,8 +54,8 @@ function Drawing({ history, now, look }: { history: History; now: Date; look: 'c
   const t = useTexts(flight)
   const { changes, currency } = history
   const span = computeSpan(history, now)
-  const past = pricePoints(changes, { fromMs: span.startMs, toMs: span.nowMs, count: POINTS })
-  const ahead = pricePoints(changes, { fromMs: span.nowMs, toMs: span.endMs, count: POINTS })
+  const past = listPricePoints(changes, { fromMs: span.startMs, toMs: span.nowMs, count: POINTS })
+  const ahead = listPricePoints(changes, { fromMs: span.nowMs, toMs: span.endMs, count: POINTS })
   return (
     <ChartFrame
       title={t('priceHistory')}
@@ -197,7 +192,7 @@ function buildRows(history: History, { startMs, nowMs, endMs }: Span): string[][
   const t = readTexts(flight)
   const fallen = t('bySchedule')
   const { changes, currency, endedUTC } = history
-  const said = (atMs: number, what: string) => ({ atMs, what, priceMinor: priceThen(changes, atMs) ?? 0 })
+  const said = (atMs: number, what: string) => ({ atMs, what, priceMinor: findPriceAt(changes, atMs) ?? 0 })
   const every = Math.max(1, Math.ceil((nowMs - startMs) / DAY_MS / MOST_DAYS))
   const days: number[] = []
   for (let atMs = startMs + every * DAY_MS; atMs < nowMs; atMs += every * DAY_MS) days.push(atMs)
@@ -221,7 +216,7 @@ function buildRows(history: History, { startMs, nowMs, endMs }: Span): string[][
 
 function inWords(history: History, { startMs, nowMs, endMs }: Span): string {
   const { changes, currency, timezone, endedUTC } = history
-  const money = (atMs: number) => formatMoney(priceThen(changes, atMs) ?? 0, currency)
+  const money = (atMs: number) => formatMoney(findPriceAt(changes, atMs) ?? 0, currency)
   const t = readTexts(flight)
   const changed = listOperatorChanges(changes).length
   const closes = written(endMs, timezone)

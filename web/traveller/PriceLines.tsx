@@ -1,7 +1,7 @@
 import type { EmptyLeg } from '#contract/legs/legs.ts'
 import type { PriceInParts } from '#contract/legs/price-lines.ts'
 import { computeSavingsPct } from '#contract/money.ts'
-import { perPerson } from '#contract/taxes/tax-terms.ts'
+import { dividePerPerson } from '#contract/taxes/tax-terms.ts'
 import { About } from '../currency/About.tsx'
 import { PriceParts } from '../display/PriceParts.tsx'
 import { common } from '../languages/common/common.ts'
@@ -24,7 +24,7 @@ export function PriceLines(props: {
   const isWhole = leg.saleMode === 'WHOLE_AIRCRAFT'
   const referenceMinor = leg.referencePrice * (isWhole ? seatsTotal : people)
   const savings = computeSavingsPct(totalMinor, referenceMinor)
-  const each = formatMoney(perPerson(price, currency), currency)
+  const each = formatMoney(dividePerPerson(price, currency), currency)
   return (
     <dl className="grid gap-1.5">
       <div className="flex items-baseline justify-between gap-4 text-[0.9375rem] text-muted">

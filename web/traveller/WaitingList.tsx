@@ -107,13 +107,8 @@ function JoinForm({ leg, userId }: { leg: EmptyLeg; userId: string }) {
             ? t('soldWhole', { count: formatNumber(leg.seatsTotal) })
             : t('allOrNone')
         }
-      >
-        {choices.map((count) => (
-          <option key={count} value={count}>
-            {t('person', { count })}
-          </option>
-        ))}
-      </SelectField>
+        options={choices.map((count) => [count, t('person', { count })])}
+      />
       <FormError message={join.error?.message} />
       <Button type="submit" size="large" wide busy={join.isPending && t('joining')}>
         {t('join')}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PriceSchedule } from '#contract/legs/legs.ts'
-import { partyPriceAt, priceAt } from '#contract/legs/price.ts'
+import { computePartyPriceAt, computePersonPriceAt } from '#contract/legs/price.ts'
 import { applyChange, applyChangeToPages, keepCards, removeKeptCards, withCurrency } from './leg-changes.ts'
 
 const NOW = new Date('2026-12-01T12:00:00Z')
@@ -13,7 +13,7 @@ const schedule: PriceSchedule = {
   startsAt: '2026-12-01T00:00:00Z',
   endsAt: '2026-12-02T00:00:00Z',
 }
-const price = priceAt(schedule, NOW)
+const price = computePersonPriceAt(schedule, NOW)
 const referencePrice = 900_000
 const card = { id: 'a', seatsAvailable: 6, price, referencePrice, priceSchedule: schedule }
 const change = {
@@ -46,13 +46,22 @@ test('a whole aircraft in a search for few people keeps the price of each of the
   } as const satisfies PriceSchedule['taxes']
   const whole: PriceSchedule = { ...schedule, mode: 'FIXED', taxes }
   const ofFour = {
-    ...{ ...card, priceSchedule: whole, priced: { ...partyPriceAt(whole, NOW, 4) } },
-    ...{ price: priceAt(whole, NOW, 4), referencePrice: (referencePrice * 9) / 4 },
+    ...{ ...card, priceSchedule: whole, priced: { ...computePartyPriceAt(whole, NOW, 4) } },
+    ...{ price: computePersonPriceAt(whole, NOW, 4), referencePrice: (referencePrice * 9) / 4 },
   }
-  const told = { ...change, priceSchedule: { ...whole }, price: priceAt(whole, NOW), seatsAvailable: 6 }
+  const told = {
+    ...change,
+    priceSchedule: { ...whole },
+    price: computePersonPriceAt(whole, NOW),
+    seatsAvailable: 6,
+  }
   assert.equal(applyChange(ofFour, told, NOW), ofFour)
   const cheaper = { ...whole, askPriceMinor: 400_000, floorPriceMinor: 400_000 }
-  const changed = applyChange(ofFour, { ...told, priceSchedule: cheaper, price: priceAt(cheaper, NOW) }, NOW)
+  const changed = applyChange(
+    ofFour,
+    { ...told, priceSchedule: cheaper, price: computePersonPriceAt(cheaper, NOW) },
+    NOW,
+  )
   // $36,000 plus 7.5 %, shared by four people, plus a segment tax for each.
   assert.deepEqual([changed.price, changed.referencePrice], [967_500 + 530, 2_025_000])
 })

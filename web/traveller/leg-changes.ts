@@ -1,5 +1,5 @@
 import type { LegChange, PriceSchedule } from '#contract/legs/legs.ts'
-import { priceAt } from '#contract/legs/price.ts'
+import { computePersonPriceAt } from '#contract/legs/price.ts'
 import type { Currency } from '#contract/money.ts'
 import type { PartyPrice } from '#contract/taxes/tax-lines.ts'
 
@@ -41,7 +41,7 @@ function pricesFor(
   if (taxes?.saleMode !== 'WHOLE_AIRCRAFT' || people === undefined || people === taxes.seatsTotal)
     return { price, referencePrice }
   return {
-    price: priceAt(priceSchedule, now, people),
+    price: computePersonPriceAt(priceSchedule, now, people),
     referencePrice: Math.floor((referencePrice * taxes.seatsTotal) / people),
   }
 }

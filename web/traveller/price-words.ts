@@ -1,7 +1,7 @@
 import type { FlightListing } from '#contract/legs/legs.ts'
-import { findNextPriceStep, partyPriceAt } from '#contract/legs/price.ts'
+import { computePartyPriceAt, findNextPriceStep } from '#contract/legs/price.ts'
 import type { PartyPrice } from '#contract/taxes/tax-lines.ts'
-import { perPerson } from '#contract/taxes/tax-terms.ts'
+import { dividePerPerson } from '#contract/taxes/tax-terms.ts'
 import { common } from '../languages/common/common.ts'
 import { formatMoney, toLocalTime } from '../languages/formats.ts'
 import { readTexts } from '../languages/texts.ts'
@@ -19,13 +19,13 @@ export function priceNow(
   now: Date,
 ): PriceNow {
   const isWhole = leg.saleMode === 'WHOLE_AIRCRAFT'
-  const price = partyPriceAt(leg.priceSchedule, now, isWhole ? leg.priced.people : 1)
+  const price = computePartyPriceAt(leg.priceSchedule, now, isWhole ? leg.priced.people : 1)
   const seats = isWhole ? leg.seatsTotal : 1
   return {
     ...price,
     isWhole,
-    perPersonMinor: perPerson(price, leg.currency),
-    perSeatMinor: perPerson({ ...price, people: seats }, leg.currency),
+    perPersonMinor: dividePerPerson(price, leg.currency),
+    perSeatMinor: dividePerPerson({ ...price, people: seats }, leg.currency),
   }
 }
 
@@ -44,7 +44,9 @@ export function priceOutlook(
   const today = toLocalTime(now.toISOString(), timezone).isoDate === at.isoDate
   // A whole aircraft has one price for all people.
   const isWhole = schedule.taxes?.saleMode === 'WHOLE_AIRCRAFT'
-  const nextMinor = isWhole ? partyPriceAt(schedule, step.at, leg.priced?.people).totalMinor : step.priceMinor
+  const nextMinor = isWhole
+    ? computePartyPriceAt(schedule, step.at, leg.priced?.people).totalMinor
+    : step.priceMinor
   const price = formatMoney(nextMinor, schedule.currency)
   const { date, time, abbreviation: zone } = at
   return today ? t('fallsAt', { price, time, zone }) : t('fallsOn', { price, date, time, zone })

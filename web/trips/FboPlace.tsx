@@ -1,4 +1,4 @@
-import { beThereMinutes, type Customs, type FboFacts, linkToMap } from '#contract/fbos/fbo-form.ts'
+import { buildMapUrl, type Customs, countMinutesBefore, type FboFacts } from '#contract/fbos/fbo-form.ts'
 import { fbos } from '../languages/fbos/fbos.ts'
 import { formatDate } from '../languages/formats.ts'
 import { useTexts } from '../languages/texts.ts'
@@ -31,7 +31,7 @@ export function FboPlace({ fbo, departs, short = false }: FboPlaceProps) {
           {fbo.telephone}
         </a>
         {departs && (
-          <strong className="font-semibold">{t('beThere', { minutes: beThereMinutes(fbo) })}</strong>
+          <strong className="font-semibold">{t('beThere', { minutes: countMinutesBefore(fbo) })}</strong>
         )}
         {!short && (
           <>
@@ -40,7 +40,7 @@ export function FboPlace({ fbo, departs, short = false }: FboPlaceProps) {
           </>
         )}
         <a
-          href={linkToMap(fbo)}
+          href={buildMapUrl(fbo)}
           target="_blank"
           rel="noreferrer"
           aria-label={t('mapOf', { name: fbo.name })}

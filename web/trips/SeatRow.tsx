@@ -5,7 +5,7 @@ import { changes } from '../languages/changes/changes.ts'
 import { passengers } from '../languages/passengers/passengers.ts'
 import { useTexts } from '../languages/texts.ts'
 import { Badge } from '../ui/Badge.tsx'
-import { Button } from '../ui/button/Button.tsx'
+import { Button, SmallButton } from '../ui/button/Button.tsx'
 import type { ConfirmedChange } from './changes/change-queries.ts'
 import { GiveUpSeat } from './changes/GiveUpSeat.tsx'
 import { PassengerForm } from './passengers/PassengerForm.tsx'
@@ -129,9 +129,9 @@ function EditButton({ bookingId, seat, onEdit }: SeatRowProps) {
   const isStarted = hasDraft({ ...place, who: 'same' })
   const words = t(isStarted ? 'continue' : seat.passenger ? 'edit' : 'name')
   return (
-    <Button size="small" variant="secondary" aria-label={nameAct(words, seat)} onClick={() => onEdit('same')}>
+    <SmallButton aria-label={nameAct(words, seat)} onClick={() => onEdit('same')}>
       {words}
-    </Button>
+    </SmallButton>
   )
 }
 

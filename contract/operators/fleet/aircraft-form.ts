@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
 import { isCountryCode } from '../../countries.ts'
 import { MAX_SEATS } from '../../legs/flight-form.ts'
-import { type CoverTables, findInsuranceClass, leastPassengerSdr } from '../../may-be-sold/least-cover.ts'
+import {
+  type CoverTables,
+  computeLeastPassengerSdr,
+  findInsuranceClass,
+} from '../../may-be-sold/least-cover.ts'
 import type { ProblemDetail } from '../../problem.ts'
 
 const ENGINES = ['JET', 'TURBOPROP', 'PISTON'] as const
@@ -134,7 +138,7 @@ export function findCoverProblems(
   else if (thirdPartySdr !== null && thirdPartySdr < row.thirdPartySdr) {
     refuse('thirdPartySdr', `At least ${sdr(row.thirdPartySdr)} for an aircraft of ${mass} (${row.source})`)
   }
-  const passengers = leastPassengerSdr(form.fittedSeats, cover)
+  const passengers = computeLeastPassengerSdr(form.fittedSeats, cover)
   if (passengerSdr !== null && passengerSdr < passengers) {
     const seats = form.fittedSeats === 1 ? '1 seat' : `${form.fittedSeats} seats`
     refuse('passengerSdr', `At least ${sdr(passengers)} for ${seats} (Regulation (EC) 785/2004)`)

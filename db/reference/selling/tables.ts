@@ -30,7 +30,7 @@ export function nameSettings(values: ReadonlyMap<string, unknown>): SaleSettings
 }
 
 /** All tables as shipped, before administrators have changed them. */
-export function shippedTables(
+export function buildShippedTables(
   settings: Pick<SaleTables, 'usWindowMinMinutes' | 'legalBasisFrom'>,
 ): SaleTables {
   return {
@@ -64,7 +64,7 @@ function listStates(name: keyof Areas): ReadonlySet<string> {
  * The rules of airports and sanctions, as rows of `selling_rules`, with the two settings of the first version. A
  * server of the first version knows only these rows; it leaves them unchanged and removes none of the others.
  */
-export function sellingRuleRows() {
+export function buildSellingRuleRows() {
   return [
     ...AIRPORT_RULES.map((rule) => toRow('AIRPORT', rule.icao, rule)),
     ...SANCTION_RULES.map((rule) => toRow('SANCTION', rule.values[0] ?? '', rule)),
@@ -73,7 +73,7 @@ export function sellingRuleRows() {
 }
 
 /** The rows of all other tables. */
-export function sellingTableRows() {
+export function buildSellingTableRows() {
   return [
     ...SETTINGS.map(toSetting),
     ...AREA_RULES.map(({ area, ...rule }) => toRow('AREA', area, rule)),

@@ -1,5 +1,5 @@
 import type { TaxRule } from '#contract/taxes/tax-rules.ts'
-import { all, any, compare, headTax, is, not, percentTax, READ_ON } from './make-rule.ts'
+import { all, any, compare, is, makeHeadTax, makePercentTax, not, READ_ON } from './make-rule.ts'
 
 // 26 USC 4281: at most 6,000 lb, no jet, not on an established line. A sale by the seat counts as an established
 // line.
@@ -33,7 +33,7 @@ const COMMON = {
 } as const
 
 function segment(year: number, amountMinor: number, sourceTitle: string, note = ''): TaxRule {
-  return headTax({
+  return makeHeadTax({
     ...COMMON,
     id: `US-SEG-${year}`,
     slot: 'US_SEG',
@@ -49,7 +49,7 @@ function segment(year: number, amountMinor: number, sourceTitle: string, note = 
 }
 
 function internationalFacilities(year: number, amountMinor: number, sourceTitle: string, note = ''): TaxRule {
-  return headTax({
+  return makeHeadTax({
     ...COMMON,
     id: `US-IFT-${year}`,
     slot: 'US_IFT',
@@ -70,7 +70,7 @@ const REPLACE = 'Carried forward: replace from the Rev. Proc. of autumn 2026'
 
 /** Taxes of the United States (26 USC 4261) and Japan. */
 export const AMERICAN_AND_ASIAN_RULES: readonly TaxRule[] = [
-  percentTax({
+  makePercentTax({
     ...COMMON,
     id: 'US-FET',
     slot: 'US_FET',
@@ -93,7 +93,7 @@ export const AMERICAN_AND_ASIAN_RULES: readonly TaxRule[] = [
   internationalFacilities(2025, 2290, 'simple720.com'),
   internationalFacilities(2026, 2340, PROCEDURE, 'The indexing arithmetic gives 23.34 to 23.39'),
   internationalFacilities(2027, 2340, PROCEDURE, REPLACE),
-  headTax({
+  makeHeadTax({
     ...COMMON,
     id: 'US-AKHI',
     slot: 'US_AKHI',
@@ -104,7 +104,7 @@ export const AMERICAN_AND_ASIAN_RULES: readonly TaxRule[] = [
     sourceTitle: '26 USC 4261(c)(3)',
     note: 'Alaska and Hawaii: the split by miles is not modelled, an administrator enters the rule',
   }),
-  headTax({
+  makeHeadTax({
     id: 'JP-ITT',
     slot: 'JP_ITT',
     jurisdiction: 'JP',

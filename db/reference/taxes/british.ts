@@ -1,5 +1,5 @@
 import type { Condition, TaxRule } from '#contract/taxes/tax-rules.ts'
-import { all, compare, headTax, is, not, percentTax, READ_ON } from './make-rule.ts'
+import { all, compare, is, makeHeadTax, makePercentTax, not, READ_ON } from './make-rule.ts'
 
 type Band = 'DOM' | 'A' | 'B' | 'C'
 type Rate = 'RED' | 'STD' | 'HI'
@@ -53,7 +53,7 @@ const RATES: readonly Rate[] = ['RED', 'STD', 'HI']
 
 function duty(year: Year, band: Band, rate: Rate): TaxRule {
   const { verifiedOn, sourceTitle, sourceUrl, note } = year
-  return headTax({
+  return makeHeadTax({
     id: `GB-APD-${band}-${rate}-${year.year}`,
     slot: `GB_APD:${band}:${rate}`,
     jurisdiction: 'GB',
@@ -89,7 +89,7 @@ function buildRateCondition({ isHigher }: Year, rate: Rate): Condition {
 }
 
 function vat(id: string, rateBps: number, condition: Condition): TaxRule {
-  return percentTax({
+  return makePercentTax({
     id,
     // One of two rates applies, by the number of seats.
     slot: `GB_VAT:${rateBps / 100}`,

@@ -1,5 +1,5 @@
 import type { Condition, TaxRule } from '#contract/taxes/tax-rules.ts'
-import { all, any, compare, headTax, is, not, percentTax, READ_ON } from './make-rule.ts'
+import { all, any, compare, is, makeHeadTax, makePercentTax, not, READ_ON } from './make-rule.ts'
 
 const SENATE = 'Finance law 2025, art. 30, as quoted by amendments CF1246, I-122, I-123, I-2073'
 const FRENCH: Record<'EU' | 'MID' | 'FAR', { TP: number; JET: number }> = {
@@ -9,7 +9,7 @@ const FRENCH: Record<'EU' | 'MID' | 'FAR', { TP: number; JET: number }> = {
 }
 
 function french(zone: 'EU' | 'MID' | 'FAR', engine: 'TP' | 'JET'): TaxRule {
-  return headTax({
+  return makeHeadTax({
     id: `FR-TSBA-${zone}-${engine}`,
     slot: `FR_TSBA:${zone}:${engine}`,
     jurisdiction: 'FR',
@@ -31,7 +31,7 @@ function french(zone: 'EU' | 'MID' | 'FAR', engine: 'TP' | 'JET'): TaxRule {
 const LUFT_CLASSES = { 1: 1553, 2: 3934, 3: 7083 } as const
 
 function german(deClass: 1 | 2 | 3): TaxRule {
-  return headTax({
+  return makeHeadTax({
     id: `DE-LUFT-${deClass}`,
     slot: `DE_LUFT:${deClass}`,
     jurisdiction: 'DE',
@@ -53,7 +53,7 @@ const ITALIAN: [name: number, km: Condition][] = [
 ]
 
 function italian(mode: 'W' | 'S', euros: number, km: Condition): TaxRule {
-  return headTax({
+  return makeHeadTax({
     id: `IT-AERO-${mode}-${euros}`,
     slot: `IT_AERO:${mode}:${euros}`,
     jurisdiction: 'IT',
@@ -73,7 +73,7 @@ function italian(mode: 'W' | 'S', euros: number, km: Condition): TaxRule {
 }
 
 function austrian(id: string, slot: string, amountMinor: number, km: Condition): TaxRule {
-  return headTax({
+  return makeHeadTax({
     id,
     slot,
     jurisdiction: 'AT',
@@ -96,7 +96,7 @@ const DANISH: Record<number, Record<'EU' | 'MID' | 'LONG', number>> = {
 }
 
 function danish(year: number, zone: 'EU' | 'MID' | 'LONG', amountMinor: number): TaxRule {
-  return headTax({
+  return makeHeadTax({
     id: `DK-PAX-${zone}-${year}`,
     slot: `DK_PASSENGER:${zone}`,
     jurisdiction: 'DK',
@@ -116,7 +116,7 @@ function danish(year: number, zone: 'EU' | 'MID' | 'LONG', amountMinor: number):
 function belgian(length: 'S' | 'L', years: 'FIRST' | 'FROM_2027'): TaxRule {
   const isFirst = years === 'FIRST'
   const isNear = compare('destinationKmFromBrussels', '<=', 500)
-  return headTax({
+  return makeHeadTax({
     id: `BE-EMB-${length}${isFirst ? '-2025' : '-2027'}`,
     slot: `BE_EMB:${length}`,
     jurisdiction: 'BE',
@@ -140,7 +140,7 @@ function vat(
   part: { id: string; base: TaxRule['base']; sourceTitle: string; verifiedOn?: string },
 ): TaxRule {
   const code = `${jurisdiction}_VAT`
-  return percentTax({
+  return makePercentTax({
     slot: code,
     jurisdiction,
     code,

@@ -6,7 +6,7 @@ export const READ_ON = '2026-11-23'
 type Part<Required extends keyof TaxRule> = Pick<TaxRule, Required> & Partial<TaxRule>
 
 /** Makes a tax per head that the carrier owes and that a person who does not fly gets back. */
-export function headTax(
+export function makeHeadTax(
   part: Part<'id' | 'slot' | 'jurisdiction' | 'code' | 'currency' | 'validFrom' | 'sourceTitle'> & {
     amountMinor: number | null
   },
@@ -15,7 +15,7 @@ export function headTax(
 }
 
 /** Makes a percentage tax on the fare, or on the fare with the carrier's own taxes. */
-export function percentTax(
+export function makePercentTax(
   part: Part<'id' | 'slot' | 'jurisdiction' | 'code' | 'validFrom' | 'sourceTitle' | 'base'> & {
     rateBps: number
   },

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { FboForm, isNearAirport } from '#contract/fbos/fbo-form.ts'
 import { getAirport } from '#db/reference/airports.ts'
 import { listDemoLegs } from '../legs.ts'
-import { demoFboId, listDemoFbos } from './fbos.ts'
+import { buildFboId, listDemoFbos } from './fbos.ts'
 
 const fbos = listDemoFbos()
 
@@ -27,6 +27,6 @@ test('two FBOs of an airport have different names and identifiers', () => {
 test('each flight has an FBO at both ends', () => {
   const ids = new Set(fbos.map(({ id }) => id))
   for (const { originICAO, destinationICAO } of listDemoLegs(new Date())) {
-    assert.ok(ids.has(demoFboId(originICAO)) && ids.has(demoFboId(destinationICAO)))
+    assert.ok(ids.has(buildFboId(originICAO)) && ids.has(buildFboId(destinationICAO)))
   }
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import { getAirport } from '../../../db/reference/airports.ts'
-import { between, pick } from '../chance.ts'
+import { pick, pickBetween } from '../chance.ts'
 import { NOT_FOR_SALE, OTHERS, UPCOMING } from '../schedule.ts'
 import { BUSINESS_AIRPORTS } from './business-airports.ts'
 
@@ -63,7 +63,7 @@ function listPlaces(): Place[] {
 type Place = { icao: string; number: number }
 
 /** The identifier of the first FBO of an airport, the same in every demo. */
-export function demoFboId(icao: string, number = 1): string {
+export function buildFboId(icao: string, number = 1): string {
   const hash = createHash('sha256').update(`demo fbo ${icao} ${number}`).digest('hex')
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`
 }
@@ -73,7 +73,7 @@ export async function insertDemoFbos(client: ClientBase, { now }: { now: Date })
   const { rows: known } = await client.query<{ id: string }>('select id from fbos where is_fictional')
   const ids = new Set(known.map(({ id }) => id))
   // Descriptions need the file of airports, which a later start does not read.
-  const missing = listPlaces().filter(({ icao, number }) => !ids.has(demoFboId(icao, number)))
+  const missing = listPlaces().filter(({ icao, number }) => !ids.has(buildFboId(icao, number)))
   if (missing.length === 0) return
   const rows = missing.map(describeFbo).map(({ checkedDaysAgo, ...fbo }) => ({
     ...fbo,
@@ -94,7 +94,7 @@ function describeFbo({ icao, number }: Place) {
   const { city, country, lat, lon } = getAirport(icao)
   const key = `${icao} fbo ${number}`
   return {
-    id: demoFboId(icao, number),
+    id: buildFboId(icao, number),
     icao,
     name,
     address: `${number} Demo Apron Road, ${city}`,
@@ -106,13 +106,14 @@ function describeFbo({ icao, number }: Place) {
     customs: pick(CUSTOMS, `${key} customs`),
     source: 'Fictional, for the demo',
     // A few were checked so long ago that their next check is due.
-    checkedDaysAgo: between(5, 190, `${key} checked`),
+    checkedDaysAgo: pickBetween(5, 190, `${key} checked`),
   }
 }
 
 // Number ranges that authorities reserve for fiction. A country without such a range gets a number in London.
 function inventNumber(country: string, key: string): string {
-  const line = (digits: number) => String(between(0, 10 ** digits - 1, `${key} line`)).padStart(digits, '0')
+  const line = (digits: number) =>
+    String(pickBetween(0, 10 ** digits - 1, `${key} line`)).padStart(digits, '0')
   if (country === 'US' || country === 'CA') return `+120155501${line(2)}`
   if (country === 'GB') return `+441632960${line(3)}`
   if (country === 'FR') return `+3319900${line(4)}`

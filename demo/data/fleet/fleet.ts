@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type AircraftType, getAircraftType } from '#db/reference/aircraft.ts'
-import { between, computeHash, pick } from '../chance.ts'
+import { computeHash, pick, pickBetween } from '../chance.ts'
 import { subtractHours } from '../hours-before.ts'
 import type { NewRow } from '../insert-rows.ts'
 import { listDemoOperators } from '../operators.ts'
@@ -13,12 +13,14 @@ type FleetRow = NewRow<'aircraft'> & { id: string }
 type Registered = { operator: DemoOperator; operatorId: string; now: Date }
 
 /** The entries of all aircraft of the demo. Those of approved operators are approved. `ids` has operators' ids by key. */
-export function fleetRows({ ids, now }: { ids: ReadonlyMap<string, string>; now: Date }): FleetRow[] {
+export function buildFleetRows({ ids, now }: { ids: ReadonlyMap<string, string>; now: Date }): FleetRow[] {
   return listDemoOperators().flatMap((operator) => {
     const operatorId = ids.get(operator.key)
     if (!operatorId) return []
     const others = OTHERS.filter(({ key }) => key === operator.key)
-    return [...operator.fleet, ...others].map((aircraft) => fleetRow(aircraft, { operator, operatorId, now }))
+    return [...operator.fleet, ...others].map((aircraft) =>
+      buildFleetRow(aircraft, { operator, operatorId, now }),
+    )
   })
 }
 
@@ -37,11 +39,11 @@ const STATUS_BY_KYB = {
 } as const
 
 /** The entry of an aircraft. Its figures are plausible for the type and the same at every start. */
-export function fleetRow(aircraft: DemoAircraft, { operator, operatorId, now }: Registered): FleetRow {
+export function buildFleetRow(aircraft: DemoAircraft, { operator, operatorId, now }: Registered): FleetRow {
   const { tail, designator } = aircraft
   const type = getAircraftType(designator)
   const status = aircraft.status ?? (operator.kybStatus ? STATUS_BY_KYB[operator.kybStatus] : 'DRAFT')
-  const mtow = mtowOf(designator)
+  const mtow = findMtow(designator)
   const fitted = aircraft.fittedSeats ?? type.typicalSeats
   const day = (inDays: number) => new Date(now.getTime() + inDays * DAY_MS).toISOString().slice(0, 10)
   const insuredFor = aircraft.insuredDays ?? 160
@@ -51,9 +53,9 @@ export function fleetRow(aircraft: DemoAircraft, { operator, operatorId, now }: 
     operatorId,
     tail,
     aircraftType: designator,
-    serialNumber: serialOf(type, tail),
+    serialNumber: computeSerial(type, tail),
     registryCountry: REGISTRIES.find(([prefix]) => tail.startsWith(prefix))?.[1] ?? 'US',
-    year: between(2009, 2022, `${tail} year`),
+    year: pickBetween(2009, 2022, `${tail} year`),
     engine: type.class === 'Turboprop' ? 'TURBOPROP' : 'JET',
     fuel: 'KEROSENE',
     ...(tail.startsWith('N')
@@ -63,13 +65,13 @@ export function fleetRow(aircraft: DemoAircraft, { operator, operatorId, now }: 
     fittedSeats: fitted,
     crewSeats: type.class === 'Turboprop' && type.typicalSeats < 7 ? 1 : 2,
     wideSeatPitch: true,
-    listingSeenOn: day(-between(20, 90, `${tail} seen`)),
+    listingSeenOn: day(-pickBetween(20, 90, `${tail} seen`)),
     listingUntil: day(aircraft.listedDays ?? 410),
     insurer: pick(INSURERS, `${operator.key} insurer`),
-    policyNumber: `${operator.key.slice(0, 2).toUpperCase()}-${between(10_000, 99_999, `${tail} policy`)}`,
+    policyNumber: `${operator.key.slice(0, 2).toUpperCase()}-${pickBetween(10_000, 99_999, `${tail} policy`)}`,
     insuredFrom: day(insuredFor - 364),
     insuredUntil: day(insuredFor),
-    thirdPartySdr: thirdPartyOf(mtow),
+    thirdPartySdr: findThirdPartyCover(mtow),
     passengerSdr: 250_000 * fitted,
     warRisk: true,
     ratings:
@@ -88,7 +90,7 @@ export function fleetRow(aircraft: DemoAircraft, { operator, operatorId, now }: 
 }
 
 /** The decisions about these aircraft, as the review shows them. */
-export function fleetDecisionRows(
+export function buildFleetDecisionRows(
   rows: readonly FleetRow[],
   { adminId }: { adminId: string | null },
 ): NewRow<'aircraftDecisions'>[] {
@@ -133,17 +135,17 @@ const INSURERS = [
 ]
 const KG_PER_LB = 0.45359237
 
-function serialOf({ designator }: AircraftType, tail: string): string {
-  return `${designator.slice(0, 2)}-${between(1001, 9899, `${tail} serial`)}`
+function computeSerial({ designator }: AircraftType, tail: string): string {
+  return `${designator.slice(0, 2)}-${pickBetween(1001, 9899, `${tail} serial`)}`
 }
 
 // Regulation (EC) 785/2004, article 7: the minimum cover by take-off mass, and the cover of the demo's operators.
-function thirdPartyOf(mtowKg: number): number {
+function findThirdPartyCover(mtowKg: number): number {
   const millions = mtowKg < 2700 ? 3 : mtowKg < 6000 ? 7 : mtowKg < 12_000 ? 18 : mtowKg < 25_000 ? 80 : 150
   return (mtowKg >= 50_000 ? 300 : millions) * 1_000_000
 }
 
-function mtowOf(designator: string): number {
+function findMtow(designator: string): number {
   const kg = MTOW_KG[designator]
   if (!kg) throw new Error(`The demo has no take-off mass for a ${designator}`)
   return kg

@@ -5,7 +5,7 @@ import type { NewRow } from '../insert-rows.ts'
 type World = { ids: ReadonlyMap<string, string>; adminId: string | null; now: Date }
 
 /** The permissions that administrators granted to demo operators, and one that is requested. All numbers are invented. */
-export function permissionRows({ ids, adminId, now }: World): NewRow<'sellingPermissions'>[] {
+export function buildPermissionRows({ ids, adminId, now }: World): NewRow<'sellingPermissions'>[] {
   const granted = GRANTED.flatMap(([key, code, scope, reference]) => {
     const operatorId = ids.get(key)
     if (!operatorId || !adminId) return []

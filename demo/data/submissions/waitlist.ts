@@ -1,4 +1,4 @@
-import { between, computeHash } from '#demo/data/chance.ts'
+import { computeHash, pickBetween } from '#demo/data/chance.ts'
 import type { DemoWaitlistEntry } from '#demo/data/types.ts'
 
 /** Early-access sign-ups from both forms of the home page; about one in four left no name. */
@@ -7,7 +7,7 @@ export function listDemoWaitlist(): DemoWaitlistEntry[] {
     email: `${name.toLowerCase().replace(/[^a-z]+/g, '.')}@post.ferrywing.test`,
     name: computeHash(`${name} name`) % 4 === 0 ? null : name,
     source: computeHash(`${name} form`) % 3 === 0 ? 'final-cta' : 'homepage',
-    joinedHoursAgo: index * 13 + between(1, 12, name),
+    joinedHoursAgo: index * 13 + pickBetween(1, 12, name),
   }))
 }
 

@@ -7,7 +7,7 @@ import type { SecretCipher } from '#server/security/encryption.ts'
 /** Whether and from which number this server sends texts. */
 export type Texts = Pick<PhoneState, 'texts' | 'ourNumber'>
 
-/** An account's number as its owner sees it: the confirmed one, and the one that waits for its code. */
+/** Returns an account's number as its owner sees it: the confirmed one, and the one that waits for its code. */
 export async function findPhone(
   db: Db,
   { userId, secretCipher, texts }: { userId: string; secretCipher: SecretCipher; texts: Texts },

@@ -11,7 +11,10 @@ type Received = {
   understood?: string | undefined
 }
 
-/** A received text: STOP ends our texts to its sender at once, START allows them again; everything else is ignored. */
+/**
+ * Processes a received text: STOP ends our texts to its sender at once, START allows them again; everything else is
+ * ignored.
+ */
 export async function receiveSms(
   db: Db,
   { secretCipher, from, body, understood }: Received & { secretCipher: SecretCipher },

@@ -2,7 +2,7 @@
 const STOP = ['STOP', 'STOPALL', 'STOP ALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT']
 const START = ['START', 'UNSTOP', 'YES']
 
-/** The request in a text: STOP or START; null for any other text. */
+/** Returns the request in a text: STOP or START; null for any other text. */
 export function readSmsWish(text: string | undefined): 'STOP' | 'START' | null {
   const word = (text ?? '')
     .toUpperCase()

@@ -22,7 +22,7 @@ const PATH = '/api/webhooks/sms'
 type Notice = { from: string; body: string; token?: string; url?: string; more?: Record<string, string> }
 
 /** Posts what Twilio posts when a person texts our number. */
-async function tell({ from, body, token = TWILIO_TOKEN, url = PUBLIC_URL + PATH, more = {} }: Notice) {
+async function post({ from, body, token = TWILIO_TOKEN, url = PUBLIC_URL + PATH, more = {} }: Notice) {
   const fields = {
     ...{ MessageSid: `SM${'1'.repeat(32)}`, AccountSid: TWILIO_ACCOUNT, To: TWILIO_NUMBER },
     ...{ From: from, Body: body, NumMedia: '0' },
@@ -45,15 +45,15 @@ async function aMember() {
 
 test('STOP to our number ends texts at once, and START allows them again', async () => {
   const { number, silent } = await aMember()
-  const answer = await tell({ from: number, body: 'Stop' })
+  const answer = await post({ from: number, body: 'Stop' })
   assert.equal(answer.status, 200)
   assert.match(answer.headers.get('content-type') ?? '', /^text\/xml/)
   assert.match(await answer.text(), /<Response\/>/)
   assert.equal(await silent(), 'STOPPED')
-  assert.equal((await tell({ from: number, body: 'STOP' })).status, 200)
-  await tell({ from: number, body: 'thank you' })
+  assert.equal((await post({ from: number, body: 'STOP' })).status, 200)
+  await post({ from: number, body: 'thank you' })
   assert.equal(await silent(), 'STOPPED')
-  await tell({ from: number, body: 'START' })
+  await post({ from: number, body: 'START' })
   assert.equal(await silent(), null)
 })
 
@@ -67,7 +67,7 @@ test('a call without Twilio’s signature for exactly this address and these fie
     { more: { Body: 'START' } },
     { more: { Extra: '1' } },
   ]) {
-    const answer = await tell({ from: number, body, ...lie })
+    const answer = await post({ from: number, body, ...lie })
     assert.equal(answer.status, 400, JSON.stringify(lie))
   }
   const unsigned = await fetch(app.url + PATH, {

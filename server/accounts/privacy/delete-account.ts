@@ -66,8 +66,8 @@ type Returning = {
   deleteRequestedAt: Date | null
 }
 
-/** Signing in within the grace period keeps the account unchanged; Premium renews again. */
-export async function keepAccount(tx: Tx, { user }: { user: Returning }): Promise<void> {
+/** Cancels a requested deletion when the owner signs in within the grace period; Premium renews again. */
+export async function stopDeletion(tx: Tx, { user }: { user: Returning }): Promise<void> {
   if (!user.deleteRequestedAt) return
   await tx.updateTable('users').set({ deleteRequestedAt: null }).where('id', '=', user.id).execute()
   await enqueue(tx, 'plans:go-on', { userId: user.id }, { key: `plan-go-on ${user.id}` })

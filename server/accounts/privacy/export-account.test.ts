@@ -17,11 +17,11 @@ const latest = async (person: Person) => (await person.call('GET', '/auth/export
 async function anExport(person: Person): Promise<string> {
   const answer = await person.call('POST', '/auth/exports')
   assert.equal(answer.status, 200, answer.text)
-  const made = await eventually(async () => {
+  const created = await eventually(async () => {
     const seen = await latest(person)
     return seen?.expiresAt && seen
   })
-  return made.id
+  return created.id
 }
 
 async function aHold({ tokens }: Person): Promise<string> {
@@ -194,11 +194,11 @@ describe('the file with all data stored about an account', () => {
       person.call('POST', '/auth/exports'),
     ])
     for (const { status, text } of asked) assert.equal(status, 200, text)
-    const made = await eventually(async () => {
+    const created = await eventually(async () => {
       const seen = await latest(person)
       return seen?.expiresAt && seen
     })
-    await makeExport(db, app.app, { exportId: made.id })
+    await makeExport(db, app.app, { exportId: created.id })
     const mails = (await mailsTo(app, person.email)).filter(({ subject }) => subject.includes('data'))
     assert.ok(mails.length <= new Set(asked.map(({ json }) => json.export.id)).size)
   })

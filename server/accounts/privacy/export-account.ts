@@ -10,7 +10,7 @@ import { exportPage } from './export-page.ts'
 import { collectPersonalData, type Keys } from './personal-data.ts'
 import { writeZip } from './zip.ts'
 
-const KEPT_DAYS = 7
+const RETENTION_DAYS = 7
 const FILE_NAME = 'ferrywing-data.zip'
 const TABLE = 'account_exports'
 
@@ -52,14 +52,14 @@ export async function makeExport(db: Db, keys: Keys, { exportId }: { exportId: s
       { name: 'index.html', text: exportPage(data) },
       { name: 'data.json', text: `${JSON.stringify(data, null, 2)}\n` },
     ])
-    const { keyId, sealed } = keys.rowCipher.encryptBytes(TABLE, exportId, archive)
+    const { keyId, bytes } = keys.rowCipher.encryptBytes(TABLE, exportId, archive)
     const { expiresAt } = await tx
       .updateTable('accountExports')
       .set({
-        archive: sealed,
+        archive: bytes,
         keyId,
         readyAt: sql<Date>`now()`,
-        expiresAt: sql<Date>`now() + make_interval(days => ${KEPT_DAYS})`,
+        expiresAt: sql<Date>`now() + make_interval(days => ${RETENTION_DAYS})`,
       })
       .where('id', '=', exportId)
       .returning(sql<Date>`expires_at`.as('expiresAt'))
@@ -71,7 +71,7 @@ export async function makeExport(db: Db, keys: Keys, { exportId }: { exportId: s
   })
 }
 
-/** The export requested last, finished or in progress; null if there is none or it has expired. */
+/** Returns the export requested last, finished or in progress; null if there is none or it has expired. */
 export async function findLatestExport(
   db: Db,
   { userId }: { userId: string },
@@ -85,7 +85,7 @@ export async function findLatestExport(
   return row && !row.expired ? shown(row) : null
 }
 
-/** The content of an account's own export file. */
+/** Returns the content of an account's own export file. */
 export async function findExportFile(
   db: Db,
   rowCipher: RowCipher,
@@ -111,8 +111,8 @@ export async function rotateExports(db: Db, rowCipher: RowCipher): Promise<numbe
     .where('keyId', 'is distinct from', rowCipher.currentKeyId)
     .execute()
   for (const { id, ...row } of rows) {
-    const { keyId, sealed } = rowCipher.encryptBytes(TABLE, id, opened(rowCipher, id, row))
-    await db.updateTable('accountExports').set({ archive: sealed, keyId }).where('id', '=', id).execute()
+    const { keyId, bytes } = rowCipher.encryptBytes(TABLE, id, opened(rowCipher, id, row))
+    await db.updateTable('accountExports').set({ archive: bytes, keyId }).where('id', '=', id).execute()
   }
   return rows.length
 }
@@ -123,7 +123,7 @@ function opened(
   row: { archive: Buffer | null; keyId: string | null },
 ): Buffer {
   const archive = row.archive ?? Buffer.alloc(0)
-  return row.keyId ? rowCipher.decryptBytes(TABLE, id, { keyId: row.keyId, sealed: archive }) : archive
+  return row.keyId ? rowCipher.decryptBytes(TABLE, id, { keyId: row.keyId, bytes: archive }) : archive
 }
 
 /** Deletes expired export files. */

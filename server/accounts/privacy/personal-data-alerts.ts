@@ -1,6 +1,6 @@
 import type { Tx } from '#server/runtime/db.ts'
 
-/** The saved routes of one person, the notifications sent about them, and the notifications that wait. */
+/** Returns the saved routes of one person, the notifications sent about them, and the notifications that wait. */
 export async function readAlertData(tx: Tx, userId: string) {
   return {
     savedRoutes: await tx

@@ -3,13 +3,13 @@ import type { Tx } from '#server/runtime/db.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
 
 /**
- * The devices that show notifications, and the notifications sent to them. A device's address is personal data; its
- * keys are secrets and left out.
+ * Returns the devices that show notifications, and the notifications sent to them. A device's address is personal
+ * data; its keys are secrets and left out.
  */
 export async function readPushData(tx: Tx, rowCipher: RowCipher, userId: string) {
   const devices = await tx
     .selectFrom('pushSubscriptions')
-    .select(['id', 'keyId', 'sealed', 'device', 'createdAt'])
+    .select(['id', 'keyId', 'sealed as bytes', 'device', 'createdAt'])
     .where('userId', '=', userId)
     .orderBy('createdAt')
     .execute()

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/runtime/db.ts'
 
-/** The plan of one person and its payments. */
+/** Returns the plan of one person and its payments. */
 export async function readPlanData(tx: Tx, userId: string) {
   const payments = tx.selectFrom('planPayments').select('id').where('userId', '=', userId)
   return {

@@ -3,8 +3,8 @@ import type { Tx } from '#server/runtime/db.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
 
 /**
- * When people of a booking were compared with sanctions lists, and who waited for a decision, but not which listed
- * people they resemble.
+ * Returns when people of a booking were compared with sanctions lists, and who waited for a decision, but not which
+ * listed people they resemble.
  */
 export async function readScreeningData(tx: Tx, rowCipher: RowCipher, userId: string) {
   const rows = await tx
@@ -17,12 +17,12 @@ export async function readScreeningData(tx: Tx, rowCipher: RowCipher, userId: st
     .execute()
   return rows.map(({ id, keyId, sealedPerson, reference, ...row }) => {
     const isKept = keyId !== null && sealedPerson !== null
-    const person = isKept ? rowCipher.decrypt<object>('screenings', id, { keyId, sealed: sealedPerson }) : {}
+    const person = isKept ? rowCipher.decrypt<object>('screenings', id, { keyId, bytes: sealedPerson }) : {}
     return { booking: reference, ...row, ...person }
   })
 }
 
-/** Only the number of devices: their ids and addresses are Apple's and mean nothing to the owner. */
+/** Returns only the number of devices: their ids and addresses are Apple's and mean nothing to the owner. */
 export async function readWalletData(tx: Tx, userId: string) {
   return await tx
     .selectFrom('walletPasses')

@@ -243,7 +243,7 @@ async function readPassengerData(tx: Tx, rowCipher: RowCipher, userId: string) {
     .orderBy('seat')
     .execute()
   return rows.map(({ id, keyId, sealedPerson, reference, seat, savedAt }) => {
-    const person = rowCipher.decrypt<object>('passengers', id, { keyId, sealed: sealedPerson })
+    const person = rowCipher.decrypt<object>('passengers', id, { keyId, bytes: sealedPerson })
     return { booking: reference, seat, ...person, savedAt }
   })
 }

@@ -8,7 +8,7 @@ const UTF8_NAMES = 0x0800
 // The format requires a date; this is its earliest one, 1 January 1980.
 const NO_DATE = 0x0021
 
-/** A zip archive of files, not compressed (PKWARE's APPNOTE 6.3.10, sections 4.3.7, 4.3.12 and 4.3.16). */
+/** Writes a zip archive of files, not compressed (PKWARE's APPNOTE 6.3.10, sections 4.3.7, 4.3.12 and 4.3.16). */
 export function writeZip(files: { name: string; text: string | Buffer }[]): Buffer {
   const locals: Buffer[] = []
   const centrals: Buffer[] = []

@@ -3,7 +3,7 @@ import { createSigner } from 'fast-jwt'
 import * as oidc from 'openid-client'
 import type { ProviderName } from '#contract/accounts/providers.ts'
 import { Problem } from '#contract/problem.ts'
-import { speaksFor } from '#server/accounts/rules.ts'
+import { knowsHolder } from '#server/accounts/rules.ts'
 import { type FetchOutside, openFetch } from '#server/runtime/fetch-outside.ts'
 import type { Outgoing } from '#server/runtime/outgoing.ts'
 import { remember } from '#server/runtime/remember.ts'
@@ -153,7 +153,7 @@ function toIdentity(provider: ProviderName, claims: oidc.IDToken, appleUser: str
     subject: claims.sub,
     email,
     emailVerified,
-    isAuthority: email !== null && emailVerified && speaksFor(provider, { email, organisation }),
+    isAuthority: email !== null && emailVerified && knowsHolder(provider, { email, organisation }),
     name: typeof name === 'string' && name.trim() ? name.trim() : nameIn(appleUser),
   }
 }

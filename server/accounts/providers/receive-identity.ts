@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ProviderFailure, ProviderName } from '#contract/accounts/providers.ts'
 import { Problem } from '#contract/problem.ts'
-import { decideArrival, nameFrom } from '#server/accounts/rules.ts'
+import { chooseAccountName, decideArrival } from '#server/accounts/rules.ts'
 import { writeFactorAddedMail, writeFactorRemovedMail } from '#server/accounts/security-emails.ts'
 import { requireConfirmed } from '#server/accounts/sign-in/confirmed-sessions.ts'
 import { lockUser, refuseLockedOut } from '#server/accounts/sign-in/sign-in-methods.ts'
@@ -148,7 +148,7 @@ async function createUser(tx: Tx, { email, name, isAuthority }: NewUser): Promis
     .insertInto('users')
     .values({
       email,
-      name: nameFrom(name),
+      name: chooseAccountName(name),
       role: 'USER',
       passwordHash: null,
       emailVerifiedAt: isAuthority ? sql<Date>`now()` : null,

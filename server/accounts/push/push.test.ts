@@ -74,16 +74,16 @@ describe('a device', () => {
     const [pushId = ''] = await queue(traveller)
     await sender.send(db, pushId)
     await sender.send(db, pushId)
-    const [told, ...more] = device.received
+    const [pushed, ...more] = device.received
     assert.deepEqual(more, [])
     const { title, body, language, path } = MESSAGE
-    assert.deepEqual(told?.message, { title, body, language, path })
-    assert.equal(told?.claims?.aud, service.url)
-    assert.match(told?.claims?.sub ?? '', /^mailto:.+@/)
-    const left = (told?.claims?.exp ?? 0) - Date.now() / 1000
+    assert.deepEqual(pushed?.message, { title, body, language, path })
+    assert.equal(pushed?.claims?.aud, service.url)
+    assert.match(pushed?.claims?.sub ?? '', /^mailto:.+@/)
+    const left = (pushed?.claims?.exp ?? 0) - Date.now() / 1000
     assert.ok(left > 0 && left <= 86_400, `${left}`)
-    assert.match(String(told?.headers.authorization), new RegExp(`k=${device.push.publicKey}$`))
-    const { ttl, urgency, topic, 'content-encoding': encoding } = told?.headers ?? {}
+    assert.match(String(pushed?.headers.authorization), new RegExp(`k=${device.push.publicKey}$`))
+    const { ttl, urgency, topic, 'content-encoding': encoding } = pushed?.headers ?? {}
     assert.deepEqual([urgency, encoding], ['high', 'aes128gcm'])
     assert.ok(Number(ttl) > 3500 && Number(ttl) <= 3600)
     assert.match(String(topic), /^[\w-]{32}$/)

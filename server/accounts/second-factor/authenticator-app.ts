@@ -14,7 +14,7 @@ import { queueMail } from '#server/messages/mail.ts'
 import { readDatabaseNow } from '#server/runtime/clock.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import type { SecretCipher } from '#server/security/encryption.ts'
-import { giveFirstCodes } from './recovery-codes.ts'
+import { createFirstCodes } from './recovery-codes.ts'
 
 // Every authenticator app supports these values (RFC 6238). Codes of the previous and the next step are valid as
 // well.
@@ -35,7 +35,7 @@ export async function startApp(
     const locked = await lockUser(tx, { userId })
     await requireOwner(tx, { userId, sessionId })
     const sealedSecret = secretCipher.encrypt(secret, userId)
-    const kept = await tx
+    const stored = await tx
       .insertInto('authenticatorApps')
       .values({ userId, sealedSecret })
       .onConflict((conflict) =>
@@ -45,7 +45,7 @@ export async function startApp(
           .where('authenticatorApps.confirmedAt', 'is', null),
       )
       .executeTakeFirst()
-    if (!kept.numInsertedOrUpdatedRows) throw new Problem('app_on_already')
+    if (!stored.numInsertedOrUpdatedRows) throw new Problem('app_on_already')
     return locked
   })
   const uri = totp(secret, user.email).toString()
@@ -89,7 +89,7 @@ export async function confirmApp(
       factor: 'app',
     })
     await queueMail(tx, { to: user.email, mail })
-    return { recoveryCodes: await giveFirstCodes(tx, { userId, secretCipher }), ended }
+    return { recoveryCodes: await createFirstCodes(tx, { userId, secretCipher }), ended }
   })
 }
 

@@ -15,7 +15,7 @@ export function buildPasskeySite({ publicUrl }: SiteAddress): PasskeySite {
   return { id: hostname, origin }
 }
 
-/** A challenge that a passkey must sign, valid once. With a user, it can only add a passkey to that account. */
+/** Returns a challenge that a passkey must sign, valid once. With a user, it can only add a passkey to that account. */
 export async function createChallenge(db: Db | Tx, { userId }: { userId: string | null }): Promise<string> {
   const challenge = createSecret()
   await db

@@ -44,8 +44,8 @@ export async function endDueFactors(tx: Tx, { userId }: { userId: string }): Pro
   }
 }
 
-/** The owner has passed or kept the second factor, so the factors are not removed. */
-export async function keepFactors(tx: Tx, { userId }: { userId: string }): Promise<void> {
+/** Cancels the removal of the second factors, because the owner has passed one or wants to keep them. */
+export async function stopFactorsEnd(tx: Tx, { userId }: { userId: string }): Promise<void> {
   await tx
     .updateTable('users')
     .set({ factorsEndAt: null })

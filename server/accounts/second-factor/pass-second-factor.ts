@@ -13,7 +13,7 @@ import type { SecretCipher } from '#server/security/encryption.ts'
 import { spendAppCode } from './authenticator-app.ts'
 import { type PasskeySite, spendAssertion } from './check-passkey.ts'
 import { spendRecoveryCode } from './recovery-codes.ts'
-import { spendTicket, takeAttempt } from './second-factor-tickets.ts'
+import { countAttempt, spendTicket } from './second-factor-tickets.ts'
 
 type Step = { ticket: string; userAgent: string; signInContext: SignInContext }
 type User = Selectable<UsersTable>
@@ -83,7 +83,7 @@ async function pass(
   { ticket, userAgent, signInContext }: Step,
   check: (tx: Tx, user: User) => Promise<void>,
 ): Promise<SignedIn> {
-  const userId = await takeAttempt(db, { ticket })
+  const userId = await countAttempt(db, { ticket })
   return await db.transaction().execute(async (tx) => {
     const user = await readUser(tx, userId)
     await check(tx, user)

@@ -13,7 +13,7 @@ import { queueMail } from '#server/messages/mail.ts'
 import { type Db, type Tx, violates } from '#server/runtime/db.ts'
 import type { SecretCipher } from '#server/security/encryption.ts'
 import { createChallenge, decodeChallenge, type PasskeySite, spendChallenge } from './check-passkey.ts'
-import { giveFirstCodes } from './recovery-codes.ts'
+import { createFirstCodes } from './recovery-codes.ts'
 import { findTicketOwner } from './second-factor-tickets.ts'
 
 const MOST = 20
@@ -21,8 +21,8 @@ const MOST = 20
 type Who = { userId: string; sessionId: string }
 
 /**
- * The options with which the browser requests a passkey: one of the ticket's account or, without a ticket, any
- * passkey.
+ * Returns the options with which the browser requests a passkey: one of the ticket's account or, without a ticket,
+ * any passkey.
  */
 export async function askForPasskey(
   db: Db,
@@ -107,7 +107,7 @@ export async function addPasskey(
       const addedAt = createdAt.toISOString()
       return {
         passkey: { id, name, addedAt, lastUsedAt: null, backedUp: credentialBackedUp },
-        recoveryCodes: await giveFirstCodes(tx, { userId, secretCipher }),
+        recoveryCodes: await createFirstCodes(tx, { userId, secretCipher }),
         ended,
       }
     })

@@ -16,7 +16,7 @@ const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 type Change = { userId: string; sessionId: string; secretCipher: SecretCipher }
 
-/** Ten new codes that replace all earlier ones, for an account with a second factor. */
+/** Returns ten new codes that replace all earlier ones, for an account with a second factor. */
 export async function renewRecoveryCodes(
   db: Db,
   { userId, sessionId, secretCipher }: Change,
@@ -36,8 +36,8 @@ export async function renewRecoveryCodes(
   })
 }
 
-/** The codes that come with the first second factor; null if the account already has codes. */
-export async function giveFirstCodes(
+/** Returns the codes that come with the first second factor; null if the account already has codes. */
+export async function createFirstCodes(
   tx: Tx,
   { userId, secretCipher }: { userId: string; secretCipher: SecretCipher },
 ): Promise<string[] | null> {

@@ -25,7 +25,7 @@ export async function createTicket(
   return ticket
 }
 
-/** The account of a ticket. */
+/** Returns the account of a ticket. */
 export async function findTicketOwner(
   db: Db,
   { ticket }: { ticket: string },
@@ -46,7 +46,7 @@ export async function findTicketOwner(
  * Counts an attempt before checking it, so that simultaneous attempts count as well. After five, the ticket is
  * invalid.
  */
-export async function takeAttempt(db: Db, { ticket }: { ticket: string }): Promise<string> {
+export async function countAttempt(db: Db, { ticket }: { ticket: string }): Promise<string> {
   const row = await db
     .updateTable('secondFactorTickets')
     .set({ attempts: sql<number>`attempts + 1` })

@@ -29,7 +29,7 @@ atEnd(google.close)
 const { db } = app
 
 const OWNERS_PASSWORD = 'Ferrywing2'
-const LETTER = 'A letter that the owner once wrote.'
+const MESSAGE = 'A letter that the owner once wrote.'
 let counter = 0
 
 const post = (path: string, body: unknown) =>
@@ -42,7 +42,7 @@ async function aStranger(): Promise<Person> {
   const email = `owner${++counter}@gmail.com`
   await db
     .insertInto('contactMessages')
-    .values({ name: 'Olga Owner', email, subject: 'Hello', message: LETTER })
+    .values({ name: 'Olga Owner', email, subject: 'Hello', message: MESSAGE })
     .execute()
   return await aPerson(app, { email })
 }
@@ -104,7 +104,7 @@ const COLUMNS = {
     await eventually(async () => (await stranger.call('GET', '/auth/exports/latest')).json.export?.expiresAt)
     const file = await stranger.call('GET', `/auth/exports/${asked.json.export.id}`)
     const text = Buffer.from(file.json.contentBase64, 'base64').toString()
-    return text.includes(LETTER) ? 'there' : 'not there'
+    return text.includes(MESSAGE) ? 'there' : 'not there'
   },
   "the stranger's session after the owner's reset": async (stranger: Person) => {
     await resetByOwner(stranger)
@@ -199,9 +199,9 @@ async function plant(person: Person) {
     .values({ userId, ...number, verifiedAt: new Date() })
     .execute()
   const key = { name: 'Theirs', scopes: ['search'], cap: null, expiresInDays: 30 }
-  const made = await person.call('POST', '/personal-keys', key)
-  assert.equal(made.status, 200, made.text)
-  return { secret, passkey, key: made.json.secret as string }
+  const created = await person.call('POST', '/personal-keys', key)
+  assert.equal(created.status, 200, created.text)
+  return { secret, passkey, key: created.json.secret as string }
 }
 
 async function signInWithPasskey(passkey: Awaited<ReturnType<typeof plant>>['passkey']) {

@@ -26,9 +26,9 @@ export async function requireConfirmed(db: Db | Tx, { userId, sessionId }: Who):
 }
 
 /**
- * The same, and the address must be confirmed. A stranger may have opened the account with another person's address.
- * Such an account gets no new way in, because we could not notify its owner. Problems: `confirmation_required`,
- * `email_not_confirmed`.
+ * Does the same, and requires a confirmed address. A stranger may have opened the account with another person's
+ * address. Such an account gets no new way in, because we could not notify its owner. Problems:
+ * `confirmation_required`, `email_not_confirmed`.
  */
 export async function requireOwner(db: Db | Tx, who: Who): Promise<void> {
   await requireConfirmed(db, who)

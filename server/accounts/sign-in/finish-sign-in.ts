@@ -2,11 +2,11 @@ import { type Selectable, sql } from 'kysely'
 import type { SignInAnswer, Tokens, User } from '#contract/accounts/accounts.ts'
 import type { UsersTable } from '#db/types.ts'
 import { pickGreetingName, writeNewDeviceMail } from '#server/accounts/emails.ts'
-import { keepAccount } from '#server/accounts/privacy/delete-account.ts'
+import { stopDeletion } from '#server/accounts/privacy/delete-account.ts'
 import { type Joining, joinIdentity } from '#server/accounts/providers/receive-identity.ts'
 import { toUser } from '#server/accounts/queries.ts'
 import { describeDevice, isUnknownDevice } from '#server/accounts/rules.ts'
-import { endDueFactors, keepFactors } from '#server/accounts/second-factor/end-factors.ts'
+import { endDueFactors, stopFactorsEnd } from '#server/accounts/second-factor/end-factors.ts'
 import { createTicket } from '#server/accounts/second-factor/second-factor-tickets.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
@@ -32,7 +32,7 @@ type Who = {
 }
 export type SignedIn = Omit<SignInAnswer, 'success'>
 
-/** The first factor was right: opens a session, or returns a ticket if the account has a second factor. */
+/** Continues after the first factor: opens a session, or returns a ticket if the account has a second factor. */
 export async function passFirstFactor(tx: Tx, who: Who): Promise<SignedIn> {
   await endDueFactors(tx, { userId: who.user.id })
   const { passkeyCount, hasApp, recoveryCodesLeft } = await findFactors(tx, { userId: who.user.id })
@@ -46,9 +46,9 @@ export async function passFirstFactor(tx: Tx, who: Who): Promise<SignedIn> {
   return { secondFactor: { ticket: await createTicket(tx, { userId: user.id, joining }), methods } }
 }
 
-/** Both factors were right: the second factor belongs to the owner and is kept. */
+/** Opens a session after both factors. The second factor belongs to the owner, so it is not removed any more. */
 export async function passBothFactors(tx: Tx, who: Who): Promise<SignedIn> {
-  await keepFactors(tx, { userId: who.user.id })
+  await stopFactorsEnd(tx, { userId: who.user.id })
   return await openSession(tx, { ...who, proof: 'two-factors' })
 }
 
@@ -58,7 +58,7 @@ async function openSession(
   { user, userAgent, signInContext, joining, proof }: Who & { proof: 'one-factor' | 'two-factors' },
 ): Promise<{ user: User; tokens: Tokens }> {
   if (joining) await joinIdentity(tx, { userId: user.id, joining })
-  await keepAccount(tx, { user })
+  await stopDeletion(tx, { user })
   await warnOfNewDevice(tx, { user, userAgent })
   const { tokens, setUpOnly } = await startSession(tx, { user, userAgent, signInContext, proof })
   return { user: toUser(user, { setUpOnly }), tokens }

@@ -26,8 +26,8 @@ export type KnownDevices = {
 }
 
 /**
- * The cookie contains the device's random name and, for each account, our signature of both: the server stores
- * nothing.
+ * Recognises devices by a cookie with the device's random name and, for each account, our signature of both: the
+ * server stores nothing.
  */
 export function openKnownDevices(secretCipher: SecretCipher, { publicUrl }: SiteAddress): KnownDevices {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : ''

@@ -30,7 +30,7 @@ export async function limitPasswords<T>(
   )
 }
 
-/** The same for the second factor, after the first was passed. */
+/** Limits failed second factors in the same way, after the first factor was passed. */
 export async function limitSecondSteps<T>(
   { limits, devices }: Gate,
   { request, email }: SigningIn,
@@ -60,7 +60,10 @@ export async function limitSecondSteps<T>(
   )
 }
 
-/** The same for confirming the identity again. This needs a session, and each session has its own counts. */
+/**
+ * Limits failed confirmations of the identity in the same way. They need a session, and each session has its own
+ * counts.
+ */
 export async function limitProofs<T>(
   limits: RateLimits,
   { caller, address }: { caller: { id: string; sessionId: string }; address: string },

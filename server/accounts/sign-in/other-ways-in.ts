@@ -13,7 +13,7 @@ export const NO_OTHER_WAYS_IN: OtherWaysIn = {
   secondFactorsMayEnd: false,
 }
 
-/** The ways into an account besides its password, which its owner sees when setting a new password. */
+/** Returns the ways into an account besides its password, which its owner sees when setting a new password. */
 export async function findOtherWaysIn(db: Db | Tx, { userId }: { userId: string }): Promise<OtherWaysIn> {
   const { role, factorsEndAt } = await db
     .selectFrom('users')

@@ -3,7 +3,7 @@ import type { ProviderName } from '#contract/accounts/providers.ts'
 import type { OtherWaysIn } from '#contract/accounts/reset-password.ts'
 import { Problem } from '#contract/problem.ts'
 import { pickGreetingName } from '#server/accounts/emails.ts'
-import { endFactorsLater, keepFactors } from '#server/accounts/second-factor/end-factors.ts'
+import { endFactorsLater, stopFactorsEnd } from '#server/accounts/second-factor/end-factors.ts'
 import { writePasswordResetMail } from '#server/accounts/security-emails.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
@@ -18,7 +18,7 @@ type Removing = { providers?: ProviderName[] | undefined; secondFactors?: boolea
 type Setting = { token: string; password: string }
 type Reset = { ended: string[]; waysIn: OtherWaysIn }
 
-/** The other ways into the account of a mailed link, before its password is set. */
+/** Returns the other ways into the account of a mailed link, before its password is set. */
 export async function findWaysInOfLink(db: Db, { token }: { token: string }): Promise<OtherWaysIn> {
   const { userId } = await checkLink(db, { token, purpose: 'RESET_PASSWORD' })
   const { emailVerifiedAt } = await db
@@ -44,7 +44,7 @@ export async function resetPassword(
     if (!user.emailVerifiedAt) return await removeWaysIn(tx, { userId: user.id })
     await endPersonalKeys(tx, { userId: user.id })
     await removeProviders(tx, { userId: user.id, providers: remove.providers ?? [] })
-    if (!remove.secondFactors) return await keepFactors(tx, { userId: user.id })
+    if (!remove.secondFactors) return await stopFactorsEnd(tx, { userId: user.id })
     // Another administrator must remove them.
     if (user.role === 'ADMIN') throw new Problem('last_second_factor')
     await endFactorsLater(tx, { userId: user.id })
@@ -56,7 +56,7 @@ export async function resetPassword(
  * way into it ends, and a new password is set. Refused once the address is confirmed. Returns the ids of the ended
  * sessions.
  */
-export async function takeAccountOver(db: Db, setting: Setting): Promise<Reset> {
+export async function takeOverAccount(db: Db, setting: Setting): Promise<Reset> {
   return await storeNewPassword(db, { ...setting, purpose: 'VERIFY_EMAIL' }, async (tx, user) => {
     if (user.emailVerifiedAt) throw new Problem('link_used')
     await removeWaysIn(tx, { userId: user.id })

@@ -4,7 +4,7 @@ import type { SignInMethods } from '#contract/accounts/second-factor.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 
-/** How many of each second factor an account has. Recovery codes count only beside another factor. */
+/** Returns how many of each second factor an account has. Recovery codes count only beside another factor. */
 export async function findFactors(
   db: Db | Tx,
   { userId }: { userId: string },
@@ -23,7 +23,7 @@ export async function hasSecondFactor(db: Db | Tx, { userId }: { userId: string 
   return passkeyCount > 0 || hasApp
 }
 
-/** The ways to sign in and second factors that the settings show. */
+/** Returns the ways to sign in and second factors that the settings show. */
 export async function findSignInMethods(
   db: Db,
   { userId, adminSecondFactor }: { userId: string; adminSecondFactor: boolean },
@@ -85,7 +85,7 @@ export async function lockUser(tx: Tx, { userId }: { userId: string }) {
   return user
 }
 
-/** After a removal, refuses if the account has no way in left. The error rolls the removal back. */
+/** Refuses a removal that leaves the account without a way in. The error rolls the removal back. */
 export async function refuseLockedOut(
   tx: Tx,
   user: { id: string; passwordHash: string | null },
@@ -134,7 +134,7 @@ export async function removeProviders(
 }
 
 /**
- * After a factor was removed: refuses if an administrator has none left; otherwise the recovery codes are removed
+ * Refuses a removal that leaves an administrator without a second factor; otherwise the recovery codes are removed
  * with the last factor.
  */
 export async function checkFactorsLeft(

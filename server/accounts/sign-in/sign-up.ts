@@ -2,8 +2,8 @@ import type { Tokens, User } from '#contract/accounts/accounts.ts'
 import type { Language } from '#contract/languages.ts'
 import { Problem } from '#contract/problem.ts'
 import { OF_USER, toUser } from '#server/accounts/queries.ts'
-import { noteSecurityEvent } from '#server/accounts/security-events.ts'
-import type { SecurityEvent } from '#server/http/note-attempts.ts'
+import { recordSecurityEvent } from '#server/accounts/security-events.ts'
+import type { SecurityEvent } from '#server/http/record-attempts.ts'
 import { type Db, violates } from '#server/runtime/db.ts'
 import type { SignInContext } from './finish-sign-in.ts'
 import { hashPassword } from './hash-password.ts'
@@ -45,7 +45,7 @@ export async function signUp(
         .executeTakeFirstOrThrow()
       await mailVerification(tx, { user })
       const { tokens } = await startSession(tx, { user, userAgent, signInContext, proof: 'one-factor' })
-      if (attempt) await noteSecurityEvent(tx, attempt)
+      if (attempt) await recordSecurityEvent(tx, attempt)
       return { user: toUser(user), tokens }
     })
   } catch (error) {

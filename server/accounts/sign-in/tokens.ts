@@ -28,8 +28,8 @@ const Claims = z.object({
 })
 
 /**
- * Signed access tokens (HS256, 15 minutes): the holder is accepted without a query to the database. `now` is the
- * clock that all servers share, so that no server takes another's token for expired.
+ * Signs and reads access tokens (HS256, 15 minutes): the holder is accepted without a query to the database. `now` is
+ * the clock that all servers share, so that no server takes another's token for expired.
  */
 export function openAccessTokens(secret: string, { now } = { now: Date.now }): AccessTokens {
   const sign = createSigner({
@@ -75,12 +75,15 @@ export function openAccessTokens(secret: string, { now } = { now: Date.now }): A
   }
 }
 
-/** 32 random bytes as text: a refresh token, or the token of a mailed link. */
+/** Returns 32 random bytes as text: a refresh token, or the token of a mailed link. */
 export function createSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Only this hash is stored. The token is random, so a plain hash cannot be reversed by search. */
+/**
+ * Returns the hash that is stored instead of a token. The token is random, so a plain hash cannot be reversed by
+ * search.
+ */
 export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }

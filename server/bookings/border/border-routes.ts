@@ -8,7 +8,7 @@ import type { RowCipher } from '#server/security/encryption.ts'
 import { exportBorderFile } from './export-border-file.ts'
 import { listReadiness, readReadiness } from './read-readiness.ts'
 
-export function borderRoutes(
+export function addBorderRoutes(
   app: FastifyInstance,
   { db, rowCipher }: { db: Db; rowCipher: RowCipher },
 ): void {

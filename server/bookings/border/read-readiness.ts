@@ -30,7 +30,7 @@ export async function readReadiness(
   return readiness
 }
 
-/** The operator's flights that leave within 48 hours and have passengers, by departure. */
+/** Returns the operator's flights that leave within 48 hours and have passengers, by departure. */
 export async function listReadiness(
   db: Db,
   rowCipher: RowCipher,

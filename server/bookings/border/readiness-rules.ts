@@ -11,7 +11,7 @@ import { formatFullName, type SeatedPassenger } from '#server/bookings/passenger
 const HOUR_MS = 3_600_000
 const STATES = { 48: 'T48', 24: 'T24', 4: 'T4' } as const
 
-/** Which of the steps 48, 24 and 4 hours before departure a flight has reached. */
+/** Returns which of the steps 48, 24 and 4 hours before departure a flight has reached. */
 export function findReadyState(departureAt: Date, now: Date): ReadyState {
   if (!arePassengersOpen({ departureAt }, now)) return 'CLOSED'
   const left = departureAt.getTime() - now.getTime()
@@ -22,7 +22,7 @@ export function findReadyState(departureAt: Date, now: Date): ReadyState {
 
 type Booked = { reference: string; people: number; infants: number; passengers: readonly SeatedPassenger[] }
 
-/** The people of one booking whose details are missing, each with the missing fields. */
+/** Returns the people of one booking whose details are missing, each with the missing fields. */
 export function listNotReady(booked: Booked, needs: PassengerNeeds): NotReady[] {
   const { reference, people, infants, passengers } = booked
   const all = people + infants

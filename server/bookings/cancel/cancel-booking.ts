@@ -9,7 +9,7 @@ import { type Outcome, runOnce } from '#server/http/idempotency.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import { lockRefundable, type Refundable, requestRefund } from '#server/payments/refunds/refund.ts'
-import { dueBack, leftBack } from '#server/payments/refunds/shares-of-refund.ts'
+import { computeRefundParts, computeUnrefundedParts } from '#server/payments/refunds/shares-of-refund.ts'
 import { isProviderUnavailable, type Provider } from '#server/payments/stripe.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { announceLegs } from '#server/runtime/events.ts'
@@ -136,7 +136,9 @@ async function cancelConfirmed(tx: Tx, { locked, payment, quote }: Confirmed): P
     await requestRefund(tx, {
       ...{ payment, amountMinor: refundMinor, kind, reason },
       parts:
-        quote.refundPct === null ? leftBack(payment.standing) : dueBack(payment.standing, quote.refundPct),
+        quote.refundPct === null
+          ? computeUnrefundedParts(payment.standing)
+          : computeRefundParts(payment.standing, quote.refundPct),
       requestedBy: booking.userId,
     })
   }

@@ -12,7 +12,7 @@ import type { BookingFacts } from '#server/bookings/queries.ts'
 import type { Mail } from '#server/messages/mail.ts'
 import { writeMail } from '#server/messages/mail-frame.ts'
 
-/** The traveller has cancelled a confirmed booking: the mail says what is refunded, what is kept and why. */
+/** Writes the mail after a traveller has cancelled a confirmed booking: what is refunded, what is kept and why. */
 export function writeCancelledByTravellerMail(facts: BookingFacts, quote: CancellationQuote): Mail {
   const { cancelled, cancelledByYou } = bookingWords(facts.language)
   return writeMail({
@@ -23,7 +23,7 @@ export function writeCancelledByTravellerMail(facts: BookingFacts, quote: Cancel
   })
 }
 
-/** The operator has marked the booking as a no-show: the mail says what is kept and what is refunded. */
+/** Writes the mail after the operator has marked a no-show: what is kept and what is refunded. */
 export function writeNoShowMail(
   facts: BookingFacts,
   about: CancellationQuote['noShow'] & Pick<NoShow, 'absent' | 'people'> & { taxesBack: readonly TaxBack[] },
@@ -43,7 +43,7 @@ export function writeNoShowMail(
   })
 }
 
-/** The bank has returned a refund, or the refund could not be sent at all. */
+/** Writes the mail that the bank has returned a refund, or that it could not be sent at all. */
 export function writeRefundReturnedMail(facts: BookingFacts, { refundMinor }: { refundMinor: number }): Mail {
   const { returned } = bookingWords(facts.language)
   const amount = formatAmount(facts, refundMinor)

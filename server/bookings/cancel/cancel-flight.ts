@@ -9,7 +9,7 @@ import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { cancelLegs } from './cancel-legs.ts'
 
-/** Which travellers a cancellation would refund now, and how much. */
+/** Returns which travellers a cancellation would refund now, and how much. */
 export async function previewCancellation(
   db: Db,
   { userId, legId }: { userId: string; legId: string },

@@ -3,7 +3,10 @@ import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { type CancelledLeg, cancelLegs } from './cancel-legs.ts'
 
-/** An administrator takes a flight off sale for good: everybody on it is refunded and notified. Repeating it changes nothing. */
+/**
+ * Takes a flight off sale for good, as an administrator: everybody on it is refunded and notified. Repeating it
+ * changes nothing.
+ */
 export async function cancelLegByAdmin(
   db: Db,
   actor: Actor,

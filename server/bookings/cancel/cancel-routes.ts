@@ -11,7 +11,7 @@ import { markNoShow, quoteNoShow } from './mark-no-show.ts'
 import { quoteCancellation } from './quote-cancellation.ts'
 
 /** Routes that end a booking before its flight. */
-export function cancelRoutes(
+export function addCancelRoutes(
   app: FastifyInstance,
   { db, provider, limits }: { db: Db; provider: Provider; limits: RateLimits },
 ): void {

@@ -2,9 +2,9 @@ import { findTierAt, sortTiers } from '#contract/operators/refund-tiers.ts'
 import type { CancellationQuote } from '#contract/trips/trips-cancel.ts'
 import {
   type BackParts,
-  dueBack,
+  computeRefundParts,
   type PaidParts,
-  sumOfParts,
+  sumAmounts,
 } from '#server/payments/refunds/shares-of-refund.ts'
 import {
   type BookedPolicy,
@@ -120,7 +120,7 @@ function computeDueByPolicy(facts: CancellationFacts, at: Date): number {
 
 // Taxes per head are always refunded; percentage taxes are refunded in proportion to the fare.
 function computeDueAt(refundPct: number, { parts }: Pick<CancellationFacts, 'parts'>): number {
-  return parts ? sumOfParts(dueBack(parts, refundPct)) : 0
+  return parts ? sumAmounts(computeRefundParts(parts, refundPct)) : 0
 }
 
 /**
@@ -136,8 +136,9 @@ export function computeNoShow({
   booking: Pick<CancellationFacts['booking'], 'noShowPenaltyPct'>
   absence?: Absence
 } & Pick<CancellationFacts, 'paidMinor' | 'refundedMinor' | 'parts'>): CancellationQuote['noShow'] {
-  const back = paid.parts && dueAfterNoShow(paid.parts, { penaltyPct: booking.noShowPenaltyPct, absence })
-  const refundMinor = back ? sumOfParts(back) : 0
+  const back =
+    paid.parts && computeNoShowRefund(paid.parts, { penaltyPct: booking.noShowPenaltyPct, absence })
+  const refundMinor = back ? sumAmounts(back) : 0
   return {
     penaltyPct: booking.noShowPenaltyPct,
     keptMinor: paid.paidMinor - paid.refundedMinor - refundMinor,
@@ -150,12 +151,12 @@ export type Absence = { absent: number; people: number; isWholeAircraft: boolean
 
 const EVERYBODY: Absence = { absent: 1, people: 1, isWholeAircraft: false }
 
-/** The fare and taxes of that refund. */
-export function dueAfterNoShow(
+/** Returns the fare and taxes of the refund after a no-show. */
+export function computeNoShowRefund(
   parts: PaidParts,
   { penaltyPct, absence }: { penaltyPct: number; absence: Absence },
 ): BackParts {
   const { absent, people, isWholeAircraft } = absence
   const keepsFare = isWholeAircraft && absent < people
-  return dueBack(parts, keepsFare ? 0 : 100 - penaltyPct, { absent, people })
+  return computeRefundParts(parts, keepsFare ? 0 : 100 - penaltyPct, { absent, people })
 }

@@ -3,7 +3,7 @@ import { findBookingForMail } from '#server/bookings/queries.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import { listTaxesBack } from '#server/payments/refunds/shares-of-refund.ts'
 import type { Db } from '#server/runtime/db.ts'
-import { frozenLines } from '#server/taxes/tax-lines.ts'
+import { readFrozenLines } from '#server/taxes/tax-lines.ts'
 import { writeRefundReturnedMail } from './cancel-emails.ts'
 
 /**
@@ -24,17 +24,17 @@ export async function mailRefund(db: Db, { refundId }: { refundId: string }): Pr
     if (refund?.status !== 'REFUNDED' && refund?.status !== 'FAILED') return
     const returned = refund.status === 'FAILED'
     const kind = `${returned ? 'refund-returned' : 'refunded'} ${refundId}`
-    const told = await tx
+    const mailed = await tx
       .selectFrom('mails')
       .select('id')
       .where('bookingId', '=', refund.bookingId)
       .where('kind', '=', kind)
       .executeTakeFirst()
-    if (told) return
+    if (mailed) return
     const facts = await findBookingForMail(tx, refund)
     const write = returned ? writeRefundReturnedMail : writeRefundedMail
     const taxes = refund.taxesBack as unknown as Record<string, number>
-    const taxesBack = listTaxesBack(frozenLines(refund.taxLines), { taxes })
+    const taxesBack = listTaxesBack(readFrozenLines(refund.taxLines), { taxes })
     const mail = write(facts, { refundMinor: refund.amountMinor, taxesBack })
     await queueMail(tx, { to: facts.email, mail, about: { kind, bookingId: refund.bookingId } })
   })

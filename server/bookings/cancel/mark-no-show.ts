@@ -19,7 +19,7 @@ import { listTaxesBack } from '#server/payments/refunds/shares-of-refund.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { writeNoShowMail } from './cancel-emails.ts'
-import { type Absence, computeNoShow, dueAfterNoShow } from './cancel-rules.ts'
+import { type Absence, computeNoShow, computeNoShowRefund } from './cancel-rules.ts'
 
 type Which = {
   userId: string
@@ -29,7 +29,7 @@ type Which = {
   absent?: number | undefined
 }
 
-/** The effect of a no-show on a booking of the caller's flight, before or after it is marked. */
+/** Returns the effect of a no-show on a booking of the caller's flight, before or after it is marked. */
 export async function quoteNoShow(db: Db, which: Which): Promise<NoShow> {
   const booking = await findOwnBooking(db, which)
   const payment = await findRefundable(db, { bookingId: booking.id })
@@ -75,7 +75,7 @@ async function mark(
     .where('id', '=', bookingId)
     .returning('noShowAt')
     .executeTakeFirstOrThrow()
-  const back = payment && dueAfterNoShow(payment.standing, { penaltyPct, absence: noShow })
+  const back = payment && computeNoShowRefund(payment.standing, { penaltyPct, absence: noShow })
   if (payment && back && amountMinor > 0) {
     await requestRefund(tx, {
       ...{ payment, amountMinor, kind: 'POLICY', reason: 'No-show', parts: back },

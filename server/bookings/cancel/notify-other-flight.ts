@@ -5,8 +5,8 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import { otherFlightGoneAt, otherFlightOfferEndsAt } from './other-flight.ts'
 
 /**
- * One flight of a journey was cancelled or moved: tells the traveller that they may cancel the other flight with a
- * full refund, if it has not left.
+ * Notifies the traveller that they may cancel this flight with a full refund if it has not left, because the
+ * journey's other flight was cancelled or moved.
  */
 export async function notifyOtherFlight(tx: Tx, { bookingId }: { bookingId: string }): Promise<void> {
   const other = await tx
@@ -26,8 +26,8 @@ export async function notifyOtherFlight(tx: Tx, { bookingId }: { bookingId: stri
 }
 
 /**
- * The same for a flight that can no longer be confirmed. A job calls this; the mail is sent once, even if the job
- * runs again.
+ * Does the same if the other flight can no longer be confirmed. A job calls this; the mail is sent once, even if the
+ * job runs again.
  */
 export async function notifyOtherFlightOnce(db: Db, about: { bookingId: string }): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -37,7 +37,7 @@ export async function notifyOtherFlightOnce(db: Db, about: { bookingId: string }
       .where('id', '=', about.bookingId)
       .forNoKeyUpdate()
       .executeTakeFirst()
-    const told = await tx
+    const notified = await tx
       .selectFrom('mails')
       .innerJoin('bookings as other', 'other.id', 'mails.bookingId')
       .innerJoin('bookings as changed', 'changed.journeyId', 'other.journeyId')
@@ -46,6 +46,6 @@ export async function notifyOtherFlightOnce(db: Db, about: { bookingId: string }
       .whereRef('other.id', '<>', 'changed.id')
       .where('mails.kind', '=', 'other-flight')
       .executeTakeFirst()
-    if (!told) await notifyOtherFlight(tx, about)
+    if (!notified) await notifyOtherFlight(tx, about)
   })
 }

@@ -6,14 +6,14 @@ import { findNow } from '#server/bookings/queries.ts'
 import { findRefundable, type Refundable } from '#server/payments/refunds/refund.ts'
 import { sumBack, sumPaid } from '#server/payments/refunds/settled-parts.ts'
 import {
-  dueBack,
-  leftBack,
+  computeRefundParts,
+  computeUnrefundedParts,
   listTaxesBack,
   type PaidParts,
-  sumOfParts,
+  sumAmounts,
 } from '#server/payments/refunds/shares-of-refund.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import { frozenLines, type PartyTaxLine } from '#server/taxes/tax-lines.ts'
+import { type PartyTaxLine, readFrozenLines } from '#server/taxes/tax-lines.ts'
 import { type CancellationFacts, decideCancellation } from './cancel-rules.ts'
 import { computeFullRefundUntil, otherFlightGoneAt, otherFlightOfferEndsAt } from './other-flight.ts'
 import { policyDepartureAt } from './policy-departure.ts'
@@ -21,19 +21,19 @@ import { findCountsFrom, type RefundTier } from './refund-rules.ts'
 
 type Which = { userId: string; bookingId: string }
 
-/** What cancelling the booking now would refund to its owner. Problem `booking_not_found` for anybody else. */
+/** Returns what cancelling the booking now would refund to its owner. Problem `booking_not_found` for anybody else. */
 export async function quoteCancellation(db: Db, { userId, bookingId }: Which): Promise<CancellationQuote> {
   const payment = await findRefundable(db, { bookingId })
   return await quoteFor(db, { userId, bookingId, payment })
 }
 
-/** The full refund for the people who still fly, in minor units; 0 without a payment. */
+/** Returns the full refund for the people who still fly, in minor units; 0 without a payment. */
 export async function findFullRefundMinor(
   db: Db | Tx,
   { bookingId }: { bookingId: string },
 ): Promise<number> {
   const payment = await findRefundable(db, { bookingId })
-  return payment ? sumOfParts(leftBack(payment.standing)) : 0
+  return payment ? sumAmounts(computeUnrefundedParts(payment.standing)) : 0
 }
 
 /**
@@ -75,7 +75,7 @@ export async function quoteParts(
   const { holdsUntil, closesAt, ...decided } = decideCancellation(facts)
   return {
     ...decided,
-    taxesBack: parts ? listReturnedTaxes(decided, parts, frozenLines(row.taxLines)) : [],
+    taxesBack: parts ? listReturnedTaxes(decided, parts, readFrozenLines(row.taxLines)) : [],
     reference: row.reference,
     currency,
     departureUTC: row.departureAt.toISOString(),
@@ -96,7 +96,7 @@ function listReturnedTaxes(
   lines: readonly PartyTaxLine[],
 ): CancellationQuote['taxesBack'] {
   if (way !== 'POLICY' && way !== 'FULL_OFFERED') return []
-  const back = way === 'POLICY' ? dueBack(parts, refundPct ?? 0) : leftBack(parts)
+  const back = way === 'POLICY' ? computeRefundParts(parts, refundPct ?? 0) : computeUnrefundedParts(parts)
   return listTaxesBack(lines, back)
 }
 

@@ -2,15 +2,20 @@ import type { RefundQuote } from '#contract/admin/admin-bookings.ts'
 import { type Currency, getMoneyStep } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
 import { findNow } from '#server/bookings/queries.ts'
-import { burdenOfFare, findRefundable, type Refundable } from '#server/payments/refunds/refund.ts'
-import { type BackParts, dueBack, splitBack, sumOfParts } from '#server/payments/refunds/shares-of-refund.ts'
+import { findRefundable, type Refundable, splitFareRefund } from '#server/payments/refunds/refund.ts'
+import {
+  type BackParts,
+  computeRefundParts,
+  splitBack,
+  sumAmounts,
+} from '#server/payments/refunds/shares-of-refund.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { policyDepartureAt } from './policy-departure.ts'
 import { quotePolicyRefundAt, type RefundTier } from './refund-rules.ts'
 
 /**
- * The figures of the refund dialog: paid and refunded so far, and for each kind of refund its amount and who bears
- * it.
+ * Returns the figures of the refund dialog: paid and refunded so far, and for each kind of refund its amount and who
+ * bears it.
  */
 export async function quoteRefund(
   db: Db,
@@ -50,8 +55,8 @@ export async function quoteFor(
     { departureAt: booking.departureAt, policyDepartureAt: booking.policyDepartureAt, now },
   )
   // Without the part that the bank has returned or may return: the traveller gets that part from the bank.
-  const dueParts = dueBack(payment.standing, policy.refundPct)
-  const dueMinor = payment.isHeld ? 0 : Math.min(payment.leftMinor, sumOfParts(dueParts))
+  const dueParts = computeRefundParts(payment.standing, policy.refundPct)
+  const dueMinor = payment.isHeld ? 0 : Math.min(payment.leftMinor, sumAmounts(dueParts))
   return {
     currency,
     paidMinor: payment.amountMinor,
@@ -70,7 +75,7 @@ export type Offer = RefundQuote['full']
 
 function buildOffer(payment: Refundable, amountMinor: number, due?: BackParts): Offer {
   const parts =
-    due && sumOfParts(due) === amountMinor ? due : splitBack(payment.parts, { amountMinor, flies: false })
-  const burden = burdenOfFare(payment, parts)
+    due && sumAmounts(due) === amountMinor ? due : splitBack(payment.parts, { amountMinor, flies: false })
+  const burden = splitFareRefund(payment, parts)
   return { amountMinor, ...burden, taxMinor: amountMinor - parts.fareMinor }
 }

@@ -173,8 +173,8 @@ describe('a refund by an administrator', () => {
       `select from bookings where id = '${booking.bookingId}' for update`,
       () => Array.from({ length: 4 }, () => refund(booking.bookingId, asked)),
     )
-    const said = answers.map((one) => (one.status === 'fulfilled' ? (one.value.json.code ?? 'done') : one))
-    assert.deepEqual(said.toSorted(), ['done', ...Array(3).fill('refund_outdated')])
+    const codes = answers.map((one) => (one.status === 'fulfilled' ? (one.value.json.code ?? 'done') : one))
+    assert.deepEqual(codes.toSorted(), ['done', ...Array(3).fill('refund_outdated')])
     assert.equal((await readRefunds(booking.bookingId)).length, 1)
     const path = `/api/api/admin/bookings/${booking.bookingId}/refund`
     const without = await app.call('POST', path, {

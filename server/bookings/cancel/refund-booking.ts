@@ -7,7 +7,7 @@ import { findBookingForMail } from '#server/bookings/queries.ts'
 import { type Outcome, runOnce } from '#server/http/idempotency.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import { lockRefundable, requestRefund } from '#server/payments/refunds/refund.ts'
-import { dueBack, listTaxesBack } from '#server/payments/refunds/shares-of-refund.ts'
+import { computeRefundParts, listTaxesBack } from '#server/payments/refunds/shares-of-refund.ts'
 import { type Act, type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { announceLegs } from '#server/runtime/events.ts'
@@ -42,7 +42,7 @@ export async function refundBooking(db: Db, actor: Actor, request: RefundRequest
   )
 }
 
-/** The same inside a transaction, without an entry in the audit log. */
+/** Refunds a booking inside a transaction, without an entry in the audit log. */
 export async function decideRefund(
   tx: Tx,
   actor: Actor,
@@ -77,7 +77,9 @@ export async function decideRefund(
           ...{ payment, amountMinor, kind, reason, requestedBy: actor.id },
           // A partial refund for people who still fly leaves the taxes per head, which remain due.
           flies: kind === 'AMOUNT' && booking.status === 'CONFIRMED' && !cancels && !quote.policy.noShow,
-          ...(kind === 'POLICY' ? { parts: dueBack(payment.standing, quote.policy.refundPct) } : {}),
+          ...(kind === 'POLICY'
+            ? { parts: computeRefundParts(payment.standing, quote.policy.refundPct) }
+            : {}),
         })
       : null
   if (cancels) {
@@ -142,9 +144,9 @@ async function cancelConfirmed(
   await announceLegs(tx, [leg.id])
 }
 
-type Told = { bookingId: string; refundMinor: number; taxesBack: readonly TaxBack[] }
+type CancelledBooking = { bookingId: string; refundMinor: number; taxesBack: readonly TaxBack[] }
 
-async function notifyCancelled(tx: Tx, about: Told): Promise<void> {
+async function notifyCancelled(tx: Tx, about: CancelledBooking): Promise<void> {
   const facts = await findBookingForMail(tx, about)
   const mail = writeCancelledMail(facts, about)
   await queueMail(tx, { to: facts.email, mail, about: { kind: 'cancelled', bookingId: about.bookingId } })

@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000
 /** The departure of the flight, and the one from which the policy counts (`policy-departure.ts`), which may be later. */
 export type PolicyTimes = { departureAt: Date; policyDepartureAt: Date }
 
-/** What the policy refunds now. Exactly 72 hours before departure falls in the tier of 72 hours and more. */
+/** Returns what the policy refunds now. Exactly 72 hours before departure falls in the tier of 72 hours and more. */
 export function quotePolicyRefundAt(
   { refundRules, noShowPenaltyPct }: BookedPolicy,
   { departureAt, policyDepartureAt, now }: PolicyTimes & { now: Date },
@@ -44,7 +44,7 @@ export function computeLastInstantAt(hours: number, { departureAt, policyDepartu
   return new Date(Math.min(departureAt.getTime(), policyDepartureAt.getTime() - hours * HOUR_MS))
 }
 
-/** The departure from which the policy counts, if it is not the current one. */
+/** Returns the departure from which the policy counts, if it is not the current one. */
 export function findCountsFrom({ departureAt, policyDepartureAt }: PolicyTimes): Date | null {
   return policyDepartureAt > departureAt ? policyDepartureAt : null
 }

@@ -9,7 +9,7 @@ import { cancelLegs } from './cancel-legs.ts'
 
 type Which = { operatorId: string; aircraftId: string }
 
-/** What retiring an aircraft would do to its future published flights. */
+/** Returns what retiring an aircraft would do to its future published flights. */
 export async function previewRetirement(db: Db, which: Which): Promise<RetirementPreview> {
   const { entry } = await findAircraft(db, which)
   const flights = await findFlights(db, { operatorId: which.operatorId, tail: entry.tail })

@@ -8,7 +8,7 @@ import type { Db } from '#server/runtime/db.ts'
 import { previewRetirement, retireAircraft } from './retire-aircraft.ts'
 
 /** Routes that retire an aircraft and cancel the flights sold on it. */
-export function retireRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+export function addRetireRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   serve(app, fleet.previewRetirement, async ({ caller, params }) => {
     const { id: operatorId } = await findOwnOperator(db, { userId: caller.id })
     return { preview: await previewRetirement(db, { operatorId, aircraftId: params.id }) }

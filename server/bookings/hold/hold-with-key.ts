@@ -42,7 +42,7 @@ export async function holdWithKey(
         return first
       }
       await sql`rollback to savepoint held`.execute(tx)
-      await keepRefusal(tx, request, refusal)
+      await storeRefusal(tx, request, refusal)
       return refusal
     })
     .catch(refuseTheDeleted)
@@ -103,7 +103,7 @@ async function findRefusal(
 const PERIOD_WORDS = { DAY: ' in 24 hours', MONTH: ' in 30 days', TOTAL: '' } as const
 
 // `hold_seats()` stores its refusals in the same way: a repeated request gets the same refusal.
-async function keepRefusal(tx: Tx, request: HoldRequest, refusal: HoldOutcome): Promise<void> {
+async function storeRefusal(tx: Tx, request: HoldRequest, refusal: HoldOutcome): Promise<void> {
   const { userId, legId, seats, infants = 0, idempotencyKey: key } = request
   const row = {
     fingerprint: `hold ${legId} ${seats}${infants > 0 ? ` + ${infants}` : ''}`,

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { MAX_SEATS_PER_HOLD } from '#contract/bookings/bookings.ts'
 import type { Quote } from '#contract/bookings/quotes.ts'
 import { Problem } from '#contract/problem.ts'
-import { perPerson } from '#contract/taxes/tax-terms.ts'
+import { dividePerPerson } from '#contract/taxes/tax-terms.ts'
 import type { RefundTier } from '#server/bookings/cancel/refund-rules.ts'
 import { hasEarlyAccess, refuseBeforeOpening } from '#server/legs/early-access.ts'
 import { findPriceFor } from '#server/legs/queries.ts'
-import { dueBack, readPaidParts, sumOfParts } from '#server/payments/refunds/shares-of-refund.ts'
+import { computeRefundParts, readPaidParts, sumAmounts } from '#server/payments/refunds/shares-of-refund.ts'
 import type { Db } from '#server/runtime/db.ts'
-import { toldLine } from '#server/taxes/tax-lines.ts'
+import { pickShownLine } from '#server/taxes/tax-lines.ts'
 
 type Ask = {
   legId: string
@@ -21,7 +21,7 @@ type Ask = {
 const HOUR_MS = 3_600_000
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** The price and terms of a hold of this many seats now. Problem `leg_not_found`. */
+/** Returns the price and terms of a hold of this many seats now. Problem `leg_not_found`. */
 export async function quoteSeats(
   db: Db,
   { legId, people, infants, userId, ...settings }: Ask,
@@ -43,13 +43,13 @@ export async function quoteSeats(
   const before = (hours: number) => new Date(Date.parse(leg.departureUTC) - hours * HOUR_MS).toISOString()
   return {
     ...{ legId, people, infants, seats, saleMode, seatsAvailable, currency, fareMinor, totalMinor },
-    taxes: lines.map(toldLine),
+    taxes: lines.map(pickShownLine),
     canBeHeld:
       leg.isBookable &&
       enough &&
       infants <= terms.lapsLeft &&
       (await isOpen(db, { legId, userId, ...settings })),
-    pricePerPersonMinor: perPerson(price, currency),
+    pricePerPersonMinor: dividePerPerson(price, currency),
     included: [whole ? 'The whole aircraft, every seat' : 'The seats on this flight', 'The Ferrywing fee'],
     quotedUTC: terms.now.toISOString(),
     isReserved: false,
@@ -59,7 +59,7 @@ export async function quoteSeats(
     cancellation: {
       tiers: sorted(terms.refundRules).map(({ hoursBeforeMin, refundPct }) => ({
         ...{ hoursBeforeMin, refundPct },
-        refundMinor: sumOfParts(dueBack(paid, refundPct)),
+        refundMinor: sumAmounts(computeRefundParts(paid, refundPct)),
         untilUTC: before(hoursBeforeMin),
       })),
       closesUTC: before(terms.cancelWindowHours),

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { type Airport, getShortCode, toLocalTime } from '#contract/airports.ts'
 import { Problem } from '#contract/problem.ts'
-import { nameOfTax } from '#contract/taxes/tax-lines.ts'
+import { nameTax } from '#contract/taxes/tax-lines.ts'
 import { OPERATOR_MAY_FLY } from '#server/bookings/queries.ts'
 import type { ScreeningNeeds } from '#server/bookings/screening/record-screening.ts'
 import { screenBuyerThen } from '#server/bookings/screening/screen-buyer.ts'
-import { keepDisclosures } from '#server/legs/disclosures/read-disclosures.ts'
+import { storeDisclosures } from '#server/legs/disclosures/read-disclosures.ts'
 import type { OrderLine } from '#server/payments/order-lines.ts'
 import { findOrAddPayment, openPaymentPage, type PaymentOrder } from '#server/payments/start-payment.ts'
 import type { Provider } from '#server/payments/stripe.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { buildAddress, getSite } from '#server/runtime/site.ts'
-import { frozenLines, type PartyTaxLine, toldLine } from '#server/taxes/tax-lines.ts'
-import { noteTax } from '#server/taxes/tax-words.ts'
+import { type PartyTaxLine, pickShownLine, readFrozenLines } from '#server/taxes/tax-lines.ts'
+import { explainTax } from '#server/taxes/tax-words.ts'
 
 type Checkout = {
   userId: string
@@ -77,7 +77,7 @@ async function prepareHold(
   if (!hold.operatorMayFly) throw new Problem('leg_not_bookable')
   if (hold.journeyId) throw new Problem('hold_is_of_journey')
   if (hold.seats !== seatsRequested) throw new Problem('seats_differ')
-  await keepDisclosures(tx, { bookingId: hold.id, legId, language: hold.language })
+  await storeDisclosures(tx, { bookingId: hold.id, legId, language: hold.language })
   return hold
 }
 
@@ -91,8 +91,8 @@ const ELSEWHERE = {
 type Wanted = { userId: string; by: { legId: string } | { journeyId: string } }
 
 /**
- * The facts that payment pages show of the caller's pending bookings: one for a leg, or two for a journey in its
- * order.
+ * Returns the facts that payment pages show of the caller's pending bookings: one for a leg, or two for a journey in
+ * its order.
  */
 export async function findPendingHolds(db: Db | Tx, { userId, by }: Wanted) {
   const holds = db
@@ -136,10 +136,10 @@ export async function findPendingHolds(db: Db | Tx, { userId, by }: Wanted) {
 
 export type PendingHold = Awaited<ReturnType<typeof findPendingHolds>>[number]
 
-/** The fare under the flight's name, then each tax under its own name; their sum is the hold's amount. */
+/** Returns the fare under the flight's name, then each tax under its own name; their sum is the hold's amount. */
 export function listOrderLines(hold: PendingHold): OrderLine[] {
   const fare = { amountMinor: hold.fareMinor, name: writeTitle(hold), description: describeHold(hold) }
-  const taxes = frozenLines(hold.taxLines).filter(({ amountMinor }) => amountMinor > 0)
+  const taxes = readFrozenLines(hold.taxLines).filter(({ amountMinor }) => amountMinor > 0)
   return [fare, ...taxes.map(toOrderLine)]
 }
 
@@ -147,8 +147,8 @@ export function listOrderLines(hold: PendingHold): OrderLine[] {
 function toOrderLine(line: PartyTaxLine): OrderLine {
   const { code, amountMinor, kind, heads } = line
   const people = kind === 'PER_HEAD' ? formatPeople(heads) : ''
-  const description = [people, noteTax(toldLine(line), 'en')].filter(Boolean).join('; ')
-  return { amountMinor, name: nameOfTax(code), ...(description ? { description } : {}) }
+  const description = [people, explainTax(pickShownLine(line), 'en')].filter(Boolean).join('; ')
+  return { amountMinor, name: nameTax(code), ...(description ? { description } : {}) }
 }
 
 function formatPeople(count: number): string {

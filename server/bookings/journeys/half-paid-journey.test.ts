@@ -123,8 +123,8 @@ describe('a payment after the hold has ended', () => {
     const pair = await pairs.hold()
     await pairs.lapse(pair)
     await payOnHostedPage(pair.url)
-    const said = await journeyStatus(app, pair)
-    assert.match(said.error, /other flight of your journey was not paid for before your hold ended/)
+    const status = await journeyStatus(app, pair)
+    assert.match(status.error, /other flight of your journey was not paid for before your hold ended/)
     await pairs.goOn(pair)
     const { why } = await pairs.assertNothing(pair)
     assert.deepEqual(why, ['OTHER_UNPAID', null])
@@ -154,8 +154,11 @@ describe('a payment after the hold has ended', () => {
 test('a declined card can be followed by another card while the first charge waits', async () => {
   const pair = await pairs.payHalf()
   for (const card of [CARDS.declined, CARDS.insufficientFunds]) await payOnHostedPage(pair.second.url, card)
-  const said = await journeyStatus(app, pair)
-  assert.deepEqual([said.paymentStatus, said.journey.held, said.journey.currency], ['unpaid', true, 'EUR'])
+  const status = await journeyStatus(app, pair)
+  assert.deepEqual(
+    [status.paymentStatus, status.journey.held, status.journey.currency],
+    ['unpaid', true, 'EUR'],
+  )
   await payOnHostedPage(pair.second.url, CARDS.pays)
   await journeyStatus(app, pair)
   await pairs.assertBothBooked(pair)

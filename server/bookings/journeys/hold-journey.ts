@@ -5,7 +5,7 @@ import { type HoldOutcome, type HoldRequest, runHold } from '#server/bookings/ho
 import { runOnce } from '#server/http/idempotency.ts'
 import { type Db, type Tx, violates } from '#server/runtime/db.ts'
 import { announceLegs } from '#server/runtime/events.ts'
-import { chargeObstacle, describeJourneyRefusal, findJourneyObstacle } from './journey-rules.ts'
+import { describeJourneyRefusal, explainSeparateCharges, findJourneyObstacle } from './journey-rules.ts'
 import { type JourneyLeg, lockJourneyLegs } from './lock-journey-legs.ts'
 
 export type JourneyRequest = {
@@ -96,7 +96,7 @@ async function findUnpayable(tx: Tx, { bookingIds }: { bookingIds: string[] }): 
     .where('id', 'in', bookingIds)
     .execute()
   const [first, second] = held.map(({ currency, ...rest }) => ({ currency: currency as Currency, ...rest }))
-  return first && second ? chargeObstacle(first, second) : null
+  return first && second ? explainSeparateCharges(first, second) : null
 }
 
 // The journey's own key recognises repetitions, so this key is used once.
@@ -118,14 +118,14 @@ async function joinBookings(
       hold_expires_at = (select min(hold_expires_at) from bookings where id = any(${bookingIds}::uuid[]))
     from journey where b.id = any(${bookingIds}::uuid[])
     returning b.journey_id, b.hold_expires_at`.execute(tx)
-  const [made] = rows
+  const [created] = rows
   const [firstBookingId, secondBookingId] = bookingIds
-  if (!made || !firstBookingId || !secondBookingId)
+  if (!created || !firstBookingId || !secondBookingId)
     throw new Error('A journey was added without both bookings')
   await announceLegs(
     tx,
     legs.map(({ id }) => id),
   )
-  const holdExpiresUTC = made.holdExpiresAt.toISOString()
-  return { journeyId: made.journeyId, firstBookingId, secondBookingId, holdExpiresUTC }
+  const holdExpiresUTC = created.holdExpiresAt.toISOString()
+  return { journeyId: created.journeyId, firstBookingId, secondBookingId, holdExpiresUTC }
 }

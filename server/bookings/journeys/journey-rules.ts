@@ -7,7 +7,7 @@ import type { JourneyLeg } from './lock-journey-legs.ts'
 
 type Leg = Omit<JourneyLeg, 'id'>
 
-/** Why two legs cannot be held as one journey, in a sentence; null when they can. */
+/** Returns why two legs cannot be held as one journey, in a sentence; null when they can. */
 export function findJourneyObstacle(first: Leg, second: Leg): string | null {
   if (!first.instantConfirm || !second.instantConfirm) {
     return 'One of these flights has to be confirmed by hand, so both cannot be booked at once. Book them one by one.'
@@ -21,17 +21,17 @@ export function findJourneyObstacle(first: Leg, second: Leg): string | null {
 type Amount = { currency: Currency; amountMinor: number }
 
 /**
- * A sentence that says why one charge cannot pay both flights; null when it can. Two currencies need two charges, one
- * for each flight.
+ * Returns a sentence that says why one charge cannot pay both flights; null when it can. Two currencies need two
+ * charges, one for each flight.
  */
-export function chargeObstacle(first: Amount, second: Amount): string | null {
+export function explainSeparateCharges(first: Amount, second: Amount): string | null {
   const amountMinor = first.amountMinor + second.amountMinor
   if (first.currency !== second.currency || amountMinor <= MAX_CHARGE_MINOR) return null
   const [amount, most] = [amountMinor, MAX_CHARGE_MINOR].map((minor) => formatMoney(minor, first.currency))
   return `Together these two flights cost ${amount}, and a card pays at most ${most} at once. Book them one by one.`
 }
 
-/** A sentence that says why nothing was held and because of which flight. */
+/** Returns a sentence that says why nothing was held and because of which flight. */
 export function describeJourneyRefusal(
   code: ProblemCode,
   leg: Pick<Leg, 'originAirport' | 'destinationAirport'>,

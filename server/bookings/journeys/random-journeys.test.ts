@@ -58,7 +58,10 @@ async function call(life: Life, method: string, path: string, as: User, body?: o
   const options = { as, headers: keyed(), ...(body ? { body } : {}) }
   const answer = await app.call(method, `/api/api${path}`, options)
   life.history.push(`${method} ${path.slice(0, 60)}: ${answer.status} ${answer.json?.code ?? ''}`)
-  assert.ok(answer.status < 500 || answer.status === 503, `${path} answered ${answer.text}\n${tell(life)}`)
+  assert.ok(
+    answer.status < 500 || answer.status === 503,
+    `${path} answered ${answer.text}\n${describeLife(life)}`,
+  )
   return answer
 }
 
@@ -68,7 +71,7 @@ const hold: Step = async (life, traveller) => {
   const { user } = traveller
   const answer = await askForJourney(app, { user, legs: life.legs, seats: 1 + life.any(2) })
   life.history.push(`hold: ${answer.status} ${answer.json.code ?? ''}`)
-  assert.ok(answer.status < 500, `${answer.text}\n${tell(life)}`)
+  assert.ok(answer.status < 500, `${answer.text}\n${describeLife(life)}`)
   if (answer.status === 200) traveller.journeyId = answer.json.journeyId
 }
 
@@ -169,7 +172,7 @@ async function drain(lives: Life[]): Promise<void> {
       db,
     )
     if (rows.length === 0) return
-    assert.ok(Date.now() < until, `left to do: ${JSON.stringify(rows)}\n${lives.map(tell)}`)
+    assert.ok(Date.now() < until, `left to do: ${JSON.stringify(rows)}\n${lives.map(describeLife)}`)
   }
 }
 
@@ -204,35 +207,35 @@ type Journey = {
 }
 
 async function checkJourney({ statuses, reasons, confirmed, kept, intents }: Journey): Promise<void> {
-  const said = JSON.stringify({ statuses, reasons, confirmed, kept, intents })
+  const state = JSON.stringify({ statuses, reasons, confirmed, kept, intents })
   let atProvider = 0
   for (const intent of intents) {
     const asked = await askProvider(stripe, intent)
-    assert.equal(asked.waits, false, `an authorisation without a booking ${said}`)
+    assert.equal(asked.waits, false, `an authorisation without a booking ${state}`)
     atProvider += asked.kept
   }
   // Amounts in two currencies cannot be added; the comparison with the provider checks each.
   assert.equal(
     Number(kept[0]) + Number(kept[1]),
     atProvider,
-    `the ledger knows what the provider keeps ${said}`,
+    `the ledger knows what the provider keeps ${state}`,
   )
   for (const [part, status] of statuses.entries()) {
-    if (status === 'PENDING') assert.equal(Number(kept[part]), 0, `captured without a seat ${said}`)
-    if (status === 'CONFIRMED') assert.ok(Number(kept[part]) > 0, `a seat without money ${said}`)
+    if (status === 'PENDING') assert.equal(Number(kept[part]), 0, `captured without a seat ${state}`)
+    if (status === 'CONFIRMED') assert.ok(Number(kept[part]) > 0, `a seat without money ${state}`)
     const isOwnChoice = confirmed[part] && reasons[part] === 'TRAVELLER'
     if (status === 'CANCELLED' && !isOwnChoice) {
-      assert.equal(Number(kept[part]), 0, `money without a seat or a refund ${said}`)
+      assert.equal(Number(kept[part]), 0, `money without a seat or a refund ${state}`)
     }
   }
   // Both are confirmed or neither. One alone is possible only if the other flight was cancelled during the capture.
   if (confirmed[0] !== confirmed[1]) {
     const missing = confirmed.indexOf(false)
-    assert.ok(['OPERATOR', 'EXPIRED'].includes(reasons[missing] ?? ''), `half a journey ${said}`)
+    assert.ok(['OPERATOR', 'EXPIRED'].includes(reasons[missing] ?? ''), `half a journey ${state}`)
   }
 }
 
-function tell({ seed, history }: Life): string {
+function describeLife({ seed, history }: Life): string {
   return `SEED=${seed} LIVES=1\n  ${history.join('\n  ')}`
 }
 
@@ -242,7 +245,7 @@ test(`${LIVES} random lives leave each journey complete or refunded`, { timeout:
   await Promise.all(lives.map(live))
   await drain(lives)
   for (const life of lives) {
-    await check(life).catch((error: Error) => assert.fail(`${error.message}\n${tell(life)}`))
+    await check(life).catch((error: Error) => assert.fail(`${error.message}\n${describeLife(life)}`))
   }
   assert.deepEqual(await findImbalances(db), [])
   const { reconciliationId } = await reconcile(db, app.app.provider, { underWaySeconds: -3600 })

@@ -7,12 +7,12 @@ import { isBeingChecked } from '#server/bookings/screening/is-being-checked.ts'
 import { type Asking, readPayment, STATUS_WORDS } from '#server/bookings/settle/read-payment.ts'
 import { findLeg } from '#server/legs/queries.ts'
 import type { Db } from '#server/runtime/db.ts'
-import { frozenLines, toldLine } from '#server/taxes/tax-lines.ts'
-import { chargeObstacle, findJourneyObstacle } from './journey-rules.ts'
+import { pickShownLine, readFrozenLines } from '#server/taxes/tax-lines.ts'
+import { explainSeparateCharges, findJourneyObstacle } from './journey-rules.ts'
 
 type Read = Omit<AnswerInputOf<typeof journeys.read>, 'success'>
 
-/** Two legs as one journey, with the caller's own live hold on both. Problem `leg_not_found`. */
+/** Returns two legs as one journey, with the caller's own live hold on both. Problem `leg_not_found`. */
 export async function readJourney(
   db: Db,
   which: { firstLegId: string; secondLegId: string; userId: string | null },
@@ -26,7 +26,8 @@ export async function readJourney(
   const gone = first.isBookable && second.isBookable ? null : 'One of these flights is no longer on sale.'
   // The lowest price for both: seats for one person, or the whole aircraft.
   const least = ({ currency, priced }: typeof first) => ({ currency, amountMinor: priced.totalMinor })
-  const obstacle = findJourneyObstacle(first, second) ?? gone ?? chargeObstacle(least(first), least(second))
+  const obstacle =
+    findJourneyObstacle(first, second) ?? gone ?? explainSeparateCharges(least(first), least(second))
   return {
     first,
     second,
@@ -57,7 +58,7 @@ async function findLiveJourney(
   return isThis ? journey : null
 }
 
-/** The traveller's own journey in any state; null if it does not exist or belongs to another traveller. */
+/** Returns the traveller's own journey in any state; null if it does not exist or belongs to another traveller. */
 export async function findJourney(
   db: Db,
   { journeyId, userId }: { journeyId: string; userId: string },
@@ -78,10 +79,10 @@ export async function findJourney(
     .execute()
   const [first] = rows
   if (!first) return null
-  const isMade = ({ payment }: (typeof rows)[number]) => payment !== null && MADE.has(payment.status)
+  const isPaid = ({ payment }: (typeof rows)[number]) => payment !== null && PAID.has(payment.status)
   const allLive = rows.every(({ live }) => live)
-  const allMade = rows.every(isMade)
-  const next = rows.find((row) => !isMade(row)) ?? rows.at(-1) ?? first
+  const allPaid = rows.every(isPaid)
+  const next = rows.find((row) => !isPaid(row)) ?? rows.at(-1) ?? first
   const paidNext = rows.filter(({ currency }) => currency === next.currency)
   return {
     journeyId,
@@ -94,25 +95,25 @@ export async function findJourney(
         currency: currency as Currency,
         people: people ?? seats,
         infants,
-        taxes: frozenLines(taxLines).map(toldLine),
+        taxes: readFrozenLines(taxLines).map(pickShownLine),
         paymentStatus: payment && STATUS_WORDS[payment.status],
       }
     }),
     currency: next.currency as Currency,
     amountMinor: paidNext.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
     holdExpiresUTC: first.holdExpiresAt.toISOString(),
-    held: allLive && !allMade,
-    awaitingConfirmation: allLive && allMade,
+    held: allLive && !allPaid,
+    awaitingConfirmation: allLive && allPaid,
     sessionId: next.payment?.sessionId ?? null,
   }
 }
 
 // With an authorised or captured payment, nothing is left to pay.
-const MADE = new Set<keyof typeof STATUS_WORDS>(['AUTHORISED', 'CAPTURED'])
+const PAID = new Set<keyof typeof STATUS_WORDS>(['AUTHORISED', 'CAPTURED'])
 
 type Status = Omit<AnswerInputOf<typeof journeys.status>, 'success'>
 
-/** The state of a journey. Payments that are not settled yet are read from the provider first. */
+/** Returns the state of a journey. Payments that are not settled yet are read from the provider first. */
 export async function readJourneyStatus(
   db: Db,
   asking: Asking,

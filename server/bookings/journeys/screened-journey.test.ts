@@ -20,8 +20,8 @@ async function aCheckedPair() {
   await db.updateTable('users').set({ name: 'Lysander Abercrombie' }).where('id', '=', user.id).execute()
   const pair = await payHalf({ user })
   await payOnHostedPage(pair.second.url)
-  const said = await journeyStatus(app, pair)
-  assert.deepEqual([said.paymentStatus, said.beingChecked], ['authorized', true])
+  const status = await journeyStatus(app, pair)
+  assert.deepEqual([status.paymentStatus, status.beingChecked], ['authorized', true])
   const { kept, waits } = await observe(pair)
   assert.deepEqual(
     [kept, waits],

@@ -88,10 +88,10 @@ describe('paying a journey', () => {
     )
     const paid = await payOnHostedPage(started.url)
     assert.match(paid.headers.get('location') ?? '', /\/booking\/journey\/.*session_id=cs_/)
-    const said = await journeyStatus(app, started)
-    assert.equal(said.paymentStatus, 'paid')
+    const status = await journeyStatus(app, started)
+    assert.equal(status.paymentStatus, 'paid')
     assert.deepEqual(
-      said.journey.parts.map(({ status }: { status: string }) => status),
+      status.journey.parts.map(({ status }: { status: string }) => status),
       ['CONFIRMED', 'CONFIRMED'],
     )
     const now = await whatIs(started)
@@ -155,8 +155,8 @@ describe('all or nothing', () => {
     await sql`update legs set seats_held = 0, seats_sold = seats_total where id = ${started.legs.second.id}`.execute(
       db,
     )
-    const said = await journeyStatus(app, started)
-    assert.match(said.error, /other flight of your journey could not be booked/)
+    const status = await journeyStatus(app, started)
+    assert.match(status.error, /other flight of your journey could not be booked/)
     const now = await whatIs(started)
     assert.deepEqual(now.statuses, ['PAYMENT_FAILED', 'EXPIRED'])
     assert.deepEqual(now.why, ['OTHER_FLIGHT', 'SEATS_GONE'])

@@ -7,7 +7,7 @@ import {
 } from '#server/bookings/hold/start-checkout.ts'
 import type { ScreeningNeeds } from '#server/bookings/screening/record-screening.ts'
 import { screenBuyer } from '#server/bookings/screening/screen-buyer.ts'
-import { keepDisclosures } from '#server/legs/disclosures/read-disclosures.ts'
+import { storeDisclosures } from '#server/legs/disclosures/read-disclosures.ts'
 import { startPayment } from '#server/payments/start-payment.ts'
 import { startSharedPayment } from '#server/payments/start-shared-payment.ts'
 import type { Provider } from '#server/payments/stripe.ts'
@@ -64,7 +64,7 @@ async function prepareHolds(
   if (first.lapsed || second.lapsed) throw new Problem('hold_expired')
   if (!first.operatorMayFly || !second.operatorMayFly) throw new Problem('leg_not_bookable')
   for (const { id: bookingId, legId, language } of [first, second])
-    await keepDisclosures(tx, { bookingId, legId, language })
+    await storeDisclosures(tx, { bookingId, legId, language })
   return [first, second]
 }
 

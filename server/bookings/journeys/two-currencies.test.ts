@@ -54,8 +54,8 @@ describe('a journey of two currencies', () => {
     const second = await startJourneyCheckout(app, pair)
     assert.notEqual(second.sessionId, pair.sessionId)
     await payOnHostedPage(second.url)
-    const said = await journeyStatus(app, pair)
-    assert.equal(said.paymentStatus, 'paid')
+    const status = await journeyStatus(app, pair)
+    assert.equal(status.paymentStatus, 'paid')
     await assertBothBooked(pair)
     assert.equal((await reconcile(db, provider, { underWaySeconds: 0 })).differencesCount, 0)
   })
@@ -90,8 +90,8 @@ describe('a journey of two currencies', () => {
   test('a declined second payment charges nothing, and both are released together', async () => {
     const pair = await aHalfPaidPair()
     await payOnHostedPage(pair.second.url, CARDS.declined)
-    const said = await journeyStatus(app, pair)
-    assert.deepEqual([said.paymentStatus, said.journey.held], ['unpaid', true])
+    const status = await journeyStatus(app, pair)
+    assert.deepEqual([status.paymentStatus, status.journey.held], ['unpaid', true])
     await pairs.release(pair)
     for (const bookingId of [pair.firstBookingId, pair.secondBookingId]) {
       await closePayments(db, provider, { bookingId })
@@ -110,8 +110,8 @@ describe('a journey of two currencies', () => {
   test('if the hold lapses between the two payments, the first is released, the second page is closed, and the mail says why', async () => {
     const pair = await aHalfPaidPair()
     await lapse(pair)
-    const said = await journeyStatus(app, pair)
-    assert.match(said.error, /other flight of your journey was not paid for before your hold ended/)
+    const status = await journeyStatus(app, pair)
+    assert.match(status.error, /other flight of your journey was not paid for before your hold ended/)
     const late = await payOnHostedPage(pair.second.url)
     assert.notEqual(late.status, 303)
     await expireHolds(db)

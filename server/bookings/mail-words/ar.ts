@@ -2,7 +2,7 @@ import { formatCounted, type SameWords } from '#server/messages/mail-languages.t
 import type en from './en.ts'
 
 /** 'مقعدان', as in the documents of a trip. */
-export const seats = (count: number) =>
+export const formatSeats = (count: number) =>
   formatCounted('ar', count, {
     zero: 'بلا مقاعد',
     one: 'مقعد واحد',
@@ -177,9 +177,9 @@ export default {
     link: ({ route, departs }) => `${route}، ${departs}`,
     perPerson: ({ amount }) => `${amount} للشخص الواحد`,
     perPersonFalling: ({ amount }) => `${amount} للشخص الواحد والسعر في انخفاض`,
-    whole: ({ amount, count }) => `${amount} للطائرة كاملة، المقاعد: ${seats(count)}`,
+    whole: ({ amount, count }) => `${amount} للطائرة كاملة، المقاعد: ${formatSeats(count)}`,
     wholeFalling: ({ amount, count }) =>
-      `${amount} والسعر في انخفاض، للطائرة كاملة، المقاعد: ${seats(count)}`,
+      `${amount} والسعر في انخفاض، للطائرة كاملة، المقاعد: ${formatSeats(count)}`,
   },
   changed: {
     moved: ({ route, reference }) => `تغيّرت رحلتك: ${route}، الحجز ${reference}`,

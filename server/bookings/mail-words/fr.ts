@@ -1,7 +1,7 @@
 import { formatCounted, type SameWords } from '#server/messages/mail-languages.ts'
 import type en from './en.ts'
 
-const seats = (count: number) => formatCounted('fr', count, { one: '# place', other: '# places' })
+const formatSeats = (count: number) => formatCounted('fr', count, { one: '# place', other: '# places' })
 
 export default {
   greeting: ({ name }) => `Bonjour ${name},`,
@@ -169,8 +169,8 @@ export default {
     link: ({ route, departs }) => `${route}, ${departs}`,
     perPerson: ({ amount }) => `${amount} par personne`,
     perPersonFalling: ({ amount }) => `${amount} par personne, en baisse`,
-    whole: ({ amount, count }) => `${amount} pour l’avion entier de ${seats(count)}`,
-    wholeFalling: ({ amount, count }) => `${amount}, en baisse, pour l’avion entier de ${seats(count)}`,
+    whole: ({ amount, count }) => `${amount} pour l’avion entier de ${formatSeats(count)}`,
+    wholeFalling: ({ amount, count }) => `${amount}, en baisse, pour l’avion entier de ${formatSeats(count)}`,
   },
   changed: {
     moved: ({ route, reference }) => `Votre vol a été déplacé : ${route}, réservation ${reference}`,

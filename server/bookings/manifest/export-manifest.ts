@@ -42,7 +42,7 @@ export async function exportManifest(
       },
     })
     const { flight, carrier, needs } = leg
-    return { flight, carrier, needs, boarding, madeAt: rows[0]?.now ?? new Date() }
+    return { flight, carrier, needs, boarding, createdAt: rows[0]?.now ?? new Date() }
   })
   const { flight } = manifest
   const day = flight.departureUTC.slice(0, 10)

@@ -25,8 +25,8 @@ export type ManifestLeg = {
 }
 
 /**
- * One of an operator's own flights, and whether its manifest is still open; undefined if it belongs to another
- * operator.
+ * Returns one of an operator's own flights, and whether its manifest is still open; undefined if it belongs to
+ * another operator.
  */
 export async function findManifestLeg(
   db: Db | Tx,
@@ -187,7 +187,7 @@ export async function listFlightBookings(
   return { bookings, total }
 }
 
-/** The money of a flight's confirmed bookings. */
+/** Returns the money of a flight's confirmed bookings. */
 export async function sumConfirmed(db: Db, { legId }: { legId: string }) {
   return await db
     .selectFrom('bookings')
@@ -215,8 +215,8 @@ export type Boarding = {
 }
 
 /**
- * Every seat and every lap of a flight's confirmed bookings, grouped by traveller, with everything known about the
- * passenger.
+ * Returns every seat and every lap of a flight's confirmed bookings, grouped by traveller, with everything known
+ * about the passenger.
  */
 export async function listBoarding(
   db: Db | Tx,

@@ -3,7 +3,7 @@ import type { PassengerNeeds } from '#contract/bookings/passengers.ts'
 import { listSeats } from '#server/bookings/passenger-rules.ts'
 import { formatFullName, type SeatedPassenger } from '#server/bookings/passengers.ts'
 
-/** Until when a flight's manifest is open: until its latest possible departure. */
+/** Returns until when a flight's manifest is open: until its latest possible departure. */
 export function computeManifestClosesAt(leg: { departureAt: Date; departureLatestAt: Date | null }): Date {
   return leg.departureLatestAt ?? leg.departureAt
 }
@@ -18,8 +18,8 @@ export function toInitials(name: string): string {
 }
 
 /**
- * The fields of a booking's traveller that an operator may read. The name is shown only for confirmed bookings of a
- * future flight: a hold may never become a booking, and a cancelled booking is over.
+ * Returns the fields of a booking's traveller that an operator may read. The name is shown only for confirmed
+ * bookings of a future flight: a hold may never become a booking, and a cancelled booking is over.
  */
 export function pickShownTraveller(
   booking: { status: 'PENDING' | 'CONFIRMED' | 'CANCELLED'; name: string },

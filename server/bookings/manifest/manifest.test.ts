@@ -234,7 +234,7 @@ describe('the manifest', () => {
       brought: null,
       person: { ...ADA, givenNames: name, familyName: name },
     })),
-    madeAt: new Date('2026-12-04T12:00:00Z'),
+    createdAt: new Date('2026-12-04T12:00:00Z'),
   })
 
   test('escapes every cell that a spreadsheet would run as a formula', () => {

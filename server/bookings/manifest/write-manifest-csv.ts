@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import { toLocalTime } from '#contract/airports.ts'
 import type { ManifestFlight } from '#contract/bookings/manifests.ts'
 import { classifyPerson } from '#contract/may-be-sold/check-people.ts'
-import { sayBaggage, sayPets } from '#contract/on-board/say-brought.ts'
+import { describeBaggage, describePets } from '#contract/on-board/describe-brought.ts'
 import type { Lap } from '#server/bookings/lap-rules.ts'
 import type { Boarding } from './manifest-queries.ts'
 import type { Manifest } from './write-manifest.ts'
@@ -36,8 +36,8 @@ export function writeManifestCsv({ flight, boarding }: Manifest): string {
     consent_by: person?.details?.consentName,
     consent_phone: person?.details?.consentPhone,
     booked_by: bookedBy,
-    baggage: sayBaggage(brought),
-    pets: sayPets(brought),
+    baggage: describeBaggage(brought),
+    pets: describePets(brought),
     tail: flight.tail,
     from: flight.origin.icao,
     to: flight.destination.icao,

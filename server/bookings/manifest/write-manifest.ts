@@ -1,11 +1,11 @@
 import { countArrivalDayOffset, getShortCode, toLocalTime } from '#contract/airports.ts'
 import type { ManifestFlight } from '#contract/bookings/manifests.ts'
 import type { PassengerNeeds } from '#contract/bookings/passengers.ts'
-import { sayBaggage, sayPets } from '#contract/on-board/say-brought.ts'
+import { describeBaggage, describePets } from '#contract/on-board/describe-brought.ts'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
 import { formatFullName } from '#server/bookings/passengers.ts'
 import { INK, LINE, MARGIN, MUTED, type Part, type Pdf, putLine, writePdf } from '#server/pdf/pdf.ts'
-import { keepPrintable } from '#server/pdf/pdf-letters.ts'
+import { filterPrintable } from '#server/pdf/pdf-letters.ts'
 import { describeAlone } from './describe-alone.ts'
 import type { Boarding } from './manifest-queries.ts'
 
@@ -16,25 +16,25 @@ export type Manifest = {
   /** The sheet has columns for documents only if the flight needs them. */
   needs: PassengerNeeds
   boarding: Boarding[]
-  madeAt: Date
+  createdAt: Date
 }
 
 const ROW = 26
 
 /**
- * A sheet for the crew as tagged PDF: the flight, then a line with a tick box for each person. It is in landscape
- * format if it has columns for documents.
+ * Writes a sheet for the crew as tagged PDF: the flight, then a line with a tick box for each person. It is in
+ * landscape format if it has columns for documents.
  */
 export async function writeManifestPdf(manifest: Manifest, { compress = true } = {}): Promise<Buffer> {
   const { flight } = manifest
   const title = `Passenger manifest ${flight.tail} ${flight.origin.icao}–${flight.destination.icao}`
   const layout = manifest.needs.ask === 'DOCUMENT' ? 'landscape' : 'portrait'
-  return await writePdf({ title, madeAt: manifest.madeAt, layout, compress }, (pdf, root) =>
+  return await writePdf({ title, createdAt: manifest.createdAt, layout, compress }, (pdf, root) =>
     writeSheet(pdf, root, manifest),
   )
 }
 
-function writeSheet(pdf: Pdf, root: Part, { flight, carrier, needs, boarding, madeAt }: Manifest): void {
+function writeSheet(pdf: Pdf, root: Part, { flight, carrier, needs, boarding, createdAt }: Manifest): void {
   const add = (tag: string, write: () => void) => root.add(pdf.struct(tag, {}, write))
   const { departure, arrival, latest, days } = clocks(flight)
   const infants = boarding.filter(({ lap }) => lap).length
@@ -50,13 +50,13 @@ function writeSheet(pdf: Pdf, root: Part, { flight, carrier, needs, boarding, ma
     pdf
       .font('bold')
       .fontSize(12)
-      .text(keepPrintable(pdf, route, true))
+      .text(filterPrintable(pdf, route, true))
   })
   pdf.moveDown(0.5)
   const facts = [
     `Departs ${departure.date}, ${departure.time} ${departure.abbreviation} (${departure.offset})${latest ? `, at the latest ${latest.date}, ${latest.time}` : ''}`,
     `Arrives ${arrival.date}, ${arrival.time}${days > 0 ? ` +${days}` : ''} ${arrival.abbreviation} (${arrival.offset})`,
-    `${flight.aircraft}, ${flight.tail}. Operated by ${keepPrintable(pdf, carrier, false) || 'the operator'}`,
+    `${flight.aircraft}, ${flight.tail}. Operated by ${filterPrintable(pdf, carrier, false) || 'the operator'}`,
     `${people} ${people === 1 ? 'passenger' : 'passengers'}${onLaps} in ${bookings} ${bookings === 1 ? 'booking' : 'bookings'}, ${flight.seatsTotal} seats`,
   ]
   for (const fact of facts) {
@@ -66,7 +66,7 @@ function writeSheet(pdf: Pdf, root: Part, { flight, carrier, needs, boarding, ma
         .fontSize(9.5)
         .fillColor(INK)
         .lineGap(3)
-        .text(keepPrintable(pdf, fact, false)),
+        .text(filterPrintable(pdf, fact, false)),
     )
   }
   pdf.moveDown(1.2)
@@ -79,13 +79,13 @@ function writeSheet(pdf: Pdf, root: Part, { flight, carrier, needs, boarding, ma
         .font('regular')
         .fontSize(9.5)
         .fillColor(INK)
-        .text(keepPrintable(pdf, line, false), MARGIN, pdf.y + 8),
+        .text(filterPrintable(pdf, line, false), MARGIN, pdf.y + 8),
     )
   writeBrought(pdf, root, boarding)
   pdf.moveDown(1.5)
   add('P', () => {
-    const made = `Made by ${PRODUCT_NAME} on ${madeAt.toISOString().slice(0, 16).replace('T', ' ')} UTC. Personal data: for this flight only, destroy it afterwards.`
-    pdf.font('regular').fontSize(8).fillColor(MUTED).text(made, MARGIN, pdf.y)
+    const created = `Made by ${PRODUCT_NAME} on ${createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC. Personal data: for this flight only, destroy it afterwards.`
+    pdf.font('regular').fontSize(8).fillColor(MUTED).text(created, MARGIN, pdf.y)
   })
 }
 
@@ -97,7 +97,9 @@ function nameAlone({ person }: Boarding): string[] {
 // Lists the baggage and pets of each booking whose travellers have entered them.
 function writeBrought(pdf: Pdf, root: Part, boarding: readonly Boarding[]): void {
   const lines = boarding.flatMap(({ reference, brought }) =>
-    brought ? [`${reference}: ${[sayBaggage(brought), sayPets(brought)].filter(Boolean).join('; ')}`] : [],
+    brought
+      ? [`${reference}: ${[describeBaggage(brought), describePets(brought)].filter(Boolean).join('; ')}`]
+      : [],
   )
   if (lines.length === 0) return
   pdf.moveDown(1.2)
@@ -108,7 +110,7 @@ function writeBrought(pdf: Pdf, root: Part, boarding: readonly Boarding[]): void
       pdf
         .font('regular')
         .fontSize(9.5)
-        .text(keepPrintable(pdf, line, false)),
+        .text(filterPrintable(pdf, line, false)),
     )
 }
 

@@ -6,11 +6,11 @@ import { quoteParty, sumByRule } from '#server/bookings/taxed-party.ts'
 import { postMovedTaxes } from '#server/payments/ledger/post-moved-taxes.ts'
 import { lockRefundable, type Refundable, requestRefund } from '#server/payments/refunds/refund.ts'
 import { settledParts } from '#server/payments/refunds/settled-parts.ts'
-import { sumOfParts } from '#server/payments/refunds/shares-of-refund.ts'
+import { sumAmounts } from '#server/payments/refunds/shares-of-refund.ts'
 import type { Tx } from '#server/runtime/db.ts'
 import { readRatesAt, readTaxBook, type TaxBook } from '#server/taxes/read-tax-book.ts'
 import { lockTaxedLegs } from '#server/taxes/read-taxed-legs.ts'
-import { frozenLines, type PartyTaxLine, toLegTaxLine } from '#server/taxes/tax-lines.ts'
+import { type PartyTaxLine, readFrozenLines, toLegTaxLine } from '#server/taxes/tax-lines.ts'
 import { type ByRule, type MovedTaxes, planMovedTaxes, type StandingTax } from './plan-moved-taxes.ts'
 import { shiftLines } from './shift-lines.ts'
 
@@ -112,14 +112,14 @@ async function settleOne(tx: Tx, { booking, was, is, book: today }: Move): Promi
   const plan = planMovedTaxes(standing, { targets, borneMinor })
   // The plan leaves the fare as the traveller agreed to it, and the taxes are added to it.
   if (plan.fareMinor === -borneMinor)
-    return await keep(tx, { booking, payment, plan, lines: toLines(taxes, { book, leg: is }) })
+    return await store(tx, { booking, payment, plan, lines: toLines(taxes, { book, leg: is }) })
   // Otherwise the traveller's total stays the same, and the fare is the total less the new taxes.
   const priceMinor = standing.reduce((sum, { dueMinor }) => sum + dueMinor, booking.fareMinor)
   const within = quote(is, { basis: 'ALL_IN', priceMinor })
   if ('problem' in within) throw refuseFare(booking)
   const borne = planMovedTaxes(standing, { targets: sumByRule(within), borneMinor })
   if (booking.fareMinor - borne.fareMinor < Math.max(booking.feeMinor, 1)) throw refuseFare(booking)
-  return await keep(tx, { booking, payment, plan: borne, lines: toLines(within, { book, leg: is }) })
+  return await store(tx, { booking, payment, plan: borne, lines: toLines(within, { book, leg: is }) })
 }
 
 function refuseFare({ reference }: Booking): Problem {
@@ -182,11 +182,11 @@ function toLines(
   })
 }
 
-type Kept = { booking: Booking; payment: Refundable; plan: MovedTaxes; lines: readonly PartyTaxLine[] }
+type Settling = { booking: Booking; payment: Refundable; plan: MovedTaxes; lines: readonly PartyTaxLine[] }
 
-async function keep(tx: Tx, { booking, payment, plan, lines }: Kept): Promise<SettledTaxes> {
+async function store(tx: Tx, { booking, payment, plan, lines }: Settling): Promise<SettledTaxes> {
   const { shifted, returned, fareMinor } = plan
-  const backMinor = sumOfParts({ fareMinor: 0, taxes: returned })
+  const backMinor = sumAmounts({ fareMinor: 0, taxes: returned })
   const settled = { backMinor, borneMinor: fareMinor }
   if (backMinor === 0 && Object.keys(shifted).length === 0) return settled
   const { id: moveId } = await tx
@@ -197,7 +197,7 @@ async function keep(tx: Tx, { booking, payment, plan, lines }: Kept): Promise<Se
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await shiftLines(tx, { bookingId: booking.id, shifted, frozen: frozenLines(booking.taxLines), lines })
+  await shiftLines(tx, { bookingId: booking.id, shifted, frozen: readFrozenLines(booking.taxLines), lines })
   await postMovedTaxes(tx, { moveId })
   if (backMinor === 0) return settled
   await requestRefund(tx, {

@@ -13,8 +13,8 @@ export type Unfit = { bookingId: string; isTrip: boolean; pets: boolean; baggage
 const IS_AUTHORISED = sql`exists (select from payments p where p.booking_id = bookings.id and p.status = 'AUTHORISED')`
 
 /**
- * The bookings of a flight that bring something it does not take now. The caller holds the leg's lock. A limit for
- * the whole flight is used up by bookings in their order. Lapsed holds bring nothing.
+ * Returns the bookings of a flight that bring something it does not take now. The caller holds the leg's lock. A
+ * limit for the whole flight is used up by bookings in their order. Lapsed holds bring nothing.
  */
 export async function findUnfit(tx: Tx, { legId }: { legId: string }): Promise<Unfit[]> {
   const rows = await tx
@@ -49,7 +49,7 @@ export async function findUnfit(tx: Tx, { legId }: { legId: string }): Promise<U
  * Returns the confirmed ones; a traveller with a hold sees the mark before paying. A mark ends when everything fits
  * again. Something that did not fit before the change stays unmarked (decision 77).
  */
-export async function noteUnfit(
+export async function markUnfit(
   tx: Tx,
   { legId, before }: { legId: string; before: readonly Unfit[] },
 ): Promise<Unfit[]> {

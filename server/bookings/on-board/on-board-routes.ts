@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { onBoard } from '#contract/on-board/on-board.ts'
 import { type Caller, serve } from '#server/http/http.ts'
 import type { Db } from '#server/runtime/db.ts'
-import { bring, readBookingOnBoard } from './bring.ts'
+import { readBookingOnBoard, saveBrought } from './save-brought.ts'
 
 /** Routes for the baggage and pets that travellers bring. */
-export function addBringRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+export function addBroughtRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   serve(app, onBoard.ofBooking, async ({ caller, params: { bookingId }, reply }) => {
     reply.header('cache-control', 'no-store')
     return { onBoard: await readBookingOnBoard(db, { bookingId, ...pickOwner(caller) }) }
@@ -13,7 +13,7 @@ export function addBringRoutes(app: FastifyInstance, { db }: { db: Db }): void {
 
   serve(app, onBoard.bring, async ({ caller, params: { bookingId }, body: brought, reply }) => {
     reply.header('cache-control', 'no-store')
-    return { onBoard: await bring(db, { bookingId, brought, ...pickOwner(caller) }) }
+    return { onBoard: await saveBrought(db, { bookingId, brought, ...pickOwner(caller) }) }
   })
 }
 

@@ -148,8 +148,8 @@ describe('the baggage and pets that a traveller brings', () => {
       `select from legs where id = '${leg.id}' for no key update`,
       () => holds.map(({ as, bookingId }) => bring(as, bookingId, brought({ pets: [DOG] }))),
     )
-    const said = answers.map((one) => (one.status === 'fulfilled' ? one.value.status : 'lost'))
-    assert.deepEqual(said.sort(), [200, 200, 400, 400, 400])
+    const statuses = answers.map((one) => (one.status === 'fulfilled' ? one.value.status : 'lost'))
+    assert.deepEqual(statuses.sort(), [200, 200, 400, 400, 400])
   })
 
   test('cost a lapsed hold its seats if other bookings have used up the limit before it is paid', async () => {

@@ -6,8 +6,8 @@ import { readOnBoard } from '#server/legs/on-board/read-on-board.ts'
 import type { Tx } from '#server/runtime/db.ts'
 
 /**
- * The baggage and pets of the flight's other bookings: confirmed ones, live holds and authorised ones. A caller that
- * decides by them holds the leg's lock.
+ * Returns the baggage and pets of the flight's other bookings: confirmed ones, live holds and authorised ones. A
+ * caller that decides by them holds the leg's lock.
  */
 export async function findOthersOnBoard(
   tx: Tx,

@@ -1,4 +1,4 @@
-import { beThereMinutes } from '#contract/fbos/fbo-form.ts'
+import { countMinutesBefore } from '#contract/fbos/fbo-form.ts'
 import { formatRoute } from '#server/bookings/emails.ts'
 import { pushWords } from '#server/bookings/mail-words/push-words.ts'
 import type { BookingFacts } from '#server/bookings/queries.ts'
@@ -21,7 +21,7 @@ export async function pushDeparture(tx: Tx, { bookingId, booking, kind, leavesUT
   const { language, origin, originFbo } = booking
   const clock = (at: string) => toClockIn(language, at, origin.timezone)
   const { date, time, abbreviation: zone } = clock(leavesUTC)
-  const beThereAt = new Date(Date.parse(leavesUTC) - beThereMinutes(originFbo) * 60_000).toISOString()
+  const beThereAt = new Date(Date.parse(leavesUTC) - countMinutesBefore(originFbo) * 60_000).toISOString()
   const route = formatRoute(booking)
   const words = pushWords(language)
   const title = kind === 'delayed' ? words.delayed.title({ time, zone }) : words[kind].title

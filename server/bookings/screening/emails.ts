@@ -4,8 +4,8 @@ import { writeMail } from '#server/messages/mail-frame.ts'
 type Found = { name: string; reference: string; isSame: boolean }
 
 /**
- * The mail to administrators: a person of a booking resembles a person on a sanctions list. It contains no name of a
- * person, because mails have other readers too.
+ * Writes the mail to administrators: a person of a booking resembles a person on a sanctions list. It contains no
+ * name of a person, because mails have other readers too.
  */
 export function writeScreeningMail({ name, reference, isSame }: Found): Mail {
   return writeMail({

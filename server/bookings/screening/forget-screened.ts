@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { PASSENGERS_KEPT_DAYS } from '#contract/bookings/passengers.ts'
+import { PASSENGER_RETENTION_DAYS } from '#contract/bookings/passengers.ts'
 import type { Db } from '#server/runtime/db.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function forgetScreened(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
     update screenings s set key_id = null, sealed_person = null from bookings b join legs l on l.id = b.leg_id
     where b.id = s.booking_id and s.sealed_person is not null and (b.status = 'CANCELLED'
-      or leg_latest_arrival_at(l) <= clock_timestamp() - make_interval(days => ${PASSENGERS_KEPT_DAYS}))`.execute(
+      or leg_latest_arrival_at(l) <= clock_timestamp() - make_interval(days => ${PASSENGER_RETENTION_DAYS}))`.execute(
     db,
   )
   return Number(numAffectedRows ?? 0)

@@ -7,7 +7,7 @@ import type { RowCipher } from '#server/security/encryption.ts'
 
 type Asked = { status: Screening['status']; page: number; limit: number }
 
-/** One page of the queue: open screenings, the oldest first, or decided ones, the latest first. */
+/** Returns one page of the queue: open screenings, the oldest first, or decided ones, the latest first. */
 export async function listScreenings(
   db: Db,
   rowCipher: RowCipher,
@@ -31,7 +31,7 @@ export async function listScreenings(
   return { screenings: rows.map((row) => toScreening(rowCipher, row)), total, waiting }
 }
 
-/** One screening, or null. */
+/** Returns one screening, or null. */
 export async function findScreening(
   db: Db | Tx,
   rowCipher: RowCipher,
@@ -73,7 +73,7 @@ function toScreening(rowCipher: RowCipher, row: Row): Screening {
     departureUTC: row.departureAt.toISOString(),
     seat: row.seat,
     person: isKept
-      ? rowCipher.decrypt<ScreenedPerson>('screenings', row.id, { keyId, sealed: sealedPerson })
+      ? rowCipher.decrypt<ScreenedPerson>('screenings', row.id, { keyId, bytes: sealedPerson })
       : null,
     listed: {
       kind: row.kind as SanctionsListKind,

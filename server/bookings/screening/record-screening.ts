@@ -119,11 +119,11 @@ async function insertMatch(
   const { listed, similarity } = match
   const { rows } = await sql<{ id: string }>`select uuidv7() as id`.execute(tx)
   const id = rows[0]?.id ?? ''
-  const { keyId, sealed } = rowCipher.encrypt('screenings', id, person)
+  const { keyId, bytes } = rowCipher.encrypt('screenings', id, person)
   const inserted = await tx
     .insertInto('screenings')
     .values({
-      ...{ id, ...row, lists: listIds, status: 'OPEN', similarity, keyId, sealedPerson: sealed },
+      ...{ id, ...row, lists: listIds, status: 'OPEN', similarity, keyId, sealedPerson: bytes },
       ...{ listId: listed.listId, entry: listed.entry },
       ...{ listedNames: [...listed.names], listedBornOn: [...listed.bornOn] },
     })

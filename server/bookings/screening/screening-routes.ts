@@ -10,7 +10,7 @@ import { decideScreening } from './decide-screening.ts'
 import { listScreenings } from './list-screenings.ts'
 
 /** Routes for the administrators' queue of people who resemble people on sanctions lists. */
-export function screeningRoutes(
+export function addScreeningRoutes(
   app: FastifyInstance,
   needs: { db: Db; provider: Provider; rowCipher: RowCipher },
 ): void {

@@ -60,7 +60,7 @@ async function anAuthorised(name: string, user?: User) {
   const { bookingId, sessionId, url } = await startCheckout(app, { user: buyer, legId: leg.id })
   await payOnHostedPage(url)
   const { json } = await call('GET', `/api/payments/checkout/status/${sessionId}`, { as: buyer })
-  return { user: buyer, leg, bookingId, sessionId, said: json }
+  return { user: buyer, leg, bookingId, sessionId, answer: json }
 }
 
 async function listMailsTo(user: User): Promise<string[]> {
@@ -70,8 +70,8 @@ async function listMailsTo(user: User): Promise<string[]> {
 
 describe('without a loaded list', () => {
   test('nobody is compared, and bookings are confirmed as usual', async () => {
-    const { said, bookingId } = await anAuthorised('Viktor Marlow')
-    assert.deepEqual([said.booking_status, said.being_checked], ['CONFIRMED', false])
+    const { answer, bookingId } = await anAuthorised('Viktor Marlow')
+    assert.deepEqual([answer.booking_status, answer.being_checked], ['CONFIRMED', false])
     assert.equal(await screenDayBefore(db, needs), 0)
     const rows = await db.selectFrom('screenings').select('id').where('bookingId', '=', bookingId).execute()
     assert.deepEqual(rows, [])
@@ -81,15 +81,15 @@ describe('without a loaded list', () => {
 describe('a buyer who resembles a listed person', () => {
   test('pays, is not charged during the check, and flies after an administrator clears them', async () => {
     assert.equal((await loadPeople(['MARLOW', 'Viktor', '08/03/1961'])).status, 200)
-    const { said, bookingId, user } = await anAuthorised('Viktor Marlov')
+    const { answer, bookingId, user } = await anAuthorised('Viktor Marlov')
     assert.deepEqual(
-      [said.payment_status, said.booking_status, said.being_checked],
+      [answer.payment_status, answer.booking_status, answer.being_checked],
       ['authorized', 'PENDING', true],
     )
     const { reference, paymentIntentId } = await readBooking(bookingId)
     const { json } = await call('GET', `/api/api/trips/${bookingId}`, { as: user })
     assert.deepEqual(json.trip.todos, [{ kind: 'BEING_CHECKED' }])
-    assert.doesNotMatch(JSON.stringify([said, json]), /sanction|MARLOW|TST0001/i)
+    assert.doesNotMatch(JSON.stringify([answer, json]), /sanction|MARLOW|TST0001/i)
     const [waiting] = await readQueue(reference)
     assert.deepEqual(
       [waiting.person, waiting.listed.names, waiting.listed.bornOn, waiting.listed.kind, waiting.seat],
@@ -111,10 +111,10 @@ describe('a buyer who resembles a listed person', () => {
     refused(await decide(waiting.id, 'CONFIRM'), 409, 'screening_decided')
 
     const again = await anAuthorised('', user)
-    assert.equal(again.said.booking_status, 'CONFIRMED')
+    assert.equal(again.answer.booking_status, 'CONFIRMED')
     await loadPeople(['MARLOW', 'Viktor', '09/03/1961'])
     const changed = await anAuthorised('', user)
-    assert.equal(changed.said.being_checked, true)
+    assert.equal(changed.answer.being_checked, true)
   })
 
   test('is not charged after being confirmed as listed, and is refused before the next payment', async () => {

@@ -3,11 +3,11 @@ import type { AnswerInputOf } from '#contract/endpoint.ts'
 import type { Currency } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
 import { findPayment } from '#server/bookings/queries.ts'
-import { releaseSentence } from '#server/bookings/rules.ts'
+import { writeReleaseSentence } from '#server/bookings/rules.ts'
 import type { RequestCoalescer } from '#server/payments/coalesce-requests.ts'
 import { isProviderUnavailable, type Provider } from '#server/payments/stripe.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import { toldLine } from '#server/taxes/tax-lines.ts'
+import { pickShownLine } from '#server/taxes/tax-lines.ts'
 import { settleSessionThen } from './settle-booking.ts'
 
 /** The provider, and the coalescer that shares recent reads. */
@@ -19,8 +19,8 @@ type PaymentAnswer = Omit<AnswerInputOf<typeof bookings.paymentStatus>, 'success
 const UNSETTLED = new Set(['STARTING', 'OPEN', 'AUTHORISED'])
 
 /**
- * The state of a payment. If it is not settled yet, the provider is read first, so the traveller's return page
- * confirms the booking without waiting for the webhook.
+ * Returns the state of a payment. If it is not settled yet, the provider is read first, so the traveller's return
+ * page confirms the booking without waiting for the webhook.
  */
 export async function readPayment(db: Db, asking: Asking, which: Which): Promise<PaymentAnswer> {
   const payment = await findSettled(db, asking, which)
@@ -31,13 +31,13 @@ export async function readPayment(db: Db, asking: Asking, which: Which): Promise
     payment_status: STATUS_WORDS[payment.status],
     amount: payment.amountMinor,
     fare: payment.fareMinor,
-    taxes: payment.taxLines.map(toldLine),
+    taxes: payment.taxLines.map(pickShownLine),
     currency: payment.currency as Currency,
     booking_status: payment.bookingStatus,
     booking_reference: payment.reference,
     being_checked: payment.bookingStatus === 'PENDING' && payment.beingChecked,
     booking_id: payment.bookingId,
-    ...(why ? { error: releaseSentence(why) } : {}),
+    ...(why ? { error: writeReleaseSentence(why) } : {}),
   }
 }
 

@@ -10,10 +10,7 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import { announceLegs } from '#server/runtime/events.ts'
 import { settleBooking } from './settle-booking.ts'
 
-/**
- * An administrator approves: the authorised money is captured and the seats are confirmed. A second approval captures
- * nothing.
- */
+/** Captures the authorised money and confirms the seats, for an administrator. A second approval captures nothing. */
 export async function approveBooking(
   db: Db,
   provider: Provider,
@@ -69,10 +66,7 @@ async function refuseUnlessConfirmed(db: Db, { bookingId }: { bookingId: string 
 
 const NO_REASON_GIVEN = 'Admin cancellation'
 
-/**
- * An administrator declines: the seats go back on sale, an authorisation is released, and an open payment page is
- * closed.
- */
+/** Puts the seats back on sale, releases an authorisation and closes an open payment page, for an administrator. */
 export async function declineBooking(
   db: Db,
   provider: Provider,

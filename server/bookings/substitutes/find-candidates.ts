@@ -6,7 +6,7 @@ import {
   SUBSTITUTE_LATER_HOURS,
   SUBSTITUTE_MOST_PCT,
 } from '#contract/bookings/substitutes.ts'
-import { kmBetween, NEAR_KM } from '#server/legs/alternatives.ts'
+import { computeKmInSql, NEAR_KM } from '#server/legs/alternatives.ts'
 import { filterOnSale, hasSeatsFor, openFor, selectWholeLegRows, toAirport } from '#server/legs/queries.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { getSite } from '#server/runtime/site.ts'
@@ -15,14 +15,14 @@ import type { WaitingTraveller } from './waiting-travellers.ts'
 const MOST_CANDIDATES = 40
 
 /**
- * The legs that could replace a traveller's cancelled one now, the best first: those that lose the least time (a
- * kilometre by road counts as in the transfers of a journey), then the cheapest. They are on sale to everybody,
+ * Returns the legs that could replace a traveller's cancelled one now, the best first: those that lose the least time
+ * (a kilometre by road counts as in the transfers of a journey), then the cheapest. They are on sale to everybody,
  * confirmed at once, in the currency of the payment, with both airports near, and on sale until the hold would end.
  * They must connect with the other flight of a journey.
  */
 export async function findCandidates(db: Db, traveller: WaitingTraveller): Promise<string[]> {
   const { legId, bookingId, people, departureAt, amountMinor, currency, origin, destination } = traveller
-  const roadKm = sql<number>`(${kmBetween('origin', origin)} + ${kmBetween('destination', destination)})`
+  const roadKm = sql<number>`(${computeKmInSql('origin', origin)} + ${computeKmInSql('destination', destination)})`
   const minutesAway = sql<number>`abs(extract(epoch from legs.departure_at - ${departureAt}::timestamptz)) / 60`
   const totalMinor = sql<number>`leg_total_minor(legs, ${people}::int, now())`
   const rows = await openFor(filterOnSale(selectWholeLegRows(db)), getSite(db).earlyAccessSeconds)
@@ -36,8 +36,8 @@ export async function findCandidates(db: Db, traveller: WaitingTraveller): Promi
     .where(
       sql<boolean>`leg_sales_close_at(legs.departure_at) > now() + make_interval(secs => ${SUBSTITUTE_HOLD_SECONDS})`,
     )
-    .where(sql<boolean>`${kmBetween('origin', origin)} <= ${NEAR_KM}`)
-    .where(sql<boolean>`${kmBetween('destination', destination)} <= ${NEAR_KM}`)
+    .where(sql<boolean>`${computeKmInSql('origin', origin)} <= ${NEAR_KM}`)
+    .where(sql<boolean>`${computeKmInSql('destination', destination)} <= ${NEAR_KM}`)
     .where(hasSeatsFor(people))
     .where(sql<boolean>`${totalMinor} * 100 <= ${amountMinor}::bigint * ${SUBSTITUTE_MOST_PCT}`)
     .where(

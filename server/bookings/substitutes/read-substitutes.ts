@@ -6,12 +6,12 @@ import { Problem } from '#contract/problem.ts'
 import { STANDING_MINOR } from '#server/bookings/queries.ts'
 import { toAirport } from '#server/legs/queries.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import { frozenLines, type PartyTaxLine, toldLine } from '#server/taxes/tax-lines.ts'
+import { type PartyTaxLine, pickShownLine, readFrozenLines } from '#server/taxes/tax-lines.ts'
 import { decideOfferState } from './substitute-rules.ts'
 
 /**
- * The flights that are held for a traveller instead of their cancelled one; null if none were looked for. Problem
- * `booking_not_found`.
+ * Returns the flights that are held for a traveller instead of their cancelled one; null if none were looked for.
+ * Problem `booking_not_found`.
  */
 export async function readOwnOffer(
   db: Db,
@@ -27,7 +27,7 @@ export async function readOwnOffer(
   return await readOffer(db, { bookingId })
 }
 
-/** The offer of any booking; the caller has checked access. */
+/** Returns the offer of any booking; the caller has checked access. */
 export async function readOffer(
   db: Db | Tx,
   { bookingId }: { bookingId: string },
@@ -112,7 +112,7 @@ function toSubstitute(row: Row, { paidMinor }: { paidMinor: number }): Substitut
     departureUTC: row.departureAt.toISOString(),
     departureLatestUTC: row.departureLatestAt?.toISOString() ?? null,
     arrivalUTC: row.arrivalAt.toISOString(),
-    taxes: frozenLines(row.taxLines).map(toldLine),
+    taxes: readFrozenLines(row.taxLines).map(pickShownLine),
     differenceMinor: amountMinor - paidMinor,
     holdExpiresUTC: row.holdExpiresAt.toISOString(),
   }

@@ -28,8 +28,8 @@ export type OfferFacts = {
 }
 
 /**
- * The mail about the flights that are held instead of the cancelled one: when the holds end, each price, and the
- * difference to the amount paid.
+ * Writes the mail about the flights that are held instead of the cancelled one: when the holds end, each price, and
+ * the difference to the amount paid.
  */
 export function writeSubstitutesMail(facts: OfferFacts): Mail {
   const { bookingId, booking, substitutes, refundMinor, untilUTC } = facts
@@ -50,7 +50,7 @@ export function writeSubstitutesMail(facts: OfferFacts): Mail {
   })
 }
 
-/** One text message: flights are held, until when, and the trip's page. */
+/** Writes one text message: flights are held, until when, and the trip's page. */
 export function writeSubstitutesText(
   { booking, bookingId, substitutes, untilUTC }: OfferFacts,
   site: SiteAddress,

@@ -7,7 +7,7 @@ type Facts = {
   substitutes: readonly SubstituteState[]
 }
 
-/** The state of an offer, for its traveller. */
+/** Returns the state of an offer, for its traveller. */
 export function decideOfferState({ found, answer, substitutes }: Facts): SubstituteOfferState {
   if (substitutes.includes('BOOKED')) return 'TAKEN'
   if (!found) return 'SEARCHING'

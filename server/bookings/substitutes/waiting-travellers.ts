@@ -29,7 +29,7 @@ export type WaitingTraveller = {
   beside: (Flight & { part: number }) | null
 }
 
-/** The travellers of a cancelled leg who still need an offer, in the order of their bookings. */
+/** Returns the travellers of a cancelled leg who still need an offer, in the order of their bookings. */
 export async function findWaitingTravellers(
   db: Db,
   { legId }: { legId: string },

@@ -7,8 +7,8 @@ import type { WaitingFacts } from './waiting-emails.ts'
 type Offer = { seats: number; holdExpiresAt: Date }
 
 /**
- * The notification that seats are held for the first in line. It is sent in quiet hours too, because a traveller who
- * does not answer loses the place.
+ * Writes the notification that seats are held for the first in line. It is sent in quiet hours too, because a
+ * traveller who does not answer loses the place.
  */
 export function writeOfferPush(facts: WaitingFacts, { seats: count, holdExpiresAt }: Offer): PushMessage {
   const { language, origin, legId } = facts

@@ -14,9 +14,8 @@ import { writeSeatsOfferedMail, writeWaitingClosedMail } from './waiting-emails.
 import { findWaitingForMail } from './waiting-queries.ts'
 
 /**
- * One pass over every waiting list that has work: offers that are over, free seats, lists that have ended. It reads
- * only the current state and the clock, so the next pass makes up for a lost one, and several servers may run it at
- * once.
+ * Passes once over every waiting list that has work: offers that are over, free seats, lists that have ended. It
+ * reads only the current state and the clock, so a lost pass is made up for, and several servers may run it at once.
  */
 export async function processWaitingLists(db: Db): Promise<void> {
   await processEach(await findListsToProcess(db), (legId) => processWaitingList(db, { legId }))

@@ -24,7 +24,7 @@ export type WaitingFacts = {
 
 type Offer = { seats: number; holdExpiresAt: Date }
 
-/** The mail about seats that are free again and held for the first in line: until when, and where to pay. */
+/** Writes the mail about seats that are free again and held for the first in line: until when, and where to pay. */
 export function writeSeatsOfferedMail(facts: WaitingFacts, { seats: count, holdExpiresAt }: Offer): Mail {
   const { language, origin } = facts
   const words = bookingWords(language)
@@ -39,7 +39,7 @@ export function writeSeatsOfferedMail(facts: WaitingFacts, { seats: count, holdE
   })
 }
 
-/** The mail about held seats that were not paid for in time. */
+/** Writes the mail about held seats that were not paid for in time. */
 export function writeOfferLapsedMail(facts: WaitingFacts): Mail {
   const { lapsed } = waitingWords(facts.language)
   return writeMail({
@@ -53,7 +53,7 @@ export function writeOfferLapsedMail(facts: WaitingFacts): Mail {
 
 type Closing = { why: 'SALES_CLOSED' | 'CANCELLED'; alternatives: FlightListing[] }
 
-/** The mail about a waiting list that ended without a seat for the traveller. */
+/** Writes the mail about a waiting list that ended without a seat for the traveller. */
 export function writeWaitingClosedMail(facts: WaitingFacts, { why, alternatives }: Closing): Mail {
   const { language, carrier } = facts
   const { others, allFlights } = bookingWords(language)

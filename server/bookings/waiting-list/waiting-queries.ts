@@ -19,7 +19,7 @@ type Row = {
   salesCloseAt: Date
 }
 
-/** The places that a traveller has now, on one leg or on all; the flight that leaves first is at the front. */
+/** Returns the places that a traveller has now, on one leg or on all; the flight that leaves first is at the front. */
 export async function findWaitingPlaces(
   db: Db,
   { userId, legId }: { userId: string; legId?: string },
@@ -58,7 +58,7 @@ function toWaitingPlace(row: Row): WaitingPlace {
   }
 }
 
-/** How many travellers wait for a leg, and for how many seats. */
+/** Returns how many travellers wait for a leg, and for how many seats. */
 export async function countWaiting(
   db: Db,
   { legId }: { legId: string },
@@ -71,7 +71,7 @@ export async function countWaiting(
     .executeTakeFirstOrThrow()
 }
 
-/** The facts for a mail to a waiting traveller, and whether they may be offered anything. */
+/** Returns the facts for a mail to a waiting traveller, and whether they may be offered anything. */
 export async function findWaitingForMail(
   tx: Tx,
   { placeId }: { placeId: string },

@@ -1,5 +1,5 @@
 import { Problem } from '#contract/problem.ts'
-import { type Dispute, noteEvent } from '#server/disputes/lock-dispute.ts'
+import { type Dispute, recordEvent } from '#server/disputes/lock-dispute.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
@@ -25,7 +25,7 @@ export async function submitEvidence(
       .insertInto('disputeAnswers')
       .values({ disputeId, kind: 'EVIDENCE', statement, document, givenBy: actor.id })
       .execute()
-    await noteEvent(tx, { dispute, kind: 'ANSWERED', amountMinor: dispute.amountMinor })
+    await recordEvent(tx, { dispute, kind: 'ANSWERED', amountMinor: dispute.amountMinor })
     await enqueue(tx, 'disputes:send-answer', { disputeId }, { key: `dispute answer ${disputeId}` })
     await recordAct(tx, actor, {
       act: 'dispute.submit-evidence',
@@ -42,7 +42,7 @@ export async function acceptLoss(db: Db, actor: Actor, { disputeId }: { disputeI
     const dispute = await lockUnanswered(tx, { disputeId, kind: 'ACCEPTED' })
     if (!dispute) return
     await tx.insertInto('disputeAnswers').values({ disputeId, kind: 'ACCEPTED', givenBy: actor.id }).execute()
-    await noteEvent(tx, { dispute, kind: 'ACCEPTED', amountMinor: dispute.amountMinor })
+    await recordEvent(tx, { dispute, kind: 'ACCEPTED', amountMinor: dispute.amountMinor })
     await enqueue(tx, 'disputes:send-answer', { disputeId }, { key: `dispute answer ${disputeId}` })
     await recordAct(tx, actor, {
       act: 'dispute.accept-loss',

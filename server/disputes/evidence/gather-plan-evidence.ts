@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BookingEvent } from '#contract/admin/booking-event.ts'
 import { type Currency, formatMoney } from '#contract/money.ts'
-import { type Billing, MONEY_BACK_DAYS, TRIAL_DAYS } from '#contract/plans/plans.ts'
+import { type Billing, REFUND_DAYS, TRIAL_DAYS } from '#contract/plans/plans.ts'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { buildSection, disputeSection, type Evidence } from './evidence-sections.ts'
@@ -51,7 +51,7 @@ export async function gatherPlanEvidence(
 }
 
 const BILLED: Record<Billing, string> = { MONTHLY: 'paid by the month', ANNUAL: 'paid by the year' }
-const REFUND_POLICY = `Everything that was paid in the first ${MONEY_BACK_DAYS} days can be refunded once, by one press in the settings.`
+const REFUND_POLICY = `Everything that was paid in the first ${REFUND_DAYS} days can be refunded once, by one press in the settings.`
 const CANCELLATION_POLICY =
   'Premium renews until it is ended, which takes one press in the settings, with effect at the end of the period paid for. Price, period and renewal are shown on the payment provider’s own page before it is agreed to.'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type Stripe from 'stripe'
 import { syncDispute } from '#server/disputes/sync-dispute.ts'
-import { buildKeyOfRound, roundAfter } from '#server/payments/key-round.ts'
+import { buildKeyOfRound, computeNextRound } from '#server/payments/key-round.ts'
 import { getRefusalCode, isProviderUnavailable, isRefusal, type Provider } from '#server/payments/stripe.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { gatherEvidence } from './gather-evidence.ts'
@@ -40,7 +40,7 @@ export async function sendAnswer(
       await noteFailure(db, {
         disputeId,
         failure: getRefusalCode(error),
-        ...roundAfter(error, answer.keyRound),
+        ...computeNextRound(error, answer.keyRound),
       })
       throw new Error(`Dispute ${disputeId} was not answered: ${getRefusalCode(error)}`, { cause: error })
     }
@@ -113,7 +113,7 @@ async function noteSent(
 
 async function noteFailure(
   db: Db,
-  { disputeId, ...failed }: { disputeId: string; failure: string } & ReturnType<typeof roundAfter>,
+  { disputeId, ...failed }: { disputeId: string; failure: string } & ReturnType<typeof computeNextRound>,
 ): Promise<void> {
   await db
     .updateTable('disputeAnswers')

@@ -8,7 +8,7 @@ export type EvidenceFile = {
   title: string
   statement: string
   sections: readonly EvidenceSection[]
-  madeAt?: Date
+  createdAt?: Date
 }
 
 // The build copies the fonts to this folder.
@@ -27,7 +27,7 @@ type Structure = ReturnType<Pdf['struct']>
  * Writes the evidence file as tagged PDF: the statement, then each section of the record, on as many pages as needed.
  */
 export async function writeEvidencePdf(file: EvidenceFile, { compress = true } = {}): Promise<Buffer> {
-  const { title, madeAt = new Date() } = file
+  const { title, createdAt = new Date() } = file
   const { default: PDFDocument } = await import('pdfkit')
   const pdf = new PDFDocument({
     size: 'A4',
@@ -37,26 +37,26 @@ export async function writeEvidencePdf(file: EvidenceFile, { compress = true } =
     lang: 'en-GB',
     displayTitle: true,
     compress,
-    info: { Title: title, Author: PRODUCT_NAME, CreationDate: madeAt },
+    info: { Title: title, Author: PRODUCT_NAME, CreationDate: createdAt },
   })
   const chunks: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise<void>((resolve, reject) => pdf.once('end', resolve).once('error', reject))
   pdf.registerFont('regular', join(FONTS, 'b612-latin-400-normal.ttf'))
   pdf.registerFont('bold', join(FONTS, 'b612-latin-700-normal.ttf'))
-  writeFile(pdf, { ...file, madeAt })
+  writeFile(pdf, { ...file, createdAt })
   pdf.end()
   await ended
   return Buffer.concat(chunks)
 }
 
-function writeFile(pdf: Pdf, { title, statement, sections, madeAt }: Required<EvidenceFile>): void {
+function writeFile(pdf: Pdf, { title, statement, sections, createdAt }: Required<EvidenceFile>): void {
   const root = pdf.struct('Document')
   pdf.addStructure(root)
   const heading = drawable(pdf, title)
   tagged(pdf, root, 'H1', () => pdf.font('bold').fontSize(19).fillColor(INK).text(heading, MARGIN))
-  const made = `Made by ${PRODUCT_NAME} on ${formatClock(madeAt)} from the booking’s record. Times of the record are UTC.`
-  line(pdf, root, made, { size: 8.5, color: MUTED, before: 4 })
+  const created = `Made by ${PRODUCT_NAME} on ${formatClock(createdAt)} from the booking’s record. Times of the record are UTC.`
+  line(pdf, root, created, { size: 8.5, color: MUTED, before: 4 })
   title2(pdf, root, 'Statement')
   for (const paragraph of statement.split(/\n\s*\n/)) line(pdf, root, paragraph.trim(), { before: 5 })
   for (const one of sections) writeSection(pdf, root, one)

@@ -19,12 +19,12 @@ export function addApiDocs(app: FastifyInstance, { publicUrl }: { publicUrl: str
   }
   const answer = async ({ method, url, headers }: FastifyRequest, reply: FastifyReply) => {
     docs ??= open()
-    const made = await (await docs).inject({ method: method as HTTPMethods, url, headers })
-    const { connection: _, ...madeHeaders } = made.headers
-    const { statusCode, rawPayload, payload } = made
+    const answer = await (await docs).inject({ method: method as HTTPMethods, url, headers })
+    const { connection: _, ...answerHeaders } = answer.headers
+    const { statusCode, rawPayload, payload } = answer
     if (statusCode >= 400 && statusCode < 500) throw new Problem('not_found')
     if (statusCode >= 500) throw new Error(`The API documentation cannot be made: ${payload}`)
-    return reply.status(statusCode).headers(madeHeaders).send(rawPayload)
+    return reply.status(statusCode).headers(answerHeaders).send(rawPayload)
   }
   for (const path of PATHS) app.get(path, { schema: { hide: true } }, answer)
 }

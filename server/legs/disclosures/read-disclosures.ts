@@ -9,8 +9,8 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import { writeDisclosures } from './write-disclosures.ts'
 
 /**
- * The disclosures that must be shown before a payment for this leg. Problem `leg_not_found`, also for a leg that was
- * never published.
+ * Returns the disclosures that must be shown before a payment for this leg. Problem `leg_not_found`, also for a leg
+ * that was never published.
  */
 export async function readDisclosures(
   db: Db | Tx,
@@ -51,7 +51,7 @@ function sayInsurance({ brokerInsuranceUsd }: Pick<SaleTables, 'brokerInsuranceU
 }
 
 /** Stores with a booking the disclosures that were shown before its payment; the first ones are kept. */
-export async function keepDisclosures(
+export async function storeDisclosures(
   db: Db | Tx,
   { bookingId, legId, language }: { bookingId: string; legId: string; language: Language },
 ): Promise<void> {
@@ -64,14 +64,14 @@ export async function keepDisclosures(
 }
 
 /**
- * The disclosures that were shown before a booking's payment; null if the payment never began, or began before they
- * were stored.
+ * Returns the disclosures that were shown before a booking's payment; null if the payment never began, or began
+ * before they were stored.
  */
-export async function findKeptDisclosures(db: Db | Tx, bookingId: string): Promise<Disclosures | null> {
-  const kept = await db
+export async function findShownDisclosures(db: Db | Tx, bookingId: string): Promise<Disclosures | null> {
+  const stored = await db
     .selectFrom('bookingDisclosures')
     .select(['version', 'language', 'items'])
     .where('bookingId', '=', bookingId)
     .executeTakeFirst()
-  return kept ? (kept as unknown as Disclosures) : null
+  return stored ? (stored as unknown as Disclosures) : null
 }

@@ -11,8 +11,8 @@ type Voided = {
   reason: string
 }
 
-/** The mail to the operator's owner about the voided evidence of a flight. */
-export function evidenceVoidedMail({ name, legalName, tail, route, legId, reason }: Voided): Mail {
+/** Writes the mail to the operator's owner about the voided evidence of a flight. */
+export function writeEvidenceVoidedMail({ name, legalName, tail, route, legId, reason }: Voided): Mail {
   return writeMail({
     subject: `A flight of ${legalName} shows no saving any more`,
     heading: 'The struck-out price is gone',

@@ -6,8 +6,8 @@ import type { Db } from '#server/runtime/db.ts'
 import { listEvidence } from './list-evidence.ts'
 import { voidEvidence } from './void-evidence.ts'
 
-/** The administrators' routes for the evidence behind struck-out prices. */
-export function evidenceRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+/** Adds the administrators' routes for the evidence behind struck-out prices. */
+export function addEvidenceRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   serve(app, priceEvidence.list, async ({ query }) => await listEvidence(db, query))
 
   serve(app, priceEvidence.void, async (call) => ({

@@ -9,7 +9,7 @@ const state = sql<FlightEvidence['state']>`case
   when e.replaced_at is null and leg_reference_minor(legs) > 0 then 'STANDING'
   else 'ENDED' end`
 
-/** One page of the current and former evidence of struck-out prices, the newest first. */
+/** Returns one page of the current and former evidence of struck-out prices, the newest first. */
 export async function listEvidence(db: Db, asked: { state: FlightEvidence['state']; page: number }) {
   const matching = () => evidenceRows(db).where(state, '=', asked.state)
   const rows = await matching()
@@ -29,7 +29,7 @@ export async function listEvidence(db: Db, asked: { state: FlightEvidence['state
   }
 }
 
-/** One piece of evidence, or null. */
+/** Returns one piece of evidence, or null. */
 export async function findEvidence(db: Db | Tx, id: string): Promise<FlightEvidence | null> {
   const row = await evidenceRows(db).where('e.id', '=', id).executeTakeFirst()
   return row ? toFlightEvidence(row) : null

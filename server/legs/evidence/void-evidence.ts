@@ -6,7 +6,7 @@ import { findRecipient } from '#server/operators/queries.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { announceLegs } from '#server/runtime/events.ts'
-import { evidenceVoidedMail } from './emails.ts'
+import { writeEvidenceVoidedMail } from './emails.ts'
 import { findEvidence } from './list-evidence.ts'
 
 type Voiding = { id: string; reason: string }
@@ -48,7 +48,7 @@ export async function voidEvidence(db: Db, actor: Actor, { id, reason }: Voiding
     const { legId, tail, route } = after
     await queueMail(tx, {
       to: to.email,
-      mail: evidenceVoidedMail({ ...to, legId, tail, route, reason }),
+      mail: writeEvidenceVoidedMail({ ...to, legId, tail, route, reason }),
     })
     return after
   })

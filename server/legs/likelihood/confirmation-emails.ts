@@ -10,10 +10,10 @@ type Ending = {
 }
 
 /**
- * The mail to the operator's owner: confirmations expire within a day, and travellers will not see how likely these
- * flights fly.
+ * Writes the mail to the operator's owner: confirmations expire within a day, and travellers will not see how likely
+ * these flights fly.
  */
-export function confirmationsEndMail({ name, legalName, flights }: Ending): Mail {
+export function writeConfirmationsEndMail({ name, legalName, flights }: Ending): Mail {
   const [first] = flights
   const one = flights.length === 1 ? first : undefined
   const more = flights.length - MOST_NAMED

@@ -15,8 +15,8 @@ type Leg = {
 }
 
 /**
- * The likelihood at `now` that a leg flies, and its basis; null if unknown, and for a leg that has left, was flown or
- * is cancelled.
+ * Returns the likelihood at `now` that a leg flies, and its basis; null if unknown, and for a leg that has left, was
+ * flown or is cancelled.
  */
 export function describeLikelihood(
   leg: Leg,

@@ -60,10 +60,12 @@ test('the formula is calibrated on generated schedules, and better than one shar
   for (let low = 0; low < 100; low += 10) {
     const bin = forecasts.filter(({ percent }) => percent >= low && percent < low + 10)
     if (bin.length < 300) continue
-    const said = mean(bin.map(({ percent }) => percent / 100))
+    const predicted = mean(bin.map(({ percent }) => percent / 100))
     const flew = mean(bin.map((one) => Number(one.flew)))
-    t.diagnostic(`${low} to ${low + 9} %: ${bin.length}, said ${said.toFixed(3)}, flew ${flew.toFixed(3)}`)
-    assert.ok(Math.abs(said - flew) < 0.06, `said ${said}, flew ${flew} of ${bin.length}`)
+    t.diagnostic(
+      `${low} to ${low + 9} %: ${bin.length}, said ${predicted.toFixed(3)}, flew ${flew.toFixed(3)}`,
+    )
+    assert.ok(Math.abs(predicted - flew) < 0.06, `said ${predicted}, flew ${flew} of ${bin.length}`)
   }
 })
 

@@ -32,8 +32,8 @@ export type FlyingFacts = {
 }
 
 /**
- * The likelihood that a flight flies, in percent from 5 to 95 in steps of 5. Null if it is unknown: with too little
- * data, or from 72 hours after the last confirmation.
+ * Returns the likelihood that a flight flies, in percent from 5 to 95 in steps of 5. Null if it is unknown: with too
+ * little data, or from 72 hours after the last confirmation.
  */
 export function estimateFlying(facts: FlyingFacts): number | null {
   const { operatorRecord, platformRecord, hoursSinceConfirmation } = facts

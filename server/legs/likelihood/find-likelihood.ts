@@ -6,8 +6,8 @@ import { describeLikelihood } from './describe-likelihood.ts'
 import type { FindRecords } from './read-records.ts'
 
 /**
- * The likelihood that a leg flies, and its basis; null if unknown, and for a leg that has left, was flown or is
- * cancelled. Problem `leg_not_found` for a draft.
+ * Returns the likelihood that a leg flies, and its basis; null if unknown, and for a leg that has left, was flown or
+ * is cancelled. Problem `leg_not_found` for a draft.
  */
 export async function findLikelihood(
   db: Db,

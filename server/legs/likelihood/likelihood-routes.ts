@@ -12,7 +12,7 @@ import { confirmFlying } from './confirm-flying.ts'
 import { findLikelihood } from './find-likelihood.ts'
 import type { FindRecords } from './read-records.ts'
 
-export function likelihoodRoutes(
+export function addLikelihoodRoutes(
   app: FastifyInstance,
   { db, findRecords }: { db: Db; findRecords: FindRecords },
 ): void {

@@ -48,7 +48,7 @@ async function aFlight({ operatorId = operator.id, inDays = 7.5 } = {}) {
   return { id, confirm, read }
 }
 
-const saidAgo = (legId: string, hours: number) =>
+const statedAgo = (legId: string, hours: number) =>
   db
     .updateTable('legs')
     .set({ confirmedFlyingAt: sql<Date>`now() - make_interval(secs => ${hours * 3600})` })
@@ -82,9 +82,9 @@ describe('the likelihood of a flight', () => {
 
   test('is hidden 72 hours after the last confirmation', async () => {
     const flight = await aFlight()
-    await saidAgo(flight.id, 71.9)
+    await statedAgo(flight.id, 71.9)
     assert.equal((await flight.read()).percent, 90)
-    await saidAgo(flight.id, 72)
+    await statedAgo(flight.id, 72)
     assert.equal(await flight.read(), null)
     await flight.confirm()
     assert.equal((await flight.read()).percent, 90)
@@ -92,7 +92,7 @@ describe('the likelihood of a flight', () => {
 
   test('is hidden for an operator with too few flights, a moved departure and a flight that is over', async () => {
     const ofBeginner = await aFlight({ operatorId: beginner.id })
-    await saidAgo(ofBeginner.id, 1)
+    await statedAgo(ofBeginner.id, 1)
     assert.equal(await ofBeginner.read(), null)
 
     const moved = await aFlight()
@@ -152,7 +152,7 @@ describe('a card of the listing and of a search', () => {
       ]),
     )
     assert.deepEqual([cards.get(flight.id), cards.get(unsaid.id)], [onPage, null])
-    await saidAgo(flight.id, 72)
+    await statedAgo(flight.id, 72)
     // A cached answer is at most a second old.
     await new Promise((done) => setTimeout(done, 1100))
     assert.equal(await listed(flight.id), null)
@@ -169,8 +169,8 @@ describe('a confirmation that expires within a day', () => {
       await aFlight({ inDays: 0.5 }),
       await aFlight({ operatorId: beginner.id }),
     ]
-    for (const { id } of [soon, other, leaving, dark]) await saidAgo(id, 50)
-    await saidAgo(later.id, 47)
+    for (const { id } of [soon, other, leaving, dark]) await statedAgo(id, 50)
+    await statedAgo(later.id, 47)
     const warn = openConfirmationWarnings(db)
     await Promise.all([warn(), openConfirmationWarnings(db)()])
     await warn()
@@ -180,7 +180,7 @@ describe('a confirmation that expires within a day', () => {
       (await mails()).map(({ subject }) => subject.split(' of ')[0]),
       ['Do they still fly? 2 flights'],
     )
-    await saidAgo(soon.id, 49)
+    await statedAgo(soon.id, 49)
     await warn()
     const [again] = await mails()
     assert.match(again?.subject ?? '', /^Does it still fly\?/)

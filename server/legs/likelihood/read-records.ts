@@ -13,14 +13,14 @@ export type FlightRecords = { platform: FlightRecord; of: (operatorId: string) =
  * callers share one read.
  */
 export function openRecords(db: Db): FindRecords {
-  let kept: { readAt: number; records: Promise<FlightRecords> } | null = null
+  let cached: { readAt: number; records: Promise<FlightRecords> } | null = null
   return () => {
-    if (kept && performance.now() - kept.readAt < MAX_AGE_MS) return kept.records
+    if (cached && performance.now() - cached.readAt < MAX_AGE_MS) return cached.records
     const reading = { readAt: performance.now(), records: readRecords(db) }
-    kept = reading
+    cached = reading
     reading.records.catch(() => {
       // A failure is not kept: the next caller reads again.
-      if (kept === reading) kept = null
+      if (cached === reading) cached = null
     })
     return reading.records
   }

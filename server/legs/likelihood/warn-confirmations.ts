@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { CONFIRMATION_COUNTS_HOURS, CONFIRMATION_WARNED_HOURS } from '#contract/legs/likelihood.ts'
-import { nameFlight } from '#server/legs/publish/tell-off-sale.ts'
+import { nameFlight } from '#server/legs/publish/mail-off-sale.ts'
 import { type LegRow, selectWholeLegRows } from '#server/legs/queries.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import { toClockIn } from '#server/messages/mail-formats.ts'
 import { findRecipient } from '#server/operators/queries.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { processEach } from '#server/runtime/process-each.ts'
-import { confirmationsEndMail } from './confirmation-emails.ts'
+import { writeConfirmationsEndMail } from './confirmation-emails.ts'
 import { describeLikelihood } from './describe-likelihood.ts'
 import { type FindRecords, openRecords } from './read-records.ts'
 
@@ -72,7 +72,7 @@ async function warnOnce(
     }))
     if (flights.length === 0) return
     const to = await findRecipient(tx, { operatorId })
-    await queueMail(tx, { to: to.email, mail: confirmationsEndMail({ ...to, flights }) })
+    await queueMail(tx, { to: to.email, mail: writeConfirmationsEndMail({ ...to, flights }) })
   })
 }
 

@@ -40,7 +40,7 @@ async function findOperatorProblems(tx: Tx, form: SellingRuleForm): Promise<Prob
   return operator ? [] : [{ path: 'rule.operatorId', message: 'There is no operator with this id' }]
 }
 
-/** The name of an operator; undefined if it does not exist. */
+/** Returns the name of an operator; undefined if it does not exist. */
 export async function findOperatorName(
   tx: Tx,
   { operatorId }: { operatorId: string },

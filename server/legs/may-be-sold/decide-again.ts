@@ -11,17 +11,17 @@ const AT_ONCE = 2000
 
 /** A flight that went off sale, with the reasons. */
 export type Withheld = { legId: string; operatorId: string; findings: Finding[] }
-type Tell = (tx: Tx, withheld: readonly Withheld[]) => Promise<void>
+type Notify = (tx: Tx, withheld: readonly Withheld[]) => Promise<void>
 
 /**
  * Decides again about all flights on sale, or those of one operator, after a fact has changed. Flights that may not
- * be sold any more go off sale, and their operators are notified if `tell` is given; flights that may be sold again
+ * be sold any more go off sale, and their operators are notified if `notify` is given; flights that may be sold again
  * go back on sale. Returns how many flights were checked, withheld and released. Running it twice changes nothing.
  */
 export async function decideAgain(
   db: Db,
   { operatorId = null }: { operatorId?: string | null } = {},
-  tell: Tell = async () => {},
+  notify: Notify = async () => {},
 ): Promise<{ decided: number; withheld: number; released: number }> {
   const counts = { decided: 0, withheld: 0, released: 0 }
   const tables = await readTables(db, 'ALL')
@@ -41,7 +41,7 @@ export async function decideAgain(
         ({ findings, withheldBecause }) =>
           sayFound(findings) !== sayFound(withheldBecause as Finding[] | null),
       )
-      await keep(db, changed, tell)
+      await store(db, changed, notify)
       counts.decided += rows.length
       counts.withheld += changed.filter(isNewlyWithheld).length
       counts.released += changed.filter(({ findings }) => findings.length === 0).length
@@ -102,7 +102,7 @@ function sayFound(findings: readonly Finding[] | null): string {
 
 // The lock keeps two runs from overwriting each other. Each batch is a transaction, so that flights are locked only
 // briefly.
-async function keep(db: Db, changed: readonly Decided[], tell: Tell): Promise<void> {
+async function store(db: Db, changed: readonly Decided[], notify: Notify): Promise<void> {
   if (changed.length === 0) return
   await db.transaction().execute(async (tx) => {
     await lockByName(tx, 'decide again')
@@ -123,7 +123,7 @@ async function keep(db: Db, changed: readonly Decided[], tell: Tell): Promise<vo
       rows.map(({ id }) => id),
     )
     const withheld = changed.filter(({ id, findings }) => findings.length > 0 && fresh.has(id))
-    await tell(
+    await notify(
       tx,
       withheld.map(({ id, operatorId, findings }) => ({ legId: id, operatorId, findings })),
     )

@@ -6,7 +6,7 @@ import { decideLegs } from './decide.ts'
 
 type Asked = { operatorId: string; planned: { form: SaleForm; times: FlightTimes } }
 
-/** The findings about selling a flight that a form describes. */
+/** Returns the findings about selling a flight that a form describes. */
 export async function decideFlight(tx: Tx, { operatorId, planned }: Asked): Promise<Finding[]> {
   const { form, times } = planned
   const [findings = []] = await decideLegs(tx, [

@@ -55,7 +55,11 @@ export async function decidePermission(
  * Grants a permission that nobody has requested, such as a permit on paper. Problem `permission_decided` if it exists
  * already.
  */
-export async function givePermission(db: Db, actor: Actor, gift: PermissionGift): Promise<SellingPermission> {
+export async function grantPermission(
+  db: Db,
+  actor: Actor,
+  gift: PermissionGift,
+): Promise<SellingPermission> {
   return await db.transaction().execute(async (tx) => {
     const operator = await tx
       .selectFrom('operators')

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import { type AskedLeg, readFacts } from './read-facts.ts'
 import { readTables } from './read-tables.ts'
 
-/** The findings about selling these flights now, in the order of the flights. */
+/** Returns the findings about selling these flights now, in the order of the flights. */
 export async function decideLegs(db: Db | Tx, legs: readonly AskedLeg[]): Promise<Finding[][]> {
   const icaos = [...new Set(legs.flatMap(({ originIcao, destinationIcao }) => [originIcao, destinationIcao]))]
   if (icaos.length === 0) return []
@@ -14,7 +14,7 @@ export async function decideLegs(db: Db | Tx, legs: readonly AskedLeg[]): Promis
   return (await readFacts(db, legs)).map((facts) => mayBeSold(facts, tables))
 }
 
-/** The findings that prevent a sale: refusals and missing permissions. */
+/** Returns the findings that prevent a sale: refusals and missing permissions. */
 export function filterBlocking(findings: readonly Finding[]): Finding[] {
   return findings.filter(({ level }) => level === 'REFUSE' || level === 'NEEDS_ADMIN')
 }
@@ -28,8 +28,8 @@ export function refuseFound(findings: readonly Finding[]): void {
   throw new Problem('invalid_input', { sentence: first.message, details })
 }
 
-/** The Problem with the sentence and the fields of permissions that an administrator has to grant first. */
-export function permissionProblem(waiting: readonly Finding[]): Problem {
+/** Returns the Problem with the sentence and the fields of permissions that an administrator has to grant first. */
+export function buildPermissionProblem(waiting: readonly Finding[]): Problem {
   return new Problem('flight_needs_permission', {
     sentence: `${waiting[0]?.message ?? ''}. An administrator has been asked; you can publish once it is granted.`,
     details: waiting.map(({ path, message }) => ({ path, message })),

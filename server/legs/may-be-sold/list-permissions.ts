@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 
 type Asked = { status: SellingPermission['status']; page: number }
 
-/** One page of the queue: requested permissions, the oldest first, or decided ones, the newest first. */
+/** Returns one page of the queue: requested permissions, the oldest first, or decided ones, the newest first. */
 export async function listPermissions(db: Db, { status, page }: Asked) {
   const rows = await permissionRows(db)
     .where('p.status', '=', status)
@@ -26,7 +26,7 @@ export async function listPermissions(db: Db, { status, page }: Asked) {
   }
 }
 
-/** One permission, or null. */
+/** Returns one permission, or null. */
 export async function findPermission(db: Db | Tx, id: string): Promise<SellingPermission | null> {
   const row = await permissionRows(db).where('p.id', '=', id).executeTakeFirst()
   return row ? toPermission(row) : null

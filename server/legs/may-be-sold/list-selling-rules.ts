@@ -3,7 +3,7 @@ import type { SELLING_RULE_DAYS, SellingRule } from '#contract/may-be-sold/admin
 import { EXPIRY_WARNING_DAYS } from '#contract/taxes/admin-taxes.ts'
 import { computeOffset, type Page, toLikePattern } from '#server/http/paging.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import { saySellingRule } from './say-selling-rule.ts'
+import { describeSellingRule } from './describe-selling-rule.ts'
 
 type Filter = {
   search: string
@@ -11,7 +11,7 @@ type Filter = {
   days: (typeof SELLING_RULE_DAYS)[number]
 }
 
-/** One page of the rules, by kind and subject, and how many rules match the filter. */
+/** Returns one page of the rules, by kind and subject, and how many rules match the filter. */
 export async function listSellingRules(
   db: Db,
   { page, limit, ...filter }: Filter & Page,
@@ -32,7 +32,7 @@ export async function listSellingRules(
   return { rules: rows.map(toSellingRule), total: count }
 }
 
-/** One rule, or null. */
+/** Returns one rule, or null. */
 export async function findSellingRule(db: Db | Tx, id: string): Promise<SellingRule | null> {
   const row = await withColumns(selectRules(db)).where('r.id', '=', id).executeTakeFirst()
   return row ? toSellingRule(row) : null
@@ -75,7 +75,7 @@ function toSellingRule({ by, setAt, reason, mark, ...row }: Row): SellingRule {
     ...row,
     rule,
     kind: row.kind as SellingRule['kind'],
-    sentence: saySellingRule(row.kind, rule),
+    sentence: describeSellingRule(row.kind, rule),
     level: typeof rule.level === 'string' ? rule.level : null,
     isVerified: row.verifiedOn !== null || mark === 'V',
     decision: by === null ? null : { by, at: setAt.toISOString(), reason: reason ?? '' },

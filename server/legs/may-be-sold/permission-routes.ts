@@ -3,15 +3,15 @@ import { permissions } from '#contract/may-be-sold/permissions.ts'
 import { serve } from '#server/http/http.ts'
 import { toActor } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
-import { decidePermission, givePermission } from './decide-permission.ts'
+import { decidePermission, grantPermission } from './decide-permission.ts'
 import { listPermissions } from './list-permissions.ts'
 
-/** The administrators' queue of permissions that flights need. */
-export function permissionRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+/** Adds the administrators' queue of permissions that flights need. */
+export function addPermissionRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   serve(app, permissions.list, async ({ query }) => await listPermissions(db, query))
 
   serve(app, permissions.give, async (call) => ({
-    permission: await givePermission(db, toActor(call), call.body),
+    permission: await grantPermission(db, toActor(call), call.body),
   }))
 
   serve(app, permissions.grant, async (call) => ({

@@ -23,7 +23,7 @@ export type AskedLeg = {
   prospectusSecurer: string | null
 }
 
-/** The facts of these flights, in their order; four queries for any number of flights. */
+/** Returns the facts of these flights, in their order; four queries for any number of flights. */
 export async function readFacts(db: Db | Tx, legs: readonly AskedLeg[]): Promise<SaleFacts[]> {
   const operatorIds = [...new Set(legs.map(({ operatorId }) => operatorId))]
   const icaos = [...new Set(legs.flatMap(({ originIcao, destinationIcao }) => [originIcao, destinationIcao]))]

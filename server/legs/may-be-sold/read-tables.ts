@@ -16,7 +16,7 @@ import type {
 import { nameSettings } from '#db/reference/selling/tables.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 
-/** The tables for deciding about flights at these airports, or at all, as administrators have set them. */
+/** Returns the tables for deciding about flights at these airports, or at all, as administrators have set them. */
 export async function readTables(db: Db | Tx, icaos: readonly string[] | 'ALL'): Promise<SaleTables> {
   const wanted = icaos === 'ALL' ? null : new Set(icaos)
   const all = await readRules(db)

@@ -7,8 +7,8 @@ import type { Db } from '#server/runtime/db.ts'
 import { addSellingRule, endSellingRule, verifySellingRule } from './change-selling-rule.ts'
 import { listSellingRules } from './list-selling-rules.ts'
 
-/** The administrators' routes for the rules that decide what may be sold. */
-export function sellingRuleRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+/** Adds the administrators' routes for the rules that decide what may be sold. */
+export function addSellingRuleRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   serve(app, adminSellingRules.list, async ({ query }) => {
     const { rules: data, total } = await listSellingRules(db, query)
     return { data, pagination: toPagination(query, total) }

@@ -5,7 +5,7 @@ import type { RightsRule } from '#contract/may-be-sold/tables.ts'
 /** Kinds whose subject is derived from the rule; a rule that replaces another may have another subject. */
 export const NAMED_BY_RULE: ReadonlySet<string> = new Set(['SANCTION', 'RIGHTS', 'INSURANCE'])
 
-/** The subject of a rule and the stored content, in the form that the decision reads. */
+/** Returns the subject of a rule and the stored content, in the form that the decision reads. */
 export function toStored(form: SellingRuleForm): { subject: string; rule: Record<string, unknown> } {
   switch (form.kind) {
     case 'SANCTION':

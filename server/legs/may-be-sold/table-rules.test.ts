@@ -7,8 +7,8 @@ import { anAircraft, anOperator, aUser, dayFromNow } from '#test/build.ts'
 import { aFlightForm } from '#test/samples/flight-form.ts'
 import { aTableRule } from '#test/samples/table-rules.ts'
 import { decideAgain } from './decide-again.ts'
+import { mailWithheld } from './mail-withheld.ts'
 import { readTables } from './read-tables.ts'
-import { tellWithheld } from './tell-withheld.ts'
 
 const app = await openTestApp()
 const { db } = app
@@ -57,10 +57,10 @@ async function aFlightOnSale({ declared = false } = {}) {
 type Flight = Awaited<ReturnType<typeof aFlightOnSale>>
 
 async function decide({ operator }: Flight) {
-  return await decideAgain(db, { operatorId: operator.id }, (tx, withheld) => tellWithheld(tx, withheld))
+  return await decideAgain(db, { operatorId: operator.id }, (tx, withheld) => mailWithheld(tx, withheld))
 }
 
-async function lettersTo({ user }: Flight) {
+async function mailsTo({ user }: Flight) {
   return await db
     .selectFrom('mails')
     .select(['subject', 'text'])
@@ -183,11 +183,11 @@ describe('adding a row to a table takes flights off sale, and their operator is 
       assert.equal(seen.isBookable, false)
       assert.equal(seen.withheld.findings[0].code, code)
       assert.ok(seen.withheld.findings[0].source)
-      const [letter, ...others] = await lettersTo(flight)
-      assert.ok(letter?.text?.includes(seen.withheld.findings[0].message.slice(0, 30)), String(letter?.text))
+      const [mail, ...others] = await mailsTo(flight)
+      assert.ok(mail?.text?.includes(seen.withheld.findings[0].message.slice(0, 30)), String(mail?.text))
       assert.deepEqual(others, [])
       assert.deepEqual(await decide(flight), { decided: 1, withheld: 0, released: 0 })
-      assert.equal((await lettersTo(flight)).length, 1)
+      assert.equal((await mailsTo(flight)).length, 1)
       for (const { id } of added) {
         const body = { validUntil: dayFromNow(-1), reason: 'test' }
         assert.equal((await app.call('POST', `${PATH}/${id}/end`, { as: admin, body })).status, 200)

@@ -5,7 +5,7 @@ import { Problem } from '#contract/problem.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 
-/** The rules of an operator for baggage and pets, and those of its aircraft that are not retired. */
+/** Returns the rules of an operator for baggage and pets, and those of its aircraft that are not retired. */
 export async function readOperatorOnBoard(
   db: Db | Tx,
   { operatorId }: { operatorId: string },

@@ -8,8 +8,8 @@ type OffSale = {
   flights: [string, string][]
 }
 
-/** The mail to the operator's owner: flights went off sale because their taxes cannot be computed any more. */
-export function offSaleMail({ name, legalName, flights }: OffSale): Mail {
+/** Writes the mail to the operator's owner: flights went off sale because their taxes cannot be computed any more. */
+export function writeOffSaleMail({ name, legalName, flights }: OffSale): Mail {
   const count = flights.length === 1 ? 'A flight' : `${flights.length} flights`
   return writeMail({
     subject: `${count} of ${legalName} went off sale`,
@@ -24,10 +24,10 @@ export function offSaleMail({ name, legalName, flights }: OffSale): Mail {
 }
 
 /**
- * The mail to the operator's owner: flights went off sale because a rule or a document changed and they may not be
- * sold any more.
+ * Writes the mail to the operator's owner: flights went off sale because a rule or a document changed and they may
+ * not be sold any more.
  */
-export function withheldMail({ name, legalName, flights }: OffSale): Mail {
+export function writeWithheldMail({ name, legalName, flights }: OffSale): Mail {
   const count = flights.length === 1 ? 'A flight' : `${flights.length} flights`
   const more = flights.length - MOST_NAMED
   return writeMail({

@@ -8,11 +8,11 @@ import {
   type flights,
   type OperatorFlight,
 } from '#contract/legs/flights.ts'
-import { partyPriceAt } from '#contract/legs/price.ts'
+import { computePartyPriceAt } from '#contract/legs/price.ts'
 import type { Finding } from '#contract/may-be-sold/finding.ts'
 import { type Currency, computeSavingsPct } from '#contract/money.ts'
 import type { TaxProblem } from '#contract/taxes/compute-taxes.ts'
-import { perPerson } from '#contract/taxes/tax-terms.ts'
+import { dividePerPerson } from '#contract/taxes/tax-terms.ts'
 import type { LegsTable } from '#db/types.ts'
 import { type EvidenceRow, toEvidence } from '#server/legs/evidence/save-evidence.ts'
 import { toFlightDay } from '#server/legs/flight-day.ts'
@@ -28,7 +28,7 @@ type Page = Pick<AnswerInputOf<typeof flights.list>, 'flights' | 'pagination' | 
 
 const ISO = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 
-/** One page of an operator's own flights, with the count in each state. */
+/** Returns one page of an operator's own flights, with the count in each state. */
 export async function listFlights(
   db: Db,
   airports: Airports,
@@ -58,7 +58,7 @@ export async function listFlights(
   }
 }
 
-/** One of an operator's own flights, or null. */
+/** Returns one of an operator's own flights, or null. */
 export async function findFlight(
   db: Db | Tx,
   { operatorId, legId }: { operatorId: string; legId: string },
@@ -182,8 +182,8 @@ function toOperatorFlight(
   const priceSchedule = toPriceSchedule(row)
   // A draft is not on sale yet, so its price is shown as at the start of its schedule.
   const at = row.status === 'DRAFT' ? new Date(Date.parse(priceSchedule.startsAt)) : row.readAt
-  const priced = partyPriceAt(priceSchedule, at)
-  const price = perPerson(priced, currency)
+  const priced = computePartyPriceAt(priceSchedule, at)
+  const price = dividePerPerson(priced, currency)
   const seatsFree = row.status === 'CANCELLED' ? 0 : Math.max(0, row.seatsAvailable)
   return {
     id: row.id,

@@ -74,7 +74,7 @@ describe('a flight', () => {
     const id = await aDraft(user)
     assert.equal((await call(user, 'GET', `/${id}`)).json.flight.schedule, null)
     const [importedAt, none] = [new Date('2026-11-20T08:30:00Z'), 0]
-    const made = await db
+    const created = await db
       .insertInto('scheduleImports')
       .values({
         operatorId: operator.id,
@@ -95,7 +95,7 @@ describe('a flight', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await db.updateTable('legs').set({ importId: made.id }).where('id', '=', id).execute()
+    await db.updateTable('legs').set({ importId: created.id }).where('id', '=', id).execute()
     const schedule = { fileName: 'december.csv', importedUTC: importedAt.toISOString() }
     assert.deepEqual((await call(user, 'GET', `/${id}`)).json.flight.schedule, schedule)
     assert.deepEqual((await call(user, 'GET')).json.flights[0].schedule, schedule)

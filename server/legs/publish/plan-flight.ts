@@ -147,7 +147,7 @@ function refusal(details: ProblemDetail[]): Problem {
   return new Problem('invalid_input', details[0] ? { sentence: details[0].message, details } : {})
 }
 
-/** The columns of a planned flight. A fixed price has no floor. */
+/** Returns the columns of a planned flight. A fixed price has no floor. */
 export function toLegColumns({ form, times }: Pick<PlannedFlight, 'form' | 'times'>) {
   return {
     tail: form.tail,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { toFlightForm } from '#contract/legs/flights.ts'
 import { Problem } from '#contract/problem.ts'
-import { askPermissions, permissionProblem, refuseFound } from '#server/legs/may-be-sold/decide.ts'
+import { askPermissions, buildPermissionProblem, refuseFound } from '#server/legs/may-be-sold/decide.ts'
 import { decideFlight } from '#server/legs/may-be-sold/decide-flight.ts'
 import type { Airports } from '#server/legs/search-airports.ts'
 import { findOwnOperator } from '#server/operators/find-own-operator.ts'
@@ -70,5 +70,5 @@ export async function publishFlight(
     })
     return []
   })
-  if (waiting.length > 0) throw permissionProblem(waiting)
+  if (waiting.length > 0) throw buildPermissionProblem(waiting)
 }

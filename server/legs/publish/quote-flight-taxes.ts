@@ -4,15 +4,15 @@ import type { BasisQuote, flightTaxes } from '#contract/legs/flight-taxes.ts'
 import { findInstantsAt } from '#contract/local-instants.ts'
 import { computeFee } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
+import { computeTaxTerms } from '#contract/taxes/compute-tax-terms.ts'
 import type { TaxProblem } from '#contract/taxes/compute-taxes.ts'
 import { computePartyPrice } from '#contract/taxes/tax-terms.ts'
-import { termsOfFlight } from '#contract/taxes/terms-of-flight.ts'
 import type { Airports } from '#server/legs/search-airports.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { getSite } from '#server/runtime/site.ts'
 import { findTaxFacts, type TaxedLeg } from '#server/taxes/find-tax-facts.ts'
 import { readTaxBook } from '#server/taxes/read-tax-book.ts'
-import { computePartyLines, toLegTaxLine, toldLine } from '#server/taxes/tax-lines.ts'
+import { computePartyLines, pickShownLine, toLegTaxLine } from '#server/taxes/tax-lines.ts'
 import { describeTaxProblem } from './describe-tax-problem.ts'
 
 const NO_AIRPORT = 'There is no airport with this ICAO code'
@@ -20,8 +20,8 @@ const NO_AIRPORT = 'There is no airport with this ICAO code'
 type Asked = ReceivedOf<typeof flightTaxes.quote>['query']
 
 /**
- * A flight's price before taxes and all-in; the flight need not be saved. Problem `invalid_input` for an unknown
- * code.
+ * Returns a flight's price before taxes and all-in; the flight need not be saved. Problem `invalid_input` for an
+ * unknown code.
  */
 export async function quoteFlightTaxes(
   db: Db,
@@ -34,7 +34,7 @@ export async function quoteFlightTaxes(
   const { askPriceMinor: askedMinor, currency, seatsTotal, saleMode } = asked
 
   function quote(basis: 'NET' | 'ALL_IN'): BasisQuote {
-    const answer = termsOfFlight({
+    const answer = computeTaxTerms({
       ...facts,
       ...book,
       currency,
@@ -48,7 +48,7 @@ export async function quoteFlightTaxes(
     const { fareMinor, taxMinor, totalMinor } = price
     return {
       priced: { people, fareMinor, taxMinor, totalMinor },
-      taxes: computePartyLines(answer.taxes.map(toLegTaxLine), answer.terms, price).map(toldLine),
+      taxes: computePartyLines(answer.taxes.map(toLegTaxLine), answer.terms, price).map(pickShownLine),
       terms: answer.terms,
       keptMinor: fareMinor - computeFee(fareMinor, getSite(db).feeBps, currency),
       problem: null,
@@ -62,8 +62,8 @@ function refused(
   problem: TaxProblem,
   { origin, currency }: { origin: Airport; currency: string },
 ): BasisQuote {
-  const said = describeTaxProblem(problem, { originCountry: origin.country, currency })
-  return { priced: null, taxes: [], terms: null, keptMinor: null, problem: said }
+  const described = describeTaxProblem(problem, { originCountry: origin.country, currency })
+  return { priced: null, taxes: [], terms: null, keptMinor: null, problem: described }
 }
 
 async function readLeg(db: Db, airports: Airports, asked: Asked): Promise<TaxedLeg & { origin: Airport }> {

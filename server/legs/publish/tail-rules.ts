@@ -24,7 +24,7 @@ export function findTailProblems(
   return []
 }
 
-/** Why no seat may be sold on this aircraft at these times; null if seats may be sold. */
+/** Returns why no seat may be sold on this aircraft at these times; null if seats may be sold. */
 export function findUncovered(
   { departureAt, arrivalAt, departureLatestAt }: FlightTimes,
   { tail, status, coveredUntil }: RegisteredTail,

@@ -52,7 +52,7 @@ export async function addSubscription(
     )
     const id = rows[0]?.id ?? ''
     const columns = {
-      ...rowCipher.encrypt(TABLE, id, subscription),
+      ...encryptSubscription(rowCipher, id, subscription),
       ...{ sessionId: session?.id ?? null, device },
     }
     await tx
@@ -93,7 +93,7 @@ export async function removeSubscription(db: Db, { userId, id }: { userId: strin
   await db.deleteFrom('pushSubscriptions').where('id', '=', id).where('userId', '=', userId).execute()
 }
 
-type Encrypted = { id: string; keyId: string; sealed: Buffer }
+type Encrypted = { id: string; keyId: string; bytes: Buffer }
 
 /** Decrypts the address and the keys of a device. */
 export function decryptAddress(
@@ -116,14 +116,14 @@ export async function rotateSubscriptions(db: Db, rowCipher: RowCipher): Promise
     (failed) =>
       db
         .selectFrom('pushSubscriptions')
-        .select(['id', 'keyId', 'sealed'])
+        .select(['id', 'keyId', 'sealed as bytes'])
         .where('keyId', '<>', rowCipher.currentKeyId)
         .where(sql<boolean>`not (id = any (${failed}::uuid[]))`)
         .orderBy('id')
         .limit(1)
         .executeTakeFirst(),
     ({ id, ...encrypted }) =>
-      rowCipher.encrypt(TABLE, id, rowCipher.decrypt<Subscription>(TABLE, id, encrypted)),
+      encryptSubscription(rowCipher, id, rowCipher.decrypt<Subscription>(TABLE, id, encrypted)),
     (columns, { id, keyId }) =>
       db
         .updateTable('pushSubscriptions')
@@ -132,4 +132,9 @@ export async function rotateSubscriptions(db: Db, rowCipher: RowCipher): Promise
         .where('keyId', '=', keyId)
         .executeTakeFirst(),
   )
+}
+
+function encryptSubscription(rowCipher: RowCipher, id: string, subscription: Subscription) {
+  const { keyId, bytes } = rowCipher.encrypt(TABLE, id, subscription)
+  return { keyId, sealed: bytes }
 }

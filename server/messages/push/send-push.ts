@@ -60,7 +60,7 @@ async function findWaiting(db: Db, pushId: string) {
   return await db
     .selectFrom('pushMessages')
     .innerJoin('pushSubscriptions', 'pushSubscriptions.id', 'pushMessages.subscriptionId')
-    .select(['pushSubscriptions.id', 'keyId', 'sealed', 'endpointHash'])
+    .select(['pushSubscriptions.id', 'keyId', 'sealed as bytes', 'endpointHash'])
     .select(['title', 'body', 'language', 'path', 'urgent', 'usefulUntil'])
     .select(sql<Date>`clock_timestamp()`.as('now'))
     .where('pushMessages.id', '=', pushId)

@@ -7,7 +7,7 @@ import type { Db } from '#server/runtime/db.ts'
 import type { EncryptedFile, Files } from '#server/runtime/files.ts'
 import { type DocumentKind, inspectDocument } from './inspect-document.ts'
 
-export type Received = DocumentKind & { sealed: EncryptedFile; sizeBytes: number; fileName: string }
+export type Received = DocumentKind & { encrypted: EncryptedFile; sizeBytes: number; fileName: string }
 
 /**
  * Reads the file `document` of a form. The file is encrypted as it streams, and its type comes from its content. The
@@ -23,14 +23,14 @@ export async function receiveDocument(
     tooLarge: 'document_too_large',
     async onFile(content, givenName): Promise<Received> {
       const { through, verdict } = inspectDocument()
-      const sealed = await files.encrypt(content, through)
+      const encrypted = await files.encrypt(content, through)
       const kind = await verdict().catch(async (refusal) => {
-        await files.discard(sealed)
+        await files.discard(encrypted)
         throw refusal
       })
-      return { ...kind, sealed, fileName: makeSafeFileName(givenName, kind) }
+      return { ...kind, encrypted, fileName: makeSafeFileName(givenName, kind) }
     },
-    undo: ({ sealed }) => files.discard(sealed),
+    undo: ({ encrypted }) => files.discard(encrypted),
   })
   if (!file) throw buildInvalidInput([{ path: 'document', message: 'Choose a file' }])
   return { file, fields }
@@ -40,11 +40,11 @@ export async function receiveDocument(
  * Moves the file into the store. Its row is written first: if a crash leaves the file without a document, the sweep
  * finds the row and removes both.
  */
-export async function keepFile(
+export async function storeFile(
   { db, files }: { db: Db; files: Files },
-  sealed: EncryptedFile,
+  encrypted: EncryptedFile,
 ): Promise<void> {
-  const { name, keyId, wrappedKey } = sealed
+  const { name, keyId, wrappedKey } = encrypted
   await db.insertInto('storedFiles').values({ name, keyId, wrappedKey }).execute()
-  await files.keep(sealed)
+  await files.store(encrypted)
 }

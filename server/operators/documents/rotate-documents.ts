@@ -32,17 +32,17 @@ async function rotateTable(
     )
     const [next] = rows
     if (!next) return { done, failed }
-    const sealed = await files
+    const encrypted = await files
       .open(next)
       .then((plain) => files.encrypt(plain))
       .catch(() => null)
-    if (!sealed) {
+    if (!encrypted) {
       failed.push(next.id)
       continue
     }
-    const { name, keyId, wrappedKey } = sealed
+    const { name, keyId, wrappedKey } = encrypted
     await db.insertInto('storedFiles').values({ name, keyId, wrappedKey }).execute()
-    await files.keep(sealed)
+    await files.store(encrypted)
     const moved = await sql`update ${sql.table(table)} set stored_name = ${name}
       where id = ${next.id} and stored_name = ${next.name}`.execute(db)
     // If the document was replaced meanwhile, the new file is unused; otherwise the old one.

@@ -24,14 +24,14 @@ const user = await aUser(app.db, { role: 'OPERATOR' })
 await anOperator(app.db, { userId: user.id, kybStatus: null, certificatesUntil: null })
 
 const aPaper = (bytes: number) => paperForm(aPdf({ bytes: 2 * bytes }))
-const filesKept = () =>
+const filesStored = () =>
   readdirSync(place, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length
 
 async function isRefused(form: Buffer): Promise<void> {
   const { status, headers, json } = await upload(app, user, form)
   assert.deepEqual([status, json.code, json.message], [503, 'store_full', PROBLEMS.store_full.sentence])
   assert.equal(headers.get('retry-after'), '300')
-  assert.equal(filesKept(), 0)
+  assert.equal(filesStored(), 0)
   assert.deepEqual(await app.db.selectFrom('operatorDocuments').select('id').execute(), [])
 }
 
@@ -64,5 +64,5 @@ test('a disk that fills up during an upload keeps nothing of it, and accepts a s
 }, async () => {
   await isRefused(aPaper(1_000_000))
   assert.equal((await upload(app, user, aPaper(50_000))).status, 200)
-  assert.equal(filesKept(), 1)
+  assert.equal(filesStored(), 1)
 })

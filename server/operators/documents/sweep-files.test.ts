@@ -10,10 +10,10 @@ const { app, db } = await openTestApp()
 const { files } = app
 
 async function storeFile(): Promise<{ name: string; keyId: string; wrappedKey: Buffer }> {
-  const sealed = await files.encrypt(Readable.from([Buffer.from('%PDF-1.7')]))
-  const { name, keyId, wrappedKey } = sealed
+  const encrypted = await files.encrypt(Readable.from([Buffer.from('%PDF-1.7')]))
+  const { name, keyId, wrappedKey } = encrypted
   await db.insertInto('storedFiles').values({ name, keyId, wrappedKey }).execute()
-  await files.keep(sealed)
+  await files.store(encrypted)
   return { name, keyId, wrappedKey }
 }
 

@@ -9,7 +9,7 @@ import { countDaysUntil } from '#server/operators/rules.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import type { Files } from '#server/runtime/files.ts'
-import { keepFile, type Received, receiveDocument } from './receive-document.ts'
+import { type Received, receiveDocument, storeFile } from './receive-document.ts'
 import { removeFile } from './sweep-files.ts'
 
 type Needs = { db: Db; files: Files }
@@ -30,14 +30,14 @@ export async function uploadDocument(
   const { file, fields: given } = await receiveDocument(files, request)
   try {
     const fields = checkFields(given, { today: operator.today })
-    await keepFile({ db, files }, file.sealed)
+    await storeFile({ db, files }, file.encrypted)
     const removed = await recordDocument(db, { operatorId: operator.id, file, ...fields, actor })
     // If the store cannot delete a file now, the sweep does it later.
     for (const name of removed) await removeFile(db, files, name).catch(() => {})
     const documents = await findDocuments(db, { operatorId: operator.id, today: operator.today })
     return documents[fields.type]
   } catch (error) {
-    await files.discard(file.sealed)
+    await files.discard(file.encrypted)
     throw error
   }
 }
@@ -67,7 +67,7 @@ export function checkExpiry(expiresOn: string, { today }: { today: string }): vo
 }
 
 /** The limit for all documents of an operator together, including the history. */
-const MAX_KEPT_BYTES = 200 * 1024 * 1024
+const MAX_STORED_BYTES = 200 * 1024 * 1024
 
 async function requireRoom(
   db: Db | Tx,
@@ -78,7 +78,7 @@ async function requireRoom(
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('sizeBytes'), eb.lit(0)).as('kept'))
     .where('operatorId', '=', operatorId)
     .executeTakeFirstOrThrow()
-  if (Number(kept) + sizeBytes > MAX_KEPT_BYTES) throw new Problem('documents_full')
+  if (Number(kept) + sizeBytes > MAX_STORED_BYTES) throw new Problem('documents_full')
 }
 
 type Recording = {
@@ -113,7 +113,7 @@ async function recordDocument(
       .values({
         operatorId,
         type,
-        storedName: file.sealed.name,
+        storedName: file.encrypted.name,
         fileName: file.fileName,
         mediaType: file.mediaType,
         sizeBytes: file.sizeBytes,

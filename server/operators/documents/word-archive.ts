@@ -92,8 +92,12 @@ function leadsOutside(rels: string): boolean {
 // Whether a field fetches or starts something. Its instruction may be split into several runs.
 function runsFields(xml: string): boolean {
   if (/<\w+:(object|control|altChunk)[\s/>]/.test(xml)) return true
-  const runs = [...xml.matchAll(/<\w+:instrText[^<>]*>([^<]*)</g)].map(([, said]) => said).join('')
-  const simple = [...xml.matchAll(/:instr\s*=\s*["']([^"']*)/g)].map(([, said]) => said).join(' ')
+  const runs = [...xml.matchAll(/<\w+:instrText[^<>]*>([^<]*)</g)]
+    .map(([, instruction]) => instruction)
+    .join('')
+  const simple = [...xml.matchAll(/:instr\s*=\s*["']([^"']*)/g)]
+    .map(([, instruction]) => instruction)
+    .join(' ')
   return /\b(DDEAUTO|DDE|INCLUDEPICTURE|INCLUDETEXT|IMPORT|LINK)\b/i.test(`${runs} ${simple}`)
 }
 

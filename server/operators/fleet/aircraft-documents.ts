@@ -8,14 +8,14 @@ import { buildInvalidInput, checkInput } from '#server/http/check-input.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import type { Files } from '#server/runtime/files.ts'
-import { keepFile, type Received, receiveDocument } from '../documents/receive-document.ts'
+import { type Received, receiveDocument, storeFile } from '../documents/receive-document.ts'
 import { lockAircraft } from './queries.ts'
 
 type Needs = { db: Db; files: Files }
 type Ask = { operatorId: string; aircraftId: string; actor: Actor }
 
 /** The limit for all documents of one aircraft together. */
-const MAX_KEPT_BYTES = 60 * 1024 * 1024
+const MAX_STORED_BYTES = 60 * 1024 * 1024
 const Fields = z.strictObject({ kind: AircraftDocumentKind })
 
 /**
@@ -33,10 +33,10 @@ export async function uploadAircraftDocument(
     if (kind === 'PHOTO' && !file.mediaType.startsWith('image/')) {
       throw buildInvalidInput([{ path: 'document', message: 'A photo is a JPEG or PNG picture' }])
     }
-    await keepFile({ db, files }, file.sealed)
+    await storeFile({ db, files }, file.encrypted)
     await db.transaction().execute((tx) => recordDocument(tx, { ...ask, kind, file }))
   } catch (error) {
-    await files.discard(file.sealed)
+    await files.discard(file.encrypted)
     throw error
   }
 }
@@ -52,7 +52,7 @@ async function recordDocument(
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('sizeBytes'), eb.lit(0)).as('kept'))
     .where('aircraftId', '=', aircraftId)
     .executeTakeFirstOrThrow()
-  if (Number(kept) + file.sizeBytes > MAX_KEPT_BYTES) throw new Problem('documents_full')
+  if (Number(kept) + file.sizeBytes > MAX_STORED_BYTES) throw new Problem('documents_full')
   const status = row.status === 'APPROVED' ? 'WAITING' : 'CURRENT'
   if (kind === 'LISTING' || kind === 'INSURANCE') {
     await tx
@@ -69,7 +69,7 @@ async function recordDocument(
       aircraftId,
       kind,
       status,
-      storedName: file.sealed.name,
+      storedName: file.encrypted.name,
       fileName: file.fileName,
       mediaType: file.mediaType,
       sizeBytes: file.sizeBytes,

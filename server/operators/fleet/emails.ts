@@ -7,7 +7,7 @@ type About = { name: string; legalName: string; tail: string }
 const FLEET_LINK = { label: 'Your fleet', url: '/operator/fleet' }
 
 /** Tells the operator that an administrator has approved an aircraft, or a change of it. */
-export function aircraftApprovedMail({
+export function writeAircraftApprovedMail({
   isChange,
   notes,
   ...about
@@ -28,7 +28,7 @@ export function aircraftApprovedMail({
   })
 }
 
-export function aircraftRejectedMail({
+export function writeAircraftRejectedMail({
   isChange,
   notes,
   ...about
@@ -48,7 +48,7 @@ export function aircraftRejectedMail({
 }
 
 /** Tells the operator that the approval of an aircraft was withdrawn. */
-export function approvalWithdrawnMail({ name, tail, notes }: About & { notes: string }): Mail {
+export function writeApprovalWithdrawnMail({ name, tail, notes }: About & { notes: string }): Mail {
   return writeMail({
     subject: `Flights on ${tail} are off sale`,
     heading: 'Approval withdrawn',
@@ -66,7 +66,7 @@ const UNCOVERED =
 type Ending = About & { paper: 'insurance' | 'listing'; endsOn: string }
 
 /** Tells the operator some days before the listing or the insurance of an aircraft ends. */
-export function coverWarningMail({
+export function writeCoverWarningMail({
   name,
   tail,
   paper,

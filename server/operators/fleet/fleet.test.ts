@@ -90,8 +90,8 @@ describe('an aircraft', () => {
       json.aircraft.decisions.map(({ kind }: { kind: string }) => kind),
       ['APPROVED', 'SUBMITTED'],
     )
-    const [letter] = await mailsTo(app, of.user.email)
-    assert.match(letter?.subject ?? '', new RegExp(`${entry.tail} is approved`))
+    const [mail] = await mailsTo(app, of.user.email)
+    assert.match(mail?.subject ?? '', new RegExp(`${entry.tail} is approved`))
     refused(await call('DELETE', `${FLEET}/${id}`, { as: of.user }), 409, 'aircraft_decided')
   })
 
@@ -221,9 +221,9 @@ test('a reminder is sent once, 30, 14 and 3 days before papers end', async () =>
   const of = await aSeller()
   await anAircraft(db, { operatorId: of.id, tail: aTail(), insuredUntil: dayFromNow(14) })
   for (let i = 0; i < 2; i++) await warnCover(db)
-  const letters = await mailsTo(app, of.user.email)
+  const mails = await mailsTo(app, of.user.email)
   assert.deepEqual(
-    letters.map(({ subject }) => subject.replace(/N\w+/, 'TAIL')),
+    mails.map(({ subject }) => subject.replace(/N\w+/, 'TAIL')),
     ['The insurance of TAIL ends in 14 days'],
   )
 })
@@ -245,7 +245,7 @@ describe('a fleet as CSV', () => {
     const own = aTail()
     const first = await importing(of, [HEADER, row(own), row(tail)].join('\n'))
     assert.deepEqual(
-      first.plan.created.map(({ tail: made }: { tail: string }) => made),
+      first.plan.created.map(({ tail: created }: { tail: string }) => created),
       [own],
     )
     assert.match(first.plan.skipped[0].reason, /approved/)
@@ -254,8 +254,8 @@ describe('a fleet as CSV', () => {
     assert.deepEqual(again.plan.changed[0].fields, ['pets'])
     assert.equal(again.answer.status, 200)
     const { aircraft } = (await call('GET', FLEET, { as: of.user })).json
-    const made = aircraft.find(({ entry }: { entry: AircraftForm }) => entry.tail === own)
-    assert.deepEqual([made.status, made.entry.mtow, made.entry.pets], ['DRAFT', 20_200, false])
+    const created = aircraft.find(({ entry }: { entry: AircraftForm }) => entry.tail === own)
+    assert.deepEqual([created.status, created.entry.mtow, created.entry.pets], ['DRAFT', 20_200, false])
   })
 
   test('with errors lists all of them and imports nothing', async () => {

@@ -8,7 +8,7 @@ import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import { type Db, type Tx, violates } from '#server/runtime/db.ts'
 import { findRecipient, lockOperator } from '../queries.ts'
 import { writeAircraftDecision } from './decisions.ts'
-import { aircraftApprovedMail, aircraftRejectedMail, approvalWithdrawnMail } from './emails.ts'
+import { writeAircraftApprovedMail, writeAircraftRejectedMail, writeApprovalWithdrawnMail } from './emails.ts'
 import { type FleetRow, lockAircraft, toAircraftColumns, toAircraftForm } from './queries.ts'
 import { readCoverTables } from './read-cover.ts'
 
@@ -56,7 +56,7 @@ export async function approveAircraft(
     const kind = isChange ? 'CHANGE_APPROVED' : 'APPROVED'
     await writeAircraftDecision(tx, { aircraftId: row.id, actor, kind, notes })
     const to = await findRecipient(tx, { operatorId })
-    const mail = aircraftApprovedMail({ ...to, tail: row.tail, isChange, notes })
+    const mail = writeAircraftApprovedMail({ ...to, tail: row.tail, isChange, notes })
     await queueMail(tx, { to: to.email, mail })
     await recordAct(tx, actor, {
       act: isChange ? 'aircraft.approve-change' : 'aircraft.approve',
@@ -92,8 +92,8 @@ export async function rejectAircraft(
     const about = { ...to, tail: row.tail, notes }
     const mail =
       kind === 'WITHDRAWN'
-        ? approvalWithdrawnMail(about)
-        : aircraftRejectedMail({ ...about, isChange: kind === 'CHANGE_DECLINED' })
+        ? writeApprovalWithdrawnMail(about)
+        : writeAircraftRejectedMail({ ...about, isChange: kind === 'CHANGE_DECLINED' })
     await queueMail(tx, { to: to.email, mail })
     await recordAct(tx, actor, {
       act: ACTS[kind],

@@ -23,7 +23,7 @@ import { submitAircraft } from './submit-aircraft.ts'
 type Needs = { db: Db; files: Files; limits: RateLimits }
 
 /** Adds the endpoints of the register of aircraft, for operators and for administrators. */
-export async function fleetRoutes(app: FastifyInstance, needs: Needs): Promise<void> {
+export async function addFleetRoutes(app: FastifyInstance, needs: Needs): Promise<void> {
   entryRoutes(app, needs)
   importRoutes(app, needs)
   await documentRoutes(app, needs)

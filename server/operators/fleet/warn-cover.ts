@@ -5,7 +5,7 @@ import type { Db } from '#server/runtime/db.ts'
 import { processEach } from '#server/runtime/process-each.ts'
 import { findRecipient } from '../queries.ts'
 import { countDaysUntil, findDueWarning } from '../rules.ts'
-import { coverWarningMail } from './emails.ts'
+import { writeCoverWarningMail } from './emails.ts'
 
 /** Reminds operators 30, 14 and 3 days before the listing or insurance of an aircraft ends, once each time. */
 export async function warnCover(db: Db): Promise<void> {
@@ -59,7 +59,7 @@ async function warnOnce(db: Db, { id, operatorId, tail, today, ...papers }: Near
       .executeTakeFirstOrThrow()
     if (!isFirst) return
     const to = await findRecipient(tx, { operatorId })
-    const mail = coverWarningMail({ ...to, tail, paper, endsOn, daysLeft })
+    const mail = writeCoverWarningMail({ ...to, tail, paper, endsOn, daysLeft })
     await queueMail(tx, { to: to.email, mail })
   })
 }

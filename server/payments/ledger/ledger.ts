@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { noteReturned } from '#server/payments/refunds/note-returned.ts'
+import { recordReturned } from '#server/payments/refunds/record-returned.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 
 /**
@@ -58,10 +58,10 @@ export async function postFailedRefund(tx: Tx, { refundId }: { refundId: string 
     .select(['paymentId', 'taxLines'])
     .where('id', '=', refundId)
     .executeTakeFirstOrThrow()
-  await noteReturned(tx, { paymentId, taxes: taxLines as unknown as Record<string, number>, sign: -1 })
+  await recordReturned(tx, { paymentId, taxes: taxLines as unknown as Record<string, number>, sign: -1 })
 }
 
-/** The refunded taxes by rule, as entries on the accounts of their codes. */
+/** Selects the refunded taxes by rule, as entries on the accounts of their codes. */
 export function selectTaxes(taxLines: RawBuilder<unknown>) {
   return sql`select 'taxes_collected:' || t.code, sum(line.value::bigint)::bigint
     from jsonb_each_text(${taxLines}) as line join booking_tax_lines t on t.booking_id = b.id and t.rule_id = line.key group by t.code`
@@ -237,11 +237,11 @@ export async function findImbalances(db: Db): Promise<Imbalance[]> {
 /** Corrects stored sums that differ from the entries, and returns how many were wrong. It reads every entry. */
 export async function repairSums(tx: Tx): Promise<number> {
   const wrong = await sql`
-    with said as (select posting, currency, sum(amount_minor) as amount_minor from ledger_entries group by 1, 2)
+    with computed as (select posting, currency, sum(amount_minor) as amount_minor from ledger_entries group by 1, 2)
     insert into ledger_sums as known (posting, currency, amount_minor)
-    select posting, currency, coalesce(said.amount_minor, 0)
-    from said full join ledger_sums as kept using (posting, currency)
-    where coalesce(said.amount_minor, 0) is distinct from kept.amount_minor
+    select posting, currency, coalesce(computed.amount_minor, 0)
+    from computed full join ledger_sums as kept using (posting, currency)
+    where coalesce(computed.amount_minor, 0) is distinct from kept.amount_minor
     on conflict (posting, currency) do update set amount_minor = excluded.amount_minor`.execute(tx)
   return Number(wrong.numAffectedRows ?? 0)
 }

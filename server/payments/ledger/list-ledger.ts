@@ -13,7 +13,7 @@ export type LedgerFilter = {
   search: string
 }
 
-/** One page of the ledger, newest first, and how many entries match the filter. */
+/** Returns one page of the ledger, newest first, and how many entries match the filter. */
 export async function listLedger(
   db: Db,
   { page, limit, ...filter }: LedgerFilter & Page,
@@ -127,7 +127,7 @@ function toEntry(row: Row): LedgerEntry {
   }
 }
 
-/** The balance of each account, by currency. */
+/** Returns the balance of each account, by currency. */
 export async function findBalances(db: Db) {
   const rows = await db
     .selectFrom('ledgerEntries')
@@ -143,7 +143,7 @@ export async function findBalances(db: Db) {
 const LAST_RUNS = 14
 const MOST_DIFFERENCES = 200
 
-/** The last comparisons with the provider, newest first, and the differences that the newest one found. */
+/** Returns the last comparisons with the provider, newest first, and the differences that the newest one found. */
 export async function findReconciliations(
   db: Db,
 ): Promise<{ reconciliations: Reconciliation[]; differences: Difference[] }> {

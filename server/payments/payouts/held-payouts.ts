@@ -66,7 +66,7 @@ function heldPayouts(db: Db | Tx) {
 }
 
 /**
- * The held payouts of a leg. Locks their operator, so that no other transaction pays them meanwhile. Problem
+ * Returns the held payouts of a leg. Locks their operator, so that no other transaction pays them meanwhile. Problem
  * `payout_not_held`.
  */
 export async function lockHeldPayouts(tx: Tx, { legId }: { legId: string }): Promise<string[]> {

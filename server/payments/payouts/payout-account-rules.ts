@@ -13,7 +13,7 @@ export function readAccountStatus(account: Stripe.Account): {
   }
 }
 
-/** The account's bank accounts and cards as one text that changes with each of them; null if there are none. */
+/** Returns the account's bank accounts and cards as one text that changes with each of them; null if there are none. */
 export function readDestination({ external_accounts: accounts }: Stripe.Account): string | null {
   const all = (accounts?.data ?? []).map((one) => [
     one.id,
@@ -30,8 +30,8 @@ const SOONEST_SECONDS = 10
 const LATEST_SECONDS = 6 * 3600
 
 /**
- * How many seconds until an account is read again, in case the provider's message was lost: soon while its holder is
- * on the provider's pages, then less and less often; an active account is read a few times a day.
+ * Returns how many seconds until an account is read again, in case the provider's message was lost: soon while its
+ * holder is on the provider's pages, then less and less often; an active account is read a few times a day.
  */
 export function readAgainSeconds({
   active,
@@ -44,7 +44,7 @@ export function readAgainSeconds({
   return Math.min(LATEST_SECONDS, Math.max(SOONEST_SECONDS, Math.floor(sinceLinkSeconds / 8)))
 }
 
-/** The ISO 3166 alpha-2 code of a profile's base country, for the provider; null if it is unknown. */
+/** Returns the ISO 3166 alpha-2 code of a profile's base country, for the provider; null if it is unknown. */
 export function findCountryCode(baseCountry: string): string | null {
   if (/^[A-Z]{2}$/.test(baseCountry)) return baseCountry
   return COUNTRY_CODES[baseCountry] ?? null

@@ -136,8 +136,8 @@ describe('the payout setup', () => {
     await start(user)
     // After the account is open, the same link changes its bank account.
     await start(user)
-    const told = `The payout setup of ${operator.legalName} was opened`
-    assert.deepEqual(await mails(), [told, told])
+    const mailed = `The payout setup of ${operator.legalName} was opened`
+    assert.deepEqual(await mails(), [mailed, mailed])
   })
 
   test('is refused with a sentence while the provider does not answer, and works later', async () => {
@@ -155,14 +155,14 @@ describe('the payout setup', () => {
 describe('the payout account', () => {
   test('with another bank account, changed at the provider, is reported to its owner, once and not at the first setup', async () => {
     const { user, operator, accountId: account } = await aPaidOperator(app)
-    const told = async () =>
+    const mailed = async () =>
       (await mailsTo(app, user.email)).filter(
         ({ subject }) => subject === `The bank account of ${operator.legalName} was changed`,
       ).length
     const read = () => readPayoutAccount(db, reading, { stripeAccountId: account })
     await read()
     await read()
-    assert.equal(await told(), 0)
+    assert.equal(await mailed(), 0)
     const readHash = async () =>
       (
         await db
@@ -175,12 +175,12 @@ describe('the payout account', () => {
     assert.equal(first?.length, 32)
 
     await control(app, 'accounts', { account, bank: 'DE89 3704 0044 0532 0130 00' })
-    await eventually(async () => (await told()) === 1)
+    await eventually(async () => (await mailed()) === 1)
     assert.notDeepEqual(await readHash(), first)
     await Promise.all([read(), read(), read()])
     await control(app, 'accounts', { account, payoutsEnabled: false })
     await read()
-    assert.equal(await told(), 1)
+    assert.equal(await mailed(), 1)
   })
 
   test('with another bank account is read after a message about the bank account alone', async () => {

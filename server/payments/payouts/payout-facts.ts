@@ -13,8 +13,8 @@ export const OPERATOR_SELLS = sql<boolean>`(coalesce(operators.kyb_status = 'APP
 type Figures = Pick<PayoutFacts, 'grossMinor' | 'feeMinor' | 'netMinor' | 'taxesMinor' | 'carriedMinor'>
 
 /**
- * A leg's money in the ledger: paid by travellers, kept by the platform, left for the operator, and the amount
- * carried over from legs that are already settled. One statement reads all figures at the same instant.
+ * Returns a leg's money in the ledger: paid by travellers, kept by the platform, left for the operator, and the
+ * amount carried over from legs that are already settled. One statement reads all figures at the same instant.
  */
 export async function findLegFigures(tx: Tx, { legId, operatorId, currency }: WhichPayout): Promise<Figures> {
   const { rows } = await sql<Figures>`
@@ -40,7 +40,7 @@ export async function findLegFigures(tx: Tx, { legId, operatorId, currency }: Wh
   return found
 }
 
-/** All facts that decide a payout. The caller holds the operator's lock. */
+/** Returns all facts that decide a payout. The caller holds the operator's lock. */
 export async function findPayoutFacts(tx: Tx, payout: WhichPayout): Promise<PayoutFacts & { dueAt: Date }> {
   const { id, legId, operatorId, currency } = payout
   const around = await tx

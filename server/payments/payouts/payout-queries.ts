@@ -6,7 +6,7 @@ import type { Db } from '#server/runtime/db.ts'
 import { type PayoutStatus, toPayoutState } from './payout-rules.ts'
 import type { PayoutAccount } from './read-payout-account.ts'
 
-/** The user's own operator with its payout account; undefined if there is none. */
+/** Returns the user's own operator with its payout account; undefined if there is none. */
 export async function findPayoutOwner(
   db: Db,
   { userId }: { userId: string },
@@ -20,7 +20,7 @@ export async function findPayoutOwner(
 
 type Listed = { payouts: LegPayout[]; totalCount: number }
 
-/** One page of an operator's legs with sales, the latest arrival first. */
+/** Returns one page of an operator's legs with sales, the latest arrival first. */
 export async function listPayouts(
   db: Db,
   { operatorId, page, limit, show }: { operatorId: string; page: number; limit: number; show: PayoutFilter },
@@ -37,7 +37,7 @@ export async function listPayouts(
   return { payouts: rows.map(toPayout), totalCount: counted.rows[0]?.count ?? 0 }
 }
 
-/** The money of one leg of the operator; empty if the leg belongs to another operator or nothing was sold. */
+/** Returns the money of one leg of the operator; empty if the leg belongs to another operator or nothing was sold. */
 export async function findLegPayouts(
   db: Db,
   { operatorId, legId }: { operatorId: string; legId: string },
@@ -154,7 +154,7 @@ function toPayout(row: Row): LegPayout {
   }
 }
 
-/** The totals of all legs of an operator, by currency. */
+/** Returns the totals of all legs of an operator, by currency. */
 export async function sumPayouts(db: Db, { operatorId }: { operatorId: string }): Promise<PayoutTotals[]> {
   const { rows } = await sql<PayoutTotals>`
     with sold as (${selectSoldLegs(operatorId)}), legs_of_all as (

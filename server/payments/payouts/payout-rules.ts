@@ -3,7 +3,7 @@ import type { PayoutState } from '#contract/payments/payouts.ts'
 
 export type PayoutStatus = 'SCHEDULED' | 'SENDING' | 'PAID' | 'NOTHING_DUE'
 
-/** The payout state that the operator sees. A leg without a row has not been flown. */
+/** Returns the payout state that the operator sees. A leg without a row has not been flown. */
 export function toPayoutState({
   status,
   legStatus,
@@ -77,8 +77,8 @@ function roundToTransfer(amountMinor: number, currency: string): number {
 }
 
 /**
- * How much of a transfer is reversed after a refund: the amount that the operator owes for it, up to the unreversed
- * part of the transfer. Null if nothing changes.
+ * Returns how much of a transfer is reversed after a refund: the amount that the operator owes for it, up to the
+ * unreversed part of the transfer. Null if nothing changes.
  */
 export function decideReversal({
   currency,
@@ -95,7 +95,7 @@ export function decideReversal({
   return { owedMinor, amountMinor: roundToTransfer(Math.min(owedMinor, leftMinor), currency) }
 }
 
-/** How many seconds until a failed call is repeated: a minute, then longer each time, at most six hours. */
+/** Returns how many seconds until a failed call is repeated: a minute, then longer each time, at most six hours. */
 export function tryAgainSeconds(refusals: number): number {
   return Math.min(6 * 3600, 60 * 2 ** Math.min(refusals, 9))
 }

@@ -120,8 +120,8 @@ async function lookLater(db: Db, { id }: { id: string }): Promise<void> {
 }
 
 /**
- * The caller's own payout account as the provider reports it now; if the provider does not answer, the last known
- * state.
+ * Returns the caller's own payout account as the provider reports it now; if the provider does not answer, the last
+ * known state.
  */
 export async function readOwnPayoutAccount(
   db: Db,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import Stripe from 'stripe'
-import { buildKeyOfRound, roundAfter } from '#server/payments/key-round.ts'
+import { buildKeyOfRound, computeNextRound } from '#server/payments/key-round.ts'
 import { postReversal } from '#server/payments/ledger/ledger.ts'
 import type { Provider } from '#server/payments/stripe.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
@@ -71,7 +71,7 @@ async function recordRefusal(db: Db, { reversalId }: ReversalOrder): Promise<voi
 async function noteFailure(db: Db, { reversalId, keyRound }: ReversalOrder, error: unknown): Promise<void> {
   await db
     .updateTable('payoutReversals')
-    .set({ ...roundAfter(error, keyRound), updatedAt: sql<Date>`now()` })
+    .set({ ...computeNextRound(error, keyRound), updatedAt: sql<Date>`now()` })
     .where('id', '=', reversalId)
     .where('status', '=', 'SENDING')
     .execute()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import Stripe from 'stripe'
 import { enqueue } from '#server/jobs/jobs.ts'
-import { buildKeyOfRound, roundAfter } from '#server/payments/key-round.ts'
+import { buildKeyOfRound, computeNextRound } from '#server/payments/key-round.ts'
 import { postTransfer } from '#server/payments/ledger/ledger.ts'
 import type { Provider } from '#server/payments/stripe.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
@@ -122,7 +122,7 @@ const ABOUT_THE_ACCOUNT = ['insufficient_capabilities_for_transfer', 'account_in
 async function noteFailure(db: Db, { payoutId, keyRound }: TransferOrder, error: unknown): Promise<void> {
   await db
     .updateTable('payouts')
-    .set({ waitsFor: 'PROVIDER', ...roundAfter(error, keyRound), updatedAt: sql<Date>`now()` })
+    .set({ waitsFor: 'PROVIDER', ...computeNextRound(error, keyRound), updatedAt: sql<Date>`now()` })
     .where('id', '=', payoutId)
     .where('status', '=', 'SENDING')
     .execute()

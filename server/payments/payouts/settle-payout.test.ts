@@ -216,8 +216,8 @@ async function dieAfterTransfer(payoutId: string): Promise<void> {
 
 async function assertOneTransfer({ payoutId, legId }: { payoutId: string; legId: string }): Promise<void> {
   const row = await readPayout(payoutId)
-  const made = await readTransfers(legId)
-  assert.deepEqual([row.status, made.length, made[0]?.id], ['PAID', 1, row.transferId])
+  const created = await readTransfers(legId)
+  assert.deepEqual([row.status, created.length, created[0]?.id], ['PAID', 1, row.transferId])
   await assertMoneyTrue(app)
 }
 
@@ -273,9 +273,9 @@ describe('a refund after the transfer', () => {
   test('that was requested during the transfer is not forgotten', async () => {
     const { payout, bookingIds } = await aFlownLeg()
     const slow = onTransfer(async (make) => {
-      const made = await make()
+      const created = await make()
       await giveBack(app, { bookingId: bookingIds[0] ?? '', amountMinor: 210_000 })
-      return made
+      return created
     })
     await settle(payout.id, slow)
     assert.deepEqual(await readReversals(payout.id), [

@@ -76,15 +76,15 @@ async function openAccount(
     },
     { idempotencyKey: `payout-account-${operator.id}-${country}` },
   )
-  const kept = await keepAccount(db, { actor, operatorId: operator.id, accountId: account.id })
-  await stripe.accounts.update(kept, {
+  const storedId = await storeAccount(db, { actor, operatorId: operator.id, accountId: account.id })
+  await stripe.accounts.update(storedId, {
     email: operator.contactEmail,
     business_profile: { name: operator.legalName },
   })
-  return kept
+  return storedId
 }
 
-async function keepAccount(
+async function storeAccount(
   db: Db,
   { actor, operatorId, accountId }: { actor: Actor; operatorId: string; accountId: string },
 ): Promise<string> {

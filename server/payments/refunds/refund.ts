@@ -4,10 +4,10 @@ import { Problem } from '#contract/problem.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { postRefundDue } from '#server/payments/ledger/ledger.ts'
 import type { Tx } from '#server/runtime/db.ts'
-import { noteReturned } from './note-returned.ts'
+import { recordReturned } from './record-returned.ts'
 import { type Burden, shareRefund } from './refund-rules.ts'
-import { settledParts, withoutSettled } from './settled-parts.ts'
-import { type BackParts, type PaidLine, type PaidParts, splitBack, sumOfParts } from './shares-of-refund.ts'
+import { deductSettled, settledParts } from './settled-parts.ts'
+import { type BackParts, type PaidLine, type PaidParts, splitBack, sumAmounts } from './shares-of-refund.ts'
 
 type RefundKind = 'FULL' | 'POLICY' | 'AMOUNT'
 
@@ -42,12 +42,12 @@ export type Refundable = {
   isHeld: boolean
 }
 
-/** The total that the traveller has got back, by refunds and by decided disputes. */
+/** Returns the total that the traveller has got back, by refunds and by decided disputes. */
 export function sumGoneBack({ backMinor }: Refundable): number {
   return backMinor
 }
 
-/** The booking's captured payment, locked, with its refunds; null if nothing was ever captured. */
+/** Returns the booking's captured payment, locked, with its refunds; null if nothing was ever captured. */
 export async function lockRefundable(
   tx: Tx,
   { bookingId }: { bookingId: string },
@@ -109,7 +109,7 @@ export async function findRefundable(
   return {
     ...payment,
     parts,
-    standing: withoutSettled(parts, settled),
+    standing: deductSettled(parts, settled),
     before: { platformMinor, operatorMinor: fareBackMinor - platformMinor },
     backMinor: refundedMinor + lostMinor,
     leftMinor: restMinor - disputedMinor,
@@ -153,8 +153,8 @@ export async function requestRefund(
   if (payment.leftMinor === 0 && payment.disputedMinor > 0) throw new Problem('payment_disputed')
   if (amountMinor > payment.leftMinor) throw new Problem('refund_too_large')
   const parts =
-    asked && sumOfParts(asked) === amountMinor ? asked : splitBack(payment.parts, { amountMinor, flies })
-  const burden = burdenOfFare(payment, parts)
+    asked && sumAmounts(asked) === amountMinor ? asked : splitBack(payment.parts, { amountMinor, flies })
+  const burden = splitFareRefund(payment, parts)
   const { id } = await tx
     .insertInto('refunds')
     .values({
@@ -167,14 +167,14 @@ export async function requestRefund(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await noteReturned(tx, { paymentId: payment.paymentId, taxes: parts.taxes })
+  await recordReturned(tx, { paymentId: payment.paymentId, taxes: parts.taxes })
   await postRefundDue(tx, { refundId: id })
   await enqueue(tx, 'payments:refund', { refundId: id }, { key: `refund ${id}` })
   return { refundId: id, burden, parts }
 }
 
 /** How platform and operator share the fare part of a refund; taxes belong to neither. */
-export function burdenOfFare(payment: Refundable, { fareMinor: refundMinor }: BackParts): Burden {
+export function splitFareRefund(payment: Refundable, { fareMinor: refundMinor }: BackParts): Burden {
   const { parts, feeMinor, currency, before } = payment
   if (refundMinor === 0) return { platformMinor: 0, operatorMinor: 0 }
   return shareRefund({ amountMinor: parts.fareMinor, feeMinor, currency }, { refundMinor, before })

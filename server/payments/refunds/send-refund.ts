@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import Stripe from 'stripe'
 import { enqueue } from '#server/jobs/jobs.ts'
-import { buildKeyOfRound, roundAfter } from '#server/payments/key-round.ts'
+import { buildKeyOfRound, computeNextRound } from '#server/payments/key-round.ts'
 import { postFailedRefund, postRefund } from '#server/payments/ledger/ledger.ts'
 import { type Provider, readNamed } from '#server/payments/stripe.ts'
 import { syncPayment } from '#server/payments/sync-payment.ts'
@@ -73,7 +73,7 @@ async function noteFailure(db: Db, { id: refundId, keyRound }: Sending, error: u
       .set({
         failure,
         updatedAt: sql<Date>`now()`,
-        ...roundAfter(error, keyRound),
+        ...computeNextRound(error, keyRound),
         ...(isFinal ? { status: 'FAILED', failedAt: sql<Date>`now()`, checkAt: null } : {}),
       })
       .where('id', '=', refundId)
@@ -145,7 +145,7 @@ async function recordRefund(
       stripeRefundId: seen.id,
       updatedAt: sql<Date>`now()`,
       ...(moves ? toChanges(status, seen) : {}),
-      checkAt: openUntilSaid(moves ? status : refund.status),
+      checkAt: computeNextCheck(moves ? status : refund.status),
     })
     .where('id', '=', refundId)
     .execute()
@@ -165,7 +165,7 @@ function toChanges(status: RefundState, seen: Stripe.Refund) {
   return { status, failure: null }
 }
 
-function openUntilSaid(status: RefundState) {
+function computeNextCheck(status: RefundState) {
   return status === 'PENDING' || status === 'REQUESTED' ? sql<Date>`now() + interval '5 minutes'` : null
 }
 

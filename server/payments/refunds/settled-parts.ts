@@ -18,7 +18,7 @@ export const settledMinor = sql<number>`coalesce((
   select sum(c.fare_minor + coalesce((select sum(tax.minor::bigint) from jsonb_each_text(c.taxes) tax(rule, minor)), 0))::bigint
   from booking_changes c where c.booking_id = bookings.id and c.confirmed_at is not null), 0)`
 
-/** The amount kept of the parts that changes have settled. */
+/** Returns the amount kept of the parts that changes have settled. */
 export function sumKept(settled: readonly SettledPart[]): number {
   const sumTaxes = (taxes: ByRule) => Object.values(taxes).reduce((sum, minor) => sum + minor, 0)
   return settled.reduce(
@@ -32,7 +32,7 @@ export function sumKept(settled: readonly SettledPart[]): number {
  * The amounts paid and refunded for the people who still fly; refund tiers, no-shows and moved taxes use them. If the
  * refund of a change failed, the refunded amount is negative here, so that a cancellation refunds it too.
  */
-export function withoutSettled(paid: PaidParts, settled: readonly SettledPart[]): PaidParts {
+export function deductSettled(paid: PaidParts, settled: readonly SettledPart[]): PaidParts {
   const sum = (pick: (part: SettledPart) => number) => settled.reduce((all, part) => all + pick(part), 0)
   return {
     ...paid,
@@ -46,12 +46,12 @@ export function withoutSettled(paid: PaidParts, settled: readonly SettledPart[])
   }
 }
 
-/** The whole paid amount, fare and taxes. */
+/** Returns the whole paid amount, fare and taxes. */
 export function sumPaid({ fareMinor, lines }: PaidParts): number {
   return lines.reduce((sum, { amountMinor }) => sum + amountMinor, fareMinor)
 }
 
-/** The whole refunded amount. */
+/** Returns the whole refunded amount. */
 export function sumBack({ fareBackMinor, lines }: PaidParts): number {
   return lines.reduce((sum, { returnedMinor }) => sum + returnedMinor, fareBackMinor)
 }

@@ -1,6 +1,6 @@
 import { type Currency, getMoneyStep } from '#contract/money.ts'
-import { basisPoints, halfUp, times, whole } from '#contract/taxes/fractions.ts'
-import { frozenLines } from '#server/taxes/tax-lines.ts'
+import { convertBasisPoints, multiply, roundHalfUp, toFraction } from '#contract/taxes/fractions.ts'
+import { readFrozenLines } from '#server/taxes/tax-lines.ts'
 
 /** A paid tax, and the refunded amount of it. */
 export type PaidLine = {
@@ -32,7 +32,7 @@ export type ByRule = Record<string, number>
 /** A part of a payment by fare and by tax rule; zero amounts are left out. */
 export type BackParts = { fareMinor: number; taxes: ByRule }
 
-/** The amounts that a booking paid or will pay, before any refund. */
+/** Returns the amounts that a booking paid or will pay, before any refund. */
 export function readPaidParts(booking: {
   currency: string
   fareMinor: number
@@ -40,17 +40,17 @@ export function readPaidParts(booking: {
 }): PaidParts {
   const { fareMinor } = booking
   const currency = booking.currency as Currency
-  const lines = frozenLines(booking.taxLines).map((line) => ({ ...line, returnedMinor: 0 }))
+  const lines = readFrozenLines(booking.taxLines).map((line) => ({ ...line, returnedMinor: 0 }))
   return { currency, fareMinor, fareBackMinor: 0, lines }
 }
 
-/** A share of an amount in whole steps of the currency, rounded down. */
+/** Returns a share of an amount in whole steps of the currency, rounded down. */
 export function computeShare(amountMinor: number, pct: number, currency: Currency): number {
   const step = getMoneyStep(currency)
   return Math.floor((amountMinor * pct) / 100 / step) * step
 }
 
-/** The refund of each tax by its code, in the order in which the taxes were paid. */
+/** Returns the refund of each tax by its code, in the order in which the taxes were paid. */
 export function listTaxesBack(
   lines: readonly Pick<PaidLine, 'ruleId' | 'code'>[],
   { taxes }: Pick<BackParts, 'taxes'>,
@@ -58,7 +58,7 @@ export function listTaxesBack(
   return lines.flatMap(({ ruleId, code }) => (taxes[ruleId] ? [{ code, amountMinor: taxes[ruleId] }] : []))
 }
 
-export function sumOfParts({ fareMinor, taxes }: BackParts): number {
+export function sumAmounts({ fareMinor, taxes }: BackParts): number {
   return Object.values(taxes).reduce((sum, minor) => sum + minor, fareMinor)
 }
 
@@ -69,7 +69,7 @@ type Heads = { absent: number; people: number }
  * Computes the refund if nobody flies, or some people do not, and a share of the fare is refunded: taxes per head of
  * absent people in full, percentage taxes in proportion to the fare. Earlier refunds are deducted from each part.
  */
-export function dueBack(
+export function computeRefundParts(
   paid: PaidParts,
   farePct: number,
   heads: Heads = { absent: 1, people: 1 },
@@ -89,8 +89,8 @@ function shareOut(amountMinor: number, { absent, people }: Heads): number {
   return Math.floor((amountMinor * absent) / people)
 }
 
-/** Everything that is not refunded yet. */
-export function leftBack({ fareMinor, fareBackMinor, lines }: PaidParts): BackParts {
+/** Returns everything that is not refunded yet. */
+export function computeUnrefundedParts({ fareMinor, fareBackMinor, lines }: PaidParts): BackParts {
   return sumParts(
     fareMinor - fareBackMinor,
     lines.map((line) => [line, line.amountMinor - line.returnedMinor]),
@@ -106,8 +106,8 @@ export function splitBack(
   paid: PaidParts,
   { amountMinor, flies }: { amountMinor: number; flies: boolean },
 ): BackParts {
-  const left = leftBack(paid)
-  if (amountMinor >= sumOfParts(left)) return left
+  const left = computeUnrefundedParts(paid)
+  if (amountMinor >= sumAmounts(left)) return left
   const taxes: Record<string, number> = {}
   const heads = paid.lines.filter(({ refund }) => refund === 'NOT_FLOWN')
   const others = paid.lines.filter(({ refund }) => refund !== 'NOT_FLOWN')
@@ -159,7 +159,10 @@ function computeTarget(line: PaidLine, { paid, farePct, fareTargetMinor, heads }
     fareTargetMinor +
     inBaseMinor((one) => one.amountMinor - computeTarget(one, { paid, farePct, fareTargetMinor, heads }))
   if (keptMinor === baseMinor) return 0
-  const taxKept = halfUp(times(basisPoints(rateBps ?? 0), whole(keptMinor)), getMoneyStep(paid.currency))
+  const taxKept = roundHalfUp(
+    multiply(convertBasisPoints(rateBps ?? 0), toFraction(keptMinor)),
+    getMoneyStep(paid.currency),
+  )
   return amountMinor - Math.min(amountMinor, taxKept)
 }
 

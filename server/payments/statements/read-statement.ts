@@ -22,14 +22,14 @@ export type Statement = {
   to: Date
   /** Whether the month has ended. */
   over: boolean
-  madeAt: Date
+  createdAt: Date
   parts: StatementPart[]
 }
 
 /**
- * The movements of an operator's money in a month (UTC), from the opening to the closing balance of each currency.
- * One snapshot reads all figures. Problems `operator_not_found`, and `statement_not_found` for a month before the
- * first or after the current one.
+ * Returns the movements of an operator's money in a month (UTC), from the opening to the closing balance of each
+ * currency. One snapshot reads all figures. Problems `operator_not_found`, and `statement_not_found` for a month
+ * before the first or after the current one.
  */
 export async function readStatement(
   db: Db,
@@ -46,7 +46,7 @@ export async function readStatement(
       const ends = await findEnds(tx, { operatorId, from, to })
       const lines = await findLines(tx, { operatorId, from, to })
       const parts = buildParts(ends, lines)
-      return { operatorId, operatorName, month, from, to, over: month < thisMonth, madeAt: now, parts }
+      return { operatorId, operatorName, month, from, to, over: month < thisMonth, createdAt: now, parts }
     })
 }
 
@@ -122,7 +122,7 @@ async function findLines(tx: Tx, { operatorId, from, to }: Span): Promise<Statem
 }
 
 /**
- * One page of the months in which an operator had money, up to the current month, newest first. Problem
+ * Returns one page of the months in which an operator had money, up to the current month, newest first. Problem
  * `operator_not_found`.
  */
 export async function listStatementMonths(

@@ -11,7 +11,7 @@ import { listStatementMonths, readStatement } from './read-statement.ts'
 import { writeStatementCsv } from './write-statement-csv.ts'
 import { writeStatementPdf } from './write-statement-pdf.ts'
 
-/** The routes of operators' statements: operators read their own, administrators read all. */
+/** Adds the routes of operators' statements: operators read their own, administrators read all. */
 export function addStatementRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   serve(app, statements.months, async ({ caller, query }) => {
     const operator = await findPayoutOwner(db, { userId: caller.id })

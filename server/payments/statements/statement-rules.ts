@@ -48,7 +48,7 @@ const NOTHING: StatementSums = {
   reversalsMinor: 0,
 }
 
-/** How much a line changes the amount due to the operator. */
+/** Returns how much a line changes the amount due to the operator. */
 export function computeChange(line: StatementSums): number {
   return (
     line.grossMinor -
@@ -90,18 +90,18 @@ function sumLines(lines: readonly StatementSums[]): StatementSums {
   return Object.fromEntries(names.map((name) => [name, sum(name)])) as StatementSums
 }
 
-/** The first instant of a month such as '2026-11' and of the next month, in UTC. */
+/** Returns the first instant of a month such as '2026-11' and of the next month, in UTC. */
 export function getMonthBounds(month: string): { from: Date; to: Date } {
   const [year = 0, number = 0] = month.split('-').map(Number)
   return { from: new Date(Date.UTC(year, number - 1)), to: new Date(Date.UTC(year, number)) }
 }
 
-/** The month of an instant in UTC: '2026-11'. */
+/** Returns the month of an instant in UTC: '2026-11'. */
 export function formatMonth(at: Date): string {
   return at.toISOString().slice(0, 7)
 }
 
-/** Every month from the first to the last, both included, newest first. */
+/** Returns every month from the first to the last, both included, newest first. */
 export function listMonthsBetween(first: string, last: string): string[] {
   const months: string[] = []
   for (

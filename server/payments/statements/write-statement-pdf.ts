@@ -1,7 +1,7 @@
 import { CURRENCY_EXPONENTS, type Currency } from '#contract/money.ts'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
 import { type Part, type Pdf, writePdf } from '#server/pdf/pdf.ts'
-import { keepPrintable } from '#server/pdf/pdf-letters.ts'
+import { filterPrintable } from '#server/pdf/pdf-letters.ts'
 import type { Statement } from './read-statement.ts'
 import type { StatementPart, StatementSums } from './statement-rules.ts'
 
@@ -16,9 +16,16 @@ const ROW = 21
  * closing balance.
  */
 export async function writeStatementPdf(statement: Statement, { compress = true } = {}): Promise<Buffer> {
-  const { month, madeAt } = statement
+  const { month, createdAt } = statement
   const title = `Statement ${formatMonth(month)}`
-  const sheet = { title, madeAt, layout: 'landscape', margin: MARGIN, bufferPages: true, compress } as const
+  const sheet = {
+    title,
+    createdAt,
+    layout: 'landscape',
+    margin: MARGIN,
+    bufferPages: true,
+    compress,
+  } as const
   return await writePdf(sheet, (pdf, root) => {
     writeHead(pdf, root, statement)
     for (const part of statement.parts) writePart(pdf, root, part)
@@ -28,11 +35,11 @@ export async function writeStatementPdf(statement: Statement, { compress = true 
 
 // The PDF uses the product's own font; the CSV file contains names that the font cannot write.
 function written(pdf: Pdf, text: string): string {
-  return keepPrintable(pdf, text, false) || (text && 'Name in full: see the CSV')
+  return filterPrintable(pdf, text, false) || (text && 'Name in full: see the CSV')
 }
 
 function writeHead(pdf: Pdf, root: Part, statement: Statement): void {
-  const { operatorName, month, from, to, over, madeAt, parts } = statement
+  const { operatorName, month, from, to, over, createdAt, parts } = statement
   const add = (tag: string, write: () => void) => root.add(pdf.struct(tag, {}, write))
   add('H1', () =>
     pdf
@@ -49,7 +56,7 @@ function writeHead(pdf: Pdf, root: Part, statement: Statement): void {
   pdf.moveDown(0.4)
   const facts = [
     `Months are counted by UTC: from ${formatMoment(from)} up to ${formatMoment(to)}.`,
-    ...(over ? [] : [`This month is not over. These are its figures up to ${formatMoment(madeAt)}.`]),
+    ...(over ? [] : [`This month is not over. These are its figures up to ${formatMoment(createdAt)}.`]),
     'The balance is what Ferrywing holds for you of flights that are not settled yet, and what it owes you. Negative: you owe.',
     ...(parts.length === 0 ? ['No money has moved.'] : []),
   ]
@@ -164,15 +171,15 @@ function writeLine(pdf: Pdf, table: Part, look: Look, cells: readonly string[]):
 }
 
 // Page numbers are not part of the tagged text, so screen readers skip them.
-function writeFooters(pdf: Pdf, { operatorName, month, madeAt }: Statement): void {
+function writeFooters(pdf: Pdf, { operatorName, month, createdAt }: Statement): void {
   const { start, count } = pdf.bufferedPageRange()
   for (let page = start; page < start + count; page++) {
     pdf.switchToPage(page)
     const { left, right } = pdf.page.margins
     pdf.page.margins.bottom = 0
     pdf.markContent('Artifact', { type: 'Pagination' })
-    const name = keepPrintable(pdf, operatorName, false)
-    const words = [PRODUCT_NAME, name, month, `made ${formatMoment(madeAt)}`].filter(Boolean).join(' · ')
+    const name = filterPrintable(pdf, operatorName, false)
+    const words = [PRODUCT_NAME, name, month, `made ${formatMoment(createdAt)}`].filter(Boolean).join(' · ')
     pdf.font('regular').fontSize(7.5).fillColor(MUTED)
     pdf.text(words, left, pdf.page.height - 32, { lineBreak: false })
     pdf.text(`${page - start + 1} of ${count}`, left, pdf.page.height - 32, {

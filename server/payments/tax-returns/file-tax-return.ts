@@ -16,7 +16,7 @@ export async function fileTaxReturn(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const row = await lockReturn(tx, { code, month, ...form })
-    await keepFiling(tx, actor, { act: 'FILE', code, month, ...form, amountMinor: null, costMinor: null })
+    await storeFiling(tx, actor, { act: 'FILE', code, month, ...form, amountMinor: null, costMinor: null })
     await recordAct(tx, actor, {
       act: 'tax-return.file',
       subject: { type: 'tax-return', id: `${code} ${month}` },
@@ -40,7 +40,7 @@ export async function remitTax(
     if (form.remitter === 'OPERATOR') throw new Problem('tax_operator_pays')
     const { currency, amountMinor, costMinor } = form
     if (openMinor !== amountMinor) throw new Problem('tax_return_changed')
-    const filingId = await keepFiling(tx, actor, { act: 'REMIT', code, month, ...form })
+    const filingId = await storeFiling(tx, actor, { act: 'REMIT', code, month, ...form })
     await postTaxRemittance(tx, { filingId, code, currency, amountMinor, costMinor })
     await recordAct(tx, actor, {
       act: 'tax-return.remit',
@@ -66,7 +66,7 @@ async function lockReturn(
 type Filing = z.output<typeof FileReturnForm> &
   Which & { act: 'FILE' | 'REMIT'; amountMinor: number | null; costMinor: number | null }
 
-async function keepFiling(tx: Tx, { id: decidedBy }: Actor, { month, ...filing }: Filing): Promise<string> {
+async function storeFiling(tx: Tx, { id: decidedBy }: Actor, { month, ...filing }: Filing): Promise<string> {
   const { id } = await tx
     .insertInto('taxFilings')
     .values({ ...filing, month: `${month}-01`, decidedBy })

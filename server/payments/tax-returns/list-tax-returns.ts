@@ -13,7 +13,7 @@ export type ReturnsFilter = {
   state?: 'OPEN' | 'FILED' | 'REMITTED' | undefined
 }
 
-/** One page of the taxes by month and code, newest month first, and how many rows match the filter. */
+/** Returns one page of the taxes by month and code, newest month first, and how many rows match the filter. */
 export async function listTaxReturns(
   db: Db,
   { page, limit, ...filter }: ReturnsFilter & Page,
@@ -64,9 +64,9 @@ function formatMajor(amountMinor: number, currency: string): string {
 }
 
 /**
- * The taxes by code, month, currency of the sale and who remits them. For taxes that attach at payment, the month is
- * that of the payment in New York; for other taxes, that of the departure at its airport. The due amount is the
- * amount not refunded to travellers.
+ * Returns the taxes by code, month, currency of the sale and who remits them. For taxes that attach at payment, the
+ * month is that of the payment in New York; for other taxes, that of the departure at its airport. The due amount is
+ * the amount not refunded to travellers.
  */
 export async function findTaxReturns(db: Db | Tx, filter: ReturnsFilter): Promise<TaxReturnRow[]> {
   const { rows } = await sql<Row>`

@@ -7,8 +7,8 @@ import type { Db } from '#server/runtime/db.ts'
 import { fileTaxReturn, remitTax } from './file-tax-return.ts'
 import { exportTaxReturns, listTaxReturns } from './list-tax-returns.ts'
 
-/** The administrators' routes for the collected, filed and remitted amounts of each tax. */
-export function taxReturnRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+/** Adds the administrators' routes for the collected, filed and remitted amounts of each tax. */
+export function addTaxReturnRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   serve(app, adminTaxReturns.list, async ({ query }) => {
     const { total, ...found } = await listTaxReturns(db, query)
     return { ...found, pagination: toPagination(query, total) }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
-import { keepDecision } from '#server/accounts/decide-on-account.ts'
+import { storeDecision } from '#server/accounts/decide-on-account.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { LEFT_BY_BANKS } from '#server/payments/ledger/kept-premium.ts'
 import { type Payment, refundAll } from '#server/plans/refunds/refund-payments.ts'
@@ -36,7 +36,7 @@ export async function endPlanAsAdmin(
     if (refund) await refundAll(tx, [refund])
     if (when === 'NOW') await endNowLater(tx, { id: running.id, userId })
     else await endWithPeriodLater(tx, { id: running.id, userId })
-    await keepDecision(tx, actor, { userId, reason, kind: 'END_PLAN' })
+    await storeDecision(tx, actor, { userId, reason, kind: 'END_PLAN' })
     await recordAct(tx, actor, {
       act: 'plan.end',
       subject: { type: 'account', id: userId },

@@ -72,7 +72,7 @@ export default {
     },
     closing: 'يمكن حجز كل رحلة بالسعر نفسه مع الاشتراك المجاني. أهلًا بك من جديد في Premium في أي وقت.',
   },
-  moneyBack: {
+  refunded: {
     subject: 'أُعيدت إليك دفعة اشتراكك في Ferrywing Premium',
     heading: 'مالك في طريقه إليك',
     opening: ({ amount }) => `أعدنا ${amount} إلى البطاقة التي دفعت بها. يعرضه مصرفك خلال بضعة أيام.`,

@@ -75,7 +75,7 @@ export default {
     closing:
       'Every flight can be booked with Free at the same price. You are welcome back to Premium any time.',
   },
-  moneyBack: {
+  refunded: {
     subject: 'Your Ferrywing Premium payment was returned',
     heading: 'Your money is on its way',
     opening: ({ amount }: Amount) =>

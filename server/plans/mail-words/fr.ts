@@ -77,7 +77,7 @@ export default {
     closing:
       'Chaque vol peut être réservé au même prix avec la formule gratuite. Vous serez toujours le bienvenu dans Premium.',
   },
-  moneyBack: {
+  refunded: {
     subject: 'Votre paiement de Ferrywing Premium vous a été remboursé',
     heading: 'Votre argent est en route',
     opening: ({ amount }) =>

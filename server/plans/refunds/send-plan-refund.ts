@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type Stripe from 'stripe'
-import { buildKeyOfRound, roundAfter } from '#server/payments/key-round.ts'
+import { buildKeyOfRound, computeNextRound } from '#server/payments/key-round.ts'
 import { mayRefundBecome, toRefundState } from '#server/payments/refunds/refund-rules.ts'
 import { isProviderUnavailable, isRefusal, type Provider, readNamed } from '#server/payments/stripe.ts'
 import { mailPlanRefund } from '#server/plans/mail-change.ts'
@@ -61,7 +61,7 @@ async function noteFailure(db: Db, { id: refundId, keyRound }: Sending, error: u
     .set({
       failure,
       updatedAt: sql<Date>`now()`,
-      ...roundAfter(error, keyRound),
+      ...computeNextRound(error, keyRound),
       ...(isRefusal(error) ? { status: 'FAILED' as const, checkAt: null } : {}),
     })
     .where('id', '=', refundId)

@@ -7,17 +7,17 @@ export function buildFlightPath(legId: string): string {
   return `/booking?legId=${legId}`
 }
 
-/** The search for flights between two airports: the page of a route. */
+/** Returns the search for flights between two airports: the page of a route. */
 export function buildRoutePath({ from, to }: { from: string; to: string }): string {
   return `/booking?from=${from}&to=${to}`
 }
 
-/** The address of a page in a language, as the web writes it: French and Arabic have a prefix. */
+/** Returns the address of a page in a language, as the web writes it: French and Arabic have a prefix. */
 export function buildPathIn(language: Language, path: string): string {
   return language === 'en' ? path : `/${language}${path}`
 }
 
-/** The addresses of a page in every language, for search engines; escaped for HTML and XML. */
+/** Returns the addresses of a page in every language, for search engines; escaped for HTML and XML. */
 export function listAlternates(site: SiteAddress, path: string): { language: Language; address: string }[] {
   return LANGUAGES.map((language) => ({
     language,

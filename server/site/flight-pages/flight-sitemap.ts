@@ -7,7 +7,7 @@ import { buildFlightPath, buildRoutePath, listAlternates } from './flight-addres
 
 // A sitemap may have 50,000 addresses: each flight may add a route, and both have three languages.
 const MOST_FLIGHTS = 8_000
-const KEPT_MS = 60_000
+const CACHED_MS = 60_000
 
 /** Adds the sitemap of the routes and flights that everybody may book now, for search engines. */
 export function addFlightSitemap(app: FastifyInstance, { readDb: db }: { readDb: Db }): void {
@@ -25,7 +25,7 @@ export function addFlightSitemap(app: FastifyInstance, { readDb: db }: { readDb:
 ${pages.map((path) => writeEntries(listAlternates(site, path))).join('')}</urlset>
 `
     },
-    { forMs: KEPT_MS },
+    { forMs: CACHED_MS },
   )
   app.get('/sitemap-flights.xml', { schema: { hide: true } }, async (_request, reply) => {
     reply.type('application/xml; charset=utf-8').header('cache-control', 'no-cache')

@@ -9,7 +9,7 @@ import { confirmChange } from './confirm-change.ts'
 import { quoteChange } from './quote-change.ts'
 
 /** Routes that quote and make a change to the caller's trip. */
-export function changeRoutes(
+export function addChangeRoutes(
   app: FastifyInstance,
   { db, limits, ...screening }: { db: Db; limits: RateLimits } & ScreeningNeeds,
 ): void {

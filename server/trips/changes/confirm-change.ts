@@ -82,7 +82,7 @@ async function make(tx: Tx, { actor, screening, trip, change, quote, listed }: M
     .where('id', '=', quote.id)
     .returning(confirmedAtOfDone)
     .executeTakeFirstOrThrow()
-  await tell(tx, { trip, plan })
+  await mailChange(tx, { trip, plan })
   await recordAct(tx, actor, {
     act: 'booking.change',
     subject: { type: 'booking', id: trip.booking.id },
@@ -105,7 +105,7 @@ function isAsShown(quote: Quote, plan: Plan): boolean {
   )
 }
 
-async function tell(tx: Tx, { trip, plan }: { trip: LockedTrip; plan: Plan }): Promise<void> {
+async function mailChange(tx: Tx, { trip, plan }: { trip: LockedTrip; plan: Plan }): Promise<void> {
   const bookingId = trip.booking.id
   const facts = await findBookingForMail(tx, { bookingId })
   await queueMail(tx, {

@@ -7,10 +7,10 @@ import { computePassengersCloseAt } from '#server/bookings/passenger-rules.ts'
 import type { ScreeningNeeds } from '#server/bookings/screening/record-screening.ts'
 import { lockRefundable } from '#server/payments/refunds/refund.ts'
 import type { SettledPart } from '#server/payments/refunds/settled-parts.ts'
-import { listTaxesBack, sumOfParts } from '#server/payments/refunds/shares-of-refund.ts'
+import { listTaxesBack, sumAmounts } from '#server/payments/refunds/shares-of-refund.ts'
 import type { Tx } from '#server/runtime/db.ts'
 import type { CurrentPeople } from '#server/screening/current-people.ts'
-import { frozenLines } from '#server/taxes/tax-lines.ts'
+import { readFrozenLines } from '#server/taxes/tax-lines.ts'
 import type { LockedTrip } from '#server/trips/lock-own-trip.ts'
 import { decidePerson, placePerson } from '#server/trips/place-person.ts'
 import { decideSeat, giveUpSeat } from './give-up-seat.ts'
@@ -65,11 +65,11 @@ async function planSeat(
   const plan = await decideSeat(tx, rowCipher, { trip, payment, seat, version })
   const { terms, back, settled, freesSeat, forgetsBrought } = plan
   const { paidMinor, refundPct, tier } = terms
-  const refundMinor = sumOfParts(back)
+  const refundMinor = sumAmounts(back)
   return {
     ...{ kind: 'SEAT', what: ['SEAT'], seat, people: trip.people, refundMinor, settled },
     currency: trip.booking.currency as Currency,
-    taxesBack: listTaxesBack(frozenLines(trip.booking.taxLines), back),
+    taxesBack: listTaxesBack(readFrozenLines(trip.booking.taxLines), back),
     seatTerms: {
       way: terms.way === 'POLICY' ? 'POLICY' : 'FULL_OFFERED',
       ...{ paidMinor, keptMinor: terms.keptMinor, refundPct, tier },
@@ -93,9 +93,9 @@ async function planPerson(
   const ages = await quoteAges(tx, { trip, payment, party: placed.party })
   const back = { fareMinor: 0, taxes: ages.back }
   return {
-    ...{ kind: 'PASSENGER', what, seat: change.seat, people: trip.people, refundMinor: sumOfParts(back) },
+    ...{ kind: 'PASSENGER', what, seat: change.seat, people: trip.people, refundMinor: sumAmounts(back) },
     currency: booking.currency as Currency,
-    taxesBack: listTaxesBack(frozenLines(booking.taxLines), back),
+    taxesBack: listTaxesBack(readFrozenLines(booking.taxLines), back),
     ...{ seatTerms: null, policy: null, holdsUntil: computePassengersCloseAt(flight) },
     settled: { fareMinor: 0, fareBackMinor: 0, taxes: ages.back, taxesBack: ages.back },
     make: async (listed) => {

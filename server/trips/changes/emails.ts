@@ -24,7 +24,7 @@ type Changed = {
   policy: CancellationQuote | null
 }
 
-/** The mail after a traveller changed the passengers: the changes, the refund, and that the passes are new. */
+/** Writes the mail after a traveller changed the passengers: the changes, the refund, and that the passes are new. */
 export function writePassengersChangedMail(
   facts: BookingFacts,
   { bookingId, ...changed }: Changed & { bookingId: string },
@@ -47,7 +47,7 @@ export function writePassengersChangedMail(
   })
 }
 
-/** The mail to the operator about a changed manifest. It names no passenger. */
+/** Writes the mail to the operator about a changed manifest. It names no passenger. */
 export function writeOperatorPassengersMail(
   facts: BookingFacts,
   to: { name: string },

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 /** When a change was confirmed. For rows that are known to be confirmed. */
 export const confirmedAtOfDone = sql<Date>`confirmed_at`.as('confirmedAt')
 
-/** The changes that a traveller has made to a booking, the latest first. */
+/** Returns the changes that a traveller has made to a booking, the latest first. */
 export async function findDoneChanges(db: Db | Tx, bookingId: string): Promise<DoneChange[]> {
   const rows = await db
     .selectFrom('bookingChanges')
@@ -21,7 +21,7 @@ export async function findDoneChanges(db: Db | Tx, bookingId: string): Promise<D
 
 type Row = { confirmedAt: Date; what: string[]; seat: number; refundMinor: number }
 
-/** A change as its traveller sees it. */
+/** Returns a change as its traveller sees it. */
 export function toDone({ confirmedAt, what, seat, refundMinor }: Row): DoneChange {
   return { changedUTC: confirmedAt.toISOString(), what: what as ChangedThing[], seat, refundMinor }
 }

@@ -6,23 +6,23 @@ import { quoteParts } from '#server/bookings/cancel/quote-cancellation.ts'
 import { fitsOnBoard } from '#server/bookings/on-board/others-on-board.ts'
 import { findPassengers, type SeatedPassenger } from '#server/bookings/passengers.ts'
 import { listTaxed } from '#server/bookings/taxed-party.ts'
-import { carvePerson } from '#server/payments/refunds/carve-person.ts'
+import { extractPerson } from '#server/payments/refunds/extract-person.ts'
 import { type Refundable, requestRefund } from '#server/payments/refunds/refund.ts'
 import type { SettledPart } from '#server/payments/refunds/settled-parts.ts'
 import {
   type BackParts,
-  dueBack,
-  leftBack,
+  computeRefundParts,
+  computeUnrefundedParts,
   type PaidLine,
   type PaidParts,
-  sumOfParts,
+  sumAmounts,
 } from '#server/payments/refunds/shares-of-refund.ts'
 import type { Tx } from '#server/runtime/db.ts'
 import { announceLegs } from '#server/runtime/events.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
 import { type LockedTrip, requireConfirmedTrip } from '#server/trips/lock-own-trip.ts'
 import { refuseParty } from '#server/trips/place-person.ts'
-import { keepAges } from './settle-ages.ts'
+import { toAgeColumns } from './settle-ages.ts'
 
 /**
  * The plan for giving up a seat: the person's part of the price, the refund by the policy, and the amounts that this
@@ -66,7 +66,7 @@ export async function decideSeat(
   const { taxed, childAges } = splitParty(trip, passenger)
   const findHeads = payment ? await readHeads(tx, { trip, lines: payment.standing.lines, taxed }) : null
   const parts =
-    payment && findHeads ? carvePerson(payment.standing, { people, hasFare: freesSeat, findHeads }) : null
+    payment && findHeads ? extractPerson(payment.standing, { people, hasFare: freesSeat, findHeads }) : null
   const terms = await quoteParts(tx, { userId: booking.userId, bookingId: booking.id, payment, parts })
   if (terms.way !== 'POLICY' && terms.way !== 'FULL_OFFERED') {
     throw new Problem('cancellation_closed', { sentence: explainWhyNot(terms) })
@@ -132,7 +132,7 @@ async function readHeads(tx: Tx, { trip: { booking, flight }, lines, taxed }: He
 
 function findBack(parts: PaidParts | null, { way, refundPct }: CancellationQuote): BackParts {
   if (!parts) return { fareMinor: 0, taxes: {} }
-  return way === 'POLICY' ? dueBack(parts, refundPct ?? 0) : leftBack(parts)
+  return way === 'POLICY' ? computeRefundParts(parts, refundPct ?? 0) : computeUnrefundedParts(parts)
 }
 
 function settle(parts: PaidParts | null, back: BackParts): SettledPart {
@@ -161,7 +161,7 @@ export async function giveUpSeat(
       ...(forgetsBrought ? { brought: null } : {}),
       people: people - 1,
       peopleGivenUp: booking.peopleGivenUp + 1,
-      ...keepAges(childAges, trip.agesDay),
+      ...toAgeColumns(childAges, trip.agesDay),
     })
     .where('id', '=', booking.id)
     .execute()
@@ -174,7 +174,7 @@ export async function giveUpSeat(
   }
   await movePeople(tx, booking.id, { seat, people })
   await announceLegs(tx, [booking.legId])
-  const amountMinor = sumOfParts(back)
+  const amountMinor = sumAmounts(back)
   if (!payment || amountMinor === 0) return null
   const { refundId } = await requestRefund(tx, {
     ...{ payment, amountMinor, parts: back, kind: terms.way === 'POLICY' ? 'POLICY' : 'AMOUNT' },

@@ -3,7 +3,7 @@ import { Problem } from '#contract/problem.ts'
 import type { SeatedPassenger } from '#server/bookings/passengers.ts'
 import { listChildAges, type Party, quoteParty, sumByRule } from '#server/bookings/taxed-party.ts'
 import { type Refundable, requestRefund } from '#server/payments/refunds/refund.ts'
-import { type ByRule, sumOfParts } from '#server/payments/refunds/shares-of-refund.ts'
+import { type ByRule, sumAmounts } from '#server/payments/refunds/shares-of-refund.ts'
 import type { Tx } from '#server/runtime/db.ts'
 import { readRatesAt, readTaxBook } from '#server/taxes/read-tax-book.ts'
 import { lockTaxedLegs } from '#server/taxes/read-taxed-legs.ts'
@@ -81,7 +81,7 @@ function refuseRaise(risenMinor: number, currency: Currency): Problem {
 /**
  * The ages that a booking's taxes are for, and the day on which they were counted; without children the day is null.
  */
-export function keepAges(
+export function toAgeColumns(
   childAges: number[],
   agesDay: string,
 ): { childAges: number[]; agesOn: string | null } {
@@ -94,10 +94,10 @@ export async function settleAges(
   { trip, payment, ages }: { trip: LockedTrip; payment: Refundable | null; ages: AgeTaxes },
 ): Promise<string | null> {
   const { booking, agesDay } = trip
-  const amountMinor = sumOfParts({ fareMinor: 0, taxes: ages.back })
+  const amountMinor = sumAmounts({ fareMinor: 0, taxes: ages.back })
   await tx
     .updateTable('bookings')
-    .set(keepAges(ages.childAges, agesDay))
+    .set(toAgeColumns(ages.childAges, agesDay))
     .where('id', '=', booking.id)
     .execute()
   if (!payment || amountMinor === 0) return null

@@ -1,7 +1,7 @@
 import type { ChangedThing } from '#contract/trips/done-change.ts'
 import type { Placed } from '#server/trips/place-person.ts'
 
-/** The changes made by putting a person into a seat; an empty list if there are none. */
+/** Returns the changes made by putting a person into a seat; an empty list if there are none. */
 export function listWhat({ who, seated, person, isSaved }: Placed): ChangedThing[] {
   if (isSaved) return []
   const before = seated?.person

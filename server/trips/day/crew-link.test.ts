@@ -28,9 +28,9 @@ async function aFlight({ hours }: { hours: number }) {
   assert.equal(status, 200, text)
   const [address, token = ''] = String(json.url).split('#')
   assert.equal(address, `${app.config.publicUrl}/crew/${leg.id}`)
-  const tell = (reports: object[] = [], given = token) =>
+  const report = (reports: object[] = [], given = token) =>
     call('POST', '/api/api/crew/day', { body: { token: given, reports } })
-  return { owner, legId: leg.id, move, link, token, tell }
+  return { owner, legId: leg.id, move, link, token, report }
 }
 
 const aReport = (status: string, at: Date, more: object = {}) => ({
@@ -40,8 +40,8 @@ const aReport = (status: string, at: Date, more: object = {}) => ({
 
 describe('the crew’s link', () => {
   test('opens the flight without an account, and shows no passengers’ names', async () => {
-    const { tell } = await aFlight({ hours: 2 })
-    const { status, json } = await tell()
+    const { report } = await aFlight({ hours: 2 })
+    const { status, json } = await report()
     assert.equal(status, 200)
     assert.deepEqual(
       [json.flight.origin.city, json.flight.day.status, json.refused],
@@ -50,14 +50,14 @@ describe('the crew’s link', () => {
   })
 
   test('sends the reports that a phone stored, in order, and repeating them changes nothing', async () => {
-    const { tell, legId, owner } = await aFlight({ hours: -2 })
+    const { report, legId, owner } = await aFlight({ hours: -2 })
     const reports = [
       aReport('BOARDING', inHours(-2.2)),
       aReport('DEPARTED', inHours(-1.9), { crew: 'Ana Silva' }),
       aReport('LANDED', inHours(-0.1)),
     ]
     for (let time = 0; time < 2; time++) {
-      const { json } = await tell(reports)
+      const { json } = await report(reports)
       assert.equal(json.flight.day.status, 'LANDED')
       assert.equal(json.flight.day.crew, 'Ana Silva')
     }
@@ -73,9 +73,9 @@ describe('the crew’s link', () => {
   })
 
   test('names the refused reports and carries out the others', async () => {
-    const { tell } = await aFlight({ hours: 2 })
+    const { report } = await aFlight({ hours: 2 })
     const landed = aReport('LANDED', inHours(0))
-    const { json } = await tell([landed, aReport('ON_TIME', inHours(0))])
+    const { json } = await report([landed, aReport('ON_TIME', inHours(0))])
     assert.deepEqual(json.refused, [
       { id: landed.id, sentence: 'It can land after half of its flight time at the earliest' },
     ])
@@ -86,16 +86,16 @@ describe('the crew’s link', () => {
     const [flight, other] = [await aFlight({ hours: 2 }), await aFlight({ hours: 2 })]
     const forged = other.token.replace(other.legId, flight.legId)
     for (const token of [forged, '', 'x', flight.token.slice(0, -1), `${flight.legId}_${'A'.repeat(43)}`])
-      refused(await flight.tell([], token), 404, 'crew_link_invalid')
+      refused(await flight.report([], token), 404, 'crew_link_invalid')
     await flight.move(5)
-    refused(await flight.tell(), 404, 'crew_link_invalid')
+    refused(await flight.report(), 404, 'crew_link_invalid')
   })
 
   test('ends a day after the flight', async () => {
-    const { tell } = await aFlight({ hours: -26.9 })
-    assert.equal((await tell()).status, 200)
+    const { report } = await aFlight({ hours: -26.9 })
+    assert.equal((await report()).status, 200)
     const over = await aFlight({ hours: -27.1 })
-    refused(await over.tell(), 404, 'crew_link_invalid')
+    refused(await over.report(), 404, 'crew_link_invalid')
   })
 
   test('can be made only for the operator’s own flights', async () => {

@@ -9,7 +9,7 @@ import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { buildAddress, getSite } from '#server/runtime/site.ts'
 import type { SecretCipher } from '#server/security/encryption.ts'
-import { tellDay } from './tell-day.ts'
+import { reportDay } from './report-day.ts'
 
 const TOKEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})_([\w-]{43})$/
 
@@ -33,23 +33,23 @@ export async function makeCrewLink(
   })
 }
 
-type Told = { token: string; reports: CrewReport[]; address: string; userAgent: string }
+type CrewReports = { token: string; reports: CrewReport[]; address: string; userAgent: string }
 type Answer = { flight: CrewDay; refused: { id: string; sentence: string }[] }
 
 /**
  * Carries out a crew's reports in order, in the name of their operator. Repeated reports change nothing. Problem
  * `crew_link_invalid` for a link that is forged, made for another departure, or too old.
  */
-export async function tellAsCrew(
+export async function reportAsCrew(
   db: Db,
   needs: { secretCipher: SecretCipher },
-  { token, reports, address, userAgent }: Told,
+  { token, reports, address, userAgent }: CrewReports,
 ): Promise<Answer> {
   const { operatorId, ownerId, id: legId } = await openLink(db, needs.secretCipher, token)
   const actor: Actor = { id: ownerId, role: 'OPERATOR', address, userAgent }
   const refused: Answer['refused'] = []
   for (const { id, ...report } of reports) {
-    await tellDay(db, actor, { operatorId, legId, report, byCrew: true }).catch((error) => {
+    await reportDay(db, actor, { operatorId, legId, report, byCrew: true }).catch((error) => {
       if (!(error instanceof Problem)) throw error
       refused.push({ id, sentence: error.message })
     })

@@ -8,8 +8,8 @@ import { findOwnOperator } from '#server/operators/find-own-operator.ts'
 import { toActor } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { SecretCipher } from '#server/security/encryption.ts'
-import { makeCrewLink, tellAsCrew } from './crew-link.ts'
-import { tellDay } from './tell-day.ts'
+import { makeCrewLink, reportAsCrew } from './crew-link.ts'
+import { reportDay } from './report-day.ts'
 
 export function addDayRoutes(
   app: FastifyInstance,
@@ -18,7 +18,7 @@ export function addDayRoutes(
   serve(app, flights.tellDay, async (call) => {
     const { id: operatorId } = await findOwnOperator(db, { userId: call.caller.id })
     const legId = call.params.id
-    await tellDay(db, toActor(call), { operatorId, legId, report: call.body, byCrew: false })
+    await reportDay(db, toActor(call), { operatorId, legId, report: call.body, byCrew: false })
     const flight = await findFlight(db, { operatorId, legId })
     if (!flight) throw new Problem('leg_not_found')
     return { flight }
@@ -31,6 +31,6 @@ export function addDayRoutes(
   })
 
   serve(app, crewDay.tell, async ({ body, address, userAgent }) => {
-    return await tellAsCrew(db, { secretCipher }, { ...body, address, userAgent })
+    return await reportAsCrew(db, { secretCipher }, { ...body, address, userAgent })
   })
 }

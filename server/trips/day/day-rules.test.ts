@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { DAY_STATUSES, NEXT_STATUSES } from '#contract/legs/flight-day.ts'
-import { type DayFacts, decideDay, type Told } from './day-rules.ts'
+import { type DayFacts, decideDay, type ReportedStatus } from './day-rules.ts'
 
 const at = (text: string) => new Date(`2027-03-${text}Z`)
 
@@ -12,14 +12,14 @@ const flight: DayFacts = {
   ...{ expectedDepartureAt: null, departedAt: null, landedAt: null },
 }
 const delayed: DayFacts = { ...flight, dayStatus: 'DELAYED', expectedDepartureAt: at('10T13:30') }
-const told = (fields: Partial<Told>): Told => ({
+const aReport = (fields: Partial<ReportedStatus>): ReportedStatus => ({
   ...{ status: 'ON_TIME', expectedDepartureAt: null, crew: undefined, at: at('10T11:30') },
   ...fields,
 })
-const decide = (facts: DayFacts, fields: Partial<Told>, now = at('10T11:30')) =>
-  decideDay(facts, told({ at: now, ...fields }), { now })
+const decide = (facts: DayFacts, fields: Partial<ReportedStatus>, now = at('10T11:30')) =>
+  decideDay(facts, aReport({ at: now, ...fields }), { now })
 
-function sentence(facts: DayFacts, fields: Partial<Told>, now?: Date): string | null {
+function sentence(facts: DayFacts, fields: Partial<ReportedStatus>, now?: Date): string | null {
   const decision = decide(facts, fields, now)
   return decision.do === 'refuse' ? decision.sentence : null
 }
@@ -65,26 +65,26 @@ describe('the status of a flight on its day', () => {
   test('keeps the delay after departure, and returns to the sold time when the flight is on time after all', () => {
     const left = decide(delayed, { status: 'DEPARTED' }, at('10T13:40'))
     assert.deepEqual(left, {
-      ...{ do: 'set', at: at('10T13:40'), tells: false },
+      ...{ do: 'set', at: at('10T13:40'), notifies: false },
       day: {
         ...{ dayStatus: 'DEPARTED', crew: null, expectedDepartureAt: at('10T13:30') },
         ...{ departedAt: at('10T13:40'), landedAt: null },
       },
     })
     const onTime = decide(delayed, { status: 'ON_TIME' })
-    assert.ok(onTime.do === 'set' && onTime.tells && onTime.day.expectedDepartureAt === null)
+    assert.ok(onTime.do === 'set' && onTime.notifies && onTime.day.expectedDepartureAt === null)
   })
 
   test('notifies travellers only of another time of departure', () => {
-    const tells = (facts: DayFacts, fields: Partial<Told>) => {
+    const notifies = (facts: DayFacts, fields: Partial<ReportedStatus>) => {
       const decision = decide(facts, fields)
-      return decision.do === 'set' && decision.tells
+      return decision.do === 'set' && decision.notifies
     }
-    assert.equal(tells(flight, { status: 'DELAYED', expectedDepartureAt: at('10T13:00') }), true)
-    assert.equal(tells(delayed, { status: 'DELAYED', expectedDepartureAt: at('10T13:45') }), true)
-    assert.equal(tells(delayed, { status: 'BOARDING' }), false)
-    assert.equal(tells(flight, { status: 'ON_TIME' }), false)
-    assert.equal(tells(flight, { status: 'SCHEDULED', crew: 'Ana Silva' }), false)
+    assert.equal(notifies(flight, { status: 'DELAYED', expectedDepartureAt: at('10T13:00') }), true)
+    assert.equal(notifies(delayed, { status: 'DELAYED', expectedDepartureAt: at('10T13:45') }), true)
+    assert.equal(notifies(delayed, { status: 'BOARDING' }), false)
+    assert.equal(notifies(flight, { status: 'ON_TIME' }), false)
+    assert.equal(notifies(flight, { status: 'SCHEDULED', crew: 'Ana Silva' }), false)
   })
 
   test('does not change by a repetition, nor by a report of an earlier time than the last one', () => {

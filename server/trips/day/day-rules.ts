@@ -22,7 +22,7 @@ export type DayFacts = FlightTimes & {
   bookedDepartsBy: Date
 }
 
-export type Told = {
+export type ReportedStatus = {
   status: DayStatus
   expectedDepartureAt: Date | null
   /** Undefined: the crew stays as reported before. */
@@ -36,24 +36,24 @@ type Day = Pick<DayFacts, 'dayStatus' | 'crew' | 'expectedDepartureAt' | 'depart
 export type DayDecision =
   | { do: 'nothing' }
   | { do: 'refuse'; path: 'status' | 'expectedDepartureUTC'; sentence: string }
-  /** `tells`: travellers are notified of another time of departure. */
-  | { do: 'set'; day: Day; at: Date; tells: boolean }
+  /** `notifies`: travellers are notified of another time of departure. */
+  | { do: 'set'; day: Day; at: Date; notifies: boolean }
 
 /**
  * Decides what a report changes. A repetition changes nothing, nor does a report of an earlier time than the last
  * one.
  */
-export function decideDay(facts: DayFacts, told: Told, { now }: { now: Date }): DayDecision {
-  const at = told.at < now ? told.at : now
-  const day = findDayAfter(facts, { ...told, at })
+export function decideDay(facts: DayFacts, reported: ReportedStatus, { now }: { now: Date }): DayDecision {
+  const at = reported.at < now ? reported.at : now
+  const day = findDayAfter(facts, { ...reported, at })
   if (isSame(facts, day)) return { do: 'nothing' }
   if (facts.dayChangedAt && at < facts.dayChangedAt) return { do: 'nothing' }
-  const refusal = findRefusal(facts, told, { at, now })
+  const refusal = findRefusal(facts, reported, { at, now })
   if (refusal) return { do: 'refuse', ...refusal }
-  return { do: 'set', day, at, tells: !isSameTime(facts.expectedDepartureAt, day.expectedDepartureAt) }
+  return { do: 'set', day, at, notifies: !isSameTime(facts.expectedDepartureAt, day.expectedDepartureAt) }
 }
 
-function findDayAfter(facts: DayFacts, { status, expectedDepartureAt, crew, at }: Told): Day {
+function findDayAfter(facts: DayFacts, { status, expectedDepartureAt, crew, at }: ReportedStatus): Day {
   const isSameStatus = status === facts.dayStatus
   const hasLeft = status === 'DEPARTED' || status === 'LANDED'
   const expected = status === 'DELAYED' ? expectedDepartureAt : facts.expectedDepartureAt
@@ -80,9 +80,13 @@ function isSameTime(one: Date | null, other: Date | null): boolean {
 
 type Refusal = { path: 'status' | 'expectedDepartureUTC'; sentence: string }
 
-function findRefusal(facts: DayFacts, told: Told, { at, now }: { at: Date; now: Date }): Refusal | null {
+function findRefusal(
+  facts: DayFacts,
+  reported: ReportedStatus,
+  { at, now }: { at: Date; now: Date },
+): Refusal | null {
   const { departureAt, dayStatus } = facts
-  const { status } = told
+  const { status } = reported
   const refuse = (sentence: string): Refusal => ({ path: 'status', sentence })
   const before = (ms: number) => new Date(departureAt.getTime() - ms)
   if (now < before(DAY_OPENS_HOURS * HOUR_MS))
@@ -91,7 +95,7 @@ function findRefusal(facts: DayFacts, told: Told, { at, now }: { at: Date; now: 
     return refuse('The day of this flight is over')
   if (status !== dayStatus && !NEXT_STATUSES[dayStatus].includes(status))
     return refuse(`After ${WORDS[dayStatus]} it cannot be ${WORDS[status]}`)
-  if (status === 'DELAYED') return findDelayProblem(facts, told, { at })
+  if (status === 'DELAYED') return findDelayProblem(facts, reported, { at })
   if (status === 'BOARDING' && at < before(BOARDS_MS))
     return refuse('Boarding begins three hours before departure at the earliest')
   if (status === 'DEPARTED' && at < before(EARLY_MS))
@@ -119,7 +123,7 @@ const WORDS: Record<DayStatus, string> = {
 // the refund.
 function findDelayProblem(
   { departureAt, bookedDepartsBy }: DayFacts,
-  { expectedDepartureAt: expected }: Told,
+  { expectedDepartureAt: expected }: ReportedStatus,
   { at }: { at: Date },
 ): Refusal | null {
   const refuse = (sentence: string): Refusal => ({ path: 'expectedDepartureUTC', sentence })

@@ -1,4 +1,4 @@
-import { beThereMinutes } from '#contract/fbos/fbo-form.ts'
+import { countMinutesBefore } from '#contract/fbos/fbo-form.ts'
 import { buildFrame, nameBooking } from '#server/bookings/emails.ts'
 import { bookingWords } from '#server/bookings/mail-words.ts'
 import type { BookingFacts } from '#server/bookings/queries.ts'
@@ -13,7 +13,7 @@ export type DelayFacts = {
   expectedUTC: string | null
 }
 
-/** The mail about a delay, or its end: when the flight leaves, and when to be there. */
+/** Writes the mail about a delay, or its end: when the flight leaves, and when to be there. */
 export function writeDelayMail({ booking, bookingId, expectedUTC }: DelayFacts): Mail {
   const { language, carrier, origin, originFbo } = booking
   const { delay, reminder } = bookingWords(language)
@@ -21,7 +21,7 @@ export function writeDelayMail({ booking, bookingId, expectedUTC }: DelayFacts):
   const leavesAt = expectedUTC ?? booking.departureUTC
   const clock = (at: string) => toClockIn(language, at, origin.timezone)
   const { time, abbreviation: zone } = clock(leavesAt)
-  const beThereAt = new Date(Date.parse(leavesAt) - beThereMinutes(originFbo) * 60_000).toISOString()
+  const beThereAt = new Date(Date.parse(leavesAt) - countMinutesBefore(originFbo) * 60_000).toISOString()
   return writeMail({
     ...buildFrame(booking, { withPlaces: true }),
     subject: words.subject({ ...nameBooking(booking), time }),

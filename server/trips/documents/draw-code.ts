@@ -1,19 +1,19 @@
 import { encode } from 'uqr'
 import type { CodeShape } from '#contract/trips/trip-documents.ts'
 
-/** A code for phones: readable from a screen and from paper, even with a sixth of it covered. */
+/** Draws a code for phones: readable from a screen and from paper, even with a sixth of it covered. */
 export function drawQrCode(text: string): CodeShape {
   // A pass is drawn after every payment, and this library needs a quarter of the other one's time.
   const { data, size } = encode(text, { ecc: 'M', border: 0 })
   return { width: size, height: size, path: tracePath(data.flat(), size, 1) }
 }
 
-/** A code for airlines' readers, on a screen. */
+/** Draws a code for airlines' readers, on a screen. */
 export async function drawAztecCode(text: string): Promise<CodeShape> {
   return await buildShape('azteccode', text, {})
 }
 
-/** A code for airlines' readers, on paper. */
+/** Draws a code for airlines' readers, on paper. */
 export async function drawPdf417Code(text: string): Promise<CodeShape> {
   return await buildShape('pdf417', text, { columns: 6 })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Airport, toLocalTime } from '#contract/airports.ts'
 import type { PassengerNeeds } from '#contract/bookings/passengers.ts'
 import type { Brought } from '#contract/on-board/brought.ts'
-import { sayBaggage, sayPets } from '#contract/on-board/say-brought.ts'
+import { describeBaggage, describePets } from '#contract/on-board/describe-brought.ts'
 import { Problem } from '#contract/problem.ts'
 import { formatPassNumber } from '#contract/trips/pass-code.ts'
 import type { CheckIn, CrewList, CrewPass } from '#contract/trips/trip-documents.ts'
@@ -11,7 +11,7 @@ import { findManifestLeg } from '#server/bookings/manifest/manifest-queries.ts'
 import { toInitials } from '#server/bookings/manifest/manifest-rules.ts'
 import { countTravellers, listSeats, narrowToBooking } from '#server/bookings/passenger-rules.ts'
 import { findPassengers } from '#server/bookings/passengers.ts'
-import { fboFacts } from '#server/fbos/queries.ts'
+import { selectFboFacts } from '#server/fbos/queries.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
 import { toPassFlight } from '#server/trips/passes/make-passes.ts'
@@ -24,8 +24,8 @@ const CONTACTS_SHOWN_MS = 6 * 3_600_000
 type Ask = { operatorId: string; legId: string }
 
 /**
- * The data that a crew's phone needs for one of the operator's own flights: all passes that were ever valid, their
- * cancellations, and each use. Full names until departure. Problem `leg_not_found`.
+ * Returns the data that a crew's phone needs for one of the operator's own flights: all passes that were ever valid,
+ * their cancellations, and each use. Full names until departure. Problem `leg_not_found`.
  */
 export async function findCrewList(
   db: Db | Tx,
@@ -41,8 +41,8 @@ export async function findCrewList(
     .select([
       'legs.originTerminal',
       'legs.destinationTerminal',
-      fboFacts('legs.originFboId').as('originFbo'),
-      fboFacts('legs.destinationFboId').as('destinationFbo'),
+      selectFboFacts('legs.originFboId').as('originFbo'),
+      selectFboFacts('legs.destinationFboId').as('destinationFbo'),
       sql<Airport>`to_jsonb(origin)`.as('origin'),
       sql<Airport>`to_jsonb(destination)`.as('destination'),
       sql<Date>`clock_timestamp()`.as('now'),
@@ -125,7 +125,9 @@ async function listPasses(
 }
 
 function sayBrings(brought: Brought | null): { brings?: string } {
-  return brought ? { brings: [sayBaggage(brought), sayPets(brought)].filter(Boolean).join('; ') } : {}
+  return brought
+    ? { brings: [describeBaggage(brought), describePets(brought)].filter(Boolean).join('; ') }
+    : {}
 }
 
 async function listCheckIns(db: Db | Tx, { legId }: { legId: string }): Promise<CheckIn[]> {

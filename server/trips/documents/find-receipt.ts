@@ -15,8 +15,8 @@ export type Receipt = {
 }
 
 /**
- * The charges and refunds of a booking, as the provider has confirmed them. With an owner, only the owner's booking
- * is found. Problems `booking_not_found`, `nothing_charged`.
+ * Returns the charges and refunds of a booking, as the provider has confirmed them. With an owner, only the owner's
+ * booking is found. Problems `booking_not_found`, `nothing_charged`.
  */
 export async function findReceipt(
   db: Db,

@@ -14,14 +14,14 @@ export type TripDocument = { fileName: string; mediaType: string; content: Buffe
 export type Secrets = { passKeys: PassKeys; rowCipher: RowCipher }
 type Ask = { bookingId: string; ownerId: string | null }
 
-/** The passes of a confirmed trip. Problems `booking_not_found`, `no_pass_yet`, `pass_void`. */
+/** Makes the passes of a confirmed trip. Problems `booking_not_found`, `no_pass_yet`, `pass_void`. */
 export async function makePassPdf(db: Db, { passKeys, rowCipher }: Secrets, ask: Ask): Promise<TripDocument> {
   const facts = requireConfirmed(await findTripFacts(db, rowCipher, ask))
   const content = await writePassPdf(facts, passKeys)
   return { fileName: `trip-pass-${facts.reference}.pdf`, mediaType: 'application/pdf', content }
 }
 
-/** A trip as a calendar file, also after a cancellation. Problems `booking_not_found`, `no_pass_yet`. */
+/** Makes a trip as a calendar file, also after a cancellation. Problems `booking_not_found`, `no_pass_yet`. */
 export async function makeCalendar(db: Db, { rowCipher }: Secrets, ask: Ask): Promise<TripDocument> {
   const facts = await findTripFacts(db, rowCipher, ask)
   if (!facts.wasConfirmed) throw new Problem('no_pass_yet')
@@ -29,7 +29,7 @@ export async function makeCalendar(db: Db, { rowCipher }: Secrets, ask: Ask): Pr
   return { fileName: `flight-${facts.reference}.ics`, mediaType: 'text/calendar; charset=utf-8', content }
 }
 
-/** The receipt of a booking's charges and refunds. Problems `booking_not_found`, `nothing_charged`. */
+/** Makes the receipt of a booking's charges and refunds. Problems `booking_not_found`, `nothing_charged`. */
 export async function makeReceipt(db: Db, { rowCipher }: Secrets, ask: Ask): Promise<TripDocument> {
   const receipt = await findReceipt(db, rowCipher, ask)
   const content = await writeReceiptPdf(receipt)

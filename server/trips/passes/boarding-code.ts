@@ -27,7 +27,7 @@ const CABIN = 'F'
 const NOT_CHECKED_IN = '0'
 const NO_CONDITIONAL_ITEMS = '00'
 
-/** The mandatory items, sixty characters; null if the name has letters without a Latin equivalent. */
+/** Writes the mandatory items, sixty characters; null if the name has letters without a Latin equivalent. */
 export function writeBoardingItems(facts: BoardingFacts): string | null {
   const name = writePassengerName(facts)
   if (name === null) return null

@@ -22,7 +22,7 @@ export async function makePasses(facts: TripFacts, keys: PassKeys): Promise<Trip
 
 async function makePass(facts: TripFacts, one: PassName, keys: PassKeys): Promise<TripPass> {
   const { seat, lap, name, named } = one
-  const code = passCode(facts, one, keys)
+  const code = signPassCode(facts, one, keys)
   const bcbp = writeBoardingCode(facts, one, keys)
   return {
     seat,
@@ -36,8 +36,8 @@ async function makePass(facts: TripFacts, one: PassName, keys: PassKeys): Promis
   }
 }
 
-/** The signed code of one seat. */
-export function passCode(
+/** Returns the signed code of one seat. */
+export function signPassCode(
   { legId, reference }: TripFacts,
   { seat, holder, name }: PassName,
   keys: PassKeys,
@@ -82,7 +82,7 @@ type FlightFacts = Pick<
   | 'departureLatestUTC'
 >
 
-/** The facts of the flight for passes and the crew's list. */
+/** Returns the facts of the flight for passes and the crew's list. */
 export function toPassFlight(facts: FlightFacts): PassFlight {
   const { legId, tail, aircraft, departureUTC, arrivalUTC, departureLatestUTC } = facts
   return {

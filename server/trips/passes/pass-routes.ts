@@ -21,8 +21,8 @@ import { makePasses, toPassFlight } from './make-passes.ts'
 
 type Needs = { db: Db; limits: RateLimits } & Secrets
 
-/** The routes for a traveller's documents of a trip, and for the crew's check-in at boarding. */
-export function passRoutes(app: FastifyInstance, needs: Needs): void {
+/** Adds the routes for a traveller's documents of a trip, and for the crew's check-in at boarding. */
+export function addPassRoutes(app: FastifyInstance, needs: Needs): void {
   travellerRoutes(app, needs)
   crewRoutes(app, needs)
 }

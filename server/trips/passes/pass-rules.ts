@@ -1,4 +1,4 @@
-import { beThereMinutes, type FboFacts } from '#contract/fbos/fbo-form.ts'
+import { countMinutesBefore, type FboFacts } from '#contract/fbos/fbo-form.ts'
 import { findLap, type Lap } from '#server/bookings/lap-rules.ts'
 import type { Person } from '#server/bookings/passengers.ts'
 
@@ -56,7 +56,7 @@ function splitName(name: string): Pick<PassName, 'name' | 'givenNames' | 'family
 
 type Leaving = { departureUTC: string; originFbo: FboFacts | null }
 
-/** When to be at the place of departure, as in the confirmation mail. */
+/** Returns when to be at the place of departure, as in the confirmation mail. */
 export function computeBeThereAt({ departureUTC, originFbo }: Leaving): string {
-  return new Date(Date.parse(departureUTC) - beThereMinutes(originFbo) * 60_000).toISOString()
+  return new Date(Date.parse(departureUTC) - countMinutesBefore(originFbo) * 60_000).toISOString()
 }

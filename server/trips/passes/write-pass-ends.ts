@@ -3,7 +3,7 @@ import type { Language } from '#contract/languages.ts'
 import { toClockIn } from '#server/messages/mail-formats.ts'
 import { computeLeft, MARGIN, MUTED, type Pdf, putDecoration, putLine, ROUTE } from '#server/pdf/pdf.ts'
 import { documentWords } from '#server/trips/documents/document-words.ts'
-import { putEnglish, sayInBoth } from '#server/trips/say-in-both.ts'
+import { joinWithEnglish, putEnglish } from '#server/trips/join-with-english.ts'
 import type { TripFacts } from '#server/trips/trip-facts.ts'
 
 const ENGLISH = documentWords('en').pass
@@ -49,7 +49,7 @@ function writeDeparture(facts: TripFacts): End {
   const { origin, originTerminal, originFbo, departureUTC, departureLatestUTC: latestUTC } = facts
   const { pass: words } = documentWords(facts.language)
   return {
-    ...{ x: MARGIN, align: 'start', label: sayInBoth(words.from, ENGLISH.from) },
+    ...{ x: MARGIN, align: 'start', label: joinWithEnglish(words.from, ENGLISH.from) },
     ...{ airport: origin, terminal: originTerminal, fbo: originFbo },
     times: (language) => {
       const { departs, atTheLatest } = documentWords(language).pass
@@ -66,7 +66,7 @@ function writeArrival(facts: TripFacts): End {
   const { destination, destinationTerminal, destinationFbo, arrivalUTC } = facts
   const { pass: words } = documentWords(facts.language)
   return {
-    ...{ x: END, align: 'end', label: sayInBoth(words.to, ENGLISH.to) },
+    ...{ x: END, align: 'end', label: joinWithEnglish(words.to, ENGLISH.to) },
     ...{ airport: destination, terminal: destinationTerminal, fbo: destinationFbo },
     times: (language) => [
       documentWords(language).pass.arrives({
@@ -94,7 +94,7 @@ function writeEnd(
   const where = `${airport.city}, ${airport.name}`
   putLine(pdf, where, { ...at(154), size: 10, bold: true, otherwise: airport.icao })
   let y = 170
-  const place = fbo ? [fbo.name, fbo.address, fbo.telephone] : [terminal ?? words.terminalToBeTold]
+  const place = fbo ? [fbo.name, fbo.address, fbo.telephone] : [terminal ?? words.terminalUnknown]
   for (const line of [...place, ...times(language)]) {
     putLine(pdf, line, { ...at(y), size: 9.5, otherwise: words.seeConfirmation })
     y += 15

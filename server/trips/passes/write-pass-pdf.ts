@@ -19,9 +19,9 @@ import {
 import { removeMarks } from '#server/pdf/visual-order.ts'
 import { documentWords } from '#server/trips/documents/document-words.ts'
 import { drawPdf417Code, drawQrCode } from '#server/trips/documents/draw-code.ts'
-import { putEnglish, sayInBoth } from '#server/trips/say-in-both.ts'
+import { joinWithEnglish, putEnglish } from '#server/trips/join-with-english.ts'
 import type { TripFacts } from '#server/trips/trip-facts.ts'
-import { passCode, writeBoardingCode } from './make-passes.ts'
+import { signPassCode, writeBoardingCode } from './make-passes.ts'
 import type { PassKeys } from './pass-keys.ts'
 import { computeBeThereAt, type PassName } from './pass-rules.ts'
 import { type Add, CONTENT, END, HALF, writeEnds } from './write-pass-ends.ts'
@@ -65,7 +65,7 @@ async function drawSheets(facts: TripFacts, keys: PassKeys): Promise<Writing[]> 
   for (const one of facts.names) {
     const bcbp = writeBoardingCode(facts, one, keys)
     const boarding = bcbp === null ? null : await drawPdf417Code(bcbp)
-    sheets.push({ facts, one, qr: drawQrCode(passCode(facts, one, keys)), boarding })
+    sheets.push({ facts, one, qr: drawQrCode(signPassCode(facts, one, keys)), boarding })
     await othersTurn()
   }
   return sheets
@@ -78,7 +78,7 @@ function writePass(pdf: Pdf, root: Part, sheet: Writing): void {
   add('H1', () => {
     putLine(pdf, PRODUCT_NAME, { x: MARGIN, y: MARGIN, width: HALF, size: 14, bold: true })
     const title = { x: END, y: MARGIN, width: HALF, size: 14, align: 'end', colour: MUTED } as const
-    putLine(pdf, sayInBoth(words.title, ENGLISH.pass.title), title)
+    putLine(pdf, joinWithEnglish(words.title, ENGLISH.pass.title), title)
   })
   putRule(pdf, 84)
   writeEnds(pdf, add, sheet.facts)
@@ -96,7 +96,7 @@ function writePassenger(pdf: Pdf, add: Add, { facts, one }: Writing, top: number
   const { language, reference, people } = facts
   const { pass: words } = documentWords(language)
   add('P', () => {
-    const label = sayInBoth(words.passenger, ENGLISH.pass.passenger)
+    const label = joinWithEnglish(words.passenger, ENGLISH.pass.passenger)
     putLine(pdf, label, { x: MARGIN, y: top + 14, width: CONTENT, size: 8, colour: MUTED })
     putLine(pdf, one.name, {
       ...{ x: MARGIN, y: top + 28, width: CONTENT, size: 20, bold: true },
@@ -160,8 +160,8 @@ function writeCodes(
       putLine(pdf, label, { ...beside, y: top + y, size: 8, colour: MUTED })
       putLine(pdf, value, { ...beside, y: top + y + 14, size: 11, bold: true })
     }
-    fact(112, sayInBoth(operatedBy, ENGLISH.operatedBy), facts.carrier)
-    fact(148, sayInBoth(booking, ENGLISH.booking), reference)
+    fact(112, joinWithEnglish(operatedBy, ENGLISH.operatedBy), facts.carrier)
+    fact(148, joinWithEnglish(booking, ENGLISH.booking), reference)
   })
   if (boarding === null) return
   root.add(

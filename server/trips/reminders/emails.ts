@@ -1,6 +1,6 @@
 import { toLocalTime } from '#contract/airports.ts'
 import type { PassengerNeeds } from '#contract/bookings/passengers.ts'
-import { beThereMinutes, linkToMap } from '#contract/fbos/fbo-form.ts'
+import { buildMapUrl, countMinutesBefore } from '#contract/fbos/fbo-form.ts'
 import { buildFrame, nameBooking } from '#server/bookings/emails.ts'
 import { bookingWords } from '#server/bookings/mail-words.ts'
 import type { BookingFacts } from '#server/bookings/queries.ts'
@@ -28,7 +28,7 @@ export type ReminderFacts = {
   now: Date
 }
 
-/** The mail with the meeting place and time, what to bring, and what is still missing. */
+/** Writes the mail with the meeting place and time, what to bring, and what is still missing. */
 export function writeReminderMail(facts: ReminderFacts): Mail {
   const { booking, bookingId, leavesUTC } = facts
   const { language, carrier, origin, originFbo } = booking
@@ -48,7 +48,7 @@ export function writeReminderMail(facts: ReminderFacts): Mail {
     closing: reminder.closing,
     links: [
       { label: reminder.yourTrip, url: `/trips/${bookingId}` },
-      ...(originFbo ? [{ label: reminder.map, url: linkToMap(originFbo) }] : []),
+      ...(originFbo ? [{ label: reminder.map, url: buildMapUrl(originFbo) }] : []),
       { label: reminder.writeToUs, url: '/contact?category=booking' },
     ],
   })
@@ -73,12 +73,12 @@ function formatClock({ language, origin }: BookingFacts, at: string): string {
   return bookingWords(language).clock({ date, time, zone })
 }
 
-/** When to be at the place of departure. */
+/** Returns when to be at the place of departure. */
 export function findBeThereAt({ leavesUTC, booking }: Pick<ReminderFacts, 'leavesUTC' | 'booking'>): string {
-  return new Date(Date.parse(leavesUTC) - beThereMinutes(booking.originFbo) * 60_000).toISOString()
+  return new Date(Date.parse(leavesUTC) - countMinutesBefore(booking.originFbo) * 60_000).toISOString()
 }
 
-/** The word for the day of departure, by the clock of the origin. */
+/** Returns the word for the day of departure, by the clock of the origin. */
 export function pickDay({
   kind,
   booking,

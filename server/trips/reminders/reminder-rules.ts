@@ -20,8 +20,8 @@ type Reminded = {
 }
 
 /**
- * The reminder that is due now. A traveller who books after a reminder's time has the confirmation mail instead.
- * Reminders a day or more ahead wait for the end of quiet hours; those of the last hours are urgent.
+ * Returns the reminder that is due now. A traveller who books after a reminder's time has the confirmation mail
+ * instead. Reminders a day or more ahead wait for the end of quiet hours; those of the last hours are urgent.
  */
 export function findDueReminder(
   { departureAt, confirmedAt, sent, quietHours }: Reminded,

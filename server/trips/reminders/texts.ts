@@ -5,7 +5,7 @@ import { fitsInText, writeInOwnLetters } from '#server/messages/text-letters.ts'
 import { buildAddress, type SiteAddress } from '#server/runtime/site.ts'
 import { findBeThereAt, pickDay, type ReminderFacts } from './emails.ts'
 
-/** One text message: the flight, where and when to be, the phone number there, and the trip's page. */
+/** Writes one text message: the flight, where and when to be, the phone number there, and the trip's page. */
 export function writeReminderText(facts: ReminderFacts, site: SiteAddress): string {
   const { booking, bookingId, leavesUTC } = facts
   const { language, origin, destination, originFbo } = booking

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { PASSENGERS_KEPT_DAYS } from '#contract/bookings/passengers.ts'
+import { PASSENGER_RETENTION_DAYS } from '#contract/bookings/passengers.ts'
 import type { Db } from '#server/runtime/db.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function forgetWalletPasses(db: Db): Promise<number> {
     .innerJoin('legs', 'legs.id', 'bookings.legId')
     .whereRef('bookings.id', '=', 'walletPasses.bookingId')
     .where(
-      sql<boolean>`leg_latest_arrival_at(legs) <= clock_timestamp() - make_interval(days => ${PASSENGERS_KEPT_DAYS})`,
+      sql<boolean>`leg_latest_arrival_at(legs) <= clock_timestamp() - make_interval(days => ${PASSENGER_RETENTION_DAYS})`,
     )
     .executeTakeFirst()
   return Number(numDeletedRows)

@@ -3,12 +3,12 @@ import type { Language } from '#contract/languages.ts'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
 import type { GoogleWallet } from './open-wallets.ts'
 import type { WalletContent } from './wallet-content.ts'
-import { type WalletWord, walletWords } from './wallet-words.ts'
+import { pickWalletWords, type WalletWord } from './wallet-words.ts'
 
 type Written = { serial: string; language: Language }
 
-/** The id of a pass's object at Google. */
-export function objectId({ issuerId }: GoogleWallet, { serial }: Pick<Written, 'serial'>): string {
+/** Returns the id of a pass's object at Google. */
+export function buildObjectId({ issuerId }: GoogleWallet, { serial }: Pick<Written, 'serial'>): string {
   return `${issuerId}.${serial}`
 }
 
@@ -18,11 +18,11 @@ export function objectId({ issuerId }: GoogleWallet, { serial }: Pick<Written, '
  */
 export function describeObject(wallet: GoogleWallet, content: WalletContent, written: Written) {
   const { passenger, origin, destination, number } = content
-  const words = walletWords(written.language)
+  const words = pickWalletWords(written.language)
   const inLanguage = (value: string) => ({ defaultValue: { language: written.language, value } })
   const module = (word: WalletWord, body: string) => ({ id: word, header: words[word], body })
   return {
-    id: objectId(wallet, written),
+    id: buildObjectId(wallet, written),
     classId: classId(wallet),
     tripType: 'ONE_WAY',
     state: passenger ? 'ACTIVE' : 'INACTIVE',
@@ -43,7 +43,7 @@ export function describeObject(wallet: GoogleWallet, content: WalletContent, wri
     },
     textModulesData: [
       module('beThere', content.beThereAt.slice(11, 16)),
-      module('house', origin.house ?? words.houseToBeTold),
+      module('house', origin.house ?? words.houseUnknown),
       ...(origin.address ? [module('address', origin.address)] : []),
       module('aircraft', `${content.aircraft}, ${content.tail}`),
     ],
@@ -52,7 +52,7 @@ export function describeObject(wallet: GoogleWallet, content: WalletContent, wri
   }
 }
 
-/** The address of Google's page that saves the object; the address contains the signed object (RS256). */
+/** Writes the address of Google's page that saves the object; the address contains the signed object (RS256). */
 export async function writeSaveLink(
   wallet: GoogleWallet,
   content: WalletContent,

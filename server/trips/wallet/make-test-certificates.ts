@@ -12,16 +12,16 @@ const FILE = 'wallet-keys.json'
 const RSA_SHA_256 = '1.2.840.113549.1.1.11'
 const YEARS = 10
 
-/** The test keys in the folder; if there are none, makes them with their own test authority. */
+/** Returns the test keys in the folder; if there are none, makes them with their own test authority. */
 export async function findTestKeys(dataDir: string, { passType }: { passType: string }): Promise<TestKeys> {
   const file = join(dataDir, FILE)
-  const kept = readKept(file)
-  if (kept) return kept
+  const stored = readStored(file)
+  if (stored) return stored
   writeSecret(dataDir, file, JSON.stringify(await makeTestKeys(passType)))
-  return readKept(file) as TestKeys
+  return readStored(file) as TestKeys
 }
 
-function readKept(file: string): TestKeys | null {
+function readStored(file: string): TestKeys | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as TestKeys
   } catch {

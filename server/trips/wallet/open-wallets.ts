@@ -32,18 +32,19 @@ export function openWallets({
   dataDir: string
   publicUrl: string
 }): Wallets {
-  const findMade = remember(() => findTestKeys(dataDir, { passType: apple?.passType ?? '' }))
+  const findTestCertificates = remember(() => findTestKeys(dataDir, { passType: apple?.passType ?? '' }))
   return {
     apple: apple && {
       ...apple,
       serviceUrl: `${publicUrl}${API_BASE}${WALLET_SERVICE}`,
-      findCertificates: async () => (apple.certificates === 'test' ? await findMade() : apple.certificates),
+      findCertificates: async () =>
+        apple.certificates === 'test' ? await findTestCertificates() : apple.certificates,
     },
     google: google && {
       ...google,
       siteUrl: publicUrl,
       findPrivateKey: async () =>
-        google.privateKey === 'test' ? (await findMade()).googleKey : google.privateKey,
+        google.privateKey === 'test' ? (await findTestCertificates()).googleKey : google.privateKey,
     },
   }
 }

@@ -2,7 +2,7 @@ import type { Db } from '#server/runtime/db.ts'
 import { processEach } from '#server/runtime/process-each.ts'
 import type { PushToApple } from './push-to-apple.ts'
 
-/** A job: notifies every device with this pass of a change, and deletes devices that Apple does not know any more. */
+/** Notifies every device with this pass of a change (a job), and deletes devices that Apple does not know any more. */
 export async function pushPass(
   db: Db,
   push: PushToApple | null,

@@ -57,7 +57,7 @@ export async function unregisterDevice(db: Db, { passId, deviceId }: Registratio
   await db.deleteFrom('walletDevices').where('passId', '=', passId).where('deviceId', '=', deviceId).execute()
 }
 
-/** A device's passes that changed after `since`, and the value for its next request; null if none did. */
+/** Returns a device's passes that changed after `since`, and the value for its next request; null if none did. */
 export async function findChangedPasses(
   db: Db,
   { deviceId, since }: { deviceId: string; since: string | undefined },

@@ -3,7 +3,7 @@ import type { Db } from '#server/runtime/db.ts'
 import { openFetch } from '#server/runtime/fetch-outside.ts'
 import type { Outgoing } from '#server/runtime/outgoing.ts'
 import { remember } from '#server/runtime/remember.ts'
-import { describeObject, objectId } from './google-object.ts'
+import { buildObjectId, describeObject } from './google-object.ts'
 import type { GoogleWallet } from './open-wallets.ts'
 import { readWalletPass, selectWalletPasses, type WalletSecrets } from './wallet-passes.ts'
 
@@ -23,7 +23,7 @@ const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 const TOKEN_SECONDS = 3600
 const TOKEN_USED_MS = 50 * 60_000
 
-/** A job: overwrites the object at Google with the current pass; phones that have it show the change. */
+/** Overwrites the object at Google with the current pass (a job); phones that have it show the change. */
 export async function updateGoogle(
   db: Db,
   {
@@ -38,7 +38,7 @@ export async function updateGoogle(
   if (!pass) return
   const { facts, content } = await readWalletPass(db, secrets, pass)
   const written = { serial: passId, language: facts.language }
-  await patch(objectId(wallet, written), describeObject(wallet, content, written))
+  await patch(buildObjectId(wallet, written), describeObject(wallet, content, written))
 }
 
 /** A port to Google's API with the service account's access token (RFC 7523), which is requested when needed. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { getShortCode, toLocalTime } from '#contract/airports.ts'
 import { formatPassNumber } from '#contract/trips/pass-code.ts'
-import { passCode } from '#server/trips/passes/make-passes.ts'
+import { signPassCode } from '#server/trips/passes/make-passes.ts'
 import type { PassKeys } from '#server/trips/passes/pass-keys.ts'
 import { computeBeThereAt, type PassName } from '#server/trips/passes/pass-rules.ts'
 import type { TripFacts } from '#server/trips/trip-facts.ts'
@@ -39,7 +39,7 @@ type WalletPlace = {
   position: { latitude: number; longitude: number } | null
 }
 
-/** The content of one seat's pass; of a void one if `one` is null. */
+/** Returns the content of one seat's pass; of a void one if `one` is null. */
 export function describeWalletPass(
   facts: TripFacts,
   { seat, one }: { seat: number; one: PassName | null },
@@ -52,7 +52,7 @@ export function describeWalletPass(
     seat,
     people: facts.people,
     isOnLap: seat > facts.people,
-    passenger: one && { name: one.name, code: passCode(facts, one, keys) },
+    passenger: one && { name: one.name, code: signPassCode(facts, one, keys) },
     origin: describePlace(origin, facts.originTerminal, facts.originFbo),
     destination: describePlace(destination, facts.destinationTerminal, facts.destinationFbo),
     beThereAt: writeLocal(computeBeThereAt(facts), origin.timezone),
@@ -66,7 +66,7 @@ export function describeWalletPass(
   }
 }
 
-/** A hash of the content: two passes with the same hash show the same. */
+/** Returns a hash of the content: two passes with the same hash show the same. */
 export function hashContent(content: WalletContent): Buffer {
   return createHash('sha256').update(JSON.stringify(content)).digest()
 }

@@ -9,7 +9,7 @@ import type { WalletSecrets } from './wallet-passes.ts'
 
 type Needs = { db: Db; wallets: Wallets; outgoing: Outgoing; secrets: WalletSecrets }
 
-/** The handlers of the jobs that notify phones of changed passes. */
+/** Returns the handlers of the jobs that notify phones of changed passes. */
 export function buildWalletHandlers({
   db,
   wallets: { apple, google },

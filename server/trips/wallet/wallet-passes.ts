@@ -28,7 +28,7 @@ export function selectWalletPasses(db: Db | Tx) {
     .select(['contentHash', 'walletPasses.updatedAt', 'googleAt', 'voidedAt'])
 }
 
-/** The current pass and its passenger; the passenger is null for a void pass. */
+/** Returns the current pass and its passenger; the passenger is null for a void pass. */
 export async function readWalletPass(
   db: Db | Tx,
   { passKeys, rowCipher }: WalletSecrets,
@@ -53,10 +53,10 @@ export function readToken(
   { secretCipher }: Pick<WalletSecrets, 'secretCipher'>,
   { id, sealedToken }: Pick<WalletPass, 'id' | 'sealedToken'>,
 ): string {
-  return secretCipher.decrypt(sealedToken, nameToken(id))
+  return secretCipher.decrypt(sealedToken, buildTokenContext(id))
 }
 
-/** The context under which a pass's token is encrypted. */
-export function nameToken(passId: string): string {
+/** Returns the context under which a pass's token is encrypted. */
+export function buildTokenContext(passId: string): string {
   return `wallet pass ${passId}`
 }

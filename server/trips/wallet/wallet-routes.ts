@@ -11,8 +11,8 @@ import { cleanMessage } from '#server/runtime/clean-message.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { buildAddress, getSite } from '#server/runtime/site.ts'
 import type { RateLimits } from '#server/security/rate-limits.ts'
-import { givePass } from './give-pass.ts'
 import { writeSaveLink } from './google-object.ts'
+import { issuePass } from './issue-pass.ts'
 import { type AppleWallet, listOffered, type Wallets } from './open-wallets.ts'
 import {
   findChangedPasses,
@@ -35,8 +35,8 @@ type Needs = { db: Db; limits: RateLimits; wallets: Wallets } & WalletSecrets
 const LINK_SECONDS = 600
 const MAX_LINE_LENGTH = 300
 
-/** The routes that add passes to wallets, and those by which devices update them. */
-export function walletRoutes(app: FastifyInstance, needs: Needs): void {
+/** Adds the routes that add passes to wallets, and those by which devices update them. */
+export function addWalletRoutes(app: FastifyInstance, needs: Needs): void {
   const { wallets } = needs
   serve(app, calls.offered, async () => ({ wallets: listOffered(wallets) }))
   addingRoutes(app, needs)
@@ -49,7 +49,7 @@ function addingRoutes(app: FastifyInstance, { db, limits, wallets, ...secrets }:
     await limits.take('document_by_account', caller.id)
     const { apple, google } = wallets
     if (!wallets[body.wallet]) throw new Problem('wallet_not_offered')
-    const given = await givePass(db, secrets, { ...params, ownerId: caller.id, wallet: body.wallet })
+    const given = await issuePass(db, secrets, { ...params, ownerId: caller.id, wallet: body.wallet })
     if (body.wallet === 'google' && google)
       return { url: await writeSaveLink(google, given.content, { ...given, language: given.facts.language }) }
     if (!apple) throw new Problem('wallet_not_offered')

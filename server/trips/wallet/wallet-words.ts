@@ -17,7 +17,7 @@ const en = {
   pass: 'Pass',
   house: 'Where to go',
   houseChanged: 'Go to %@',
-  houseToBeTold: 'The operator tells you where',
+  houseUnknown: 'The operator tells you where',
   address: 'Address',
   telephone: 'Telephone',
   arrivalHouse: 'On arrival',
@@ -50,7 +50,7 @@ const fr: Words = {
   pass: 'Carte',
   house: 'Où se présenter',
   houseChanged: 'Présentez-vous à : %@',
-  houseToBeTold: 'L’opérateur vous indiquera où',
+  houseUnknown: 'L’opérateur vous indiquera où',
   address: 'Adresse',
   telephone: 'Téléphone',
   arrivalHouse: 'À l’arrivée',
@@ -81,7 +81,7 @@ const ar: Words = {
   pass: 'البطاقة',
   house: 'مكان الحضور',
   houseChanged: 'توجّه إلى %@',
-  houseToBeTold: 'سيخبرك المشغّل بالمكان',
+  houseUnknown: 'سيخبرك المشغّل بالمكان',
   address: 'العنوان',
   telephone: 'الهاتف',
   arrivalHouse: 'عند الوصول',
@@ -97,22 +97,22 @@ const ar: Words = {
 
 const WORDS: Record<Language, Words> = { en, fr, ar }
 
-export function walletWords(language: Language): Words {
+export function pickWalletWords(language: Language): Words {
   return WORDS[language]
 }
 
-/** The key of a word in a pass. It differs from every value, because devices look values up too. */
-export function wordKey(word: WalletWord): string {
+/** Returns the key of a word in a pass. It differs from every value, because devices look values up too. */
+export function buildWordKey(word: WalletWord): string {
   return `ferrywing.${word}`
 }
 
-/** The words of a pass for Apple Wallet, one file for each language; the device chooses the language. */
+/** Writes the words of a pass for Apple Wallet, one file for each language; the device chooses the language. */
 export function writeStringFiles(): { name: string; content: Buffer }[] {
   return Object.entries(WORDS).map(([language, words]) => ({
     name: `${language}.lproj/pass.strings`,
     content: Buffer.from(
       Object.entries(words)
-        .map(([word, text]) => `"${wordKey(word as WalletWord)}" = ${JSON.stringify(text)};\n`)
+        .map(([word, text]) => `"${buildWordKey(word as WalletWord)}" = ${JSON.stringify(text)};\n`)
         .join(''),
     ),
   }))

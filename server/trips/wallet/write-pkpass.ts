@@ -5,10 +5,10 @@ import { writeZip } from '#server/accounts/privacy/zip.ts'
 import { remember } from '#server/runtime/remember.ts'
 import type { AppleWallet } from './open-wallets.ts'
 import type { WalletContent } from './wallet-content.ts'
-import { type WalletWord, wordKey, writeStringFiles } from './wallet-words.ts'
+import { buildWordKey, type WalletWord, writeStringFiles } from './wallet-words.ts'
 
 const IMAGES = new URL('./images/', import.meta.url)
-const KEPT_AFTER_ARRIVAL_MS = 24 * 3600 * 1000
+const RETENTION_AFTER_ARRIVAL_MS = 24 * 3600 * 1000
 
 type Identity = { serial: string; token: string }
 
@@ -54,13 +54,13 @@ function describePass(content: WalletContent, { serial, token }: Identity, walle
     teamIdentifier: wallet.teamId,
     serialNumber: serial,
     organizationName: PRODUCT_NAME,
-    description: wordKey('description'),
+    description: buildWordKey('description'),
     groupingIdentifier: content.reference,
     webServiceURL: wallet.serviceUrl,
     authenticationToken: token,
     voided: passenger === null,
     relevantDate: content.beThereAt,
-    expirationDate: new Date(Date.parse(content.arrivalAt) + KEPT_AFTER_ARRIVAL_MS).toISOString(),
+    expirationDate: new Date(Date.parse(content.arrivalAt) + RETENTION_AFTER_ARRIVAL_MS).toISOString(),
     locations: origin.position ? [origin.position] : [],
     backgroundColor: 'rgb(6, 10, 28)',
     foregroundColor: 'rgb(238, 242, 251)',
@@ -81,11 +81,11 @@ type Field = { key: string; label: string; value: string; changeMessage?: string
 
 function listFields(content: WalletContent) {
   const { passenger, origin, destination, departureLatestAt: latestAt } = content
-  const house = origin.house ?? wordKey('houseToBeTold')
+  const house = origin.house ?? buildWordKey('houseUnknown')
   return {
     headerFields: passenger
       ? [field('pass', content.number)]
-      : [{ ...field('status', wordKey('cancelled')), changeMessage: wordKey('void') }],
+      : [{ ...field('status', buildWordKey('cancelled')), changeMessage: buildWordKey('void') }],
     primaryFields: [
       { key: 'from', label: origin.city, value: origin.code },
       { key: 'to', label: destination.city, value: destination.code },
@@ -96,14 +96,14 @@ function listFields(content: WalletContent) {
     ],
     auxiliaryFields: [
       moment('departs', content.departureAt, 'departsChanged'),
-      field('seat', content.isOnLap ? wordKey('onLap') : `${content.seat}/${content.people}`),
+      field('seat', content.isOnLap ? buildWordKey('onLap') : `${content.seat}/${content.people}`),
       field('aircraft', `${content.aircraft}, ${content.tail}`, 'aircraftChanged'),
     ],
     backFields: [
       ...(latestAt ? [moment('departsLatest', latestAt)] : []),
       moment('arrives', content.arrivalAt, 'arrivesChanged'),
-      { key: 'origin', label: wordKey('from'), value: `${origin.city}, ${origin.name}` },
-      { key: 'destination', label: wordKey('to'), value: `${destination.city}, ${destination.name}` },
+      { key: 'origin', label: buildWordKey('from'), value: `${origin.city}, ${origin.name}` },
+      { key: 'destination', label: buildWordKey('to'), value: `${destination.city}, ${destination.name}` },
       field('house', house, 'houseChanged'),
       ...(origin.address ? [field('address', origin.address)] : []),
       ...(origin.telephone ? [field('telephone', origin.telephone)] : []),
@@ -116,8 +116,8 @@ function listFields(content: WalletContent) {
 }
 
 function field(word: WalletWord, value: string, changed?: WalletWord): Field {
-  const plain = { key: word, label: wordKey(word), value }
-  return changed ? { ...plain, changeMessage: wordKey(changed) } : plain
+  const plain = { key: word, label: buildWordKey(word), value }
+  return changed ? { ...plain, changeMessage: buildWordKey(changed) } : plain
 }
 
 // Shown in the airport's time zone, wherever the phone is.

@@ -25,6 +25,6 @@ export async function readMegabytes(pid: number): Promise<number | null> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const listed = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]
   if (listed) return Number(listed) / 1024
-  const told = await run('ps', ['-o', 'rss=', '-p', String(pid)]).catch(() => null)
-  return told ? Number(told.stdout.trim()) / 1024 : null
+  const output = await run('ps', ['-o', 'rss=', '-p', String(pid)]).catch(() => null)
+  return output ? Number(output.stdout.trim()) / 1024 : null
 }

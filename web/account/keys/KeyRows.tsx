@@ -3,7 +3,7 @@ import { formatDay, formatMoment } from '../../languages/instants.ts'
 import { keys as texts } from '../../languages/keys/keys.ts'
 import { useTexts } from '../../languages/texts.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/button/Button.tsx'
+import { SmallButton } from '../../ui/button/Button.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { computeUsedPercent, describeBookings, describeUsed } from './key-words.ts'
 
@@ -35,9 +35,9 @@ function LiveKey({ value, onRevoke }: { value: PersonalKey; onRevoke: () => void
             <bdi dir="ltr">{prefix}…</bdi>
           </p>
         </div>
-        <Button size="small" variant="secondary" aria-label={t('revokeOne', { name })} onClick={onRevoke}>
+        <SmallButton aria-label={t('revokeOne', { name })} onClick={onRevoke}>
           {t('revoke')}
-        </Button>
+        </SmallButton>
       </div>
       <p className="flex flex-wrap gap-1.5">
         {scopes.map((scope) => (

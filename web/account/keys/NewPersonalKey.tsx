@@ -11,8 +11,7 @@ import { parseAmount } from '../../display/amounts.ts'
 import { keys as texts } from '../../languages/keys/keys.ts'
 import { useTexts } from '../../languages/texts.ts'
 import { normaliseAmount } from '../../languages/typed-amount.ts'
-import { Button } from '../../ui/button/Button.tsx'
-import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog/Dialog.tsx'
 import { SecretOnce } from '../../ui/dialog/SecretOnce.tsx'
 import { CheckList } from '../../ui/form/CheckList.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
@@ -143,14 +142,9 @@ export function NewPersonalKey({ onClose }: { onClose: () => void }) {
             options={KEY_DAYS.map((one) => [one, t(DAY_NAMES[one])])}
           />
           <FormError message={problems.general} />
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" busy={busy && t('making')}>
-              {t('make')}
-            </Button>
-            <Button variant="secondary" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-          </div>
+          <DialogActions type="submit" busy={busy && t('making')} leave={t('cancel')} onLeave={onClose}>
+            {t('make')}
+          </DialogActions>
         </form>
       </Dialog>
     </>

@@ -22,8 +22,7 @@ export function PersonalKeys() {
   const [revoking, setRevoking] = useState<PersonalKey | null>(null)
   const { revoke } = usePersonalKeyActions()
   if (keys.isPending) return <Skeleton className="h-64" />
-  if (keys.isError && !keys.data)
-    return <LoadFailure error={keys.error} onRetry={() => void keys.refetch()} />
+  if (keys.isLoadingError) return <LoadFailure of={keys} />
   const live = keys.data.filter(({ state }) => state === 'LIVE')
   const ended = keys.data.filter(({ state }) => state !== 'LIVE')
   const open = () => setSearch({ new: 'key' }, { preventScrollReset: true })

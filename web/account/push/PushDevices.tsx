@@ -5,7 +5,7 @@ import { push as texts } from '../../languages/push/push.ts'
 import { useTexts } from '../../languages/texts.ts'
 import { translate } from '../../languages/translated.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/button/Button.tsx'
+import { SmallButton } from '../../ui/button/Button.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { describeDeviceIn } from '../device-words.ts'
 import { useThisDevice, useTurnOff } from './push-queries.ts'
@@ -39,15 +39,13 @@ export function PushDevices({ state: { devices } }: { state: PushState }) {
                   <p className="text-sm text-muted">{t('since', { since })}</p>
                 </div>
               </div>
-              <Button
-                size="small"
-                variant="secondary"
+              <SmallButton
                 aria-label={t('turnOffOne', { device: describeDeviceIn(device), since })}
                 busy={turnOff.isPending && turnOff.variables === id && t('turningOff')}
                 onClick={() => turnOff.mutate(id)}
               >
                 {t('turnOff')}
-              </Button>
+              </SmallButton>
             </li>
           )
         })}

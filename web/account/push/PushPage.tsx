@@ -46,7 +46,7 @@ function Notifications() {
       <div className="grid max-w-3xl gap-6">
         <Card padded>
           {state.isError && !state.data ? (
-            <LoadFailure error={state.error} onRetry={() => void state.refetch()} />
+            <LoadFailure of={state} />
           ) : state.data && !device.isPending ? (
             <ThisDevice state={state.data} id={device.data ?? null} />
           ) : (

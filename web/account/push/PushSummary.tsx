@@ -11,8 +11,7 @@ export function PushSummary() {
   const t = useTexts(texts)
   const state = usePushState()
   if (state.isPending) return <Skeleton className="h-24" />
-  if (state.isError && !state.data)
-    return <LoadFailure error={state.error} onRetry={() => void state.refetch()} />
+  if (state.isLoadingError) return <LoadFailure of={state} />
   const { publicKey, devices } = state.data
   return (
     <div className="grid justify-items-start gap-5">

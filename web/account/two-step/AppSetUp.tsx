@@ -3,7 +3,8 @@ import { AppCodeForm, signInMethods } from '#contract/accounts/second-factor.ts'
 import { call } from '../../data/api.ts'
 import { useTexts } from '../../languages/texts.ts'
 import { twoStep as texts } from '../../languages/two-step/two-step.ts'
-import { Button } from '../../ui/button/Button.tsx'
+import { SmallButton } from '../../ui/button/Button.tsx'
+import { DialogActions } from '../../ui/dialog/Dialog.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useAccountForm } from '../use-account-form.ts'
@@ -57,9 +58,7 @@ export function AppSetUp(props: { app: StartedApp; onSetUp: (done: SetUp) => voi
             </p>
           ) : (
             <div>
-              <Button size="small" variant="secondary" onClick={() => setShowsKey(true)}>
-                {t('showKey')}
-              </Button>
+              <SmallButton onClick={() => setShowsKey(true)}>{t('showKey')}</SmallButton>
             </div>
           )}
         </div>
@@ -73,14 +72,14 @@ export function AppSetUp(props: { app: StartedApp; onSetUp: (done: SetUp) => voi
         maxLength={10}
         {...form.field('code')}
       />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={form.isSubmitting && t('checking')}>
-          {t('turnOn')}
-        </Button>
-        <Button variant="secondary" onClick={props.onCancel}>
-          {t('cancel')}
-        </Button>
-      </div>
+      <DialogActions
+        type="submit"
+        busy={form.isSubmitting && t('checking')}
+        leave={t('cancel')}
+        onLeave={props.onCancel}
+      >
+        {t('turnOn')}
+      </DialogActions>
     </form>
   )
 }

@@ -14,7 +14,8 @@ import { FormError } from '../../ui/form/FormError.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useAccountForm } from '../use-account-form.ts'
-import { askForPasskey, describePasskeyError } from './passkeys.ts'
+import { askForPasskey } from './passkeys.ts'
+import { usePasskey } from './use-passkey.ts'
 
 type Ways = Pick<SignInMethods, 'hasPassword' | 'passkeys' | 'authenticatorApp'>
 
@@ -138,25 +139,14 @@ function CodeProof({ onProved }: { onProved: () => void }) {
 
 function PasskeyProof({ onProved }: { onProved: () => void }) {
   const t = useTexts(texts)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-
-  async function prove() {
-    setBusy(true)
-    setFailure(null)
-    try {
-      await call(signInMethods.confirm, { body: { assertion: await askForPasskey() } })
-      onProved()
-    } catch (error) {
-      setFailure(describePasskeyError(error))
-      setBusy(false)
-    }
-  }
-
+  const passkey = usePasskey(async () => {
+    await call(signInMethods.confirm, { body: { assertion: await askForPasskey() } })
+    onProved()
+  })
   return (
     <div className="grid gap-4">
-      <FormError message={failure} />
-      <Button variant="secondary" wide busy={busy && t('waitingForPasskey')} onClick={() => void prove()}>
+      <FormError message={passkey.failure} />
+      <Button variant="secondary" wide busy={passkey.busy && t('waitingForPasskey')} onClick={passkey.start}>
         {t('confirmWithPasskey')}
       </Button>
     </div>

@@ -6,7 +6,7 @@ import { formatDay } from '../../languages/instants.ts'
 import { useTexts } from '../../languages/texts.ts'
 import { twoStep as texts } from '../../languages/two-step/two-step.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/button/Button.tsx'
+import { Button, SmallButton } from '../../ui/button/Button.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useAccountForm } from '../use-account-form.ts'
@@ -69,23 +69,16 @@ function PasskeyRow(props: { passkey: Passkey; busy: boolean; onRemove: () => vo
         </div>
       </div>
       <div className="flex gap-2">
-        <Button
-          size="small"
-          variant="secondary"
-          aria-label={t('renameOne', { name })}
-          onClick={() => setRenaming(true)}
-        >
+        <SmallButton aria-label={t('renameOne', { name })} onClick={() => setRenaming(true)}>
           {t('rename')}
-        </Button>
-        <Button
-          size="small"
-          variant="secondary"
+        </SmallButton>
+        <SmallButton
           aria-label={t('removeOne', { name })}
           busy={busy && t('removing')}
           onClick={props.onRemove}
         >
           {t('remove')}
-        </Button>
+        </SmallButton>
       </div>
     </li>
   )
@@ -112,9 +105,7 @@ function NameForm(props: { passkey: Passkey; onDone: () => void; onCancel: () =>
         <Button type="submit" size="small" busy={form.isSubmitting && t('saving')}>
           {t('save')}
         </Button>
-        <Button size="small" variant="secondary" onClick={props.onCancel}>
-          {t('cancel')}
-        </Button>
+        <SmallButton onClick={props.onCancel}>{t('cancel')}</SmallButton>
       </div>
     </form>
   )

@@ -1,5 +1,4 @@
 import { KeyRound } from 'lucide-react'
-import { useState } from 'react'
 import type { SignInAnswer } from '#contract/accounts/accounts.ts'
 import { secondFactor } from '#contract/accounts/second-factor.ts'
 import { call } from '../../data/api.ts'
@@ -7,33 +6,23 @@ import { account } from '../../languages/account/account.ts'
 import { useTexts } from '../../languages/texts.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
-import { askForPasskey, describePasskeyError } from './passkeys.ts'
+import { askForPasskey } from './passkeys.ts'
+import { usePasskey } from './use-passkey.ts'
 
 /** Signs in with a passkey alone: no address, no password, no code. */
 export function PasskeySignIn({ onAnswer }: { onAnswer: (answer: SignInAnswer) => void }) {
   const t = useTexts(account)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-
-  async function signIn() {
-    setBusy(true)
-    setFailure(null)
-    try {
-      const assertion = await askForPasskey()
-      onAnswer(await call(secondFactor.signInWithPasskey, { body: { assertion } }))
-    } catch (error) {
-      setFailure(describePasskeyError(error))
-      setBusy(false)
-    }
-  }
-
+  const passkey = usePasskey(async () => {
+    const assertion = await askForPasskey()
+    onAnswer(await call(secondFactor.signInWithPasskey, { body: { assertion } }))
+  })
   return (
     <div className="grid gap-4">
-      <Button variant="secondary" wide busy={busy && t('waitingForPasskey')} onClick={() => void signIn()}>
+      <Button variant="secondary" wide busy={passkey.busy && t('waitingForPasskey')} onClick={passkey.start}>
         <KeyRound aria-hidden="true" className="size-5" />
         {t('passkey')}
       </Button>
-      <FormError message={failure} />
+      <FormError message={passkey.failure} />
     </div>
   )
 }

@@ -10,7 +10,8 @@ import { FormError } from '../../ui/form/FormError.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { AccountFrame, textLink } from '../AccountFrame.tsx'
 import { useAccountForm } from '../use-account-form.ts'
-import { askForPasskey, describePasskeyError } from './passkeys.ts'
+import { askForPasskey } from './passkeys.ts'
+import { usePasskey } from './use-passkey.ts'
 
 type Method = SecondStep['methods'][number]
 
@@ -36,9 +37,7 @@ export function SecondStepFrame(props: {
   const step = { ticket, onAnswer: props.onAnswer, onEnded: props.onRestart }
   return (
     <AccountFrame heading={t('title')} lead={t(LEADS[method])}>
-      {method === 'passkey' && <PasskeyStep {...step} />}
-      {method === 'code' && <CodeStep {...step} />}
-      {method === 'recovery-code' && <RecoveryStep {...step} />}
+      {method === 'passkey' ? <PasskeyStep {...step} /> : <CodeStep key={method} kind={method} {...step} />}
       <ul className="grid justify-items-center gap-3 text-[0.9375rem]">
         {methods
           .filter((other) => other !== method)
@@ -59,86 +58,53 @@ export function SecondStepFrame(props: {
   )
 }
 
-function PasskeyStep({ ticket, onAnswer, onEnded }: StepProps) {
+function PasskeyStep({ ticket, ...step }: StepProps) {
   const t = useTexts(secondStep)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-
-  async function prove() {
-    setBusy(true)
-    setFailure(null)
-    try {
-      const assertion = await askForPasskey(ticket)
-      onAnswer(await call(secondFactor.passkey, { body: { ticket, assertion } }))
-    } catch (error) {
-      if (hasEnded(error)) return onEnded(error.message)
-      setFailure(describePasskeyError(error))
-      setBusy(false)
-    }
-  }
-
+  const passkey = usePasskey(() => passOn(provePasskey(ticket), step))
   return (
     <div className="grid gap-5">
-      <FormError message={failure} />
-      <Button size="large" wide busy={busy && t('waitingForPasskey')} onClick={() => void prove()}>
+      <FormError message={passkey.failure} />
+      <Button size="large" wide busy={passkey.busy && t('waitingForPasskey')} onClick={passkey.start}>
         {t('useMyPasskey')}
       </Button>
     </div>
   )
 }
 
-function CodeStep({ ticket, ...step }: StepProps) {
-  const t = useTexts(secondStep)
-  const pass = passing(step)
-  const form = useAccountForm({
+async function provePasskey(ticket: string): Promise<SignInAnswer> {
+  const assertion = await askForPasskey(ticket)
+  return await call(secondFactor.passkey, { body: { ticket, assertion } })
+}
+
+const CODES = {
+  code: {
     schema: AppCodeForm,
-    fields: ['code'],
-    initial: { code: '' },
-    failure: t('loginFailed'),
-    send: ({ code }) => pass(call(secondFactor.code, { body: { ticket, code } })),
-  })
-  return (
-    <form noValidate onSubmit={form.submit} className="grid gap-5">
-      <FormError message={form.failure} />
-      <TextField
-        label={t('code')}
-        hint={t('codeHint')}
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        maxLength={10}
-        autoFocus
-        {...form.field('code')}
-      />
-      <Button type="submit" size="large" wide busy={form.isSubmitting && t('signingIn')}>
-        {t('signIn')}
-      </Button>
-    </form>
-  )
-}
-
-function RecoveryStep({ ticket, ...step }: StepProps) {
-  const t = useTexts(secondStep)
-  const pass = passing(step)
-  const form = useAccountForm({
+    send: (body: { ticket: string; code: string }) => call(secondFactor.code, { body }),
+    texts: { label: 'code', hint: 'codeHint' },
+    input: { autoComplete: 'one-time-code', inputMode: 'numeric', maxLength: 10 },
+  },
+  'recovery-code': {
     schema: RecoveryCodeForm,
+    send: (body: { ticket: string; code: string }) => call(secondFactor.recoveryCode, { body }),
+    texts: { label: 'recoveryCode', hint: 'recoveryHint' },
+    input: { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false, maxLength: 20 },
+  },
+} as const
+
+function CodeStep({ kind, ticket, ...step }: StepProps & { kind: keyof typeof CODES }) {
+  const t = useTexts(secondStep)
+  const { schema, send, texts, input } = CODES[kind]
+  const form = useAccountForm({
+    schema,
     fields: ['code'],
     initial: { code: '' },
     failure: t('loginFailed'),
-    send: ({ code }) => pass(call(secondFactor.recoveryCode, { body: { ticket, code } })),
+    send: ({ code }) => passOn(send({ ticket, code }), step),
   })
   return (
     <form noValidate onSubmit={form.submit} className="grid gap-5">
       <FormError message={form.failure} />
-      <TextField
-        label={t('recoveryCode')}
-        hint={t('recoveryHint')}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={20}
-        autoFocus
-        {...form.field('code')}
-      />
+      <TextField label={t(texts.label)} hint={t(texts.hint)} {...input} autoFocus {...form.field('code')} />
       <Button type="submit" size="large" wide busy={form.isSubmitting && t('signingIn')}>
         {t('signIn')}
       </Button>
@@ -146,18 +112,12 @@ function RecoveryStep({ ticket, ...step }: StepProps) {
   )
 }
 
-/** Passes on the answer to a code. The form shows an error itself, unless the error has ended the ticket. */
-function passing({ onAnswer, onEnded }: Omit<StepProps, 'ticket'>) {
-  return async (answer: Promise<SignInAnswer>) => {
-    try {
-      onAnswer(await answer)
-    } catch (error) {
-      if (!hasEnded(error)) throw error
-      onEnded(error.message)
-    }
+/** Passes on the answer to a proof. The caller shows an error, unless the error has ended the ticket. */
+async function passOn(answer: Promise<SignInAnswer>, { onAnswer, onEnded }: Omit<StepProps, 'ticket'>) {
+  try {
+    onAnswer(await answer)
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'sign_in_ended')) throw error
+    onEnded(error.message)
   }
-}
-
-function hasEnded(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.code === 'sign_in_ended'
 }

@@ -43,8 +43,7 @@ export function SetUpPage() {
 function SetUp() {
   const methods = useSignInMethods()
   if (methods.isPending) return <Skeleton className="h-72" />
-  if (methods.isError && !methods.data)
-    return <LoadFailure error={methods.error} onRetry={() => void methods.refetch()} />
+  if (methods.isLoadingError) return <LoadFailure of={methods} />
   return <Choice methods={methods.data} />
 }
 

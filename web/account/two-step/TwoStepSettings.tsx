@@ -20,8 +20,7 @@ import { useTwoStep } from './use-two-step.ts'
 export function TwoStepSettings() {
   const methods = useSignInMethods()
   if (methods.isPending) return <Skeleton className="h-80" />
-  if (methods.isError && !methods.data)
-    return <LoadFailure error={methods.error} onRetry={() => void methods.refetch()} />
+  if (methods.isLoadingError) return <LoadFailure of={methods} />
   return <TwoStep methods={methods.data} />
 }
 

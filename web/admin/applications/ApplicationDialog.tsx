@@ -33,9 +33,7 @@ function Opened({ id, known }: { id: string; known: OperatorApplication | undefi
     queryKey: [...applicationsKey, 'one', id],
     queryFn: ({ signal }) => call(adminSubmissions.application, { params: { id }, signal }),
   })
-  if (reading.isError && !reading.data) {
-    return <LoadFailure message={reading.error.message} onRetry={() => void reading.refetch()} />
-  }
+  if (reading.isLoadingError) return <LoadFailure of={reading} />
   const application = reading.data?.data ?? known
   if (!application) return <Skeleton className="h-96" />
   return (
@@ -84,10 +82,11 @@ function Review({ application }: { application: OperatorApplication }) {
   const draft = useDraft(`notes ${application.id}`, application.reviewNotes ?? '')
   const reviewing = useReview(application, { onDone: () => draft.settle() })
   const { status } = application
-  const busy = (of: OperatorApplication['status'], words: string) =>
-    reviewing.isPending && reviewing.variables.status === of && words
-  const decide = (to: OperatorApplication['status']) =>
-    reviewing.mutate({ status: to, reviewNotes: draft.text.trim() })
+  const act = (to: OperatorApplication['status'], doing: string) => ({
+    busy: reviewing.isPending && reviewing.variables.status === to && doing,
+    disabled: reviewing.isPending,
+    onClick: () => reviewing.mutate({ status: to, reviewNotes: draft.text.trim() }),
+  })
   const changed = draft.text.trim() !== (application.reviewNotes ?? '')
   return (
     <div className="grid gap-5 border-t border-line pt-5">
@@ -102,39 +101,18 @@ function Review({ application }: { application: OperatorApplication }) {
       <div className="flex flex-wrap gap-3">
         {status === 'PENDING' ? (
           <>
-            <Button
-              busy={busy('APPROVED', 'Approving...')}
-              disabled={reviewing.isPending}
-              onClick={() => decide('APPROVED')}
-            >
-              Approve
-            </Button>
-            <Button
-              variant="danger"
-              busy={busy('REJECTED', 'Rejecting...')}
-              disabled={reviewing.isPending}
-              onClick={() => decide('REJECTED')}
-            >
+            <Button {...act('APPROVED', 'Approving...')}>Approve</Button>
+            <Button variant="danger" {...act('REJECTED', 'Rejecting...')}>
               Reject
             </Button>
           </>
         ) : (
-          <Button
-            variant="secondary"
-            busy={busy('PENDING', 'Resetting...')}
-            disabled={reviewing.isPending}
-            onClick={() => decide('PENDING')}
-          >
+          <Button variant="secondary" {...act('PENDING', 'Resetting...')}>
             Reset to Pending
           </Button>
         )}
         {changed && (
-          <Button
-            variant="quiet"
-            busy={busy(status, 'Saving...')}
-            disabled={reviewing.isPending}
-            onClick={() => decide(status)}
-          >
+          <Button variant="quiet" {...act(status, 'Saving...')}>
             Save Notes
           </Button>
         )}

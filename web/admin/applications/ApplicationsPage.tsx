@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
   APPLICATION_STATUSES,
   adminSubmissions,
@@ -6,13 +5,14 @@ import {
 } from '#contract/admin/admin-submissions.ts'
 import { call } from '../../data/api.ts'
 import { formatMoment } from '../../display/written.ts'
-import { Button } from '../../ui/button/Button.tsx'
+import { SmallButton } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { CardList, Listed } from '../Listed.tsx'
+import { ListedCards } from '../Listed.tsx'
 import { StatusBadge } from '../StatusBadge.tsx'
 import { SubmissionFilters } from '../SubmissionFilters.tsx'
+import { useList } from '../use-list.ts'
 import { findChoice, useListUrl } from '../use-list-url.ts'
 import { ApplicationDialog } from './ApplicationDialog.tsx'
 import { applicationsKey, formatAnnualHours, useReview } from './applications.ts'
@@ -24,45 +24,28 @@ export function ApplicationsPage() {
   const status = findChoice(url.read('status'), APPLICATION_STATUSES)
   const order = url.read('order') === 'asc' ? 'asc' : 'desc'
   const { page } = url
-  const applications = useQuery({
-    queryKey: [...applicationsKey, 'list', { page, search, status, order }],
-    queryFn: ({ signal }) =>
-      call(adminSubmissions.applications, { query: { page, search, status, order }, signal }),
-    placeholderData: keepPreviousData,
-  })
+  const applications = useList([...applicationsKey, 'list', { page, search, status, order }], (signal) =>
+    call(adminSubmissions.applications, { query: { page, search, status, order }, signal }),
+  )
   const opened = applications.data?.data.find((application) => application.id === url.openId)
   return (
     <>
       <PageHeading lead="An approval invites the company to onboard, by mail.">
         Operator Applications
       </PageHeading>
-      <SubmissionFilters
-        url={url}
-        placeholder="Company, contact or email"
-        statuses={APPLICATION_STATUSES}
-        search={search}
-        status={status}
-        order={order}
-      />
-      <Listed
-        query={applications}
-        url={url}
+      <SubmissionFilters placeholder="Company, contact or email" statuses={APPLICATION_STATUSES} />
+      <ListedCards
+        list={applications}
+        rows={applications.data?.data}
         unit="applications"
         empty={{
           title: 'No operator applications found',
           text: search || status ? 'Nothing matches this search and filter.' : undefined,
         }}
-      >
-        {(rows, { stale }) => (
-          <CardList
-            rows={rows}
-            stale={stale}
-            card={(application) => (
-              <ApplicationCard application={application} onOpen={() => url.open(application.id)} />
-            )}
-          />
+        card={(application) => (
+          <ApplicationCard application={application} onOpen={() => url.open(application.id)} />
         )}
-      </Listed>
+      />
       <ApplicationDialog id={url.openId} known={opened} onClose={url.close} />
     </>
   )
@@ -72,6 +55,11 @@ function ApplicationCard(props: { application: OperatorApplication; onOpen: () =
   const { application, onOpen } = props
   const { companyName, contactName, email, status } = application
   const reviewing = useReview(application)
+  const act = (to: OperatorApplication['status'], doing: string) => ({
+    busy: reviewing.isPending && reviewing.variables.status === to && doing,
+    disabled: reviewing.isPending,
+    onClick: () => reviewing.mutate({ status: to }),
+  })
   const facts = [
     application.fleetSize && `${application.fleetSize} aircraft`,
     formatAnnualHours(application.yearlyFlights),
@@ -94,31 +82,17 @@ function ApplicationCard(props: { application: OperatorApplication; onOpen: () =
       <div className="flex flex-wrap gap-3">
         {status === 'PENDING' && (
           <>
-            <Button
-              size="small"
-              variant="secondary"
-              aria-label={`Approve ${companyName}`}
-              busy={reviewing.isPending && reviewing.variables.status === 'APPROVED' && 'Approving...'}
-              disabled={reviewing.isPending}
-              onClick={() => reviewing.mutate({ status: 'APPROVED' })}
-            >
+            <SmallButton aria-label={`Approve ${companyName}`} {...act('APPROVED', 'Approving...')}>
               Approve
-            </Button>
-            <Button
-              size="small"
-              variant="secondary"
-              aria-label={`Reject ${companyName}`}
-              busy={reviewing.isPending && reviewing.variables.status === 'REJECTED' && 'Rejecting...'}
-              disabled={reviewing.isPending}
-              onClick={() => reviewing.mutate({ status: 'REJECTED' })}
-            >
+            </SmallButton>
+            <SmallButton aria-label={`Reject ${companyName}`} {...act('REJECTED', 'Rejecting...')}>
               Reject
-            </Button>
+            </SmallButton>
           </>
         )}
-        <Button size="small" variant="secondary" aria-label={`View ${companyName}`} onClick={onOpen}>
+        <SmallButton aria-label={`View ${companyName}`} onClick={onOpen}>
           View
-        </Button>
+        </SmallButton>
       </div>
       {reviewing.isError && (
         <div className="md:col-span-2">

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { adminSubmissions, type OperatorApplication } from '#contract/admin/admin-submissions.ts'
 import { call } from '../../data/api.ts'
+import { useChange } from '../use-change.ts'
 
 /** The key of all queries of partner applications. */
 export const applicationsKey = ['admin', 'applications']
@@ -13,7 +14,7 @@ type Review = { status: OperatorApplication['status']; reviewNotes?: string }
  */
 export function useReview(application: OperatorApplication, options: { onDone?: () => void } = {}) {
   const queries = useQueryClient()
-  return useMutation({
+  return useChange(applicationsKey, {
     mutationFn: (review: Review) =>
       call(adminSubmissions.reviewApplication, {
         params: { id: application.id },
@@ -23,7 +24,6 @@ export function useReview(application: OperatorApplication, options: { onDone?: 
       queries.setQueryData([...applicationsKey, 'one', data.id], { success: true, data })
       options.onDone?.()
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: applicationsKey }),
   })
 }
 

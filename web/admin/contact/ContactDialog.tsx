@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import {
   adminSubmissions,
@@ -17,6 +17,7 @@ import { Fact, Facts } from '../Facts.tsx'
 import { LoadFailure } from '../Listed.tsx'
 import { contactKey } from '../query-keys.ts'
 import { describeStatus, StatusBadge } from '../StatusBadge.tsx'
+import { useChange } from '../use-change.ts'
 import { useDraft } from '../use-draft.ts'
 
 /** One message with its states and the exchange; `known` is shown while the exchange is being read. */
@@ -39,9 +40,7 @@ function Exchange({ id, known }: { id: string; known: ContactSubmission | undefi
     queryFn: ({ signal }) => call(adminSubmissions.contactMessage, { params: { id }, signal }),
   })
   const submission = exchange.data?.submission ?? known
-  if (exchange.isError && !exchange.data) {
-    return <LoadFailure message={exchange.error.message} onRetry={() => void exchange.refetch()} />
-  }
+  if (exchange.isLoadingError) return <LoadFailure of={exchange} />
   if (!submission) return <Skeleton className="h-96" />
   return (
     <>
@@ -78,11 +77,9 @@ function Exchange({ id, known }: { id: string; known: ContactSubmission | undefi
 }
 
 function StatusButtons({ submission }: { submission: ContactSubmission }) {
-  const queries = useQueryClient()
-  const setting = useMutation({
+  const setting = useChange(contactKey, {
     mutationFn: (status: ContactSubmission['status']) =>
       call(adminSubmissions.setContactStatus, { params: { id: submission.id }, body: { status } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: contactKey }),
   })
   return (
     <div className="grid gap-4">
@@ -124,7 +121,7 @@ function ReplyForm({ submission }: { submission: ContactSubmission }) {
   const queries = useQueryClient()
   const draft = useDraft(`reply ${submission.id}`)
   const [missing, setMissing] = useState(false)
-  const replying = useMutation({
+  const replying = useChange(contactKey, {
     mutationFn: (body: string) =>
       call(adminSubmissions.replyToContact, { params: { id: submission.id }, body: { body } }),
     onSuccess: ({ submission: after, reply }) => {
@@ -135,7 +132,6 @@ function ReplyForm({ submission }: { submission: ContactSubmission }) {
         replies: [...(before?.replies ?? []).filter(({ id }) => id !== reply.id), reply],
       }))
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: contactKey }),
   })
   function submit(event: FormEvent) {
     event.preventDefault()

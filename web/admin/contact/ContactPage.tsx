@@ -1,4 +1,3 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   adminSubmissions,
   CONTACT_STATUSES,
@@ -6,14 +5,16 @@ import {
 } from '#contract/admin/admin-submissions.ts'
 import { call } from '../../data/api.ts'
 import { formatMoment } from '../../display/written.ts'
-import { Button } from '../../ui/button/Button.tsx'
+import { SmallButton } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { CardList, Listed } from '../Listed.tsx'
+import { ListedCards } from '../Listed.tsx'
 import { contactKey } from '../query-keys.ts'
 import { describeStatus, StatusBadge } from '../StatusBadge.tsx'
 import { SubmissionFilters } from '../SubmissionFilters.tsx'
+import { useChange } from '../use-change.ts'
+import { useList } from '../use-list.ts'
 import { findChoice, useListUrl } from '../use-list-url.ts'
 import { ContactDialog } from './ContactDialog.tsx'
 
@@ -24,55 +25,36 @@ export function ContactPage() {
   const status = findChoice(url.read('status'), CONTACT_STATUSES)
   const order = url.read('order') === 'asc' ? 'asc' : 'desc'
   const { page } = url
-  const messages = useQuery({
-    queryKey: [...contactKey, 'list', { page, search, status, order }],
-    queryFn: ({ signal }) =>
-      call(adminSubmissions.contact, { query: { page, search, status, order }, signal }),
-    placeholderData: keepPreviousData,
-  })
+  const messages = useList([...contactKey, 'list', { page, search, status, order }], (signal) =>
+    call(adminSubmissions.contact, { query: { page, search, status, order }, signal }),
+  )
   const opened = messages.data?.data.find((message) => message.id === url.openId)
   return (
     <>
       <PageHeading lead="Every message that came through the contact form.">Contact Submissions</PageHeading>
-      <SubmissionFilters
-        url={url}
-        placeholder="Name, email or subject"
-        statuses={CONTACT_STATUSES}
-        search={search}
-        status={status}
-        order={order}
-      />
-      <Listed
-        query={messages}
-        url={url}
+      <SubmissionFilters placeholder="Name, email or subject" statuses={CONTACT_STATUSES} />
+      <ListedCards
+        list={messages}
+        rows={messages.data?.data}
         unit="submissions"
         empty={{
           title: 'No contact submissions found',
           text: search || status ? 'Nothing matches this search and filter.' : undefined,
         }}
-      >
-        {(rows, { stale }) => (
-          <CardList
-            rows={rows}
-            stale={stale}
-            card={(message) => <ContactRow message={message} onOpen={() => url.open(message.id)} />}
-          />
-        )}
-      </Listed>
+        card={(message) => <ContactRow message={message} onOpen={() => url.open(message.id)} />}
+      />
       <ContactDialog id={url.openId} known={opened} onClose={url.close} />
     </>
   )
 }
 
 function ContactRow({ message, onOpen }: { message: ContactSubmission; onOpen: () => void }) {
-  const queries = useQueryClient()
-  const starting = useMutation({
+  const starting = useChange(contactKey, {
     mutationFn: () =>
       call(adminSubmissions.setContactStatus, {
         params: { id: message.id },
         body: { status: 'IN_PROGRESS' },
       }),
-    onSettled: () => queries.invalidateQueries({ queryKey: contactKey }),
   })
   return (
     <Card className="grid items-center gap-x-8 gap-y-4 p-5 md:grid-cols-[minmax(0,1fr)_auto] md:px-6">
@@ -90,20 +72,18 @@ function ContactRow({ message, onOpen }: { message: ContactSubmission; onOpen: (
       </div>
       <div className="flex flex-wrap gap-3 md:min-w-64 md:justify-end">
         {message.status === 'NEW' && (
-          <Button
-            size="small"
-            variant="secondary"
+          <SmallButton
             className="min-w-44"
             busy={starting.isPending && 'Saving...'}
             aria-label={`Mark In Progress: ${message.subject}`}
             onClick={() => starting.mutate()}
           >
             Mark In Progress
-          </Button>
+          </SmallButton>
         )}
-        <Button size="small" variant="secondary" aria-label={`View ${message.subject}`} onClick={onOpen}>
+        <SmallButton aria-label={`View ${message.subject}`} onClick={onOpen}>
           View
-        </Button>
+        </SmallButton>
       </div>
       {starting.isError && (
         <div className="md:col-span-2">

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { type AdminDisputeDetail, adminDisputes, MAX_STATEMENT_LENGTH } from '#contract/disputes/disputes.ts'
@@ -6,12 +5,13 @@ import { formatMoney } from '#contract/money.ts'
 import { call } from '../../data/api.ts'
 import { formatMoment } from '../../display/written.ts'
 import { Button } from '../../ui/button/Button.tsx'
-import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog/Dialog.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
 import type { Feedback } from '../money/use-booking-acts.ts'
 import { useDialogUrl } from '../money/use-dialog-url.ts'
 import { Panel } from '../Panel.tsx'
+import { useChange } from '../use-change.ts'
 import { useDraft } from '../use-draft.ts'
 import { disputesKey, TimeLeft } from './dispute-words.tsx'
 import { useEvidenceFile } from './use-evidence-file.ts'
@@ -133,31 +133,26 @@ function Confirm(props: {
   onDone: (answered: Answered) => void
   onClose: () => void
 }) {
-  const queries = useQueryClient()
-  const answering = useMutation({
+  const answering = useChange(disputesKey, {
     mutationFn: props.act,
     onSuccess: (answered) => {
       props.onDone(answered)
       props.onClose()
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: disputesKey }),
   })
   return (
     <div className="grid gap-6">
       <p className="text-muted">{props.words}</p>
       <FormError message={answering.error?.message} />
-      <div className="flex flex-wrap gap-3">
-        <Button
-          variant={props.danger ? 'danger' : 'primary'}
-          busy={answering.isPending && props.busy}
-          onClick={() => answering.mutate()}
-        >
-          {props.button}
-        </Button>
-        <Button variant="secondary" onClick={props.onClose}>
-          Not Yet
-        </Button>
-      </div>
+      <DialogActions
+        variant={props.danger ? 'danger' : 'primary'}
+        busy={answering.isPending && props.busy}
+        onClick={() => answering.mutate()}
+        leave="Not Yet"
+        onLeave={props.onClose}
+      >
+        {props.button}
+      </DialogActions>
     </div>
   )
 }

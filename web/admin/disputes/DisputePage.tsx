@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { type AdminDisputeDetail, adminDisputes } from '#contract/disputes/disputes.ts'
 import { formatMoney } from '#contract/money.ts'
 import { ApiError, call } from '../../data/api.ts'
@@ -14,8 +13,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { Fact, Facts } from '../Facts.tsx'
 import { LoadFailure } from '../Listed.tsx'
 import { BookingTimeline } from '../money/BookingTimeline.tsx'
-import { Feedback } from '../money/Feedback.tsx'
-import type { Feedback as FeedbackSentence } from '../money/use-booking-acts.ts'
+import { Feedback, useFeedback } from '../money/Feedback.tsx'
 import { Panel } from '../Panel.tsx'
 import { AnswerPanel } from './AnswerPanel.tsx'
 import { DisputeBadge, describePaid, describeReason, disputesKey } from './dispute-words.tsx'
@@ -38,7 +36,7 @@ export function DisputePage() {
   if (dispute.data) return <Loaded dispute={dispute.data} />
   const { error } = dispute
   const isMissing = error instanceof ApiError && [400, 404].includes(error.status)
-  if (!isMissing) return <LoadFailure message={error.message} onRetry={() => void dispute.refetch()} />
+  if (!isMissing) return <LoadFailure of={dispute} />
   return (
     <>
       <PageHeading>Dispute Not Found</PageHeading>
@@ -51,7 +49,7 @@ export function DisputePage() {
 }
 
 function Loaded({ dispute }: { dispute: AdminDisputeDetail }) {
-  const [said, say] = useState<FeedbackSentence>(null)
+  const [said, say] = useFeedback()
   const { booking, premium } = dispute
   const { name, what } = describePaid(dispute)
   return (

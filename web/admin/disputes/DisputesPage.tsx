@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
   type AdminDispute,
   adminDisputes,
@@ -6,18 +5,19 @@ import {
   DISPUTE_SORTS,
   DisputeState,
 } from '#contract/disputes/disputes.ts'
-import { formatMoney } from '#contract/money.ts'
 import { call } from '../../data/api.ts'
 import { Moment } from '../../display/Moment.tsx'
 import { Link } from '../../router/router.tsx'
 import { backOfficePaths } from '../../routing/back-office-paths.ts'
-import { SelectField } from '../../ui/form/SelectField.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
-import { Filters, Listed } from '../Listed.tsx'
-import { Figures } from '../money/MoneyPanels.tsx'
+import type { Column } from '../../ui/table/DataTable.tsx'
+import { Filters, ListedTable } from '../Listed.tsx'
+import { Money } from '../money/MoneyPanels.tsx'
 import { SearchBox } from '../SearchBox.tsx'
+import { SelectFilter } from '../SelectFilter.tsx'
+import { useList } from '../use-list.ts'
 import { findChoice, useListUrl } from '../use-list-url.ts'
+import { useSorting } from '../use-sorting.ts'
 import {
   DISPUTE_WORDS,
   DisputeBadge,
@@ -49,7 +49,7 @@ const columns: Column<AdminDispute>[] = [
     header: 'Amount',
     sort: 'amount',
     align: 'end',
-    cell: ({ amountMinor, currency }) => <Figures>{formatMoney(amountMinor, currency)}</Figures>,
+    cell: ({ amountMinor, currency }) => <Money minor={amountMinor} currency={currency} />,
   },
   { header: 'Respond by', sort: 'due', cell: (dispute) => <Due dispute={dispute} /> },
   { header: 'Opened', sort: 'opened', cell: ({ openedAt }) => <Moment at={openedAt} /> },
@@ -72,22 +72,18 @@ function Due({ dispute: { status, answer, dueAt, closedAt } }: { dispute: AdminD
 export function DisputesPage() {
   const url = useListUrl()
   const due = findChoice(url.read('due'), DISPUTE_DUE_DAYS.map(String))
+  const { sort, order, table } = useSorting(DISPUTE_SORTS, 'asc')
   const asked = {
     page: url.page,
     search: url.read('search'),
     status: findChoice(url.read('status'), DisputeState.options),
-    sort: findChoice(url.read('sort'), DISPUTE_SORTS) ?? 'due',
-    order: url.read('order') === 'desc' ? 'desc' : 'asc',
+    sort,
+    order,
     ...(due ? { dueWithinDays: Number(due) } : {}),
   } as const
-  const disputes = useQuery({
-    queryKey: [...disputesKey, 'list', asked],
-    queryFn: async ({ signal }) => {
-      const { disputes: data, pagination } = await call(adminDisputes.list, { query: asked, signal })
-      return { data, pagination }
-    },
-    placeholderData: keepPreviousData,
-  })
+  const disputes = useList([...disputesKey, 'list', asked], (signal) =>
+    call(adminDisputes.list, { query: asked, signal }),
+  )
   const isFiltered = asked.search !== '' || asked.status !== undefined || due !== undefined
   return (
     <>
@@ -95,25 +91,18 @@ export function DisputesPage() {
         Disputes
       </PageHeading>
       <Filters>
-        <SearchBox
-          label="Search"
-          placeholder="Booking reference, dispute or payment intent"
-          value={asked.search}
-          onSearch={(words) => url.filter({ search: words })}
-        />
-        <SelectField
+        <SearchBox placeholder="Booking reference, dispute or payment intent" />
+        <SelectFilter
+          name="status"
           label="State"
           className="w-48"
-          value={asked.status ?? ''}
-          onChange={(event) => url.filter({ status: event.currentTarget.value })}
           empty="All"
           options={DisputeState.options.map((state) => [state, DISPUTE_WORDS[state].words])}
         />
-        <SelectField
+        <SelectFilter
+          name="due"
           label="To be answered"
           className="w-48"
-          value={due ?? ''}
-          onChange={(event) => url.filter({ due: event.currentTarget.value })}
           empty="Whenever"
           options={DISPUTE_DUE_DAYS.map((days) => [
             days,
@@ -121,31 +110,21 @@ export function DisputesPage() {
           ])}
         />
       </Filters>
-      <Listed
-        query={disputes}
-        url={url}
+      <ListedTable
+        list={disputes}
+        rows={disputes.data?.disputes}
         unit="disputes"
         empty={
           isFiltered
             ? { title: 'No disputes found', text: 'No dispute matches this search and filter.' }
             : { title: 'No disputes', text: 'No traveller’s bank has taken a payment back.' }
         }
-      >
-        {(rows, { stale }) => (
-          <DataTable
-            needsRem={56}
-            caption="Disputes"
-            columns={columns}
-            rows={rows}
-            getKey={({ id }) => id}
-            sorting={{ by: asked.sort, descending: asked.order === 'desc' }}
-            onSort={({ by, descending }) =>
-              url.filter({ sort: by === 'due' ? '' : by, order: descending ? 'desc' : '' })
-            }
-            stale={stale}
-          />
-        )}
-      </Listed>
+        needsRem={56}
+        caption="Disputes"
+        columns={columns}
+        getKey={({ id }) => id}
+        {...table}
+      />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { FileDown } from 'lucide-react'
 import type { AdminDisputeDetail } from '#contract/disputes/disputes.ts'
 import { formatMoment } from '../../display/written.ts'
-import { Button } from '../../ui/button/Button.tsx'
+import { SmallButton } from '../../ui/button/Button.tsx'
 import type { Feedback } from '../money/use-booking-acts.ts'
 import { formatCode } from '../money/words.ts'
 import { Panel } from '../Panel.tsx'
@@ -20,15 +20,10 @@ export function GivenPanel({ dispute, given, onSaid }: Props) {
       action={
         isEvidence &&
         given.statement !== null && (
-          <Button
-            size="small"
-            variant="secondary"
-            busy={file.isPending && 'Reading...'}
-            onClick={() => file.mutate('')}
-          >
+          <SmallButton busy={file.isPending && 'Reading...'} onClick={() => file.mutate('')}>
             <FileDown aria-hidden="true" className="size-4" />
             File as Sent
-          </Button>
+          </SmallButton>
         )
       }
     >

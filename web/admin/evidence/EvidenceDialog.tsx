@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type FlightEvidence, priceEvidence } from '#contract/legs/price-evidence.ts'
 import { formatMoney } from '#contract/money.ts'
@@ -9,6 +8,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
 import { Fact, Facts } from '../Facts.tsx'
+import { useChange } from '../use-change.ts'
 import { describeHow, evidenceKey } from './evidence-words.ts'
 
 /** Shows one piece of evidence, and voids it with a reason that its operator reads. */
@@ -21,12 +21,10 @@ export function EvidenceDialog({ one, onClose }: { one: FlightEvidence | undefin
 }
 
 function Voiding({ one, onClose }: { one: FlightEvidence; onClose: () => void }) {
-  const queries = useQueryClient()
   const [reason, setReason] = useState('')
-  const voiding = useMutation({
+  const voiding = useChange(evidenceKey, {
     mutationFn: () => call(priceEvidence.void, { params: { id: one.id }, body: { reason } }),
     onSuccess: onClose,
-    onSettled: () => queries.invalidateQueries({ queryKey: evidenceKey }),
   })
   const details = voiding.error instanceof ApiError ? voiding.error.details : []
   const { evidence, currency } = one

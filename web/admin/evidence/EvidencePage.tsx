@@ -1,14 +1,14 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { EVIDENCE_STATES, type FlightEvidence, priceEvidence } from '#contract/legs/price-evidence.ts'
 import { formatMoney } from '#contract/money.ts'
 import { call } from '../../data/api.ts'
 import { formatDay } from '../../display/written.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/button/Button.tsx'
+import { SmallButton } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { SelectField } from '../../ui/form/SelectField.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { CardList, Listed } from '../Listed.tsx'
+import { ListedCards } from '../Listed.tsx'
+import { SelectFilter } from '../SelectFilter.tsx'
+import { useList } from '../use-list.ts'
 import { findChoice, useListUrl } from '../use-list-url.ts'
 import { EvidenceDialog } from './EvidenceDialog.tsx'
 import { describeHow, evidenceKey, STATE_WORDS } from './evidence-words.ts'
@@ -18,11 +18,9 @@ export function EvidencePage() {
   const url = useListUrl()
   const state = findChoice(url.read('state'), EVIDENCE_STATES) ?? 'STANDING'
   const { page } = url
-  const found = useQuery({
-    queryKey: [...evidenceKey, { state, page }],
-    queryFn: ({ signal }) => call(priceEvidence.list, { query: { state, page }, signal }),
-    placeholderData: keepPreviousData,
-  })
+  const found = useList([...evidenceKey, { state, page }], (signal) =>
+    call(priceEvidence.list, { query: { state, page }, signal }),
+  )
   const opened = found.data?.data.find(({ id }) => id === url.openId)
   return (
     <>
@@ -30,27 +28,15 @@ export function EvidencePage() {
         Price evidence
       </PageHeading>
       <div className="mb-6 max-w-60">
-        <SelectField
-          label="State"
-          value={state}
-          onChange={(event) => url.filter({ state: event.currentTarget.value })}
-          options={EVIDENCE_STATES.map((one) => [one, STATE_WORDS[one]])}
-        />
+        <SelectFilter name="state" label="State" options={Object.entries(STATE_WORDS)} />
       </div>
-      <Listed
-        query={found}
-        url={url}
+      <ListedCards
+        list={found}
+        rows={found.data?.data}
         unit="pieces of evidence"
         empty={{ title: 'No evidence found', text: 'Operators enter it with their flights.' }}
-      >
-        {(rows, { stale }) => (
-          <CardList
-            rows={rows}
-            stale={stale}
-            card={(one) => <EvidenceCard one={one} onOpen={() => url.open(one.id)} />}
-          />
-        )}
-      </Listed>
+        card={(one) => <EvidenceCard one={one} onOpen={() => url.open(one.id)} />}
+      />
       <EvidenceDialog one={opened} onClose={url.close} />
     </>
   )
@@ -78,14 +64,12 @@ function EvidenceCard({ one, onOpen }: { one: FlightEvidence; onOpen: () => void
         </p>
         <p className="text-sm text-muted wrap-anywhere">{facts.join(' · ')}</p>
       </div>
-      <Button
-        size="small"
-        variant="secondary"
+      <SmallButton
         aria-label={`${word}: ${operator}, ${tail} ${route}, ${formatDay(one.departureUTC)}`}
         onClick={onOpen}
       >
         {word}
-      </Button>
+      </SmallButton>
     </Card>
   )
 }

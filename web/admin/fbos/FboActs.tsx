@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminFbos, type Fbo } from '#contract/fbos/fbos.ts'
 import { call } from '../../data/api.ts'
-import { Button } from '../../ui/button/Button.tsx'
-import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { SmallButton } from '../../ui/button/Button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog/Dialog.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 
 /** Marks an entry as checked today, or retires it. */
@@ -20,18 +20,16 @@ export function FboActs({ fbo, onDone }: { fbo: Fbo; onDone: () => void }) {
   const of = `${fbo.name}, ${fbo.icao}`
   return (
     <>
-      <Button
-        size="small"
-        variant="secondary"
+      <SmallButton
         aria-label={`Mark as checked: ${of}`}
         busy={check.isPending && 'Saving...'}
         onClick={() => check.mutate()}
       >
         Checked
-      </Button>
-      <Button size="small" variant="secondary" aria-label={`Retire ${of}`} onClick={() => setRetiring(true)}>
+      </SmallButton>
+      <SmallButton aria-label={`Retire ${of}`} onClick={() => setRetiring(true)}>
         Retire
-      </Button>
+      </SmallButton>
       <FormError message={check.error?.message} />
       {retiring && (
         <Dialog open onClose={() => setRetiring(false)} title={`Retire ${fbo.name}?`}>
@@ -42,18 +40,15 @@ export function FboActs({ fbo, onDone }: { fbo: Fbo; onDone: () => void }) {
                 `${fbo.flights} on sale ${fbo.flights === 1 ? 'does and keeps' : 'do and keep'} it until the operator chooses another.`}
             </p>
             <FormError message={retire.error?.message} />
-            <div className="flex flex-wrap gap-3">
-              <Button
-                variant="danger"
-                busy={retire.isPending && 'Retiring...'}
-                onClick={() => retire.mutate()}
-              >
-                Retire
-              </Button>
-              <Button variant="secondary" onClick={() => setRetiring(false)}>
-                Keep it
-              </Button>
-            </div>
+            <DialogActions
+              variant="danger"
+              busy={retire.isPending && 'Retiring...'}
+              onClick={() => retire.mutate()}
+              leave="Keep it"
+              onLeave={() => setRetiring(false)}
+            >
+              Retire
+            </DialogActions>
           </div>
         </Dialog>
       )}

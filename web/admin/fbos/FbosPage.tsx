@@ -1,16 +1,17 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminFbos, FBO_STATES, type Fbo } from '#contract/fbos/fbos.ts'
 import { call } from '../../data/api.ts'
 import { FboDialog } from '../../fbos/FboDialog.tsx'
 import { fboColumns } from '../../fbos/fbo-columns.tsx'
 import { emptyFbo, toFboValues } from '../../fbos/fbo-values.ts'
-import { Button } from '../../ui/button/Button.tsx'
-import { SelectField } from '../../ui/form/SelectField.tsx'
+import { Button, SmallButton } from '../../ui/button/Button.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
-import { Filters, Listed } from '../Listed.tsx'
+import type { Column } from '../../ui/table/DataTable.tsx'
+import { Filters, ListedTable } from '../Listed.tsx'
 import { SearchBox } from '../SearchBox.tsx'
+import { SelectFilter } from '../SelectFilter.tsx'
+import { useList } from '../use-list.ts'
 import { findChoice, useListUrl } from '../use-list-url.ts'
 import { FboActs } from './FboActs.tsx'
 
@@ -27,11 +28,7 @@ export function FbosPage() {
   const search = url.read('search')
   const state = findChoice(url.read('state'), FBO_STATES)
   const query = { page: url.page, search, state } as const
-  const found = useQuery({
-    queryKey: ['admin', 'fbos', query],
-    queryFn: ({ signal }) => call(adminFbos.list, { query, signal }),
-    placeholderData: keepPreviousData,
-  })
+  const found = useList(['admin', 'fbos', query], (signal) => call(adminFbos.list, { query, signal }))
   const [adding, setAdding] = useState(false)
   const opened = found.data?.data.find(({ id }) => id === url.openId)
   const reread = () => void queries.invalidateQueries({ queryKey: ['admin', 'fbos'] })
@@ -44,14 +41,9 @@ export function FbosPage() {
         <div className="flex flex-wrap justify-end gap-2">
           <FboActs fbo={fbo} onDone={reread} />
           {!fbo.retiredUTC && (
-            <Button
-              size="small"
-              variant="secondary"
-              aria-label={`Change ${fbo.name}, ${fbo.icao}`}
-              onClick={() => url.open(fbo.id)}
-            >
+            <SmallButton aria-label={`Change ${fbo.name}, ${fbo.icao}`} onClick={() => url.open(fbo.id)}>
               Change
-            </Button>
+            </SmallButton>
           )}
         </div>
       ),
@@ -66,31 +58,24 @@ export function FbosPage() {
         FBOs
       </PageHeading>
       <Filters>
-        <SearchBox
-          label="Search"
-          placeholder="Airport, city, name or operator"
-          value={search}
-          onSearch={(words) => url.filter({ search: words })}
-        />
-        <SelectField
+        <SearchBox placeholder="Airport, city, name or operator" />
+        <SelectFilter
+          name="state"
           label="State"
           className="w-52"
-          value={state ?? ''}
-          onChange={(event) => url.filter({ state: event.currentTarget.value })}
           empty="All"
-          options={FBO_STATES.map((one) => [one, STATES[one]])}
+          options={Object.entries(STATES)}
         />
       </Filters>
-      <Listed
-        query={found}
-        url={url}
+      <ListedTable
+        list={found}
+        rows={found.data?.data}
         unit="FBOs"
         empty={{ title: 'No FBOs found', text: 'No FBO matches this search and this filter.' }}
-      >
-        {(rows, { stale }) => (
-          <DataTable caption="FBOs" columns={columns} rows={rows} getKey={({ id }) => id} stale={stale} />
-        )}
-      </Listed>
+        caption="FBOs"
+        columns={columns}
+        getKey={({ id }) => id}
+      />
       {adding && (
         <FboDialog
           title="Add an FBO"

@@ -10,9 +10,7 @@ import { useDraft } from '../use-draft.ts'
 import { DOCUMENTS } from './KybDocuments.tsx'
 import { describeFailure, useDecision } from './use-decision.ts'
 
-type DecisionProps = {
-  operator: KybOperator
-  open: boolean
+type Outcomes = {
   onClose: () => void
   /** Called with the server's sentence about the decision. */
   onDone: (message: string) => void
@@ -20,74 +18,105 @@ type DecisionProps = {
   onOvertaken: (message: string) => void
 }
 
+type DecisionProps = Outcomes & { operator: KybOperator; open: boolean }
+
 const MOST_NOTES = 2000
 
-export function ApproveDialog(props: DecisionProps) {
-  const { operator, open, onClose } = props
+export function ApproveDialog({ operator, open, ...outcomes }: DecisionProps) {
   return (
-    <Dialog open={open} onClose={onClose} title={`Approve ${operator.name}?`}>
-      <ApproveForm {...props} />
+    <Dialog open={open} onClose={outcomes.onClose} title={`Approve ${operator.name}?`}>
+      <ApproveForm operator={operator} {...outcomes} />
     </Dialog>
   )
 }
 
-function ApproveForm({ operator, onClose, onDone, onOvertaken }: DecisionProps) {
-  const notes = useDraft(`approve ${operator.id}`)
+function ApproveForm({ operator, ...outcomes }: Outcomes & { operator: KybOperator }) {
+  const { id, approvals } = operator
   // The version when the dialog opened: the reviewer has not seen data that was read afterwards.
   const [updatedAt] = useState(operator.updatedAt)
-  const deciding = useDecision(
-    () => call(kyb.approve, { params: { id: operator.id }, body: { notes: notes.text.trim(), updatedAt } }),
-    (message) => {
-      notes.settle()
-      onClose()
-      onDone(message)
-    },
-    (message) => {
-      onClose()
-      onOvertaken(message)
-    },
-  )
   return (
     <DecisionForm
-      onSubmit={() => deciding.mutate()}
-      onClose={onClose}
-      failure={describeFailure(deciding.error, 'Failed to approve operator')}
-      button={
-        <Button type="submit" busy={deciding.isPending && 'Approving...'}>
-          Approve
-        </Button>
-      }
+      {...outcomes}
+      draft={`approve ${id}`}
+      words={{
+        ...{ label: 'Notes (optional)', hint: 'Sent to the operator by mail.' },
+        ...{ button: 'Approve', busy: 'Approving...', failure: 'Failed to approve operator' },
+        placeholder: DEFAULT_APPROVAL_NOTES,
+      }}
+      send={(notes) => call(kyb.approve, { params: { id }, body: { notes, updatedAt } })}
     >
-      {operator.approvals.needed > operator.approvals.given.length + 1 && (
+      {approvals.needed > approvals.given.length + 1 && (
         <p className="text-muted">Another administrator has to approve as well before it takes effect.</p>
       )}
-      <TextArea
-        label="Notes (optional)"
-        hint="Sent to the operator by mail."
-        placeholder={DEFAULT_APPROVAL_NOTES}
-        maxLength={MOST_NOTES}
-        value={notes.text}
-        onChange={(event) => notes.change(event.currentTarget.value)}
-      />
     </DecisionForm>
   )
 }
 
-export function RejectDialog(props: DecisionProps) {
-  const { operator, open, onClose } = props
+export function RejectDialog({ operator, open, ...outcomes }: DecisionProps) {
+  const { id, name } = operator
   return (
-    <Dialog open={open} onClose={onClose} title={`Reject ${operator.name}?`}>
-      <RejectForm {...props} />
+    <Dialog open={open} onClose={outcomes.onClose} title={`Reject ${name}?`}>
+      <DecisionForm
+        {...outcomes}
+        draft={`reject ${id}`}
+        words={{
+          ...{ label: 'Reason', hint: 'Sent to the operator by mail, who may mend it and submit again.' },
+          ...{ button: 'Reject', busy: 'Rejecting...', failure: 'Failed to reject operator' },
+          missing: 'Rejection notes are required',
+        }}
+        send={(notes) => call(kyb.reject, { params: { id }, body: { notes } })}
+      />
     </Dialog>
   )
 }
 
-function RejectForm({ operator, onClose, onDone, onOvertaken }: DecisionProps) {
-  const notes = useDraft(`reject ${operator.id}`)
+type DeclineProps = Outcomes & { operator: KybOperator; document: OperatorDocument | undefined }
+
+/** Declines a new document of an approved operator. Open while it gets a document. */
+export function DeclineDialog({ operator, document, ...outcomes }: DeclineProps) {
+  const name = document ? DOCUMENTS[document.type].toLowerCase() : 'document'
+  const id = document?.waiting?.id
+  return (
+    <Dialog open={id !== undefined} onClose={outcomes.onClose} title={`Decline the new ${name}?`}>
+      {id && (
+        <DecisionForm
+          {...outcomes}
+          draft={`decline ${id}`}
+          words={{
+            ...{ label: 'Reason', hint: 'Sent to the operator by mail, who may upload it again.' },
+            ...{ button: 'Decline', busy: 'Declining...', failure: 'The document could not be declined' },
+            missing: 'A reason is required',
+          }}
+          send={(reason) =>
+            call(kyb.declineDocument, { params: { operatorId: operator.id, id }, body: { reason } })
+          }
+        >
+          <p className="text-muted">The document on file goes on counting as long as it is valid.</p>
+        </DecisionForm>
+      )}
+    </Dialog>
+  )
+}
+
+type FormProps = Outcomes & {
+  /** The name of the unsent notes. */
+  draft: string
+  /** `missing` is the error of empty notes; without it they are optional. */
+  words: Record<'label' | 'hint' | 'button' | 'busy' | 'failure', string> & {
+    placeholder?: string
+    missing?: string
+  }
+  send: (notes: string) => Promise<{ message: string }>
+  children?: ReactNode
+}
+
+function DecisionForm({ draft, words, send, children, onClose, onDone, onOvertaken }: FormProps) {
+  const notes = useDraft(draft)
   const [touched, setTouched] = useState(false)
-  const empty = !notes.text.trim()
+  const { label, hint, placeholder, missing } = words
+  const isMissing = missing !== undefined && !notes.text.trim()
   const deciding = useDecision(
-    () => call(kyb.reject, { params: { id: operator.id }, body: { notes: notes.text.trim() } }),
+    () => send(notes.text.trim()),
     (message) => {
       notes.settle()
       onClose()
@@ -98,109 +127,33 @@ function RejectForm({ operator, onClose, onDone, onOvertaken }: DecisionProps) {
       onOvertaken(message)
     },
   )
-  return (
-    <DecisionForm
-      onSubmit={() => !empty && deciding.mutate()}
-      onClose={onClose}
-      failure={describeFailure(deciding.error, 'Failed to reject operator')}
-      button={
-        <Button type="submit" variant="danger" disabled={empty} busy={deciding.isPending && 'Rejecting...'}>
-          Reject
-        </Button>
-      }
-    >
-      <TextArea
-        label="Reason"
-        hint="Sent to the operator by mail, who may mend it and submit again."
-        required
-        maxLength={MOST_NOTES}
-        value={notes.text}
-        error={touched && empty ? 'Rejection notes are required' : undefined}
-        onBlur={() => setTouched(true)}
-        onChange={(event) => notes.change(event.currentTarget.value)}
-      />
-    </DecisionForm>
-  )
-}
-
-/** Declines a new document of an approved operator. Open while it gets a document. */
-export function DeclineDialog(
-  props: Omit<DecisionProps, 'open'> & { document: OperatorDocument | undefined },
-) {
-  const { document, onClose } = props
-  const name = document ? DOCUMENTS[document.type].toLowerCase() : 'document'
-  return (
-    <Dialog open={Boolean(document?.waiting)} onClose={onClose} title={`Decline the new ${name}?`}>
-      {document?.waiting && <DeclineForm {...props} documentId={document.waiting.id} />}
-    </Dialog>
-  )
-}
-
-function DeclineForm(props: Omit<DecisionProps, 'open'> & { documentId: string }) {
-  const { operator, documentId, onClose, onDone, onOvertaken } = props
-  const reason = useDraft(`decline ${documentId}`)
-  const [touched, setTouched] = useState(false)
-  const empty = !reason.text.trim()
-  const deciding = useDecision(
-    () =>
-      call(kyb.declineDocument, {
-        params: { operatorId: operator.id, id: documentId },
-        body: { reason: reason.text.trim() },
-      }),
-    (message) => {
-      reason.settle()
-      onClose()
-      onDone(message)
-    },
-    (message) => {
-      onClose()
-      onOvertaken(message)
-    },
-  )
-  return (
-    <DecisionForm
-      onSubmit={() => !empty && deciding.mutate()}
-      onClose={onClose}
-      failure={describeFailure(deciding.error, 'The document could not be declined')}
-      button={
-        <Button type="submit" variant="danger" disabled={empty} busy={deciding.isPending && 'Declining...'}>
-          Decline
-        </Button>
-      }
-    >
-      <p className="text-muted">The document on file goes on counting as long as it is valid.</p>
-      <TextArea
-        label="Reason"
-        hint="Sent to the operator by mail, who may upload it again."
-        required
-        maxLength={MOST_NOTES}
-        value={reason.text}
-        error={touched && empty ? 'A reason is required' : undefined}
-        onBlur={() => setTouched(true)}
-        onChange={(event) => reason.change(event.currentTarget.value)}
-      />
-    </DecisionForm>
-  )
-}
-
-function DecisionForm(props: {
-  onSubmit: () => void
-  onClose: () => void
-  failure: string | undefined
-  button: ReactNode
-  children: ReactNode
-}) {
   function submit(event: FormEvent) {
     event.preventDefault()
-    props.onSubmit()
+    if (!isMissing) deciding.mutate()
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      {props.children}
-      <FormError message={props.failure} />
+      {children}
+      <TextArea
+        {...{ label, hint, placeholder }}
+        required={missing !== undefined}
+        maxLength={MOST_NOTES}
+        value={notes.text}
+        error={touched && isMissing ? missing : undefined}
+        onBlur={() => setTouched(true)}
+        onChange={(event) => notes.change(event.currentTarget.value)}
+      />
+      <FormError message={describeFailure(deciding.error, words.failure)} />
       <div className="flex flex-wrap gap-3">
-        {props.button}
-        <Button variant="quiet" onClick={props.onClose}>
+        <Button
+          type="submit"
+          variant={missing ? 'danger' : 'primary'}
+          disabled={isMissing}
+          busy={deciding.isPending && words.busy}
+        >
+          {words.button}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
           Cancel
         </Button>
       </div>

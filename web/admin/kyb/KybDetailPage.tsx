@@ -33,7 +33,7 @@ export function KybDetailPage() {
   if (reading.data) return <Review operator={reading.data} />
   const { error } = reading
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NotFound />
-  return <LoadFailure message={error?.message ?? ''} onRetry={() => void reading.refetch()} />
+  return <LoadFailure of={reading} />
 }
 
 function Review({ operator }: { operator: KybOperator }) {

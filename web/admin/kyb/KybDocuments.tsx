@@ -7,7 +7,7 @@ import { call } from '../../data/api.ts'
 import { download } from '../../data/download.ts'
 import { formatDay } from '../../display/written.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/button/Button.tsx'
+import { Button, SmallButton } from '../../ui/button/Button.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { Panel } from '../Panel.tsx'
@@ -182,16 +182,14 @@ function DownloadButton(props: { operatorId: string; id: string; name: string; o
   })
   return (
     <div className="grid justify-items-end gap-2">
-      <Button
-        size="small"
-        variant="secondary"
+      <SmallButton
         aria-label={`Download ${props.of}`}
         busy={fetching.isPending && 'Downloading...'}
         onClick={() => fetching.mutate()}
       >
         <Download aria-hidden="true" className="size-4" />
         Download
-      </Button>
+      </SmallButton>
       <FormError message={fetching.error?.message} />
     </div>
   )

@@ -14,7 +14,7 @@ import {
 } from '../../display/aircraft-words.ts'
 import { formatDay } from '../../display/written.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/button/Button.tsx'
+import { Button, SmallButton } from '../../ui/button/Button.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -35,9 +35,7 @@ export function KybFleet({ operatorId, ...said }: { operatorId: string } & Said)
   return (
     <Panel title="Fleet">
       {reading.isPending && <Skeleton className="h-40" />}
-      {reading.isError && !data && (
-        <LoadFailure message={reading.error.message} onRetry={() => void reading.refetch()} />
-      )}
+      {reading.isLoadingError && <LoadFailure of={reading} />}
       {data && (
         <p className="text-sm text-muted">
           {data.declaration
@@ -177,15 +175,13 @@ function Files({ operatorId, aircraft }: { operatorId: string; aircraft: Aircraf
       <ul className="flex flex-wrap gap-3">
         {files.map(({ id, name, kind, status }) => (
           <li key={id}>
-            <Button
-              size="small"
-              variant="secondary"
+            <SmallButton
               aria-label={`Download ${DOCUMENT_KINDS[kind]} of ${aircraft.entry.tail}: ${name}`}
               onClick={() => downloading.mutate({ id, name })}
             >
               {DOCUMENT_KINDS[kind]}
               {status === 'WAITING' && ' (new)'}
-            </Button>
+            </SmallButton>
           </li>
         ))}
       </ul>

@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { KYB_FILTERS, KYB_SORTS, type KybRow, kyb } from '#contract/operators/kyb.ts'
 import { call } from '../../data/api.ts'
 import { formatDay } from '../../display/written.ts'
@@ -9,12 +8,14 @@ import { SelectField } from '../../ui/form/SelectField.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stat, Stats } from '../../ui/Stat.tsx'
-import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
+import type { Column } from '../../ui/table/DataTable.tsx'
 import { Address } from '../Address.tsx'
-import { Filters, Listed } from '../Listed.tsx'
+import { Filters, ListedTable } from '../Listed.tsx'
 import { kybKey } from '../query-keys.ts'
 import { SearchBox } from '../SearchBox.tsx'
+import { SelectFilter, ValueFilter } from '../SelectFilter.tsx'
 import { describeStatus, StatusBadge } from '../StatusBadge.tsx'
+import { useList } from '../use-list.ts'
 import { findChoice, useListUrl } from '../use-list-url.ts'
 import { PayoutBadge } from './PayoutBadge.tsx'
 
@@ -74,16 +75,8 @@ export function KybListPage() {
   const sort = findChoice(url.read('sort'), KYB_SORTS) ?? 'updatedAt'
   const order = readOrder(url.read('order'), sort)
   const query = { page, search: search || undefined, country: country || undefined, status, sort, order }
-  const list = useQuery({
-    queryKey: [...kybKey, 'list', query],
-    queryFn: async ({ signal }) => {
-      const { operators, ...rest } = await call(kyb.list, { query, signal })
-      return { data: operators, ...rest }
-    },
-    placeholderData: keepPreviousData,
-  })
+  const list = useList([...kybKey, 'list', query], (signal) => call(kyb.list, { query, signal }))
   const filtered = search !== '' || country !== '' || status !== 'all'
-  const countries = list.data?.countries ?? []
   return (
     <>
       <PageHeading lead="Who may sell here. Decisions are told to the operator by mail, with the notes.">
@@ -97,20 +90,13 @@ export function KybListPage() {
         ))}
       </Stats>
       <Filters>
-        <SearchBox
-          label="Search"
-          placeholder="Name, contact email or base ICAO"
-          value={search}
-          onSearch={(words) => url.filter({ search: words })}
-        />
-        <SelectField
+        <SearchBox placeholder="Name, contact email or base ICAO" />
+        <SelectFilter
+          name="status"
           label="Status"
           className="w-48"
-          value={status}
-          onChange={(event) =>
-            url.filter({ status: event.currentTarget.value === 'all' ? '' : event.currentTarget.value })
-          }
-          options={KYB_FILTERS.map((one) => [one, describeStatus(one)])}
+          empty="All"
+          options={KYB_FILTERS.filter((one) => one !== 'all').map((one) => [one, describeStatus(one)])}
         />
         <SelectField
           label="Order"
@@ -119,39 +105,23 @@ export function KybListPage() {
           onChange={(event) => url.filter(sortedBy(event.currentTarget.value))}
           options={ORDERS}
         />
-        <SelectField
-          label="Country"
-          className="w-52"
-          value={country}
-          onChange={(event) => url.filter({ country: event.currentTarget.value })}
-          empty="All"
-          options={(country && !countries.includes(country) ? [country, ...countries] : countries).map(
-            (one) => [one, one],
-          )}
-        />
+        <ValueFilter name="country" label="Country" className="w-52" values={list.data?.countries ?? []} />
       </Filters>
-      <Listed
-        query={list}
-        url={url}
+      <ListedTable
+        list={list}
+        rows={list.data?.operators}
         unit="operators"
         empty={{
           title: 'No operators found',
           text: filtered ? 'No operators match your current filters.' : 'No operators have registered yet.',
         }}
-      >
-        {(rows, { stale }) => (
-          <DataTable
-            needsRem={56}
-            caption="Operators"
-            columns={columns}
-            rows={rows}
-            getKey={(row) => row.id}
-            sorting={{ by: sort, descending: order === 'desc' }}
-            onSort={({ by, descending }) => url.filter(sortedBy(`${by} ${descending ? 'desc' : 'asc'}`))}
-            stale={stale}
-          />
-        )}
-      </Listed>
+        needsRem={56}
+        caption="Operators"
+        columns={columns}
+        getKey={(row) => row.id}
+        sorting={{ by: sort, descending: order === 'desc' }}
+        onSort={({ by, descending }) => url.filter(sortedBy(`${by} ${descending ? 'desc' : 'asc'}`))}
+      />
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { type KybOperator, kyb } from '#contract/operators/kyb.ts'
 import { ApiError, call } from '../../data/api.ts'
@@ -14,6 +13,7 @@ import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { kybKey } from '../query-keys.ts'
+import { useChange } from '../use-change.ts'
 import { useDraft } from '../use-draft.ts'
 
 type PoliciesDialogProps = {
@@ -33,19 +33,17 @@ export function PoliciesDialog(props: PoliciesDialogProps) {
 }
 
 function PoliciesForm({ operator, onClose, onDone }: PoliciesDialogProps) {
-  const queries = useQueryClient()
   const [saved] = useState(() => JSON.stringify(toPolicyFields(operator.policies)))
   const draft = useDraft(`policies ${operator.id}`, saved)
   const fields = JSON.parse(draft.text) as PolicyFields
   const [checked, setChecked] = useState(false)
-  const saving = useMutation({
+  const saving = useChange(kybKey, {
     mutationFn: () => call(kyb.changePolicies, { params: { id: operator.id }, body: toPoliciesBody(fields) }),
     onSuccess: ({ message }) => {
       draft.settle()
       onClose()
       onDone(message)
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: kybKey }),
   })
   const refused = saving.error instanceof ApiError ? placeProblems(saving.error.details, fields) : {}
   const problems = { ...refused, ...(checked ? findPolicyProblems(fields) : {}) }

@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../data/api.ts'
 import { kybKey } from '../query-keys.ts'
+import { useChange } from '../use-change.ts'
 
 // Codes that mean: another person has decided, or the data has changed since the reviewer read it.
 const OVERTAKEN = ['kyb_decided', 'changed_meanwhile', 'aircraft_decided']
@@ -11,14 +11,12 @@ export function useDecision(
   onDone: (message: string) => void,
   onOvertaken: (message: string) => void,
 ) {
-  const queries = useQueryClient()
-  return useMutation({
+  return useChange(kybKey, {
     mutationFn: send,
     onSuccess: ({ message }) => onDone(message),
     onError: (error) => {
       if (error instanceof ApiError && OVERTAKEN.includes(error.code)) onOvertaken(error.message)
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: kybKey }),
   })
 }
 

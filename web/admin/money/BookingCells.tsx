@@ -2,7 +2,7 @@ import type { AdminBooking } from '#contract/admin/admin-bookings.ts'
 import { Moment } from '../../display/Moment.tsx'
 import { Arrow } from '../../ui/Arrow.tsx'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/button/Button.tsx'
+import { Button, SmallButton } from '../../ui/button/Button.tsx'
 import { BOOKING_WORDS, CANCEL_WORDS } from './words.ts'
 
 export type BookingActs = {
@@ -78,28 +78,18 @@ export function BookingActions({ booking, ...acts }: BookingActs & { booking: Ad
         >
           Capture
         </Button>
-        <Button
-          size="small"
-          variant="secondary"
-          aria-label={`Cancel ${about}`}
-          onClick={() => acts.onCancel(booking)}
-        >
+        <SmallButton aria-label={`Cancel ${about}`} onClick={() => acts.onCancel(booking)}>
           Cancel
-        </Button>
+        </SmallButton>
       </span>
     )
   }
   const isPaid = booking.paymentStatus === 'CAPTURED'
   if (booking.status === 'CONFIRMED' || (booking.status === 'CANCELLED' && isPaid)) {
     return (
-      <Button
-        size="small"
-        variant="secondary"
-        aria-label={`Refund ${about}`}
-        onClick={() => acts.onRefund(booking)}
-      >
+      <SmallButton aria-label={`Refund ${about}`} onClick={() => acts.onRefund(booking)}>
         Refund
-      </Button>
+      </SmallButton>
     )
   }
   return <span className="text-muted">None</span>

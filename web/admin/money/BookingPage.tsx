@@ -39,9 +39,7 @@ export function BookingPage() {
   if (booking.isPending) return <BookingSkeleton />
   if (!booking.data) {
     const isMissing = booking.error instanceof ApiError && [400, 404].includes(booking.error.status)
-    if (!isMissing) {
-      return <LoadFailure message={booking.error.message} onRetry={() => void booking.refetch()} />
-    }
+    if (!isMissing) return <LoadFailure of={booking} />
     return (
       <>
         <PageHeading>Booking Not Found</PageHeading>

@@ -1,24 +1,23 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { type AdminBooking, adminBookings, BOOKING_SORTS } from '#contract/admin/admin-bookings.ts'
 import { BOOKING_STATUSES } from '#contract/bookings/bookings.ts'
 import { formatMoney } from '#contract/money.ts'
 import { call } from '../../data/api.ts'
 import { Moment } from '../../display/Moment.tsx'
-import { Link } from '../../router/router.tsx'
-import { backOfficePaths } from '../../routing/back-office-paths.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
-import { Filters, Listed } from '../Listed.tsx'
+import type { Column } from '../../ui/table/DataTable.tsx'
+import { Filters, ListedTable } from '../Listed.tsx'
 import { SearchBox } from '../SearchBox.tsx'
+import { useList } from '../use-list.ts'
 import { findChoice, useListUrl } from '../use-list-url.ts'
+import { useSorting } from '../use-sorting.ts'
 import { BookingActions, type BookingActs, HoldCell, RouteCell, StatusCell } from './BookingCells.tsx'
 import { CancelBookingDialog } from './CancelBookingDialog.tsx'
 import { Feedback } from './Feedback.tsx'
-import { ByCurrency } from './MoneyPanels.tsx'
+import { BookingLink, ByCurrency } from './MoneyPanels.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
 import { bookingsKey, useBookingActs } from './use-booking-acts.ts'
 import { useDialogUrl } from './use-dialog-url.ts'
@@ -37,19 +36,13 @@ export function BookingsPage() {
   const acts = useBookingActs()
   const search = url.read('search')
   const status = findChoice(url.read('status').toUpperCase(), BOOKING_STATUSES)
-  const sort = findChoice(url.read('sort'), BOOKING_SORTS) ?? 'createdAt'
-  const order = url.read('order') === 'asc' ? 'asc' : 'desc'
+  const { sort, order, table } = useSorting(BOOKING_SORTS)
   const legId = url.read('legId') || undefined
   const refund = findChoice(url.read('refunds'), ['failed'] as const)
   const asked = { page: url.page, search, status, sort, order, legId, refund } as const
-  const bookings = useQuery({
-    queryKey: [...bookingsKey, 'list', asked],
-    queryFn: async ({ signal }) => {
-      const { bookings: data, pagination } = await call(adminBookings.list, { query: asked, signal })
-      return { data, pagination }
-    },
-    placeholderData: keepPreviousData,
-  })
+  const bookings = useList([...bookingsKey, 'list', asked], (signal) =>
+    call(adminBookings.list, { query: asked, signal }),
+  )
   return (
     <>
       <PageHeading
@@ -72,12 +65,7 @@ export function BookingsPage() {
           onChange={(tab) => url.filter({ status: tab === 'all' ? '' : tab.toLowerCase() })}
         />
         <Filters>
-          <SearchBox
-            label="Search"
-            placeholder="Reference, email, name or route"
-            value={search}
-            onSearch={(words) => url.filter({ search: words })}
-          />
+          <SearchBox placeholder="Reference, email, name or route" />
           {refund && (
             <Button variant="secondary" onClick={() => url.filter({ refunds: '' })}>
               Bookings with every refund
@@ -91,35 +79,23 @@ export function BookingsPage() {
         </Filters>
       </div>
       <div id="bookings" role="tabpanel" aria-label="Bookings">
-        <Listed
-          query={bookings}
-          url={url}
+        <ListedTable
+          list={bookings}
+          rows={bookings.data?.bookings}
           unit="bookings"
           empty={{ title: 'No bookings found for the selected filter.' }}
-        >
-          {(rows, { stale }) => (
-            <>
-              {sort === 'amount' && <ByCurrency />}
-              <DataTable
-                needsRem={56}
-                caption="Bookings"
-                columns={buildColumns({
-                  onCapture: (booking) => acts.capturing.mutate(booking.id),
-                  capturing: acts.capturing.isPending ? acts.capturing.variables : undefined,
-                  onCancel: (booking) => dialog.open('cancel', booking.id),
-                  onRefund: (booking) => dialog.open('refund', booking.id),
-                })}
-                rows={rows}
-                getKey={(booking) => booking.id}
-                sorting={{ by: sort, descending: order === 'desc' }}
-                onSort={({ by, descending }) =>
-                  url.filter({ sort: by === 'createdAt' ? '' : by, order: descending ? '' : 'asc' })
-                }
-                stale={stale}
-              />
-            </>
-          )}
-        </Listed>
+          note={sort === 'amount' && <ByCurrency />}
+          needsRem={56}
+          caption="Bookings"
+          columns={buildColumns({
+            onCapture: (booking) => acts.capturing.mutate(booking.id),
+            capturing: acts.capturing.isPending ? acts.capturing.variables : undefined,
+            onCancel: (booking) => dialog.open('cancel', booking.id),
+            onRefund: (booking) => dialog.open('refund', booking.id),
+          })}
+          getKey={(booking) => booking.id}
+          {...table}
+        />
         <Feedback said={acts.said} />
       </div>
       <CancelBookingDialog
@@ -157,12 +133,7 @@ function buildColumns(acts: BookingActs): Column<AdminBooking>[] {
       header: 'Booking ID',
       cell: (booking) => (
         <span className="grid">
-          <Link
-            to={backOfficePaths.adminBooking(booking.id)}
-            className="figures w-fit text-sm whitespace-nowrap underline decoration-edge underline-offset-4 hover:decoration-ink"
-          >
-            {booking.reference}
-          </Link>
+          <BookingLink booking={booking} />
           <span className="text-sm text-muted wrap-anywhere">{booking.traveller.name}</span>
         </span>
       ),
@@ -183,11 +154,7 @@ function buildColumns(acts: BookingActs): Column<AdminBooking>[] {
       ),
     },
     { header: 'Hold Expires', sort: 'holdExpires', cell: (booking) => <HoldCell booking={booking} /> },
-    {
-      header: 'Created',
-      sort: 'createdAt',
-      cell: (booking) => <Moment at={booking.createdAt} />,
-    },
+    { header: 'Created', sort: 'createdAt', cell: (booking) => <Moment at={booking.createdAt} /> },
     { header: 'Actions', align: 'end', cell: (booking) => <BookingActions booking={booking} {...acts} /> },
   ]
 }

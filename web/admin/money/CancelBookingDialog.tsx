@@ -1,5 +1,4 @@
-import { Button } from '../../ui/button/Button.tsx'
-import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog/Dialog.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
 import { useDraft } from '../use-draft.ts'
 import type { useBookingActs } from './use-booking-acts.ts'
@@ -47,14 +46,15 @@ function CancelForm({ bookingId, acts, onClose }: Props & { bookingId: string })
         value={reason.text}
         onChange={(event) => reason.change(event.currentTarget.value)}
       />
-      <div className="flex flex-wrap gap-3">
-        <Button variant="danger" type="submit" busy={cancelling.isPending && 'Cancelling...'}>
-          Cancel Booking
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          Keep Booking
-        </Button>
-      </div>
+      <DialogActions
+        variant="danger"
+        type="submit"
+        busy={cancelling.isPending && 'Cancelling...'}
+        leave="Keep Booking"
+        onLeave={onClose}
+      >
+        Cancel Booking
+      </DialogActions>
     </form>
   )
 }

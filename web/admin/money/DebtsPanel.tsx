@@ -36,9 +36,7 @@ export function DebtsPanel() {
     <section className="grid gap-4">
       <h2 className="text-xl">Negative balances</h2>
       {found.isPending && <Skeleton className="h-14" />}
-      {found.isError && !found.data && (
-        <LoadFailure message={found.error.message} onRetry={() => void found.refetch()} />
-      )}
+      {found.isLoadingError && <LoadFailure of={found} />}
       {found.data?.length === 0 && <Notice tone="go">No operator owes anything.</Notice>}
       {found.data && found.data.length > 0 && (
         <>

@@ -1,5 +1,4 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
 import { admin } from '#contract/admin/admin.ts'
 import { adminMoney, LEDGER_ACCOUNTS, type LedgerEntry } from '#contract/admin/admin-money.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
@@ -7,22 +6,20 @@ import { CURRENCIES } from '#contract/money.ts'
 import { call } from '../../data/api.ts'
 import { formatSignedMoney } from '../../display/amounts.ts'
 import { Moment } from '../../display/Moment.tsx'
-import { Link } from '../../router/router.tsx'
-import { backOfficePaths } from '../../routing/back-office-paths.ts'
-import { Button } from '../../ui/button/Button.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
-import { SelectField } from '../../ui/form/SelectField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
-import { Filters, Listed, LoadFailure } from '../Listed.tsx'
+import { ExportButton, useExport } from '../ExportButton.tsx'
+import { Filters, ListedTable, LoadFailure } from '../Listed.tsx'
 import { SearchBox } from '../SearchBox.tsx'
-import { saveFile } from '../save-file.ts'
+import { SelectFilter } from '../SelectFilter.tsx'
+import { useList } from '../use-list.ts'
 import { findChoice, useListUrl } from '../use-list-url.ts'
 import { DebtsPanel } from './DebtsPanel.tsx'
 import { HeldPayoutsPanel } from './HeldPayoutsPanel.tsx'
-import { ProviderId, Signed } from './MoneyPanels.tsx'
+import { BookingLink, ProviderId, Signed } from './MoneyPanels.tsx'
 import { ledgerKey, ReconciliationPanel } from './ReconciliationPanel.tsx'
 import { StatementsPanel } from './StatementsPanel.tsx'
 import { accountWords } from './words.ts'
@@ -38,16 +35,7 @@ const columns: Column<LedgerEntry>[] = [
   {
     header: 'Booking',
     cell: ({ booking }) =>
-      booking ? (
-        <Link
-          to={backOfficePaths.adminBooking(booking.id)}
-          className="figures text-sm whitespace-nowrap underline decoration-edge underline-offset-4 hover:decoration-ink"
-        >
-          {booking.reference}
-        </Link>
-      ) : (
-        <span className="text-muted">None</span>
-      ),
+      booking ? <BookingLink booking={booking} /> : <span className="text-muted">None</span>,
   },
   { header: 'Operator', cell: (entry) => entry.operatorName ?? <span className="text-muted">None</span> },
   { header: 'Posting', cell: (entry) => <ProviderId id={entry.posting} /> },
@@ -64,32 +52,15 @@ export function LedgerPage() {
     currency: findChoice(url.read('currency'), CURRENCIES),
   }
   const asked = { page: url.page, ...filter }
-  const entries = useQuery({
-    queryKey: [...ledgerKey, 'entries', asked],
-    queryFn: async ({ signal }) => {
-      const { entries: data, pagination } = await call(adminMoney.ledger, { query: asked, signal })
-      return { data, pagination }
-    },
-    placeholderData: keepPreviousData,
-  })
-  const exporting = useMutation({
-    mutationFn: () => call(adminMoney.ledgerCsv, { query: filter }),
-    onSuccess: ({ fileName, csv }) => saveFile(new Blob([csv], { type: 'text/csv' }), fileName),
-  })
+  const entries = useList([...ledgerKey, 'entries', asked], (signal) =>
+    call(adminMoney.ledger, { query: asked, signal }),
+  )
+  const exporting = useExport(() => call(adminMoney.ledgerCsv, { query: filter }))
   return (
     <>
       <PageHeading
         lead="Every charge, fee, refund and transfer, entered twice. Debits are plain, credits have a minus."
-        actions={
-          <Button
-            variant="secondary"
-            busy={exporting.isPending && 'Exporting...'}
-            onClick={() => exporting.mutate()}
-          >
-            <Download aria-hidden="true" className="size-4" />
-            Export CSV
-          </Button>
-        }
+        actions={<ExportButton exporting={exporting} />}
       >
         Ledger
       </PageHeading>
@@ -102,46 +73,32 @@ export function LedgerPage() {
       <section className="grid gap-6">
         <h2 className="text-xl">Entries</h2>
         <Filters>
-          <SearchBox
-            label="Search"
-            placeholder="Booking reference or posting"
-            value={filter.search}
-            onSearch={(words) => url.filter({ search: words })}
-          />
-          <SelectField
+          <SearchBox placeholder="Booking reference or posting" />
+          <SelectFilter
+            name="account"
             label="Account"
             className="w-52"
-            value={filter.account ?? ''}
-            onChange={(event) => url.filter({ account: event.currentTarget.value })}
             empty="All"
             options={accounts.map((account) => [account, accountWords(account)])}
           />
-          <SelectField
+          <SelectFilter
+            name="currency"
             label="Currency"
             className="w-36"
-            value={filter.currency ?? ''}
-            onChange={(event) => url.filter({ currency: event.currentTarget.value })}
             empty="All"
             options={CURRENCIES.map((currency) => [currency, currency])}
           />
         </Filters>
-        <Listed
-          query={entries}
-          url={url}
+        <ListedTable
+          list={entries}
+          rows={entries.data?.entries}
           unit="entries"
           empty={{ title: 'No entries found', text: 'No entry matches this search and these filters.' }}
-        >
-          {(rows, { stale }) => (
-            <DataTable
-              needsRem={56}
-              caption="Ledger entries"
-              columns={columns}
-              rows={rows}
-              getKey={(entry) => entry.id}
-              stale={stale}
-            />
-          )}
-        </Listed>
+          needsRem={56}
+          caption="Ledger entries"
+          columns={columns}
+          getKey={(entry) => entry.id}
+        />
       </section>
     </>
   )
@@ -178,9 +135,7 @@ function useBalances() {
 function Balances() {
   const balances = useBalances()
   if (balances.isPending) return <Skeleton className="h-64" />
-  if (!balances.data) {
-    return <LoadFailure message={balances.error.message} onRetry={() => void balances.refetch()} />
-  }
+  if (!balances.data) return <LoadFailure of={balances} />
   const { imbalances } = balances.data
   const taxes = balances.data.balances.filter(({ account }) => isOfTaxes(account))
   const currencies = CURRENCIES.filter((one) =>

@@ -1,26 +1,25 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { type AdminLeg, adminMoney, LEG_STATES, type LegStanding } from '#contract/admin/admin-money.ts'
 import { toLocalTime } from '#contract/airports.ts'
-import { formatMoney } from '#contract/money.ts'
 import { call } from '../../data/api.ts'
 import { LEG_LOOKS } from '../../display/leg-looks.ts'
 import { Link } from '../../router/router.tsx'
 import { backOfficePaths } from '../../routing/back-office-paths.ts'
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/button/Button.tsx'
+import { SmallButton } from '../../ui/button/Button.tsx'
 import { DayFilter } from '../../ui/form/DayFilter.tsx'
-import { SelectField } from '../../ui/form/SelectField.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
-import { Filters, Listed } from '../Listed.tsx'
+import type { Column } from '../../ui/table/DataTable.tsx'
+import { Filters, ListedTable } from '../Listed.tsx'
 import { SearchBox } from '../SearchBox.tsx'
+import { SelectFilter } from '../SelectFilter.tsx'
+import { useList } from '../use-list.ts'
 import { findChoice, useListUrl } from '../use-list-url.ts'
+import { useSorting } from '../use-sorting.ts'
 import { RouteCell } from './BookingCells.tsx'
 import { CancelLegDialog } from './CancelLegDialog.tsx'
-import { Feedback } from './Feedback.tsx'
-import { Figures } from './MoneyPanels.tsx'
-import type { Feedback as FeedbackSentence } from './use-booking-acts.ts'
+import { Feedback, useFeedback } from './Feedback.tsx'
+import { Money } from './MoneyPanels.tsx'
 import { useDialogUrl } from './use-dialog-url.ts'
 
 export const legsKey = ['admin', 'legs']
@@ -29,7 +28,8 @@ export const legsKey = ['admin', 'legs']
 export function LegsPage() {
   const url = useListUrl()
   const dialog = useDialogUrl(['cancel'])
-  const [said, say] = useState<FeedbackSentence>(null)
+  const [said, say] = useFeedback()
+  const { order, table } = useSorting(['departure'])
   const asked = {
     page: url.page,
     search: url.read('search'),
@@ -37,48 +37,34 @@ export function LegsPage() {
     operatorId: url.read('operatorId') || undefined,
     from: dayIn(url.read('from')),
     to: dayIn(url.read('to')),
-    order: url.read('order') === 'asc' ? 'asc' : 'desc',
+    order,
   } as const
-  const legs = useQuery({
-    queryKey: [...legsKey, 'list', asked],
-    queryFn: async ({ signal }) => {
-      const { legs: data, pagination } = await call(adminMoney.legs, { query: asked, signal })
-      return { data, pagination }
-    },
-    placeholderData: keepPreviousData,
-  })
+  const legs = useList([...legsKey, 'list', asked], (signal) =>
+    call(adminMoney.legs, { query: asked, signal }),
+  )
   const operators = useQuery({
     queryKey: [...legsKey, 'operators'],
     queryFn: async ({ signal }) => (await call(adminMoney.legOperators, { signal })).operators,
   })
-  const set = (name: string) => (event: { currentTarget: { value: string } }) =>
-    url.filter({ [name]: event.currentTarget.value })
   return (
     <>
       <PageHeading lead="Every operator's flights, with their seats and their price of this moment.">
         Legs
       </PageHeading>
       <Filters>
-        <SearchBox
-          label="Search"
-          placeholder="Route, airport, city or tail"
-          value={asked.search}
-          onSearch={(words) => url.filter({ search: words })}
-        />
+        <SearchBox placeholder="Route, airport, city or tail" />
         <span className="hidden basis-full lg:block" />
-        <SelectField
+        <SelectFilter
+          name="status"
           label="State"
           className="w-40"
-          value={asked.status ?? ''}
-          onChange={set('status')}
           empty="All"
           options={LEG_STATES.map((state) => [state, LEG_LOOKS[state].words])}
         />
-        <SelectField
+        <SelectFilter
+          name="operatorId"
           label="Operator"
           className="w-60 max-w-full"
-          value={asked.operatorId ?? ''}
-          onChange={set('operatorId')}
           empty="All"
           options={operators.data?.map((operator) => [operator.id, operator.name])}
         />
@@ -96,25 +82,17 @@ export function LegsPage() {
         />
       </Filters>
       <div>
-        <Listed
-          query={legs}
-          url={url}
+        <ListedTable
+          list={legs}
+          rows={legs.data?.legs}
           unit="flights"
           empty={{ title: 'No flights found', text: 'No flight matches this search and these filters.' }}
-        >
-          {(rows, { stale }) => (
-            <DataTable
-              needsRem={56}
-              caption="Flights"
-              columns={buildColumns((leg) => dialog.open('cancel', leg.id))}
-              rows={rows}
-              getKey={(leg) => leg.id}
-              sorting={{ by: 'departure', descending: asked.order === 'desc' }}
-              onSort={({ descending }) => url.filter({ order: descending ? '' : 'asc' })}
-              stale={stale}
-            />
-          )}
-        </Listed>
+          needsRem={56}
+          caption="Flights"
+          columns={buildColumns((leg) => dialog.open('cancel', leg.id))}
+          getKey={(leg) => leg.id}
+          {...table}
+        />
         <Feedback said={said} />
       </div>
       <CancelLegDialog legId={dialog.id} onClose={dialog.close} onDone={say} />
@@ -183,11 +161,7 @@ function buildColumns(onCancel: (leg: AdminLeg) => void): Column<AdminLeg>[] {
         </span>
       ),
     },
-    {
-      header: 'Price',
-      align: 'end',
-      cell: (leg) => <Figures>{formatMoney(leg.price, leg.currency)}</Figures>,
-    },
+    { header: 'Price', align: 'end', cell: (leg) => <Money minor={leg.price} currency={leg.currency} /> },
     {
       header: 'Actions',
       align: 'end',
@@ -203,14 +177,12 @@ function buildColumns(onCancel: (leg: AdminLeg) => void): Column<AdminLeg>[] {
           )}
           {leg.status !== 'PUBLISHED' && leg.bookingsCount === 0 && <span className="text-muted">None</span>}
           {leg.status === 'PUBLISHED' && (
-            <Button
-              size="small"
-              variant="secondary"
+            <SmallButton
               aria-label={`Cancel the flight ${leg.originICAO} to ${leg.destinationICAO}, ${leg.tail}`}
               onClick={() => onCancel(leg)}
             >
               Cancel
-            </Button>
+            </SmallButton>
           )}
         </span>
       ),

@@ -1,12 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type AdminBookingDetail, type AdminRefund, adminBookings } from '#contract/admin/admin-bookings.ts'
 import { type Currency, formatMoney } from '#contract/money.ts'
 import { call } from '../../data/api.ts'
 import { formatSignedMoney } from '../../display/amounts.ts'
 import { Moment } from '../../display/Moment.tsx'
+import { Link } from '../../router/router.tsx'
+import { backOfficePaths } from '../../routing/back-office-paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/button/Button.tsx'
+import { SmallButton } from '../../ui/button/Button.tsx'
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
+import { useChange } from '../use-change.ts'
 import { bookingsKey, type Feedback } from './use-booking-acts.ts'
 import { accountWords, formatCode, PAYMENT_WORDS, REFUND_WORDS } from './words.ts'
 
@@ -24,7 +26,7 @@ export function PaymentsPanel({ booking }: Of) {
     {
       header: 'Amount',
       align: 'end',
-      cell: (payment) => <Figures>{formatMoney(payment.amountMinor, currency)}</Figures>,
+      cell: (payment) => <Money minor={payment.amountMinor} currency={currency} />,
     },
     { header: 'Session', cell: (payment) => <ProviderId id={payment.sessionId} /> },
     { header: 'Payment intent', cell: (payment) => <ProviderId id={payment.paymentIntentId} /> },
@@ -45,36 +47,19 @@ export function PaymentsPanel({ booking }: Of) {
 /** Completed and pending refunds, who bears them, and a retry button for failed ones. */
 export function RefundsPanel({ booking, onSaid }: Of & { onSaid: (said: Feedback) => void }) {
   const { currency } = booking
-  const queries = useQueryClient()
-  const retrying = useMutation({
+  const retrying = useChange(bookingsKey, {
     mutationFn: (id: string) => call(adminBookings.retryRefund, { params: { id } }),
     onSuccess: () => onSaid({ tone: 'go', sentence: 'The refund is being sent again.' }),
     onError: (error) => onSaid({ tone: 'warning', sentence: `Failed to retry the refund: ${error.message}` }),
-    onSettled: () => queries.invalidateQueries({ queryKey: bookingsKey }),
   })
+  const money = (minor: number) => <Money minor={minor} currency={currency} />
   const columns: Column<AdminRefund>[] = [
     { header: 'Asked for', cell: (refund) => <Moment at={refund.createdAt} /> },
     { header: 'State', cell: (refund) => <RefundState refund={refund} /> },
-    {
-      header: 'Amount',
-      align: 'end',
-      cell: (refund) => <Figures>{formatMoney(refund.amountMinor, currency)}</Figures>,
-    },
-    {
-      header: 'Operator',
-      align: 'end',
-      cell: (refund) => <Figures>{formatMoney(refund.operatorMinor, currency)}</Figures>,
-    },
-    {
-      header: 'Platform',
-      align: 'end',
-      cell: (refund) => <Figures>{formatMoney(refund.platformMinor, currency)}</Figures>,
-    },
-    {
-      header: 'Taxes',
-      align: 'end',
-      cell: (refund) => <Figures>{formatMoney(refund.taxMinor, currency)}</Figures>,
-    },
+    { header: 'Amount', align: 'end', cell: ({ amountMinor }) => money(amountMinor) },
+    { header: 'Operator', align: 'end', cell: ({ operatorMinor }) => money(operatorMinor) },
+    { header: 'Platform', align: 'end', cell: ({ platformMinor }) => money(platformMinor) },
+    { header: 'Taxes', align: 'end', cell: ({ taxMinor }) => money(taxMinor) },
     {
       header: 'Reason',
       cell: (refund) => (
@@ -91,14 +76,12 @@ export function RefundsPanel({ booking, onSaid }: Of & { onSaid: (said: Feedback
       header: 'Actions',
       cell: (refund) =>
         refund.canRetry ? (
-          <Button
-            size="small"
-            variant="secondary"
+          <SmallButton
             busy={retrying.isPending && retrying.variables === refund.id && 'Sending...'}
             onClick={() => retrying.mutate(refund.id)}
           >
             Try Again
-          </Button>
+          </SmallButton>
         ) : (
           <span className="text-muted">None</span>
         ),
@@ -161,6 +144,10 @@ export function LedgerPanel({ booking }: Of) {
   )
 }
 
+export function Money({ minor, currency }: { minor: number; currency: Currency }) {
+  return <Figures>{formatMoney(minor, currency)}</Figures>
+}
+
 /** A debit or a credit. */
 export function Signed({ minor, currency }: { minor: number; currency: Currency }) {
   return <Figures>{formatSignedMoney(minor, currency)}</Figures>
@@ -181,8 +168,20 @@ export function ByCurrency() {
   return <p className="text-sm text-muted">Sorted currency by currency, then by amount.</p>
 }
 
-export function Figures({ children }: { children: string }) {
+function Figures({ children }: { children: string }) {
   return <span className="figures text-sm whitespace-nowrap">{children}</span>
+}
+
+/** A booking's reference as the link to its page. */
+export function BookingLink({ booking }: { booking: { id: string; reference: string } }) {
+  return (
+    <Link
+      to={backOfficePaths.adminBooking(booking.id)}
+      className="figures w-fit text-sm whitespace-nowrap underline decoration-edge underline-offset-4 hover:decoration-ink"
+    >
+      {booking.reference}
+    </Link>
+  )
 }
 
 function Section(props: { title: string; empty: string | false; children: React.ReactNode }) {

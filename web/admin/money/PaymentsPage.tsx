@@ -1,33 +1,22 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { PaymentState } from '#contract/admin/admin-bookings.ts'
 import { type AdminPayment, adminMoney } from '#contract/admin/admin-money.ts'
 import { formatMoney } from '#contract/money.ts'
 import { call } from '../../data/api.ts'
 import { Moment } from '../../display/Moment.tsx'
-import { Link } from '../../router/router.tsx'
-import { backOfficePaths } from '../../routing/back-office-paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { SelectField } from '../../ui/form/SelectField.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
-import { Filters, Listed } from '../Listed.tsx'
+import type { Column } from '../../ui/table/DataTable.tsx'
+import { Filters, ListedTable } from '../Listed.tsx'
 import { SearchBox } from '../SearchBox.tsx'
+import { SelectFilter } from '../SelectFilter.tsx'
+import { useList } from '../use-list.ts'
 import { findChoice, useListUrl } from '../use-list-url.ts'
-import { ByCurrency, Figures, ProviderId } from './MoneyPanels.tsx'
+import { useSorting } from '../use-sorting.ts'
+import { BookingLink, ByCurrency, Money, ProviderId } from './MoneyPanels.tsx'
 import { PAYMENT_WORDS } from './words.ts'
 
 const columns: Column<AdminPayment>[] = [
-  {
-    header: 'Booking',
-    cell: ({ booking }) => (
-      <Link
-        to={backOfficePaths.adminBooking(booking.id)}
-        className="figures text-sm whitespace-nowrap underline decoration-edge underline-offset-4 hover:decoration-ink"
-      >
-        {booking.reference}
-      </Link>
-    ),
-  },
+  { header: 'Booking', cell: ({ booking }) => <BookingLink booking={booking} /> },
   {
     header: 'State',
     cell: ({ status }) => <Badge tone={PAYMENT_WORDS[status].tone}>{PAYMENT_WORDS[status].words}</Badge>,
@@ -38,7 +27,7 @@ const columns: Column<AdminPayment>[] = [
     align: 'end',
     cell: (payment) => (
       <span className="grid">
-        <Figures>{formatMoney(payment.amountMinor, payment.currency)}</Figures>
+        <Money minor={payment.amountMinor} currency={payment.currency} />
         {payment.refundedMinor > 0 && (
           <span className="text-sm whitespace-nowrap text-muted">
             {formatMoney(payment.refundedMinor, payment.currency)} refunded
@@ -55,66 +44,44 @@ const columns: Column<AdminPayment>[] = [
 /** Every payment page that was opened, with the provider's ids. */
 export function PaymentsPage() {
   const url = useListUrl()
+  const { sort, order, table } = useSorting(['createdAt', 'amount'])
   const asked = {
     page: url.page,
     search: url.read('search'),
     status: findChoice(url.read('status'), PaymentState.options),
-    sort: findChoice(url.read('sort'), ['createdAt', 'amount']) ?? 'createdAt',
-    order: url.read('order') === 'asc' ? 'asc' : 'desc',
+    sort,
+    order,
   } as const
-  const payments = useQuery({
-    queryKey: ['admin', 'payments', asked],
-    queryFn: async ({ signal }) => {
-      const { payments: data, pagination } = await call(adminMoney.payments, { query: asked, signal })
-      return { data, pagination }
-    },
-    placeholderData: keepPreviousData,
-  })
+  const payments = useList(['admin', 'payments', asked], (signal) =>
+    call(adminMoney.payments, { query: asked, signal }),
+  )
   return (
     <>
       <PageHeading lead="What the payment provider was asked for, and what became of it.">
         Payments
       </PageHeading>
       <Filters>
-        <SearchBox
-          label="Search"
-          placeholder="Booking reference, session or payment intent"
-          value={asked.search}
-          onSearch={(words) => url.filter({ search: words })}
-        />
-        <SelectField
+        <SearchBox placeholder="Booking reference, session or payment intent" />
+        <SelectFilter
+          name="status"
           label="State"
           className="w-44"
-          value={asked.status ?? ''}
-          onChange={(event) => url.filter({ status: event.currentTarget.value })}
           empty="All"
           options={PaymentState.options.map((state) => [state, PAYMENT_WORDS[state].words])}
         />
       </Filters>
-      <Listed
-        query={payments}
-        url={url}
+      <ListedTable
+        list={payments}
+        rows={payments.data?.payments}
         unit="payments"
         empty={{ title: 'No payments found', text: 'No payment matches this search and filter.' }}
-      >
-        {(rows, { stale }) => (
-          <>
-            {asked.sort === 'amount' && <ByCurrency />}
-            <DataTable
-              needsRem={56}
-              caption="Payments"
-              columns={columns}
-              rows={rows}
-              getKey={(payment) => payment.id}
-              sorting={{ by: asked.sort, descending: asked.order === 'desc' }}
-              onSort={({ by, descending }) =>
-                url.filter({ sort: by === 'createdAt' ? '' : by, order: descending ? '' : 'asc' })
-              }
-              stale={stale}
-            />
-          </>
-        )}
-      </Listed>
+        note={sort === 'amount' && <ByCurrency />}
+        needsRem={56}
+        caption="Payments"
+        columns={columns}
+        getKey={(payment) => payment.id}
+        {...table}
+      />
     </>
   )
 }

@@ -1,15 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { adminMoney, type Difference, type Reconciliation } from '#contract/admin/admin-money.ts'
 import { call } from '../../data/api.ts'
 import { formatMoment } from '../../display/written.ts'
 import { Link } from '../../router/router.tsx'
 import { backOfficePaths } from '../../routing/back-office-paths.ts'
-import { Button } from '../../ui/button/Button.tsx'
+import { SmallButton } from '../../ui/button/Button.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
 import { LoadFailure } from '../Listed.tsx'
+import { useChange } from '../use-change.ts'
 import { ProviderId, Signed } from './MoneyPanels.tsx'
 
 export const ledgerKey = ['admin', 'ledger']
@@ -50,33 +51,22 @@ const columns: Column<Difference>[] = [
 
 /** Whether the ledger agrees with the provider's balance transactions, to the minor unit. */
 export function ReconciliationPanel() {
-  const queries = useQueryClient()
   const found = useQuery({
     queryKey: [...ledgerKey, 'reconciliations'],
     queryFn: ({ signal }) => call(adminMoney.reconciliations, { signal }),
   })
-  const comparing = useMutation({
-    mutationFn: () => call(adminMoney.reconcile),
-    onSettled: () => queries.invalidateQueries({ queryKey: ledgerKey }),
-  })
+  const comparing = useChange(ledgerKey, { mutationFn: () => call(adminMoney.reconcile) })
   return (
     <section className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h2 className="text-xl">Reconciliation</h2>
-        <Button
-          size="small"
-          variant="secondary"
-          busy={comparing.isPending && 'Comparing...'}
-          onClick={() => comparing.mutate()}
-        >
+        <SmallButton busy={comparing.isPending && 'Comparing...'} onClick={() => comparing.mutate()}>
           Compare Now
-        </Button>
+        </SmallButton>
       </div>
       <FormError message={comparing.error?.message} />
       {found.isPending && <Skeleton className="h-20" />}
-      {found.isError && !found.data && (
-        <LoadFailure message={found.error.message} onRetry={() => void found.refetch()} />
-      )}
+      {found.isLoadingError && <LoadFailure of={found} />}
       {found.data && <Outcome newest={found.data.reconciliations[0]} differences={found.data.differences} />}
     </section>
   )

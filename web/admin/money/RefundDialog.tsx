@@ -33,9 +33,7 @@ function Quoted({ bookingId, onClose, onDone }: Props & { bookingId: string }) {
     staleTime: 0,
     refetchOnMount: 'always',
   })
-  if (quote.isError && !quote.data) {
-    return <LoadFailure message={quote.error.message} onRetry={() => void quote.refetch()} />
-  }
+  if (quote.isLoadingError) return <LoadFailure of={quote} />
   // The dialog reads the quote when it opens. Later reads change the figures and keep the form.
   if (!quote.data || !quote.isFetchedAfterMount) {
     return (

@@ -9,7 +9,7 @@ import {
 import { formatMoney } from '#contract/money.ts'
 import { ApiError, call } from '../../data/api.ts'
 import { parseAmount } from '../../display/amounts.ts'
-import { Button } from '../../ui/button/Button.tsx'
+import { DialogActions } from '../../ui/dialog/Dialog.tsx'
 import { Checkbox } from '../../ui/form/Checkbox.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { RadioGroup } from '../../ui/form/RadioGroup.tsx'
@@ -146,18 +146,15 @@ export function RefundForm({ bookingId, quote, onClose, onDone }: Props) {
         }}
       />
       <FormError message={refunding.error?.message} />
-      <div className="flex flex-wrap gap-3">
-        <Button
-          type="submit"
-          busy={refunding.isPending && 'Refunding...'}
-          disabledReason={nothing && 'There is nothing to give back this way.'}
-        >
-          {buttonWords(offered?.amountMinor ?? null, { quote, willCancel })}
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          Close
-        </Button>
-      </div>
+      <DialogActions
+        type="submit"
+        busy={refunding.isPending && 'Refunding...'}
+        disabledReason={nothing && 'There is nothing to give back this way.'}
+        leave="Close"
+        onLeave={onClose}
+      >
+        {buttonWords(offered?.amountMinor ?? null, { quote, willCancel })}
+      </DialogActions>
     </form>
   )
 }

@@ -30,9 +30,7 @@ export function StatementsPanel() {
           One for each operator and month, from the opening to the closing balance. Months are counted by UTC.
         </p>
       </div>
-      {operators.isError && !operators.data && (
-        <LoadFailure message={operators.error.message} onRetry={() => void operators.refetch()} />
-      )}
+      {operators.isLoadingError && <LoadFailure of={operators} />}
       <SelectField
         label="Statements of"
         className="w-full max-w-80"
@@ -62,9 +60,7 @@ function Months({ operatorId }: { operatorId: string }) {
       ),
   })
   if (listed.isPending) return <Skeleton className="h-56 rounded-card" />
-  if (!listed.data) {
-    return <LoadFailure message={listed.error?.message ?? ''} onRetry={() => void listed.refetch()} />
-  }
+  if (!listed.data) return <LoadFailure of={listed} />
   const { months, pagination } = listed.data
   if (months.length === 0) return <p className="text-muted">No money of this operator has moved yet.</p>
   return (

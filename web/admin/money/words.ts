@@ -1,7 +1,7 @@
 import type { PaymentState, RefundStatus } from '#contract/admin/admin-bookings.ts'
 import type { LedgerAccount } from '#contract/admin/admin-money.ts'
 import type { BookingStatus, CancelReason } from '#contract/bookings/bookings.ts'
-import { nameOfTax } from '#contract/taxes/tax-lines.ts'
+import { nameTax } from '#contract/taxes/tax-lines.ts'
 import type { BadgeTone } from '../../ui/Badge.tsx'
 
 type Word = { words: string; tone: BadgeTone }
@@ -52,7 +52,7 @@ const ACCOUNT_WORDS: Record<LedgerAccount, string> = {
 /** The name of a ledger account: 'Owed to operators'; for a tax account the tax's name. */
 export function accountWords(account: string): string {
   const code = account.startsWith('taxes_collected:') && account.slice('taxes_collected:'.length)
-  return code ? `Taxes: ${nameOfTax(code)}` : (ACCOUNT_WORDS[account as LedgerAccount] ?? account)
+  return code ? `Taxes: ${nameTax(code)}` : (ACCOUNT_WORDS[account as LedgerAccount] ?? account)
 }
 
 /** 'expired_or_canceled_card' is 'expired or canceled card'. */

@@ -8,7 +8,7 @@ import { FormError } from '../../ui/form/FormError.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { Fact, Facts } from '../Facts.tsx'
-import { usePermission } from './use-permission.ts'
+import { type Decision, usePermission } from './use-permission.ts'
 
 /** The request with its grounds, and the decision: a grant has a reference, a reason and an end. */
 export function PermissionDialog(props: { permission: SellingPermission | undefined; onClose: () => void }) {
@@ -19,12 +19,12 @@ export function PermissionDialog(props: { permission: SellingPermission | undefi
       onClose={onClose}
       title={permission ? `${permission.operator}: ${permission.scope}` : 'Permission'}
     >
-      {permission && <Decision key={permission.id} permission={permission} onClose={onClose} />}
+      {permission && <Decide key={permission.id} permission={permission} onClose={onClose} />}
     </Dialog>
   )
 }
 
-function Decision({ permission, onClose }: { permission: SellingPermission; onClose: () => void }) {
+function Decide({ permission, onClose }: { permission: SellingPermission; onClose: () => void }) {
   const [reference, setReference] = useState('')
   const [reason, setReason] = useState('')
   const [validUntil, setValidUntil] = useState('')
@@ -32,8 +32,11 @@ function Decision({ permission, onClose }: { permission: SellingPermission; onCl
   const isWaiting = permission.status === 'WAITING'
   const details = deciding.error instanceof ApiError ? deciding.error.details : []
   const findError = (field: string) => details.find(({ path }) => path.split('.').at(-1) === field)?.message
-  const how = deciding.variables?.how
-  const busy = (of: string, words: string) => deciding.isPending && how === of && words
+  const act = (decision: Decision, doing: string) => ({
+    busy: deciding.isPending && deciding.variables.how === decision.how && doing,
+    disabled: deciding.isPending,
+    onClick: () => deciding.mutate(decision),
+  })
   return (
     <div className="grid gap-5">
       <Facts>
@@ -75,29 +78,15 @@ function Decision({ permission, onClose }: { permission: SellingPermission; onCl
       <div className="flex flex-wrap gap-3">
         {isWaiting ? (
           <>
-            <Button
-              busy={busy('grant', 'Granting...')}
-              disabled={deciding.isPending}
-              onClick={() => deciding.mutate({ how: 'grant', body: { reference, reason, validUntil } })}
-            >
+            <Button {...act({ how: 'grant', body: { reference, reason, validUntil } }, 'Granting...')}>
               Grant
             </Button>
-            <Button
-              variant="danger"
-              busy={busy('decline', 'Declining...')}
-              disabled={deciding.isPending}
-              onClick={() => deciding.mutate({ how: 'decline', body: { reason } })}
-            >
+            <Button variant="danger" {...act({ how: 'decline', body: { reason } }, 'Declining...')}>
               Decline
             </Button>
           </>
         ) : (
-          <Button
-            variant="danger"
-            busy={busy('end', 'Ending...')}
-            disabled={deciding.isPending}
-            onClick={() => deciding.mutate({ how: 'end', body: { reason } })}
-          >
+          <Button variant="danger" {...act({ how: 'end', body: { reason } }, 'Ending...')}>
             End it
           </Button>
         )}

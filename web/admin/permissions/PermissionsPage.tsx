@@ -1,13 +1,13 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { PERMISSION_STATES, permissions, type SellingPermission } from '#contract/may-be-sold/permissions.ts'
 import { call } from '../../data/api.ts'
 import { formatMoment } from '../../display/written.ts'
-import { Button } from '../../ui/button/Button.tsx'
+import { SmallButton } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { SelectField } from '../../ui/form/SelectField.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { CardList, Listed } from '../Listed.tsx'
+import { ListedCards } from '../Listed.tsx'
+import { SelectFilter } from '../SelectFilter.tsx'
 import { describeStatus, StatusBadge } from '../StatusBadge.tsx'
+import { useList } from '../use-list.ts'
 import { findChoice, useListUrl } from '../use-list-url.ts'
 import { PermissionDialog } from './PermissionDialog.tsx'
 import { permissionsKey } from './use-permission.ts'
@@ -17,11 +17,9 @@ export function PermissionsPage() {
   const url = useListUrl()
   const status = findChoice(url.read('status'), PERMISSION_STATES) ?? 'WAITING'
   const { page } = url
-  const found = useQuery({
-    queryKey: [...permissionsKey, { status, page }],
-    queryFn: ({ signal }) => call(permissions.list, { query: { status, page }, signal }),
-    placeholderData: keepPreviousData,
-  })
+  const found = useList([...permissionsKey, { status, page }], (signal) =>
+    call(permissions.list, { query: { status, page }, signal }),
+  )
   const opened = found.data?.data.find(({ id }) => id === url.openId)
   return (
     <>
@@ -29,32 +27,24 @@ export function PermissionsPage() {
         Permissions
       </PageHeading>
       <div className="mb-6 max-w-60">
-        <SelectField
+        <SelectFilter
+          name="status"
           label="Status"
-          value={status}
-          onChange={(event) => url.filter({ status: event.currentTarget.value })}
           options={PERMISSION_STATES.map((one) => [one, describeStatus(one)])}
         />
       </div>
-      <Listed
-        query={found}
-        url={url}
+      <ListedCards
+        list={found}
+        rows={found.data?.data}
         unit="permissions"
         empty={{
           title: status === 'WAITING' ? 'Nothing waits for a permission' : 'No permissions found',
           text: status === 'WAITING' ? 'What operators ask for appears here.' : undefined,
         }}
-      >
-        {(rows, { stale }) => (
-          <CardList
-            rows={rows}
-            stale={stale}
-            card={(permission) => (
-              <PermissionCard permission={permission} onOpen={() => url.open(permission.id)} />
-            )}
-          />
+        card={(permission) => (
+          <PermissionCard permission={permission} onOpen={() => url.open(permission.id)} />
         )}
-      </Listed>
+      />
       <PermissionDialog permission={opened} onClose={url.close} />
     </>
   )
@@ -83,14 +73,9 @@ function PermissionCard({ permission, onOpen }: { permission: SellingPermission;
         <p className="text-sm text-muted wrap-anywhere">{facts.filter(Boolean).join(' · ')}</p>
       </div>
       {isOpen && (
-        <Button
-          size="small"
-          variant="secondary"
-          aria-label={`${word}: ${operator}, ${code} ${scope}`}
-          onClick={onOpen}
-        >
+        <SmallButton aria-label={`${word}: ${operator}, ${code} ${scope}`} onClick={onOpen}>
           {word}
-        </Button>
+        </SmallButton>
       )}
     </Card>
   )

@@ -39,9 +39,7 @@ export function SanctionsLists({ onDone }: { onDone: (said: Feedback) => void })
           <Skeleton className="h-40" />
         </div>
       )}
-      {lists.isError && !rows && (
-        <LoadFailure message={lists.error.message} onRetry={() => void lists.refetch()} />
-      )}
+      {lists.isLoadingError && <LoadFailure of={lists} />}
       {rows?.length === 0 && (
         <EmptyState title="No list is loaded" action={load}>
           Until one is, nobody is compared with anything.

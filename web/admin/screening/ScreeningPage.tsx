@@ -1,17 +1,15 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { adminScreenings, SCREENING_STATES, type Screening } from '#contract/screening/screenings.ts'
 import { call } from '../../data/api.ts'
 import { formatMoment } from '../../display/written.ts'
 import { backOfficePaths } from '../../routing/back-office-paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/button/Button.tsx'
+import { SmallButton } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { SelectField } from '../../ui/form/SelectField.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { CardList, Listed } from '../Listed.tsx'
-import { Feedback } from '../money/Feedback.tsx'
-import type { Feedback as FeedbackSentence } from '../money/use-booking-acts.ts'
+import { ListedCards } from '../Listed.tsx'
+import { Feedback, useFeedback } from '../money/Feedback.tsx'
+import { SelectFilter } from '../SelectFilter.tsx'
+import { useList } from '../use-list.ts'
 import { findChoice, useListUrl } from '../use-list-url.ts'
 import { SanctionsLists } from './SanctionsLists.tsx'
 import { ScreeningDialog } from './ScreeningDialog.tsx'
@@ -27,14 +25,12 @@ import {
 /** People who resemble a person on a sanctions list, and the lists. */
 export function ScreeningPage() {
   const url = useListUrl()
-  const [said, say] = useState<FeedbackSentence>(null)
+  const [said, say] = useFeedback()
   const status = findChoice(url.read('status'), SCREENING_STATES) ?? 'OPEN'
   const { page } = url
-  const found = useQuery({
-    queryKey: [...screeningKey, 'queue', { status, page }],
-    queryFn: ({ signal }) => call(adminScreenings.list, { query: { status, page }, signal }),
-    placeholderData: keepPreviousData,
-  })
+  const found = useList([...screeningKey, 'queue', { status, page }], (signal) =>
+    call(adminScreenings.list, { query: { status, page }, signal }),
+  )
   const opened = found.data?.data.find(({ id }) => id === url.openId)
   return (
     <>
@@ -44,32 +40,20 @@ export function ScreeningPage() {
       <div className="grid gap-10">
         <section aria-label="People" className="grid gap-6">
           <div className="max-w-60">
-            <SelectField
-              label="Status"
-              value={status}
-              onChange={(event) => url.filter({ status: event.currentTarget.value })}
-              options={SCREENING_STATES.map((one) => [one, STATES[one]])}
-            />
+            <SelectFilter name="status" label="Status" options={Object.entries(STATES)} />
           </div>
-          <Listed
-            query={found}
-            url={url}
+          <ListedCards
+            list={found}
+            rows={found.data?.data}
             unit="people"
             empty={{
               title: status === 'OPEN' ? 'Nobody waits for a decision' : 'Nobody found',
               text: status === 'OPEN' ? 'People who resemble a person on a list appear here.' : undefined,
             }}
-          >
-            {(rows, { stale }) => (
-              <CardList
-                rows={rows}
-                stale={stale}
-                card={(screening) => (
-                  <ScreeningCard screening={screening} onOpen={() => url.open(screening.id)} />
-                )}
-              />
+            card={(screening) => (
+              <ScreeningCard screening={screening} onOpen={() => url.open(screening.id)} />
             )}
-          </Listed>
+          />
         </section>
         <SanctionsLists onDone={say} />
         <Feedback said={said} />
@@ -115,14 +99,9 @@ function ScreeningCard({ screening, onOpen }: { screening: Screening; onOpen: ()
         )}
       </div>
       {status === 'OPEN' && (
-        <Button
-          size="small"
-          variant="secondary"
-          aria-label={`Decide: ${name}, ${reference}, entry ${listed.entry}`}
-          onClick={onOpen}
-        >
+        <SmallButton aria-label={`Decide: ${name}, ${reference}, entry ${listed.entry}`} onClick={onOpen}>
           Decide
-        </Button>
+        </SmallButton>
       )}
     </Card>
   )

@@ -1,5 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import {
   adminSellingRules,
   SELLING_RULE_DAYS,
@@ -10,15 +8,15 @@ import { EXPIRY_WARNING_DAYS } from '#contract/taxes/admin-taxes.ts'
 import { call } from '../../data/api.ts'
 import { formatDay } from '../../display/written.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/button/Button.tsx'
-import { SelectField } from '../../ui/form/SelectField.tsx'
+import { Button, SmallButton } from '../../ui/button/Button.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
-import { Filters, Listed } from '../Listed.tsx'
-import { Feedback } from '../money/Feedback.tsx'
-import type { Feedback as FeedbackSentence } from '../money/use-booking-acts.ts'
+import type { Column } from '../../ui/table/DataTable.tsx'
+import { Filters, ListedTable } from '../Listed.tsx'
+import { Feedback, useFeedback } from '../money/Feedback.tsx'
 import { useDialogUrl } from '../money/use-dialog-url.ts'
 import { SearchBox } from '../SearchBox.tsx'
+import { SelectFilter } from '../SelectFilter.tsx'
+import { useList } from '../use-list.ts'
 import { findChoice, useListUrl } from '../use-list-url.ts'
 import { AddSellingRuleDialog, EndSellingRuleDialog, VerifySellingRuleDialog } from './RuleDialogs.tsx'
 import { sellingRulesKey } from './rule-values.ts'
@@ -31,20 +29,16 @@ const DAYS = { NOW_AND_LATER: 'Today and later', EXPIRING: 'Running out', ALL: '
 export function SellingRulesPage() {
   const url = useListUrl()
   const dialog = useDialogUrl(DIALOGS)
-  const [said, say] = useState<FeedbackSentence>(null)
+  const [said, say] = useFeedback()
   const asked = {
     page: url.page,
     search: url.read('search'),
     kind: findChoice(url.read('kind'), SELLING_RULE_KINDS),
     days: findChoice(url.read('days'), SELLING_RULE_DAYS) ?? 'NOW_AND_LATER',
   }
-  const rules = useQuery({
-    queryKey: [...sellingRulesKey, asked],
-    queryFn: ({ signal }) => call(adminSellingRules.list, { query: asked, signal }),
-    placeholderData: keepPreviousData,
-  })
-  const set = (name: string) => (event: { currentTarget: { value: string } }) =>
-    url.filter({ [name]: event.currentTarget.value })
+  const rules = useList([...sellingRulesKey, asked], (signal) =>
+    call(adminSellingRules.list, { query: asked, signal }),
+  )
   const chosen = rules.data?.data.find(({ id }) => id === dialog.id)
   const deciding = { onClose: dialog.close, onDone: say }
   return (
@@ -54,48 +48,29 @@ export function SellingRulesPage() {
       </PageHeading>
       <div className="grid gap-6">
         <Filters>
-          <SearchBox
-            label="Search"
-            placeholder="Rule, airport, code or source"
-            value={asked.search}
-            onSearch={(search) => url.filter({ search })}
-          />
-          <SelectField
+          <SearchBox placeholder="Rule, airport, code or source" />
+          <SelectFilter
+            name="kind"
             label="Kind"
             className="w-44"
-            value={asked.kind ?? ''}
-            onChange={set('kind')}
             empty="All"
-            options={SELLING_RULE_KINDS.map((one) => [one, KIND_WORDS[one]])}
+            options={Object.entries(KIND_WORDS)}
           />
-          <SelectField
-            label="Days"
-            className="w-48"
-            value={asked.days}
-            onChange={set('days')}
-            options={Object.entries(DAYS)}
-          />
+          <SelectFilter name="days" label="Days" className="w-48" options={Object.entries(DAYS)} />
           <Button variant="secondary" className="min-h-12" onClick={() => dialog.open('add', 'rule')}>
             Add Rule
           </Button>
         </Filters>
-        <Listed
-          query={rules}
-          url={url}
+        <ListedTable
+          list={rules}
+          rows={rules.data?.data}
           unit="rules"
           empty={{ title: 'No rules found', text: 'No rule matches this search and these filters.' }}
-        >
-          {(rows, { stale }) => (
-            <DataTable
-              needsRem={56}
-              caption="Selling rules"
-              columns={buildColumns(dialog.open)}
-              rows={rows}
-              getKey={({ id }) => id}
-              stale={stale}
-            />
-          )}
-        </Listed>
+          needsRem={56}
+          caption="Selling rules"
+          columns={buildColumns(dialog.open)}
+          getKey={({ id }) => id}
+        />
         {dialog.name === 'add' && <AddSellingRuleDialog {...deciding} />}
         {chosen && dialog.name === 'follow' && (
           <AddSellingRuleDialog key={chosen.id} follows={chosen} {...deciding} />
@@ -133,9 +108,9 @@ function buildColumns(open: (dialog: (typeof DIALOGS)[number], id: string) => vo
 
 function Act({ words, id, onClick }: { words: string; id: string; onClick: () => void }) {
   return (
-    <Button size="small" variant="secondary" aria-label={`${words} ${id}`} onClick={onClick}>
+    <SmallButton aria-label={`${words} ${id}`} onClick={onClick}>
       {words}
-    </Button>
+    </SmallButton>
   )
 }
 

@@ -1,71 +1,59 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { getCountryName, listCountriesByName } from '#contract/countries.ts'
 import { type AdminTaxCoverage, adminTaxes, COVERAGE_STATES, TAX_SIDES } from '#contract/taxes/admin-taxes.ts'
 import { call } from '../../data/api.ts'
 import { formatDay } from '../../display/written.ts'
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/button/Button.tsx'
+import { Button, SmallButton } from '../../ui/button/Button.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
+import type { Column } from '../../ui/table/DataTable.tsx'
 import { Pair, ReasonField } from '../DecisionDialog.tsx'
-import { Filters, Listed } from '../Listed.tsx'
-import { Feedback } from '../money/Feedback.tsx'
+import { Filters, ListedTable } from '../Listed.tsx'
+import { Feedback, useFeedback } from '../money/Feedback.tsx'
 import type { Feedback as FeedbackSentence } from '../money/use-booking-acts.ts'
 import { useDialogUrl } from '../money/use-dialog-url.ts'
+import { SelectFilter } from '../SelectFilter.tsx'
+import { useList } from '../use-list.ts'
 import { findChoice, useListUrl } from '../use-list-url.ts'
 import { TaxDecisionDialog } from './DecisionForm.tsx'
 import { COVERAGE_WORDS, SIDE_WORDS, taxesKey } from './tax-words.tsx'
+
+const SIDES = TAX_SIDES.map((side) => [side, SIDE_WORDS[side]] as const)
+const STATES = Object.entries(COVERAGE_WORDS)
 
 /** Which taxes are known for each country and side, including countries of flights with unknown taxes. */
 export function CoverageView() {
   const url = useListUrl()
   const dialog = useDialogUrl(['coverage'])
-  const [said, say] = useState<FeedbackSentence>(null)
+  const [said, say] = useFeedback()
   const asked = {
     page: url.page,
     jurisdiction: url.read('country') || undefined,
     side: findChoice(url.read('side'), TAX_SIDES),
     state: findChoice(url.read('state'), COVERAGE_STATES),
   }
-  const coverage = useQuery({
-    queryKey: [...taxesKey, 'coverage', asked],
-    queryFn: async ({ signal }) => {
-      const { coverage: data, pagination } = await call(adminTaxes.coverage, { query: asked, signal })
-      return { data, pagination }
-    },
-    placeholderData: keepPreviousData,
-  })
-  const set = (name: string) => (event: { currentTarget: { value: string } }) =>
-    url.filter({ [name]: event.currentTarget.value })
+  const coverage = useList([...taxesKey, 'coverage', asked], (signal) =>
+    call(adminTaxes.coverage, { query: asked, signal }),
+  )
   return (
     <div className="grid gap-6">
       <Filters>
-        <SelectField
+        <SelectFilter
+          name="country"
           label="Country"
           className="w-60"
-          value={asked.jurisdiction ?? ''}
-          onChange={set('country')}
-        >
-          <option value="">All</option>
-          <CountryOptions />
-        </SelectField>
-        <SelectField label="Flights" className="w-40" value={asked.side ?? ''} onChange={set('side')}>
-          <option value="">All</option>
-          <SideOptions />
-        </SelectField>
-        <SelectField label="What is known" className="w-44" value={asked.state ?? ''} onChange={set('state')}>
-          <option value="">All</option>
-          <StateOptions />
-        </SelectField>
+          empty="All"
+          options={listCountriesByName().map(({ code, name }) => [code, name])}
+        />
+        <SelectFilter name="side" label="Flights" className="w-40" empty="All" options={SIDES} />
+        <SelectFilter name="state" label="What is known" className="w-44" empty="All" options={STATES} />
         <Button variant="secondary" className="min-h-12" onClick={() => dialog.open('coverage', 'new')}>
           State Coverage
         </Button>
       </Filters>
-      <Listed
-        query={coverage}
-        url={url}
+      <ListedTable
+        list={coverage}
+        rows={coverage.data?.coverage}
         unit="statements"
         empty={{
           title: 'Nothing found',
@@ -74,18 +62,11 @@ export function CoverageView() {
               ? 'No flight goes where taxes are unknown.'
               : 'No statement matches these filters.',
         }}
-      >
-        {(rows, { stale }) => (
-          <DataTable
-            needsRem={56}
-            caption="What is known of each country"
-            columns={buildColumns((row) => dialog.open('coverage', `${row.jurisdiction} ${row.side}`))}
-            rows={rows}
-            getKey={(row) => row.id ?? `${row.jurisdiction} ${row.side}`}
-            stale={stale}
-          />
-        )}
-      </Listed>
+        needsRem={56}
+        caption="What is known of each country"
+        columns={buildColumns((row) => dialog.open('coverage', `${row.jurisdiction} ${row.side}`))}
+        getKey={(row) => row.id ?? `${row.jurisdiction} ${row.side}`}
+      />
       {dialog.id && <CoverageDialog key={dialog.id} of={dialog.id} onClose={dialog.close} onDone={say} />}
       <Feedback said={said} />
     </div>
@@ -125,14 +106,12 @@ function buildColumns(state: (row: AdminTaxCoverage) => void): Column<AdminTaxCo
     {
       header: 'Actions',
       cell: (row) => (
-        <Button
-          size="small"
-          variant="secondary"
+        <SmallButton
           aria-label={`State coverage of ${getCountryName(row.jurisdiction)}, ${SIDE_WORDS[row.side]}`}
           onClick={() => state(row)}
         >
           State
-        </Button>
+        </SmallButton>
       ),
     },
   ]
@@ -184,20 +163,16 @@ function CoverageDialog({ of, ...rest }: CoverageDialogProps) {
       {(field) => (
         <>
           <Pair>
-            <SelectField label="Country" {...field('jurisdiction')}>
-              <option value="">Choose</option>
-              <CountryOptions />
-            </SelectField>
-            <SelectField label="Flights" {...field('side')}>
-              <option value="">Choose</option>
-              <SideOptions />
-            </SelectField>
+            <SelectField
+              label="Country"
+              {...field('jurisdiction')}
+              empty="Choose"
+              options={listCountriesByName().map(({ code, name }) => [code, name])}
+            />
+            <SelectField label="Flights" {...field('side')} empty="Choose" options={SIDES} />
           </Pair>
           <Pair>
-            <SelectField label="What is known" {...field('state')}>
-              <option value="">Choose</option>
-              <StateOptions />
-            </SelectField>
+            <SelectField label="What is known" {...field('state')} empty="Choose" options={STATES} />
             <TextField label="First day" type="date" {...field('validFrom')} />
           </Pair>
           <TextField label="Source" hint="Who or what says so" maxLength={300} {...field('sourceTitle')} />
@@ -212,28 +187,4 @@ function CoverageDialog({ of, ...rest }: CoverageDialogProps) {
       )}
     </TaxDecisionDialog>
   )
-}
-
-function CountryOptions() {
-  return listCountriesByName().map(({ code, name }) => (
-    <option key={code} value={code}>
-      {name}
-    </option>
-  ))
-}
-
-function SideOptions() {
-  return TAX_SIDES.map((side) => (
-    <option key={side} value={side}>
-      {SIDE_WORDS[side]}
-    </option>
-  ))
-}
-
-function StateOptions() {
-  return COVERAGE_STATES.map((state) => (
-    <option key={state} value={state}>
-      {COVERAGE_WORDS[state]}
-    </option>
-  ))
 }

@@ -1,11 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { adminTaxReturns, type EstimatedFlight } from '#contract/taxes/admin-tax-returns.ts'
 import { call } from '../../data/api.ts'
 import { Moment } from '../../display/Moment.tsx'
 import { Link } from '../../router/router.tsx'
 import { backOfficePaths } from '../../routing/back-office-paths.ts'
-import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
-import { Listed } from '../Listed.tsx'
+import type { Column } from '../../ui/table/DataTable.tsx'
+import { ListedTable } from '../Listed.tsx'
+import { useList } from '../use-list.ts'
 import { useListUrl } from '../use-list-url.ts'
 import { taxesKey } from './tax-words.tsx'
 
@@ -40,30 +40,18 @@ const columns: Column<EstimatedFlight>[] = [
 export function EstimatedFlightsView() {
   const url = useListUrl()
   const { page } = url
-  const flights = useQuery({
-    queryKey: [...taxesKey, 'flights', { page }],
-    queryFn: async ({ signal }) => {
-      const { flights: data, pagination } = await call(adminTaxReturns.flights, { query: { page }, signal })
-      return { data, pagination }
-    },
-    placeholderData: keepPreviousData,
-  })
+  const flights = useList([...taxesKey, 'flights', { page }], (signal) =>
+    call(adminTaxReturns.flights, { query: { page }, signal }),
+  )
   return (
-    <Listed
-      query={flights}
-      url={url}
+    <ListedTable
+      list={flights}
+      rows={flights.data?.flights}
       unit="flights"
       empty={{ title: 'No such flight', text: 'The taxes of every flight on sale come from verified rules.' }}
-    >
-      {(rows, { stale }) => (
-        <DataTable
-          caption="Flights on sale that use estimated rules"
-          columns={columns}
-          rows={rows}
-          getKey={({ legId }) => legId}
-          stale={stale}
-        />
-      )}
-    </Listed>
+      caption="Flights on sale that use estimated rules"
+      columns={columns}
+      getKey={({ legId }) => legId}
+    />
   )
 }

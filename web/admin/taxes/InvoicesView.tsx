@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { invoices } from '#contract/invoices/invoices.ts'
 import { call } from '../../data/api.ts'
@@ -6,11 +6,12 @@ import { type InvoiceChoice, InvoiceTable } from '../../invoices/InvoiceTable.ts
 import { saveInvoice } from '../../invoices/save-invoice.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
-import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
+import { useExport } from '../ExportButton.tsx'
 import { Filters, Listed } from '../Listed.tsx'
 import { SearchBox } from '../SearchBox.tsx'
-import { saveFile } from '../save-file.ts'
+import { SelectFilter } from '../SelectFilter.tsx'
+import { useList } from '../use-list.ts'
 import { findChoice, useListUrl } from '../use-list-url.ts'
 import { taxesKey } from './tax-words.tsx'
 
@@ -21,31 +22,18 @@ export function InvoicesView() {
   const seller = findChoice(url.read('seller'), ['OPERATOR', 'PLATFORM'] as const)
   const search = url.read('search') || undefined
   const asked = { page: url.page, month, seller, search }
-  const listed = useQuery({
-    queryKey: [...taxesKey, 'invoices', asked],
-    queryFn: async ({ signal }) => {
-      const { invoices: data, pagination } = await call(invoices.all, { query: asked, signal })
-      return { data, pagination }
-    },
-    placeholderData: keepPreviousData,
-  })
+  const listed = useList([...taxesKey, 'invoices', asked], (signal) =>
+    call(invoices.all, { query: asked, signal }),
+  )
   const saving = useMutation({
     mutationFn: async ({ id, format }: InvoiceChoice) =>
       saveInvoice(await call(invoices.adminFile, { params: { id }, query: { format } })),
   })
-  const exporting = useMutation({
-    mutationFn: (of: string) => call(invoices.adminMonth, { params: { month: of } }),
-    onSuccess: ({ fileName, csv }) => saveFile(new Blob([csv], { type: 'text/csv' }), fileName),
-  })
+  const exporting = useExport((of: string) => call(invoices.adminMonth, { params: { month: of } }))
   return (
     <div className="grid gap-6">
       <Filters>
-        <SearchBox
-          label="Search invoices"
-          placeholder="Number, booking, seller or buyer"
-          value={search ?? ''}
-          onSearch={(text) => url.filter({ search: text })}
-        />
+        <SearchBox label="Search invoices" placeholder="Number, booking, seller or buyer" />
         <TextField
           label="Month"
           type="month"
@@ -53,16 +41,16 @@ export function InvoicesView() {
           value={month ?? ''}
           onChange={({ currentTarget }) => url.filter({ month: currentTarget.value })}
         />
-        <SelectField
+        <SelectFilter
+          name="seller"
           label="Seller"
           className="w-48"
-          value={seller ?? ''}
-          onChange={({ currentTarget }) => url.filter({ seller: currentTarget.value })}
-        >
-          <option value="">All</option>
-          <option value="OPERATOR">Operators</option>
-          <option value="PLATFORM">Ferrywing</option>
-        </SelectField>
+          empty="All"
+          options={[
+            ['OPERATOR', 'Operators'],
+            ['PLATFORM', 'Ferrywing'],
+          ]}
+        />
         <Button
           variant="secondary"
           className="min-h-12"
@@ -76,12 +64,12 @@ export function InvoicesView() {
       </Filters>
       <FormError message={exporting.error?.message ?? saving.error?.message} />
       <Listed
-        query={listed}
-        url={url}
+        list={listed}
+        rows={listed.data?.invoices}
         unit="documents"
         empty={{ title: 'No document found', text: 'No invoice or credit note matches these filters.' }}
       >
-        {(rows, { stale }) => (
+        {(rows, stale) => (
           <InvoiceTable
             rows={rows}
             caption="Invoices and credit notes"

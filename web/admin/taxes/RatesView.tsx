@@ -31,9 +31,7 @@ export function RatesView() {
     queryFn: async ({ signal }) => (await call(adminTaxes.rates, { signal })).rates,
   })
   if (rates.isPending) return <Skeleton className="h-64" />
-  if (!rates.data) {
-    return <LoadFailure message={rates.error.message} onRetry={() => void rates.refetch()} />
-  }
+  if (!rates.data) return <LoadFailure of={rates} />
   if (rates.data.length === 0) {
     return (
       <EmptyState title="No exchange rates">

@@ -1,5 +1,5 @@
 import { adminTaxReturns, type TaxReturnRow } from '#contract/taxes/admin-tax-returns.ts'
-import { nameOfTax } from '#contract/taxes/tax-lines.ts'
+import { nameTax } from '#contract/taxes/tax-lines.ts'
 import { call } from '../../data/api.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { ReasonField } from '../DecisionDialog.tsx'
@@ -16,7 +16,7 @@ export function FileDialog({ row, ...rest }: ReturnDialogProps) {
   return (
     <TaxDecisionDialog
       {...rest}
-      title={`${nameOfTax(code)}, ${month}: filed`}
+      title={`${nameTax(code)}, ${month}: filed`}
       lead={`${due} is due${row.form ? ` on: ${row.form}` : '; on which return is not known yet'}.`}
       draft={`file ${code} ${month} ${currency} ${remitter}`}
       initial={{ reference: '', reason: '' }}
@@ -43,7 +43,7 @@ export function RemitDialog({ row, ...rest }: ReturnDialogProps) {
   return (
     <TaxDecisionDialog
       {...rest}
-      title={`${nameOfTax(code)}, ${month}: remitted`}
+      title={`${nameTax(code)}, ${month}: remitted`}
       lead={`All that is open leaves the account of this tax: ${taxMoney(openMinor, currency)}, for ${taxMoney(row.dueMinor, row.taxCurrency)} due in this month. This cannot be undone.`}
       draft={`remit ${code} ${month} ${currency} ${openMinor}`}
       initial={{ costMinor: typedAmount(openMinor, currency), reference: '', reason: '' }}

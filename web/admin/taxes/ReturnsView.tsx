@@ -1,21 +1,18 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
-import { useState } from 'react'
 import { adminTaxReturns, type TaxReturnRow } from '#contract/taxes/admin-tax-returns.ts'
-import { nameOfTax } from '#contract/taxes/tax-lines.ts'
+import { nameTax } from '#contract/taxes/tax-lines.ts'
 import { call } from '../../data/api.ts'
 import { formatDay } from '../../display/written.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/button/Button.tsx'
+import { SmallButton } from '../../ui/button/Button.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
-import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
-import { Filters, Listed } from '../Listed.tsx'
-import { Feedback } from '../money/Feedback.tsx'
-import type { Feedback as FeedbackSentence } from '../money/use-booking-acts.ts'
+import type { Column } from '../../ui/table/DataTable.tsx'
+import { ExportButton, useExport } from '../ExportButton.tsx'
+import { Filters, ListedTable } from '../Listed.tsx'
+import { Feedback, useFeedback } from '../money/Feedback.tsx'
 import { useDialogUrl } from '../money/use-dialog-url.ts'
-import { saveFile } from '../save-file.ts'
+import { SelectFilter } from '../SelectFilter.tsx'
+import { useList } from '../use-list.ts'
 import { findChoice, useListUrl } from '../use-list-url.ts'
 import { FileDialog, RemitDialog } from './ReturnDialogs.tsx'
 import { REMITTER_WORDS, taxesKey, taxMoney } from './tax-words.tsx'
@@ -26,28 +23,18 @@ const STATES = { OPEN: 'Something open', FILED: 'Filed', REMITTED: 'Remitted' } 
 export function ReturnsView() {
   const url = useListUrl()
   const dialog = useDialogUrl(['file', 'remit'])
-  const [said, say] = useState<FeedbackSentence>(null)
+  const [said, say] = useFeedback()
   const filter = {
     month: /^20\d\d-(0[1-9]|1[0-2])$/.exec(url.read('month'))?.[0],
     code: url.read('code') || undefined,
     state: findChoice(url.read('state'), ['OPEN', 'FILED', 'REMITTED']),
   }
   const asked = { page: url.page, ...filter }
-  const returns = useQuery({
-    queryKey: [...taxesKey, 'returns', asked],
-    queryFn: async ({ signal }) => {
-      const { returns: data, codes, pagination } = await call(adminTaxReturns.list, { query: asked, signal })
-      return { data, codes, pagination }
-    },
-    placeholderData: keepPreviousData,
-  })
-  const exporting = useMutation({
-    mutationFn: () => call(adminTaxReturns.csv, { query: filter }),
-    onSuccess: ({ fileName, csv }) => saveFile(new Blob([csv], { type: 'text/csv' }), fileName),
-  })
-  const set = (name: string) => (event: { currentTarget: { value: string } }) =>
-    url.filter({ [name]: event.currentTarget.value })
-  const chosen = returns.data?.data.find((row) => buildKey(row) === dialog.id)
+  const returns = useList([...taxesKey, 'returns', asked], (signal) =>
+    call(adminTaxReturns.list, { query: asked, signal }),
+  )
+  const exporting = useExport(() => call(adminTaxReturns.csv, { query: filter }))
+  const chosen = returns.data?.returns.find((row) => buildKey(row) === dialog.id)
   const deciding = { onClose: dialog.close, onDone: say }
   return (
     <div className="grid gap-6">
@@ -57,52 +44,35 @@ export function ReturnsView() {
           type="month"
           className="w-48"
           value={url.read('month')}
-          onChange={set('month')}
+          onChange={({ currentTarget }) => url.filter({ month: currentTarget.value })}
         />
-        <SelectField
+        <SelectFilter
+          name="code"
           label="Tax"
           className="w-72 max-w-full"
-          value={filter.code ?? ''}
-          onChange={set('code')}
           empty="All"
-          options={returns.data?.codes.map((code) => [code, nameOfTax(code)])}
+          options={returns.data?.codes.map((code) => [code, nameTax(code)])}
         />
-        <SelectField
+        <SelectFilter
+          name="state"
           label="State"
           className="w-44"
-          value={filter.state ?? ''}
-          onChange={set('state')}
           empty="All"
           options={Object.entries(STATES)}
         />
-        <Button
-          variant="secondary"
-          className="min-h-12"
-          busy={exporting.isPending && 'Exporting...'}
-          onClick={() => exporting.mutate()}
-        >
-          <Download aria-hidden="true" className="size-4" />
-          Export CSV
-        </Button>
+        <ExportButton exporting={exporting} className="min-h-12" />
       </Filters>
       <FormError message={exporting.error?.message} />
-      <Listed
-        query={returns}
-        url={url}
+      <ListedTable
+        list={returns}
+        rows={returns.data?.returns}
         unit="rows"
         empty={{ title: 'No taxes found', text: 'Nothing was collected that matches these filters.' }}
-      >
-        {(rows, { stale }) => (
-          <DataTable
-            needsRem={56}
-            caption="Taxes by code and month"
-            columns={buildColumns(dialog.open)}
-            rows={rows}
-            getKey={buildKey}
-            stale={stale}
-          />
-        )}
-      </Listed>
+        needsRem={56}
+        caption="Taxes by code and month"
+        columns={buildColumns(dialog.open)}
+        getKey={buildKey}
+      />
       {dialog.name === 'file' && chosen && <FileDialog key={buildKey(chosen)} row={chosen} {...deciding} />}
       {dialog.name === 'remit' && chosen && <RemitDialog key={buildKey(chosen)} row={chosen} {...deciding} />}
       <Feedback said={said} />
@@ -166,23 +136,19 @@ function buildColumns(open: (dialog: 'file' | 'remit', id: string) => void): Col
       header: 'Actions',
       cell: (row) => (
         <span className="flex flex-wrap gap-2">
-          <Button
-            size="small"
-            variant="secondary"
+          <SmallButton
             aria-label={`Mark ${row.code} ${row.month} as filed`}
             onClick={() => open('file', buildKey(row))}
           >
             Filed
-          </Button>
+          </SmallButton>
           {row.remitter === 'PLATFORM' && row.openMinor > 0 && (
-            <Button
-              size="small"
-              variant="secondary"
+            <SmallButton
               aria-label={`Mark ${row.code} ${row.month} as remitted`}
               onClick={() => open('remit', buildKey(row))}
             >
               Remitted
-            </Button>
+            </SmallButton>
           )}
         </span>
       ),
@@ -193,7 +159,7 @@ function buildColumns(open: (dialog: 'file' | 'remit', id: string) => void): Col
 function TaxCell({ row }: { row: TaxReturnRow }) {
   return (
     <span className="grid justify-items-start gap-0.5 wrap-anywhere">
-      <span>{nameOfTax(row.code)}</span>
+      <span>{nameTax(row.code)}</span>
       <span className="figures text-sm">
         {row.month} by {row.monthOf === 'PAYMENT' ? 'payment' : 'departure'}
       </span>

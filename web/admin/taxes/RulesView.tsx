@@ -1,5 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { getCountryName } from '#contract/countries.ts'
 import {
   type AdminTaxRule,
@@ -7,19 +5,19 @@ import {
   EXPIRY_WARNING_DAYS,
   TAX_STANDINGS,
 } from '#contract/taxes/admin-taxes.ts'
-import { nameOfTax } from '#contract/taxes/tax-lines.ts'
+import { nameTax } from '#contract/taxes/tax-lines.ts'
 import { TAX_REVIEWS } from '#contract/taxes/yearly-reviews.ts'
 import { call } from '../../data/api.ts'
 import { formatDay } from '../../display/written.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/button/Button.tsx'
-import { SelectField } from '../../ui/form/SelectField.tsx'
-import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
-import { Filters, Listed } from '../Listed.tsx'
-import { Feedback } from '../money/Feedback.tsx'
-import type { Feedback as FeedbackSentence } from '../money/use-booking-acts.ts'
+import { Button, SmallButton } from '../../ui/button/Button.tsx'
+import type { Column } from '../../ui/table/DataTable.tsx'
+import { Filters, ListedTable } from '../Listed.tsx'
+import { Feedback, useFeedback } from '../money/Feedback.tsx'
 import { useDialogUrl } from '../money/use-dialog-url.ts'
 import { SearchBox } from '../SearchBox.tsx'
+import { SelectFilter } from '../SelectFilter.tsx'
+import { useList } from '../use-list.ts'
 import { findChoice, useListUrl } from '../use-list-url.ts'
 import { AddRuleDialog } from './AddRuleDialog.tsx'
 import { AmountDialog, FollowDialog, VerifyDialog } from './RuleDialogs.tsx'
@@ -32,7 +30,7 @@ const DAYS = { NOW_AND_LATER: 'Today and later', EXPIRING: 'Running out', ALL: '
 export function RulesView() {
   const url = useListUrl()
   const dialog = useDialogUrl(DIALOGS)
-  const [said, say] = useState<FeedbackSentence>(null)
+  const [said, say] = useFeedback()
   const asked = {
     page: url.page,
     search: url.read('search'),
@@ -40,75 +38,44 @@ export function RulesView() {
     standing: findChoice(url.read('standing'), TAX_STANDINGS),
     days: findChoice(url.read('days'), ['NOW_AND_LATER', 'EXPIRING', 'ALL']) ?? 'NOW_AND_LATER',
   }
-  const rules = useQuery({
-    queryKey: [...taxesKey, 'rules', asked],
-    queryFn: async ({ signal }) => {
-      const {
-        rules: data,
-        jurisdictions,
-        pagination,
-      } = await call(adminTaxes.rules, { query: asked, signal })
-      return { data, jurisdictions, pagination }
-    },
-    placeholderData: keepPreviousData,
-  })
-  const set = (name: string) => (event: { currentTarget: { value: string } }) =>
-    url.filter({ [name]: event.currentTarget.value })
-  const chosen = rules.data?.data.find(({ id }) => id === dialog.id)
+  const rules = useList([...taxesKey, 'rules', asked], (signal) =>
+    call(adminTaxes.rules, { query: asked, signal }),
+  )
+  const chosen = rules.data?.rules.find(({ id }) => id === dialog.id)
   const deciding = { onClose: dialog.close, onDone: say }
   return (
     <div className="grid gap-6">
       <Filters>
-        <SearchBox
-          label="Search"
-          placeholder="Rule, code, source or note"
-          value={asked.search}
-          onSearch={(search) => url.filter({ search })}
-        />
-        <SelectField
+        <SearchBox placeholder="Rule, code, source or note" />
+        <SelectFilter
+          name="country"
           label="Country"
           className="w-52"
-          value={asked.jurisdiction ?? ''}
-          onChange={set('country')}
           empty="All"
           options={rules.data?.jurisdictions.map((code) => [code, getCountryName(code)])}
         />
-        <SelectField
+        <SelectFilter
+          name="standing"
           label="Standing"
           className="w-40"
-          value={asked.standing ?? ''}
-          onChange={set('standing')}
           empty="All"
           options={TAX_STANDINGS.map((one) => [one, STANDING_WORDS[one].words])}
         />
-        <SelectField
-          label="Days"
-          className="w-48"
-          value={asked.days}
-          onChange={set('days')}
-          options={Object.entries(DAYS)}
-        />
+        <SelectFilter name="days" label="Days" className="w-48" options={Object.entries(DAYS)} />
         <Button variant="secondary" className="min-h-12" onClick={() => dialog.open('add', 'rule')}>
           Add Rule
         </Button>
       </Filters>
-      <Listed
-        query={rules}
-        url={url}
+      <ListedTable
+        list={rules}
+        rows={rules.data?.rules}
         unit="rules"
         empty={{ title: 'No rules found', text: 'No rule matches this search and these filters.' }}
-      >
-        {(rows, { stale }) => (
-          <DataTable
-            needsRem={56}
-            caption="Tax rules"
-            columns={buildColumns(dialog.open)}
-            rows={rows}
-            getKey={(rule) => rule.id}
-            stale={stale}
-          />
-        )}
-      </Listed>
+        needsRem={56}
+        caption="Tax rules"
+        columns={buildColumns(dialog.open)}
+        getKey={(rule) => rule.id}
+      />
       <YearlyReviews />
       {dialog.name === 'add' && <AddRuleDialog {...deciding} />}
       {dialog.name === 'follow' && chosen && <FollowDialog key={chosen.id} rule={chosen} {...deciding} />}
@@ -160,9 +127,9 @@ function buildColumns(open: (dialog: (typeof DIALOGS)[number], id: string) => vo
 
 function Act({ words, id, onClick }: { words: string; id: string; onClick: () => void }) {
   return (
-    <Button size="small" variant="secondary" aria-label={`${words} ${id}`} onClick={onClick}>
+    <SmallButton aria-label={`${words} ${id}`} onClick={onClick}>
       {words}
-    </Button>
+    </SmallButton>
   )
 }
 
@@ -170,7 +137,7 @@ function RuleCell({ rule }: { rule: AdminTaxRule }) {
   return (
     <span className="grid gap-0.5 wrap-anywhere">
       <span className="figures text-sm">{rule.id}</span>
-      <span className="text-sm">{nameOfTax(rule.code)}</span>
+      <span className="text-sm">{nameTax(rule.code)}</span>
       {rule.note && <span className="text-sm text-muted">{rule.note}</span>}
     </span>
   )

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ROLES } from '#contract/accounts/accounts.ts'
 import { type AdminUser, adminUsers } from '#contract/admin/admin-users.ts'
@@ -8,6 +7,7 @@ import { FormError } from '../../ui/form/FormError.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
 import { usersKey } from '../query-keys.ts'
+import { useChange } from '../use-change.ts'
 import { useDraft } from '../use-draft.ts'
 import { ROLE_WORDS } from './UserWords.tsx'
 import { useUserPlan } from './use-user-plan.ts'
@@ -16,25 +16,27 @@ type Deed = 'role' | 'suspend' | 'reinstate' | 'reinstateAndResume' | 'endSessio
 
 /** The decisions about another person's account. Each needs a reason. */
 export function AccountDecisions({ user, sessionsCount }: { user: AdminUser; sessionsCount: number }) {
-  const queries = useQueryClient()
   const reason = useDraft(`reason ${user.id}`)
   const [missing, setMissing] = useState(false)
   const chosen = useDraft(`role ${user.id}`, user.role)
   const hasPremium = Boolean(useUserPlan(user.id).data?.subscription)
   const role = ROLES.find((one) => one === chosen.text) ?? user.role
-  const deciding = useMutation({
+  const deciding = useChange(usersKey, {
     mutationFn: (deed: Deed) => perform(deed, { user, role, reason: reason.text.trim() }),
     onSuccess: () => {
       reason.settle()
       chosen.settle()
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: usersKey }),
   })
   function decide(deed: Deed) {
     setMissing(!reason.text.trim())
     if (reason.text.trim()) deciding.mutate(deed)
   }
-  const doing = (deed: Deed, words: string) => deciding.isPending && deciding.variables === deed && words
+  const act = (deed: Deed, doing: string) => ({
+    busy: deciding.isPending && deciding.variables === deed && doing,
+    disabled: deciding.isPending,
+    onClick: () => decide(deed),
+  })
   return (
     <section aria-labelledby="decide" className="grid gap-5 border-t border-line pt-6">
       <h3 id="decide" className="text-lg">
@@ -60,12 +62,7 @@ export function AccountDecisions({ user, sessionsCount }: { user: AdminUser; ses
           options={ROLES.map((one) => [one, ROLE_WORDS[one]])}
         />
         {role !== user.role && (
-          <Button
-            className="min-h-12"
-            busy={doing('role', 'Changing...')}
-            disabled={deciding.isPending}
-            onClick={() => decide('role')}
-          >
+          <Button className="min-h-12" {...act('role', 'Changing...')}>
             Change Role
           </Button>
         )}
@@ -73,42 +70,22 @@ export function AccountDecisions({ user, sessionsCount }: { user: AdminUser; ses
       <div className="flex flex-wrap gap-3">
         {user.suspendedAt ? (
           <>
-            <Button
-              variant="secondary"
-              busy={doing('reinstate', 'Reinstating...')}
-              disabled={deciding.isPending}
-              onClick={() => decide('reinstate')}
-            >
+            <Button variant="secondary" {...act('reinstate', 'Reinstating...')}>
               Reinstate
             </Button>
             {hasPremium && (
-              <Button
-                variant="secondary"
-                busy={doing('reinstateAndResume', 'Reinstating...')}
-                disabled={deciding.isPending}
-                onClick={() => decide('reinstateAndResume')}
-              >
+              <Button variant="secondary" {...act('reinstateAndResume', 'Reinstating...')}>
                 Reinstate, Premium Renews
               </Button>
             )}
           </>
         ) : (
-          <Button
-            variant="danger"
-            busy={doing('suspend', 'Suspending...')}
-            disabled={deciding.isPending}
-            onClick={() => decide('suspend')}
-          >
+          <Button variant="danger" {...act('suspend', 'Suspending...')}>
             Suspend
           </Button>
         )}
         {sessionsCount > 0 && (
-          <Button
-            variant="secondary"
-            busy={doing('endSessions', 'Signing out...')}
-            disabled={deciding.isPending}
-            onClick={() => decide('endSessions')}
-          >
+          <Button variant="secondary" {...act('endSessions', 'Signing out...')}>
             Sign Out Everywhere
           </Button>
         )}

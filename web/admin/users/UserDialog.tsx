@@ -30,9 +30,7 @@ function Opened({ id }: { id: string }) {
   })
   const me = useSession().user?.id
   if (reading.isPending) return <Skeleton className="h-96" />
-  if (reading.isError && !reading.data) {
-    return <LoadFailure message={reading.error.message} onRetry={() => void reading.refetch()} />
-  }
+  if (reading.isLoadingError) return <LoadFailure of={reading} />
   const { user, bookingsCount, sessions, decisions } = reading.data
   return (
     <>

@@ -6,7 +6,7 @@ import { call } from '../../data/api.ts'
 import { formatDay } from '../../display/written.ts'
 import { PlanPayments } from '../../plan/PlanPayments.tsx'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/button/Button.tsx'
+import { Button, SmallButton } from '../../ui/button/Button.tsx'
 import { Checkbox } from '../../ui/form/Checkbox.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
@@ -20,9 +20,7 @@ export function UserPlan({ id }: { id: string }) {
   const queryKey = buildUserPlanKey(id)
   const plan = useUserPlan(id)
   if (plan.isPending) return <Skeleton className="h-32" />
-  if (plan.isError && !plan.data) {
-    return <LoadFailure message={plan.error.message} onRetry={() => void plan.refetch()} />
-  }
+  if (plan.isLoadingError) return <LoadFailure of={plan} />
   const { subscription, moneyBack, payments } = plan.data
   const failed = payments.some(({ refund }) => refund === 'FAILED')
   return (
@@ -73,9 +71,9 @@ function EndPlan({ id, queryKey }: { id: string; queryKey: unknown[] }) {
   })
   if (!open) {
     return (
-      <Button size="small" variant="secondary" className="justify-self-start" onClick={() => setOpen(true)}>
+      <SmallButton className="justify-self-start" onClick={() => setOpen(true)}>
         End Premium
-      </Button>
+      </SmallButton>
     )
   }
   return (
@@ -123,9 +121,9 @@ function GiveBack(props: { id: string; queryKey: unknown[]; moneyBack: PlanView[
   })
   if (!open) {
     return (
-      <Button size="small" variant="secondary" className="justify-self-start" onClick={() => setOpen(true)}>
+      <SmallButton className="justify-self-start" onClick={() => setOpen(true)}>
         {moneyBack ? 'Give the money back' : 'Send what failed again'}
-      </Button>
+      </SmallButton>
     )
   }
   return (

@@ -1,17 +1,18 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ROLES } from '#contract/accounts/accounts.ts'
 import { ACCOUNT_STATES, type AdminUser, adminUsers } from '#contract/admin/admin-users.ts'
 import { call } from '../../data/api.ts'
 import { formatDay } from '../../display/written.ts'
-import { Button } from '../../ui/button/Button.tsx'
-import { SelectField } from '../../ui/form/SelectField.tsx'
+import { SmallButton } from '../../ui/button/Button.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
+import type { Column } from '../../ui/table/DataTable.tsx'
 import { Address } from '../Address.tsx'
-import { Filters, Listed } from '../Listed.tsx'
+import { Filters, ListedTable } from '../Listed.tsx'
 import { usersKey } from '../query-keys.ts'
 import { SearchBox } from '../SearchBox.tsx'
+import { SelectFilter } from '../SelectFilter.tsx'
+import { useList } from '../use-list.ts'
 import { findChoice, useListUrl } from '../use-list-url.ts'
+import { useSorting } from '../use-sorting.ts'
 import { UserDialog } from './UserDialog.tsx'
 import { ROLE_WORDS, STATE_WORDS, StateBadge } from './UserWords.tsx'
 
@@ -21,15 +22,10 @@ export function UsersPage() {
   const search = url.read('search')
   const role = findChoice(url.read('role'), ROLES)
   const state = findChoice(url.read('state'), ACCOUNT_STATES)
-  const sort = url.read('sort') === 'email' ? 'email' : 'createdAt'
-  const order = findChoice(url.read('order'), ['asc', 'desc']) ?? 'desc'
+  const { sort, order, table } = useSorting(['createdAt', 'email'])
   const { page } = url
   const query = { page, search, role, state, sort, order } as const
-  const users = useQuery({
-    queryKey: [...usersKey, 'list', query],
-    queryFn: ({ signal }) => call(adminUsers.users, { query, signal }),
-    placeholderData: keepPreviousData,
-  })
+  const users = useList([...usersKey, 'list', query], (signal) => call(adminUsers.users, { query, signal }))
   const columns: Column<AdminUser>[] = [
     {
       header: 'Account',
@@ -48,14 +44,9 @@ export function UsersPage() {
       header: 'Actions',
       align: 'end',
       cell: (user) => (
-        <Button
-          size="small"
-          variant="secondary"
-          aria-label={`View ${user.name}, ${user.email}`}
-          onClick={() => url.open(user.id)}
-        >
+        <SmallButton aria-label={`View ${user.name}, ${user.email}`} onClick={() => url.open(user.id)}>
           View
-        </Button>
+        </SmallButton>
       ),
     },
   ]
@@ -65,47 +56,32 @@ export function UsersPage() {
         Users
       </PageHeading>
       <Filters>
-        <SearchBox
-          label="Search"
-          placeholder="Name or email"
-          value={search}
-          onSearch={(words) => url.filter({ search: words })}
-        />
-        <SelectField
+        <SearchBox placeholder="Name or email" />
+        <SelectFilter
+          name="role"
           label="Role"
           className="w-44"
-          value={role ?? ''}
-          onChange={(event) => url.filter({ role: event.currentTarget.value })}
           empty="All"
-          options={ROLES.map((one) => [one, ROLE_WORDS[one]])}
+          options={Object.entries(ROLE_WORDS)}
         />
-        <SelectField
+        <SelectFilter
+          name="state"
           label="State"
           className="w-52"
-          value={state ?? ''}
-          onChange={(event) => url.filter({ state: event.currentTarget.value })}
           empty="All"
-          options={ACCOUNT_STATES.map((one) => [one, STATE_WORDS[one]])}
+          options={Object.entries(STATE_WORDS)}
         />
       </Filters>
-      <Listed
-        query={users}
-        url={url}
+      <ListedTable
+        list={users}
+        rows={users.data?.data}
         unit="accounts"
         empty={{ title: 'No accounts found', text: 'No account matches this search and these filters.' }}
-      >
-        {(rows, { stale }) => (
-          <DataTable
-            caption="Accounts"
-            columns={columns}
-            rows={rows}
-            getKey={(user) => user.id}
-            sorting={{ by: sort, descending: order === 'desc' }}
-            onSort={({ by, descending }) => url.filter({ sort: by, order: descending ? 'desc' : 'asc' })}
-            stale={stale}
-          />
-        )}
-      </Listed>
+        caption="Accounts"
+        columns={columns}
+        getKey={(user) => user.id}
+        {...table}
+      />
       <UserDialog id={url.openId} onClose={url.close} />
     </>
   )

@@ -9,7 +9,7 @@ import { useParams, useSearchParams } from '../../router/router.tsx'
 import { backOfficePaths } from '../../routing/back-office-paths.ts'
 import { Arrow } from '../../ui/Arrow.tsx'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/button/Button.tsx'
+import { Button, SmallButton } from '../../ui/button/Button.tsx'
 import { LinkButton } from '../../ui/button/LinkButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
@@ -149,9 +149,9 @@ function withNoShow(open: (reference: string) => void): Column<FlightBooking>[] 
       header: 'Boarding',
       cell: ({ mayBeNoShow, reference }) =>
         mayBeNoShow && (
-          <Button size="small" variant="secondary" onClick={() => open(reference)}>
+          <SmallButton onClick={() => open(reference)}>
             No-show<span className="sr-only"> of booking {reference}</span>
-          </Button>
+          </SmallButton>
         ),
     },
   ]

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { type NoShow, noShows } from '#contract/bookings/no-show.ts'
 import { formatMoney } from '#contract/money.ts'
 import { call } from '../../data/api.ts'
-import { Button } from '../../ui/button/Button.tsx'
-import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog/Dialog.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -53,13 +52,11 @@ function Marking({ legId, reference, onClose }: Props & { reference: string }) {
           label="How many did not come"
           value={absent ?? quote.data.absent}
           onChange={({ currentTarget: { value } }) => setAbsent(Number(value))}
-        >
-          {Array.from({ length: quote.data.mostAbsent }, (_, index) => index + 1).map((count) => (
-            <option key={count} value={count}>
-              {count} of {quote.data.people}
-            </option>
-          ))}
-        </SelectField>
+          options={Array.from({ length: quote.data.mostAbsent }, (_, index) => index + 1).map((count) => [
+            count,
+            `${count} of ${quote.data.people}`,
+          ])}
+        />
       )}
       {quote.data && <Notice tone="warning">{describeNoShow(quote.data)}</Notice>}
       <p className="text-[0.9375rem] text-muted">
@@ -67,19 +64,16 @@ function Marking({ legId, reference, onClose }: Props & { reference: string }) {
         only by writing to us.
       </p>
       <FormError message={marking.error?.message} />
-      <div className="flex flex-wrap gap-3">
-        <Button
-          variant="danger"
-          disabled={!quote.data || quote.isFetching}
-          busy={marking.isPending && 'Marking...'}
-          onClick={() => quote.data && marking.mutate(quote.data)}
-        >
-          Mark as no-show
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          They came
-        </Button>
-      </div>
+      <DialogActions
+        variant="danger"
+        disabled={!quote.data || quote.isFetching}
+        busy={marking.isPending && 'Marking...'}
+        onClick={() => quote.data && marking.mutate(quote.data)}
+        leave="They came"
+        onLeave={onClose}
+      >
+        Mark as no-show
+      </DialogActions>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { CancelReason } from '#contract/bookings/bookings.ts'
 import type { FlightBooking } from '#contract/bookings/manifests.ts'
 import { formatMoney } from '#contract/money.ts'
-import { sayBaggage, sayPets } from '#contract/on-board/say-brought.ts'
+import { describeBaggage, describePets } from '#contract/on-board/describe-brought.ts'
 import { Moment } from '../../display/Moment.tsx'
 import { formatTime } from '../../display/written.ts'
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
@@ -20,7 +20,7 @@ export const bookingColumns: Column<FlightBooking>[] = [
         {passengers.length > 0 && <Seats passengers={passengers} />}
         {brought && (
           <span className="mt-1.5 text-sm text-muted wrap-anywhere">
-            Brings {[sayBaggage(brought), sayPets(brought)].filter(Boolean).join('; ')}
+            Brings {[describeBaggage(brought), describePets(brought)].filter(Boolean).join('; ')}
           </span>
         )}
       </span>
@@ -56,10 +56,7 @@ export const bookingColumns: Column<FlightBooking>[] = [
       </span>
     ),
   },
-  {
-    header: 'Booked',
-    cell: ({ bookedUTC }) => <Moment at={bookedUTC} />,
-  },
+  { header: 'Booked', cell: ({ bookedUTC }) => <Moment at={bookedUTC} /> },
 ]
 
 function Disputed({ booking: { dispute, currency } }: { booking: FlightBooking }) {

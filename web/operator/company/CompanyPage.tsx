@@ -32,9 +32,7 @@ export function CompanyPage() {
         {data?.profile?.name ?? 'Company'}
       </PageHeading>
       {operator.isPending && <CompanySkeleton />}
-      {operator.isError && !data && (
-        <LoadFailure error={operator.error} onRetry={() => void operator.refetch()} />
-      )}
+      {operator.isLoadingError && <LoadFailure of={operator} />}
       {data && !data.profile && (
         <EmptyState
           title="Nothing is known of your company yet."

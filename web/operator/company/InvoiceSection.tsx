@@ -58,7 +58,7 @@ export function InvoiceSection({ typed, onTyped }: InvoiceSectionProps) {
   }
 
   if (kept.isPending) return <Skeleton className="h-40" />
-  if (!kept.data) return <LoadFailure error={kept.error} onRetry={() => void kept.refetch()} />
+  if (!kept.data) return <LoadFailure of={kept} />
   const { legalName, ...details } = kept.data
   if (!typed) {
     return (

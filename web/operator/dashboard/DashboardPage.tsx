@@ -39,9 +39,7 @@ export function DashboardPage() {
           Welcome back, {user?.name.split(' ')[0]}
         </PageHeading>
       </div>
-      {operator.isError && !own && (
-        <LoadFailure error={operator.error} onRetry={() => void operator.refetch()} />
-      )}
+      {operator.isLoadingError && <LoadFailure of={operator} />}
       <Figures own={own} />
       {own && <PayoutDialog own={own} />}
     </>
@@ -85,8 +83,7 @@ function Figures({ own }: { own: OwnOperator | undefined }) {
   const [params, setParams] = useSearchParams()
   const weeks = DASHBOARD_WEEKS.find((one) => String(one) === params.get('weeks')) ?? DASHBOARD_WEEKS[0]
   const dashboard = useDashboard(weeks)
-  if (dashboard.isError && !dashboard.data)
-    return <LoadFailure error={dashboard.error} onRetry={() => void dashboard.refetch()} />
+  if (dashboard.isLoadingError) return <LoadFailure of={dashboard} />
   const { data } = dashboard
   return (
     <>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ApiKey } from '#contract/developers/api-keys.ts'
 import { useSearchParams } from '../../router/router.tsx'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/button/Button.tsx'
+import { Button, SmallButton } from '../../ui/button/Button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
@@ -113,14 +113,9 @@ function columnsWith(revoke: (key: ApiKey) => void): Column<ApiKey>[] {
             <Moment of={key.revokedUTC} />
           </span>
         ) : (
-          <Button
-            variant="secondary"
-            size="small"
-            aria-label={`Revoke ${key.name}`}
-            onClick={() => revoke(key)}
-          >
+          <SmallButton aria-label={`Revoke ${key.name}`} onClick={() => revoke(key)}>
             Revoke
-          </Button>
+          </SmallButton>
         ),
     },
   ]

@@ -1,7 +1,7 @@
 import type { DeliveryAttempt } from '#contract/developers/webhooks.ts'
 import { LoadFailure } from '../../account/NotificationSettings.tsx'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/button/Button.tsx'
+import { SmallButton } from '../../ui/button/Button.tsx'
 import { CopyButton } from '../../ui/button/CopyButton.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
@@ -24,7 +24,7 @@ export function DeliveryDialog({ webhookId, deliveryId, disabled, onClose }: Del
           <Skeleton className="h-64" />
         </div>
       )}
-      {read.isError && !delivery && <LoadFailure error={read.error} onRetry={() => void read.refetch()} />}
+      {read.isLoadingError && <LoadFailure of={read} />}
       {delivery && (
         <div className="grid gap-7">
           <div className="grid justify-items-start gap-3">
@@ -41,15 +41,13 @@ export function DeliveryDialog({ webhookId, deliveryId, disabled, onClose }: Del
                 </>
               )}
             </dl>
-            <Button
-              size="small"
-              variant="secondary"
+            <SmallButton
               busy={resend.isPending && 'Sending...'}
               disabledReason={disabled && 'The webhook is disabled.'}
               onClick={() => resend.mutate({ id: webhookId, deliveryId })}
             >
               Send again
-            </Button>
+            </SmallButton>
             <FormError message={resend.error?.message} />
           </div>
           <section aria-labelledby="attempts-title" className="grid gap-3">

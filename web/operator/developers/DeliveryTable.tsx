@@ -1,6 +1,6 @@
 import type { Delivery } from '#contract/developers/webhooks.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/button/Button.tsx'
+import { SmallButton } from '../../ui/button/Button.tsx'
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
 import { DELIVERY_LOOKS, formatMomentToSecond } from './words.ts'
 
@@ -63,14 +63,12 @@ function columnsWith(onOpen: (deliveryId: string) => void): Column<Delivery>[] {
       header: 'Details',
       align: 'end',
       cell: ({ id, type, happenedUTC }) => (
-        <Button
-          variant="secondary"
-          size="small"
+        <SmallButton
           aria-label={`Details of ${type}, ${formatMomentToSecond(happenedUTC)}`}
           onClick={() => onOpen(id)}
         >
           Details
-        </Button>
+        </SmallButton>
       ),
     },
   ]

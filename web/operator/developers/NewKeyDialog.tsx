@@ -2,8 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { MAX_KEY_NAME_LENGTH, SCOPE_MEANINGS } from '#contract/developers/api-keys.ts'
 import type { Scope } from '#contract/endpoint.ts'
 import { toFormProblems } from '../../account/form-problems.ts'
-import { Button } from '../../ui/button/Button.tsx'
-import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog/Dialog.tsx'
 import { SecretOnce } from '../../ui/dialog/SecretOnce.tsx'
 import { CheckList } from '../../ui/form/CheckList.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
@@ -60,14 +59,14 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
             error={tried && scopes.length === 0 ? 'Choose what the key may do' : findProblem('scopes')}
           />
           <FormError message={general} />
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" busy={create.isPending && 'Making it...'}>
-              Make the key
-            </Button>
-            <Button variant="secondary" onClick={onClose}>
-              Cancel
-            </Button>
-          </div>
+          <DialogActions
+            type="submit"
+            busy={create.isPending && 'Making it...'}
+            leave="Cancel"
+            onLeave={onClose}
+          >
+            Make the key
+          </DialogActions>
         </form>
       </Dialog>
     </>

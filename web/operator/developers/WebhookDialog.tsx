@@ -2,8 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { EVENT_MEANINGS, type EventKind } from '#contract/developers/webhook-events.ts'
 import type { Webhook } from '#contract/developers/webhooks.ts'
 import { toFormProblems } from '../../account/form-problems.ts'
-import { Button } from '../../ui/button/Button.tsx'
-import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog/Dialog.tsx'
 import { SecretOnce } from '../../ui/dialog/SecretOnce.tsx'
 import { CheckList } from '../../ui/form/CheckList.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
@@ -65,14 +64,14 @@ export function WebhookDialog({ webhook, onClose }: { webhook?: Webhook; onClose
             error={tried && events.length === 0 ? 'Choose at least one event' : findProblem('events')}
           />
           <FormError message={general} />
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" busy={saving.isPending && 'Saving...'}>
-              {webhook ? 'Save' : 'Add the webhook'}
-            </Button>
-            <Button variant="secondary" onClick={onClose}>
-              Cancel
-            </Button>
-          </div>
+          <DialogActions
+            type="submit"
+            busy={saving.isPending && 'Saving...'}
+            leave="Cancel"
+            onLeave={onClose}
+          >
+            {webhook ? 'Save' : 'Add the webhook'}
+          </DialogActions>
         </form>
       </Dialog>
     </>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { DELIVERY_STATUSES, type Webhook } from '#contract/developers/webhooks.ts'
 import { LoadFailure } from '../../account/NotificationSettings.tsx'
 import { ApiError } from '../../data/api.ts'
@@ -37,7 +37,7 @@ export function WebhookPage() {
 
   if (removed) return null
   if (log.isPending) return <Loading />
-  if (log.isError && !log.data) return <Failure error={log.error} onRetry={() => void log.refetch()} />
+  if (log.isLoadingError) return <Failure of={log} />
   const { webhook, deliveries, pagination } = log.data
   return (
     <>
@@ -136,8 +136,8 @@ function Loading() {
   )
 }
 
-function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const gone = error instanceof ApiError && error.status === 404
+function Failure({ of }: ComponentProps<typeof LoadFailure>) {
+  const gone = of.error instanceof ApiError && of.error.status === 404
   return (
     <>
       <PageHeading>Webhook</PageHeading>
@@ -149,7 +149,7 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
           It may have been deleted.
         </EmptyState>
       ) : (
-        <LoadFailure error={error} onRetry={onRetry} />
+        <LoadFailure of={of} />
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import type { DocumentType } from '#contract/operators/operators.ts'
-import { Button } from '../../ui/button/Button.tsx'
+import { Button, SmallButton } from '../../ui/button/Button.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { formatSize } from './check-file.ts'
@@ -24,23 +24,13 @@ export function ChosenFile(props: {
           <p className="figures text-sm text-muted">{formatSize(file.size)}</p>
         </div>
         {phase === 'uploading' ? (
-          <Button
-            size="small"
-            variant="secondary"
-            aria-label={`Cancel the upload of ${title}`}
-            onClick={() => uploads.cancel(type)}
-          >
+          <SmallButton aria-label={`Cancel the upload of ${title}`} onClick={() => uploads.cancel(type)}>
             Cancel
-          </Button>
+          </SmallButton>
         ) : (
-          <Button
-            size="small"
-            variant="secondary"
-            aria-label={`Remove ${file.name}`}
-            onClick={() => uploads.remove(type)}
-          >
+          <SmallButton aria-label={`Remove ${file.name}`} onClick={() => uploads.remove(type)}>
             Remove
-          </Button>
+          </SmallButton>
         )}
       </div>
       {phase === 'uploading' && (

@@ -9,7 +9,7 @@ import {
 } from '#contract/operators/operators.ts'
 import { download } from '../../data/download.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/button/Button.tsx'
+import { SmallButton } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -141,15 +141,13 @@ function FileRow(props: { file: KeptFacts; label: string; children: ReactNode })
             {props.children}
           </div>
         </div>
-        <Button
-          size="small"
-          variant="secondary"
+        <SmallButton
           aria-label={`Download ${props.label}`}
           busy={fetching.isPending && 'Downloading...'}
           onClick={() => fetching.mutate()}
         >
           Download
-        </Button>
+        </SmallButton>
       </div>
       <FormError message={fetching.error?.message} />
     </div>

@@ -5,7 +5,7 @@ import { call } from '../../data/api.ts'
 import { FboDialog } from '../../fbos/FboDialog.tsx'
 import { fboColumns } from '../../fbos/fbo-columns.tsx'
 import { emptyFbo, toFboValues } from '../../fbos/fbo-values.ts'
-import { Button } from '../../ui/button/Button.tsx'
+import { Button, SmallButton } from '../../ui/button/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -26,14 +26,9 @@ export function FbosPage() {
       align: 'end',
       cell: (fbo) =>
         !fbo.retiredUTC && (
-          <Button
-            size="small"
-            variant="secondary"
-            aria-label={`Change ${fbo.name}, ${fbo.icao}`}
-            onClick={() => setOpen(fbo)}
-          >
+          <SmallButton aria-label={`Change ${fbo.name}, ${fbo.icao}`} onClick={() => setOpen(fbo)}>
             Change
-          </Button>
+          </SmallButton>
         ),
     },
   ]
@@ -47,7 +42,7 @@ export function FbosPage() {
         FBOs
       </PageHeading>
       {own.isPending && <Skeleton className="h-80 rounded-card" />}
-      {own.isError && !own.data && <LoadFailure error={own.error} onRetry={() => void own.refetch()} />}
+      {own.isLoadingError && <LoadFailure of={own} />}
       {own.data?.length === 0 && (
         <EmptyState title="You have added no FBO.">
           The form of a flight lists those of its airport. Add one here if yours is not among them.

@@ -11,7 +11,7 @@ import { download } from '../../data/download.ts'
 import { upload } from '../../data/upload.ts'
 import { DOCUMENT_KINDS } from '../../display/aircraft-words.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/button/Button.tsx'
+import { Button, SmallButton } from '../../ui/button/Button.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
@@ -58,15 +58,13 @@ function Download({ aircraftId, id, name }: { aircraftId: string; id: string; na
   })
   return (
     <span className="grid gap-1">
-      <Button
-        size="small"
-        variant="secondary"
+      <SmallButton
         aria-label={`Download ${name}`}
         busy={downloading.isPending && 'Downloading...'}
         onClick={() => downloading.mutate()}
       >
         Download
-      </Button>
+      </SmallButton>
       <FormError message={downloading.error?.message} />
     </span>
   )

@@ -43,14 +43,9 @@ export function AircraftFields({ types, identityLocked, ...part }: AircraftField
             disabled={identityLocked}
             onChange={(event) => set({ aircraftType: event.target.value })}
             error={errors.aircraftType}
-          >
-            <option value="">Choose</option>
-            {types.map(({ designator, name }) => (
-              <option key={designator} value={designator}>
-                {name} ({designator})
-              </option>
-            ))}
-          </SelectField>
+            empty="Choose"
+            options={types.map(({ designator, name }) => [designator, `${name} (${designator})`])}
+          />
           <Text {...part} name="serialNumber" label="Serial number" disabled={identityLocked} />
           <SelectField
             label="Country of registry"

@@ -36,9 +36,7 @@ export function AircraftPage() {
         {id ? (aircraft?.entry.tail ?? 'Aircraft') : 'New aircraft'}
       </PageHeading>
       {reading.isPending && <Skeleton className="h-96 rounded-card" />}
-      {reading.isError && !reading.data && (
-        <LoadFailure error={reading.error} onRetry={() => void reading.refetch()} />
-      )}
+      {reading.isLoadingError && <LoadFailure of={reading} />}
       {reading.data && aircraft === undefined && (
         <EmptyState
           title="This aircraft is not in your register."

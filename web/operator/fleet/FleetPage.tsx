@@ -28,7 +28,7 @@ export function FleetPage() {
         Fleet
       </PageHeading>
       {fleet.isPending && <Skeleton className="h-80 rounded-card" />}
-      {fleet.isError && !data && <LoadFailure error={fleet.error} onRetry={() => void fleet.refetch()} />}
+      {fleet.isLoadingError && <LoadFailure of={fleet} />}
       {data && (
         <div className="grid gap-10">
           {data.aircraft.length === 0 ? (

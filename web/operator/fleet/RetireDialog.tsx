@@ -5,8 +5,7 @@ import { call } from '../../data/api.ts'
 import { Link } from '../../router/router.tsx'
 import { backOfficePaths } from '../../routing/back-office-paths.ts'
 import { Arrow } from '../../ui/Arrow.tsx'
-import { Button } from '../../ui/button/Button.tsx'
-import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog/Dialog.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -59,19 +58,16 @@ export function RetireDialog({ aircraft, onClose }: { aircraft: Aircraft; onClos
             onChange={({ target }) => setReason(target.value)}
           />
           <FormError message={retiring.error?.message} />
-          <div className="flex flex-wrap gap-3">
-            <Button
-              type="submit"
-              variant="danger"
-              disabledReason={!reason.trim() && 'Say why first.'}
-              busy={retiring.isPending && 'Retiring...'}
-            >
-              Retire
-            </Button>
-            <Button variant="secondary" onClick={onClose}>
-              Keep it
-            </Button>
-          </div>
+          <DialogActions
+            type="submit"
+            variant="danger"
+            disabledReason={!reason.trim() && 'Say why first.'}
+            busy={retiring.isPending && 'Retiring...'}
+            leave="Keep it"
+            onLeave={onClose}
+          >
+            Retire
+          </DialogActions>
         </form>
       )}
     </Dialog>

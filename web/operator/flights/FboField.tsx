@@ -4,7 +4,7 @@ import { fbos } from '#contract/fbos/fbos.ts'
 import { call } from '../../data/api.ts'
 import { FboDialog } from '../../fbos/FboDialog.tsx'
 import { emptyFbo } from '../../fbos/fbo-values.ts'
-import { Button } from '../../ui/button/Button.tsx'
+import { SmallButton } from '../../ui/button/Button.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { useFbos, useFbosReread } from '../fbos/fbo-queries.ts'
 
@@ -60,14 +60,9 @@ function Choice({ end, airport, value, terminal, onChange, error }: FboFieldProp
           </option>
         ))}
       </SelectField>
-      <Button
-        size="small"
-        variant="secondary"
-        aria-label={`Add an FBO of ${airport.icao}`}
-        onClick={() => setAdding(true)}
-      >
+      <SmallButton aria-label={`Add an FBO of ${airport.icao}`} onClick={() => setAdding(true)}>
         Add an FBO
-      </Button>
+      </SmallButton>
       {adding && (
         <FboDialog
           title={`Add an FBO of ${airport.name}`}

@@ -8,7 +8,7 @@ import {
 } from '#contract/legs/flights.ts'
 import { formatMoney } from '#contract/money.ts'
 import { Button } from '../../ui/button/Button.tsx'
-import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog/Dialog.tsx'
 import { Checkbox } from '../../ui/form/Checkbox.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
@@ -80,19 +80,16 @@ export function CancelDialog({ flight, onClose }: DialogProps) {
           />
         )}
         <FormError message={cancel.error?.message} />
-        <div className="flex flex-wrap gap-3">
-          <Button
-            type="submit"
-            variant="danger"
-            disabled={!preview.data}
-            busy={cancel.isPending && 'Cancelling...'}
-          >
-            Cancel flight
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Keep it
-          </Button>
-        </div>
+        <DialogActions
+          type="submit"
+          variant="danger"
+          disabled={!preview.data}
+          busy={cancel.isPending && 'Cancelling...'}
+          leave="Keep it"
+          onLeave={onClose}
+        >
+          Cancel flight
+        </DialogActions>
       </form>
     </Dialog>
   )
@@ -124,17 +121,14 @@ export function PublishDialog({ flight, onClose }: DialogProps) {
         {originAirport.city}.
       </p>
       <FormError message={publish.error?.message} />
-      <div className="flex flex-wrap gap-3">
-        <Button
-          busy={publish.isPending && 'Publishing...'}
-          onClick={() => publish.mutate(flight.id, { onSuccess: onClose })}
-        >
-          Publish
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          Not yet
-        </Button>
-      </div>
+      <DialogActions
+        busy={publish.isPending && 'Publishing...'}
+        onClick={() => publish.mutate(flight.id, { onSuccess: onClose })}
+        leave="Not yet"
+        onLeave={onClose}
+      >
+        Publish
+      </DialogActions>
     </Dialog>
   )
 }
@@ -145,25 +139,22 @@ export function DiscardDialog({ flight, onClose, onDone }: DialogProps) {
     <Dialog open onClose={onClose} title="Delete this draft?">
       <p className="text-muted">{formatFlightTitle(flight)}. It was never on sale, so nobody is concerned.</p>
       <FormError message={discard.error?.message} />
-      <div className="flex flex-wrap gap-3">
-        <Button
-          variant="danger"
-          busy={discard.isPending && 'Deleting...'}
-          onClick={() =>
-            discard.mutate(flight.id, {
-              onSuccess: () => {
-                onClose()
-                onDone?.(flight)
-              },
-            })
-          }
-        >
-          Delete draft
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          Keep it
-        </Button>
-      </div>
+      <DialogActions
+        variant="danger"
+        busy={discard.isPending && 'Deleting...'}
+        onClick={() =>
+          discard.mutate(flight.id, {
+            onSuccess: () => {
+              onClose()
+              onDone?.(flight)
+            },
+          })
+        }
+        leave="Keep it"
+        onLeave={onClose}
+      >
+        Delete draft
+      </DialogActions>
     </Dialog>
   )
 }
@@ -199,18 +190,15 @@ export function ChangeDialog(props: {
         ))}
       </ul>
       <FormError message={props.error} />
-      <div className="flex flex-wrap gap-3">
-        <Button
-          variant={offered ? 'danger' : 'primary'}
-          busy={props.busy && 'Saving...'}
-          onClick={props.onAgree}
-        >
-          {isTold(preview) ? 'Save and tell them' : 'Save'}
-        </Button>
-        <Button variant="secondary" onClick={props.onClose}>
-          Go back
-        </Button>
-      </div>
+      <DialogActions
+        variant={offered ? 'danger' : 'primary'}
+        busy={props.busy && 'Saving...'}
+        onClick={props.onAgree}
+        leave="Go back"
+        onLeave={props.onClose}
+      >
+        {isTold(preview) ? 'Save and tell them' : 'Save'}
+      </DialogActions>
     </Dialog>
   )
 }

@@ -5,7 +5,7 @@ import type { AircraftOption } from '#contract/legs/flights.ts'
 import type { AircraftForm } from '#contract/operators/fleet/aircraft-form.ts'
 import { Link } from '../../router/router.tsx'
 import { backOfficePaths } from '../../routing/back-office-paths.ts'
-import { Button } from '../../ui/button/Button.tsx'
+import { SmallButton } from '../../ui/button/Button.tsx'
 import { Checkbox } from '../../ui/form/Checkbox.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
@@ -203,9 +203,7 @@ export function TimeFields({ values, set, errors, aircraft }: Part) {
             ` · ${formatDuration(minutes)} proposed from distance and cruise, with 25m for taxi and climb`}
         </p>
         {proposal && values.ownArrival && proposal !== values.arrivalLocal && (
-          <Button size="small" variant="secondary" onClick={() => set({ ownArrival: false })}>
-            Use the proposed arrival
-          </Button>
+          <SmallButton onClick={() => set({ ownArrival: false })}>Use the proposed arrival</SmallButton>
         )}
       </div>
       <Checkbox

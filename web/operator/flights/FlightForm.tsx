@@ -4,7 +4,7 @@ import type { OperatorFlight } from '#contract/legs/flights.ts'
 import type { ProblemDetail } from '#contract/problem.ts'
 import { ApiError } from '../../data/api.ts'
 import { useServerMinute } from '../../data/clock.ts'
-import { Button } from '../../ui/button/Button.tsx'
+import { SmallButton } from '../../ui/button/Button.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -112,16 +112,14 @@ function Fields({
             <Notice>
               <div className="flex flex-wrap items-center justify-between gap-3">
                 What you had typed and not saved is here again.
-                <Button
-                  size="small"
-                  variant="secondary"
+                <SmallButton
                   onClick={() => {
                     forget(initial)
                     onDiscard()
                   }}
                 >
                   Discard it
-                </Button>
+                </SmallButton>
               </div>
             </Notice>
           )}

@@ -7,9 +7,9 @@ import {
 } from '#contract/airports.ts'
 import type { AircraftOption, OperatorFlight } from '#contract/legs/flights.ts'
 import type { FlightListing } from '#contract/legs/legs.ts'
-import { partyPriceAt } from '#contract/legs/price.ts'
+import { computePartyPriceAt } from '#contract/legs/price.ts'
 import { computeSavingsPct } from '#contract/money.ts'
-import { perPerson } from '#contract/taxes/tax-terms.ts'
+import { dividePerPerson } from '#contract/taxes/tax-terms.ts'
 import { FlightCard } from '../../traveller/FlightCard.tsx'
 import { findTypedReference } from './evidence/evidence-values.ts'
 import { parseMinor } from './evidence/typed-amounts.ts'
@@ -66,8 +66,8 @@ function buildListing(props: Parameters<typeof FlightPreview>[0]): FlightListing
   } as const
   const priceSchedule = buildSchedule(values, { flight, quote, now }) ?? fixed
   const people = values.saleMode === 'WHOLE_AIRCRAFT' ? seatsTotal : 1
-  const priced = partyPriceAt(priceSchedule, now, people)
-  const price = perPerson(priced, currency)
+  const priced = computePartyPriceAt(priceSchedule, now, people)
+  const price = dividePerPerson(priced, currency)
   const referencePrice = findTypedReference(values) ?? 0
   return {
     id: flight?.id ?? 'preview',

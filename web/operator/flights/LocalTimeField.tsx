@@ -33,14 +33,12 @@ export function LocalTimeField(props: {
           label={`${wall.slice(11)} comes twice that night. Which one?`}
           value={value.slice(16)}
           onChange={(event) => onChange(wall + event.target.value)}
-        >
-          <option value="">Choose</option>
-          {instants.map((one) => (
-            <option key={one} value={formatOffsetAt(one, airport.timezone)}>
-              {toLocalTime(one, airport.timezone).abbreviation} ({toLocalTime(one, airport.timezone).offset})
-            </option>
-          ))}
-        </SelectField>
+          empty="Choose"
+          options={instants.map((one) => [
+            formatOffsetAt(one, airport.timezone),
+            `${toLocalTime(one, airport.timezone).abbreviation} (${toLocalTime(one, airport.timezone).offset})`,
+          ])}
+        />
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import { toLocalTime } from '#contract/airports.ts'
 import type { PriceSchedule } from '#contract/legs/legs.ts'
-import { askedAt } from '#contract/legs/price.ts'
+import { computeAskAt } from '#contract/legs/price.ts'
 import { formatMoney } from '#contract/money.ts'
 
 const WIDTH = 560
@@ -20,11 +20,12 @@ export function PriceCurve(props: { schedule: PriceSchedule; timezone: string; n
   const times = Array.from({ length: POINTS + 1 }, (_, i) => startMs + ((endMs - startMs) * i) / POINTS)
   const line = times
     .map(
-      (ms, i) => `${i === 0 ? 'M' : 'L'}${x(ms).toFixed(1)} ${y(askedAt(schedule, new Date(ms))).toFixed(1)}`,
+      (ms, i) =>
+        `${i === 0 ? 'M' : 'L'}${x(ms).toFixed(1)} ${y(computeAskAt(schedule, new Date(ms))).toFixed(1)}`,
     )
     .join('')
   const nowMs = Math.min(endMs, Math.max(startMs, now.getTime()))
-  const priceNow = askedAt(schedule, new Date(nowMs))
+  const priceNow = computeAskAt(schedule, new Date(nowMs))
   const close = toLocalTime(schedule.endsAt, timezone)
   const closing = `${close.date} ${close.time} ${close.abbreviation}`
   const [ask, floor, current] = [askPriceMinor, floorPriceMinor, priceNow].map((minor) =>

@@ -95,9 +95,7 @@ export function InvoicesPage() {
         </div>
         <FormError message={exporting.error?.message ?? saving.error?.message} />
         {listed.isPending && <Skeleton className="h-72 rounded-card" />}
-        {listed.isError && !listed.data && (
-          <LoadFailure error={listed.error} onRetry={() => void listed.refetch()} />
-        )}
+        {listed.isLoadingError && <LoadFailure of={listed} />}
         {listed.data && listed.data.invoices.length === 0 && (
           <EmptyState title={month ? 'No document of this month' : 'No document yet'}>
             {VIEWS[seller].none}

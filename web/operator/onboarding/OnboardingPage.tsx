@@ -37,9 +37,7 @@ export function OnboardingPage() {
         Operator Onboarding
       </PageHeading>
       {operator.isPending && <StepSkeleton />}
-      {operator.isError && !operator.data && (
-        <LoadFailure error={operator.error} onRetry={() => void operator.refetch()} />
-      )}
+      {operator.isLoadingError && <LoadFailure of={operator} />}
       {operator.data && <Steps own={operator.data} onSubmitted={() => setSubmitted(true)} />}
     </>
   )

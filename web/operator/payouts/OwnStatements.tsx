@@ -38,7 +38,7 @@ export function OwnStatements() {
         </p>
       </div>
       {listed.isPending && <Skeleton className="h-56 rounded-card" />}
-      {listed.isError && <LoadFailure error={listed.error} onRetry={() => void listed.refetch()} />}
+      {listed.isError && <LoadFailure of={listed} />}
       {listed.data && listed.data.months.length > 0 && (
         <>
           <StatementTable

@@ -34,11 +34,7 @@ const columns: Column<LegPayout>[] = [
       </span>
     ),
   },
-  {
-    header: 'Taxes to pay over',
-    align: 'end',
-    cell: (one) => <Amount of={one} minor={one.taxesMinor} />,
-  },
+  { header: 'Taxes to pay over', align: 'end', cell: (one) => <Amount of={one} minor={one.taxesMinor} /> },
   { header: 'Transfer', cell: (one) => <Transfer payout={one} /> },
 ]
 

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { PAYOUT_FILTERS, type PayoutFilter, payouts } from '#contract/payments/payouts.ts'
 import { LoadFailure } from '../../account/NotificationSettings.tsx'
 import { ApiError, call } from '../../data/api.ts'
@@ -43,9 +44,7 @@ export function PayoutsPage() {
         Payouts
       </PageHeading>
       {listed.isPending && <LoadingPayouts />}
-      {listed.isError && !listed.data && (
-        <Failure error={listed.error} onRetry={() => void listed.refetch()} />
-      )}
+      {listed.isLoadingError && <Failure of={listed} />}
       {listed.data && (
         <>
           <PayoutAccountCard known={listed.data.connect} />
@@ -71,7 +70,7 @@ export function PayoutsPage() {
                     options={PAYOUT_FILTERS.map((filter) => [filter, FILTER_NAMES[filter]])}
                   />
                 </div>
-                {listed.isError && <Failure error={listed.error} onRetry={() => void listed.refetch()} />}
+                {listed.isError && <Failure of={listed} />}
                 {listed.data.payouts.length === 0 ? (
                   <EmptyState title="Nothing here.">
                     {show === 'upcoming' ? 'Every flown flight is paid.' : 'No flight has been paid yet.'}
@@ -90,8 +89,8 @@ export function PayoutsPage() {
   )
 }
 
-function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  if (error instanceof ApiError && error.code === 'operator_profile_missing') {
+function Failure({ of }: ComponentProps<typeof LoadFailure>) {
+  if (of.error instanceof ApiError && of.error.code === 'operator_profile_missing') {
     return (
       <EmptyState
         title="Payouts come after your company details."
@@ -101,7 +100,7 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
       </EmptyState>
     )
   }
-  return <LoadFailure error={error} onRetry={onRetry} />
+  return <LoadFailure of={of} />
 }
 
 function LoadingPayouts() {

@@ -10,7 +10,7 @@ import type {
 } from '#contract/schedules/schedules.ts'
 import { Arrow } from '../../ui/Arrow.tsx'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/button/Button.tsx'
+import { SmallButton } from '../../ui/button/Button.tsx'
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
 import { Departure, Flight, formatCounted, Window } from './leg-words.tsx'
 
@@ -101,9 +101,9 @@ function Part<Row>({ title, lead, columns, rows, getKey }: PartProps<Row>) {
         getKey={getKey}
       />
       {!all && rows.length > FIRST_ROWS && (
-        <Button variant="secondary" size="small" className="justify-self-start" onClick={() => setAll(true)}>
+        <SmallButton className="justify-self-start" onClick={() => setAll(true)}>
           Show all {rows.length.toLocaleString('en-US')}
-        </Button>
+        </SmallButton>
       )}
     </section>
   )

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type Currency, formatMoney } from '#contract/money.ts'
 import type { ScheduleError, SchedulePlan, WithdrawnLeg } from '#contract/schedules/schedules.ts'
 import { Button } from '../../ui/button/Button.tsx'
-import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog/Dialog.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
@@ -58,20 +58,17 @@ export function PlanReview({ planned, outdated, failure, applying, onApply }: Pl
           </div>
           <Dialog open={asking} onClose={() => setAsking(false)} title="Withdraw flights?">
             <p>{describeConsequences(plan.withdrawn)}</p>
-            <div className="flex flex-wrap gap-3">
-              <Button
-                variant="danger"
-                onClick={() => {
-                  setAsking(false)
-                  onApply(token)
-                }}
-              >
-                {writeLabel(plan)}
-              </Button>
-              <Button variant="secondary" onClick={() => setAsking(false)}>
-                Not now
-              </Button>
-            </div>
+            <DialogActions
+              variant="danger"
+              onClick={() => {
+                setAsking(false)
+                onApply(token)
+              }}
+              leave="Not now"
+              onLeave={() => setAsking(false)}
+            >
+              {writeLabel(plan)}
+            </DialogActions>
           </Dialog>
         </>
       )}

@@ -1,6 +1,6 @@
 import { SCHEDULE_COLUMNS } from '#contract/schedules/schedules.ts'
 import { Accordion } from '../../ui/Accordion.tsx'
-import { Button } from '../../ui/button/Button.tsx'
+import { SmallButton } from '../../ui/button/Button.tsx'
 import { saveFile } from '../save-file.ts'
 
 /** Explains the format of a schedule, and offers a template. */
@@ -12,16 +12,10 @@ export function ScheduleHelp() {
           How to write the file
         </h2>
         <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" size="small" onClick={() => saveFile(csvTemplate(), CSV_FILE)}>
-            CSV template
-          </Button>
-          <Button
-            variant="secondary"
-            size="small"
-            onClick={() => saveFile(calendarTemplate(), CALENDAR_FILE)}
-          >
+          <SmallButton onClick={() => saveFile(csvTemplate(), CSV_FILE)}>CSV template</SmallButton>
+          <SmallButton onClick={() => saveFile(calendarTemplate(), CALENDAR_FILE)}>
             iCalendar template
-          </Button>
+          </SmallButton>
         </div>
       </div>
       <Accordion

@@ -84,13 +84,11 @@ function Choice(props: {
 }) {
   const { options, unit, ...field } = props
   return (
-    <SelectField defaultValue="" {...field}>
-      <option value="">Choose one</option>
-      {options.map((option) => (
-        <option key={option} value={option}>
-          {option} {unit}
-        </option>
-      ))}
-    </SelectField>
+    <SelectField
+      defaultValue=""
+      {...field}
+      empty="Choose one"
+      options={options.map((option) => [option, `${option} ${unit}`])}
+    />
   )
 }

@@ -149,26 +149,16 @@ function Filters({ query, change, clear }: Query) {
         label={t('Continent')}
         value={filters.continent ?? ''}
         onChange={(event) => change({ continent: event.currentTarget.value })}
-      >
-        <option value="">{t('All Continents')}</option>
-        {CONTINENTS.map((continent) => (
-          <option key={continent} value={continent}>
-            {sample(continent)}
-          </option>
-        ))}
-      </SelectField>
+        empty={t('All Continents')}
+        options={CONTINENTS.map((continent) => [continent, sample(continent)])}
+      />
       <SelectField
         label={t('Aircraft class')}
         value={filters.aircraftClass ?? ''}
         onChange={(event) => change({ aircraft: event.currentTarget.value })}
-      >
-        <option value="">{t('All Aircraft')}</option>
-        {AIRCRAFT_CLASSES.map((aircraftClass) => (
-          <option key={aircraftClass} value={aircraftClass}>
-            {sample(aircraftClass)}
-          </option>
-        ))}
-      </SelectField>
+        empty={t('All Aircraft')}
+        options={AIRCRAFT_CLASSES.map((aircraftClass) => [aircraftClass, sample(aircraftClass)])}
+      />
       <Button variant="secondary" onClick={clear} className="min-h-12">
         {t('Clear Filters')}
       </Button>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { EmptyLeg } from '#contract/legs/legs.ts'
-import { priceInPartsAt } from '#contract/legs/price-lines.ts'
+import { computePriceLinesAt } from '#contract/legs/price-lines.ts'
 import { buildWayBack } from '../../account/sign-in/way-back.ts'
 import { common } from '../../languages/common/common.ts'
 import { flight } from '../../languages/flight/flight.ts'
@@ -42,7 +42,7 @@ export function HoldForm(props: {
   // When other travellers take seats, the choice shrinks without an error.
   const seats = choices.includes(chosen) ? chosen : (choices.at(-1) ?? 1)
   const infants = limitInfants(chosenInfants, seats)
-  const price = priceInPartsAt(leg, props.now, { people: seats, infants })
+  const price = computePriceLinesAt(leg, props.now, { people: seats, infants })
   const obstacle = holdObstacle({
     loading: props.loading,
     signedIn: props.signedIn,
@@ -66,13 +66,8 @@ export function HoldForm(props: {
             disabled={choices.length < 2 || seatHold.pending !== null}
             onChange={(event) => setChosen(Number(event.currentTarget.value))}
             hint={choicesHint(leg)}
-          >
-            {choices.map((count) => (
-              <option key={count} value={count}>
-                {all('person', { count })}
-              </option>
-            ))}
-          </SelectField>
+            options={choices.map((count) => [count, all('person', { count })])}
+          />
           <InfantsField
             people={seats}
             infants={infants}

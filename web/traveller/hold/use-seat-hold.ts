@@ -4,7 +4,7 @@ import type { User } from '#contract/accounts/accounts.ts'
 import { bookings, type CancelReason, type Hold } from '#contract/bookings/bookings.ts'
 import type { EmptyLeg } from '#contract/legs/legs.ts'
 import type { PriceInParts } from '#contract/legs/price-lines.ts'
-import { perPerson } from '#contract/taxes/tax-terms.ts'
+import { dividePerPerson } from '#contract/taxes/tax-terms.ts'
 import { call } from '../../data/api.ts'
 import { leaveFor } from '../../data/leave-for.ts'
 import { flight } from '../../languages/flight/flight.ts'
@@ -150,7 +150,7 @@ function newHold(
     people,
     infants,
     holdExpiresUTC,
-    priceMinor: perPerson(price, leg.currency),
+    priceMinor: dividePerPerson(price, leg.currency),
     ...{ fareMinor, taxes, amountMinor },
     currency: leg.currency,
     awaitingConfirmation: false,

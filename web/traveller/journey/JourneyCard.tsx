@@ -2,10 +2,10 @@ import { ArrowRight } from 'lucide-react'
 import { useId } from 'react'
 import { getShortCode } from '#contract/airports.ts'
 import type { FlightListing } from '#contract/legs/legs.ts'
-import { partyPriceAt, priceAt } from '#contract/legs/price.ts'
+import { computePartyPriceAt, computePersonPriceAt } from '#contract/legs/price.ts'
 import { type Sum, sumByCurrency } from '#contract/rates/sums.ts'
 import type { AnyConnection } from '#contract/search/search.ts'
-import { perPerson } from '#contract/taxes/tax-terms.ts'
+import { dividePerPerson } from '#contract/taxes/tax-terms.ts'
 import { common } from '../../languages/common/common.ts'
 import { formatDuration } from '../../languages/formats.ts'
 import { journey } from '../../languages/journey/journey.ts'
@@ -40,8 +40,8 @@ export function JourneyCard({ connection, now, people }: JourneyCardProps) {
       { amountMinor: ofSecond, currency: second.currency },
     ])
   const prices = add(
-    priceAt(first.priceSchedule, firstTime, people),
-    priceAt(second.priceSchedule, secondTime, people),
+    computePersonPriceAt(first.priceSchedule, firstTime, people),
+    computePersonPriceAt(second.priceSchedule, secondTime, people),
   )
   const taxes = add(taxEach(first, firstTime, people), taxEach(second, secondTime, people)).filter(isSome)
   const references = add(first.referencePrice, second.referencePrice)
@@ -136,8 +136,8 @@ function isSome({ amountMinor }: Sum): boolean {
 }
 
 function taxEach({ priceSchedule, currency }: FlightListing, at: Date, people: number): number {
-  const { taxMinor: totalMinor } = partyPriceAt(priceSchedule, at, people)
-  return perPerson({ totalMinor, people }, currency)
+  const { taxMinor: totalMinor } = computePartyPriceAt(priceSchedule, at, people)
+  return dividePerPerson({ totalMinor, people }, currency)
 }
 
 function nameWay(leg: FlightListing): string {

@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import type { EmptyLeg } from '#contract/legs/legs.ts'
 import { useServerMinute } from '../../data/clock.ts'
 import { flight } from '../../languages/flight/flight.ts'
@@ -7,16 +6,12 @@ import { journey as texts } from '../../languages/journey/journey.ts'
 import { useTexts } from '../../languages/texts.ts'
 import { translate } from '../../languages/translated.ts'
 import { Card } from '../../ui/Card.tsx'
-import { Optional } from '../../ui/form/Optional.tsx'
 import { LegEnds } from '../LegEnds.tsx'
+import { LegRules } from '../LegRules.tsx'
 import { LegSky } from '../LegSky.tsx'
 import { priceNow } from '../price-words.ts'
 import { ConnectionLine } from './ConnectionLine.tsx'
 import type { Journey } from './journey-queries.ts'
-
-const LegOnBoard = lazy(async () => ({ default: (await import('../../on-board/LegOnBoard.tsx')).LegOnBoard }))
-const LegPolicy = lazy(async () => ({ default: (await import('../LegPolicy.tsx')).LegPolicy }))
-const LegTerms = lazy(async () => ({ default: (await import('../LegTerms.tsx')).LegTerms }))
 
 /** Both flights, the connection between them, and the rules for two flights that are bought together. */
 export function JourneyPanel({ journey }: { journey: Journey }) {
@@ -81,15 +76,7 @@ function Flight({ leg, title }: { leg: EmptyLeg; title: string }) {
               </p>
             ),
         )}
-        <Optional fallback={<div className="h-64" />}>
-          <LegPolicy leg={leg} now={now} />
-        </Optional>
-        <Optional fallback={<div className="h-72" />}>
-          <LegTerms leg={leg} />
-        </Optional>
-        <Optional fallback={<div className="h-56" />}>
-          <LegOnBoard leg={leg} />
-        </Optional>
+        <LegRules leg={leg} now={now} />
         <p className="text-[0.9375rem] text-muted">
           {useTexts(flight)('disclosure', { carrier: leg.operatingCarrier })}
         </p>

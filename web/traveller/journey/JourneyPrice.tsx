@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import type { PriceInParts } from '#contract/legs/price-lines.ts'
 import type { Currency } from '#contract/money.ts'
 import { sumByCurrency } from '#contract/rates/sums.ts'
-import { perPerson } from '#contract/taxes/tax-terms.ts'
+import { dividePerPerson } from '#contract/taxes/tax-terms.ts'
 import { PriceParts } from '../../display/PriceParts.tsx'
 import { common } from '../../languages/common/common.ts'
 import { formatMoney } from '../../languages/formats.ts'
@@ -44,7 +44,7 @@ export function JourneyPrice({ lines }: { lines: PriceLine[] }) {
                 parts('theAircraft', { count: seatsTotal })
               ) : (
                 <>
-                  {formatMoney(perPerson(price, currency), currency)} × {price.people}
+                  {formatMoney(dividePerPerson(price, currency), currency)} × {price.people}
                   <span className="sr-only"> {t('seatsAfter', { count: price.people })}</span>
                 </>
               )}

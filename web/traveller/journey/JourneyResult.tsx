@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { sumByCurrency } from '#contract/rates/sums.ts'
 import { RequireRole } from '../../account/RequireRole.tsx'
 import { useSession } from '../../data/session.tsx'
@@ -11,11 +11,8 @@ import { Navigate } from '../../router/router.tsx'
 import { journeyPaths, paths, tripPaths } from '../../routing/paths.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { LinkButton } from '../../ui/button/LinkButton.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { Page } from '../../ui/Page.tsx'
-import { Spinner, SpinnerMark } from '../../ui/Spinner.tsx'
-import { CheckFailed, useLastError } from '../CheckFailed.tsx'
 import { PaymentCard } from '../payment/PaymentCard.tsx'
+import { Actions, Fact, Processing, ResultPage } from '../payment/ResultPage.tsx'
 import {
   decideJourneyOutcome,
   type JourneyOutcome,
@@ -37,23 +34,11 @@ export function JourneyResult(props: Props) {
 function Result({ journeyId, firstLegId }: Props) {
   const { user } = useSession()
   const [watchedFrom, setWatchedFrom] = useState(() => Date.now())
-  const t = useTexts(payment)
   const query = useJourneyStatus(journeyId, { userId: user?.id, watchedFrom })
-  const failure = useLastError(query.error)
-  const lookAgain = () => {
-    setWatchedFrom(Date.now())
-    return query.refetch()
-  }
   return (
-    <Page className="min-h-[70svh] content-start justify-items-center">
-      {!query.data && !failure && (
-        <Card padded className="grid min-h-96 w-full max-w-xl content-center">
-          <Spinner label={t('checking')} />
-        </Card>
-      )}
-      {!query.data && failure && <CheckFailed legId={firstLegId} error={failure} onCheckAgain={lookAgain} />}
-      {query.data && <Settled status={query.data} legId={firstLegId} onLookAgain={() => void lookAgain()} />}
-    </Page>
+    <ResultPage query={query} legId={firstLegId} onWatch={() => setWatchedFrom(Date.now())}>
+      {(status, lookAgain) => <Settled status={status} legId={firstLegId} onLookAgain={lookAgain} />}
+    </ResultPage>
   )
 }
 
@@ -113,13 +98,9 @@ function Words({ outcome, status }: { outcome: JourneyOutcome; status: JourneySt
   if (outcome === 'partly') return t('partly')
   if (outcome === 'failure') return status.error ? translate(status.error) : t('neitherCharged')
   return (
-    <>
-      <span className="inline-flex items-center gap-2.5 align-bottom">
-        <SpinnerMark />
-        {t('status', { status: translate(status.paymentStatus ?? 'unpaid') })}
-      </span>
-      <span className="mt-2 block">{t(status.beingChecked ? 'beingCheckedText' : 'mayClose')}</span>
-    </>
+    <Processing status={status.paymentStatus ?? 'unpaid'}>
+      {t(status.beingChecked ? 'beingCheckedText' : 'mayClose')}
+    </Processing>
   )
 }
 
@@ -138,25 +119,5 @@ function Facts({ status: { journey } }: { status: JourneyStatus }) {
         </Fact>
       ))}
     </dl>
-  )
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line py-3.5">
-      <dt className="text-[0.9375rem] text-muted">{term}</dt>
-      <dd className="figures min-w-0 text-sm break-all">{children}</dd>
-    </div>
-  )
-}
-
-function Actions({ children }: { children?: ReactNode }) {
-  return (
-    <div className="grid gap-3">
-      <LinkButton to={paths.home()} size="large">
-        {useTexts(payment)('home')}
-      </LinkButton>
-      {children}
-    </div>
   )
 }

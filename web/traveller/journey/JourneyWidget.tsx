@@ -91,13 +91,8 @@ function HoldForm({ journey, hold, loading }: { journey: Journey; hold: JourneyH
           disabled={choices.length < 2 || hold.pending !== null}
           onChange={(event) => choose('people', event.currentTarget.value)}
           hint={t('onBoth')}
-        >
-          {choices.map((count) => (
-            <option key={count} value={count}>
-              {all('person', { count })}
-            </option>
-          ))}
-        </SelectField>
+          options={choices.map((count) => [count, all('person', { count })])}
+        />
         <InfantsField
           people={people}
           infants={infants}

@@ -2,7 +2,7 @@ import { getShortCode } from '#contract/airports.ts'
 import { MAX_SEATS_PER_HOLD } from '#contract/bookings/bookings.ts'
 import type { HeldJourney } from '#contract/bookings/journeys.ts'
 import type { EmptyLeg } from '#contract/legs/legs.ts'
-import { type PriceInParts, priceInPartsAt } from '#contract/legs/price-lines.ts'
+import { computePriceLinesAt, type PriceInParts } from '#contract/legs/price-lines.ts'
 import type { Sum } from '#contract/rates/sums.ts'
 import { common } from '../../languages/common/common.ts'
 import { formatMoney } from '../../languages/formats.ts'
@@ -26,7 +26,7 @@ export function buildLines(
   return [first, second].map((leg) => ({
     route: nameRoute(leg),
     currency: leg.currency,
-    price: priceInPartsAt(leg, now, { people, infants }),
+    price: computePriceLinesAt(leg, now, { people, infants }),
     ...computeReference(leg, people),
   }))
 }

@@ -160,12 +160,9 @@ function MostPrice({ summary }: { summary: SearchSummary | undefined }) {
           change({ currency: value || undefined, priceCurrency: undefined, maxPriceMinor: undefined })
         }
         hint={range && !across && t('flightsIn', { count: range.count, currency })}
-      >
-        <option value="">{t('anyCurrency')}</option>
-        {CURRENCIES.map((code) => (
-          <option key={code}>{code}</option>
-        ))}
-      </SelectField>
+        empty={t('anyCurrency')}
+        options={CURRENCIES.map((code) => [code, code])}
+      />
       <TextField
         label={t('mostPerPerson', { currency })}
         inputMode="decimal"

@@ -65,13 +65,11 @@ export function SearchForm({ pressed }: { pressed: SearchField | null }) {
         onChange={(event) =>
           change({ people: event.currentTarget.value === '1' ? undefined : event.currentTarget.value })
         }
-      >
-        {Array.from({ length: MAX_SEARCH_PEOPLE }, (_, index) => index + 1).map((count) => (
-          <option key={count} value={count}>
-            {all('person', { count })}
-          </option>
-        ))}
-      </SelectField>
+        options={Array.from({ length: MAX_SEARCH_PEOPLE }, (_, index) => index + 1).map((count) => [
+          count,
+          all('person', { count }),
+        ])}
+      />
       <div className="col-span-2 grid pt-0 lg:col-span-1 lg:pt-[1.75rem]">
         <button
           type="button"

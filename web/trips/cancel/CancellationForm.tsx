@@ -1,4 +1,4 @@
-import { nameOfTax } from '#contract/taxes/tax-lines.ts'
+import { nameTax } from '#contract/taxes/tax-lines.ts'
 import type { CancellationQuote } from '#contract/trips/trips-cancel.ts'
 import { cancelling as texts } from '../../languages/cancelling/cancelling.ts'
 import { formatMoney, formatNumber } from '../../languages/formats.ts'
@@ -80,7 +80,7 @@ function Amounts({ quote }: { quote: CancellationQuote }) {
           <dd className="text-[2rem] leading-tight font-medium tracking-tight">{money(quote.refundMinor)}</dd>
         </div>
         {quote.taxesBack.map(({ code, amountMinor }) => (
-          <AmountLine key={code} term={t('taxBack', { tax: nameOfTax(code, getLanguage()) })}>
+          <AmountLine key={code} term={t('taxBack', { tax: nameTax(code, getLanguage()) })}>
             {money(amountMinor)}
           </AmountLine>
         ))}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { nameOfTax } from '#contract/taxes/tax-lines.ts'
+import { nameTax } from '#contract/taxes/tax-lines.ts'
 import { changes as texts } from '../../languages/changes/changes.ts'
 import { formatMoney } from '../../languages/formats.ts'
 import { getLanguage } from '../../languages/language.ts'
@@ -91,7 +91,7 @@ function Amounts({ quote }: { quote: Offer['quote'] }) {
         <dd className="text-[2rem] leading-tight font-medium tracking-tight">{money(refundMinor)}</dd>
       </div>
       {taxesBack.map(({ code, amountMinor }) => (
-        <AmountLine key={code} term={t('taxBack', { tax: nameOfTax(code, getLanguage()) })}>
+        <AmountLine key={code} term={t('taxBack', { tax: nameTax(code, getLanguage()) })}>
           {money(amountMinor)}
         </AmountLine>
       ))}

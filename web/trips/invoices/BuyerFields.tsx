@@ -98,14 +98,13 @@ export function BuyerFields({ bookingId, buyer, issuesAgain, onClose, onSaved }:
         />
         <TextField label={t('postcode')} autoComplete="postal-code" {...field('postcode')} />
         <TextField label={t('city')} autoComplete="address-level2" {...field('city')} />
-        <SelectField label={t('country')} autoComplete="country" {...field('countryCode')}>
-          <option value="">{t('choose')}</option>
-          {countries.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          label={t('country')}
+          autoComplete="country"
+          {...field('countryCode')}
+          empty={t('choose')}
+          options={countries.map(({ code, name }) => [code, name])}
+        />
         <TextField
           label={t('vatId')}
           hint={t('vatHint')}

@@ -7,7 +7,7 @@ import { formatMoney } from '../../languages/formats.ts'
 import { invoices as texts } from '../../languages/invoices/invoices.ts'
 import { useTexts } from '../../languages/texts.ts'
 import { useSearchParams } from '../../router/router.tsx'
-import { Button } from '../../ui/button/Button.tsx'
+import { Button, SmallButton } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -131,17 +131,15 @@ function InvoiceItem({ row, busy, onSave }: InvoiceItemProps) {
         </span>
         <span className="flex gap-2">
           {(hasXml ? (['pdf', 'xml'] as const) : (['pdf'] as const)).map((format) => (
-            <Button
+            <SmallButton
               key={format}
-              size="small"
-              variant="secondary"
               aria-label={t(format === 'pdf' ? 'pdfOf' : 'xmlOf', { number })}
               busy={busy === format && t('writing')}
               onClick={() => onSave(format)}
             >
               <Download aria-hidden="true" className="size-4" />
               {format.toUpperCase()}
-            </Button>
+            </SmallButton>
           ))}
         </span>
       </span>

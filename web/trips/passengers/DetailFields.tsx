@@ -48,14 +48,13 @@ function DetailField({ name, field }: { name: BorderDetail; field: Bound }) {
   if (name === 'residenceCountry') return <CountryField label={t(label)} {...field(name)} />
   if (name === 'sex') {
     return (
-      <SelectField label={t(label)} hint={hint && t(hint)} {...field(name)}>
-        <option value="">{t('choose')}</option>
-        {SEXES.map((sex) => (
-          <option key={sex} value={sex}>
-            {t(SEX_WORDS[sex])}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        label={t(label)}
+        hint={hint && t(hint)}
+        {...field(name)}
+        empty={t('choose')}
+        options={SEXES.map((sex) => [sex, t(SEX_WORDS[sex])])}
+      />
     )
   }
   return (

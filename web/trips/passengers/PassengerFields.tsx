@@ -63,14 +63,12 @@ export function DocumentFields(props: Birth & { numberEnding: string | null }) {
     <div className="grid gap-5 sm:grid-cols-2">
       <BirthField field={field} needs={needs} onLap={onLap} />
       <CountryField label={t('nationality')} {...field('nationality')} />
-      <SelectField label={t('document')} {...field('documentType')}>
-        <option value="">{t('choose')}</option>
-        {types.map((type) => (
-          <option key={type} value={type}>
-            {t(DOCUMENT_WORDS[type])}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        label={t('document')}
+        {...field('documentType')}
+        empty={t('choose')}
+        options={types.map((type) => [type, t(DOCUMENT_WORDS[type])])}
+      />
       <TextField
         label={t('documentNumber')}
         autoComplete="off"
@@ -96,14 +94,9 @@ export function DocumentFields(props: Birth & { numberEnding: string | null }) {
           label={t('entry', { country: getCountryName(needs.entry?.country ?? '') })}
           hint={t(needs.entry?.acceptsEsta ? 'entryHint' : 'noEsta')}
           {...field('entry')}
-        >
-          <option value="">{t('choose')}</option>
-          {ENTRIES.map((entry) => (
-            <option key={entry} value={entry}>
-              {t(ENTRY_WORDS[entry])}
-            </option>
-          ))}
-        </SelectField>
+          empty={t('choose')}
+          options={ENTRIES.map((entry) => [entry, t(ENTRY_WORDS[entry])])}
+        />
       )}
     </div>
   )
@@ -115,13 +108,11 @@ export function CountryField({ label, ...rest }: { label: string } & ReturnType<
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names depend on the page's language.
   const countries = useMemo(() => listCountriesByName(), [now])
   return (
-    <SelectField label={label} {...rest}>
-      <option value="">{t('choose')}</option>
-      {countries.map(({ code, name }) => (
-        <option key={code} value={code}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
+    <SelectField
+      label={label}
+      {...rest}
+      empty={t('choose')}
+      options={countries.map(({ code, name }) => [code, name])}
+    />
   )
 }

@@ -5,7 +5,7 @@ import { substitutes as texts } from '../../languages/substitutes/substitutes.ts
 import { readTexts, useTexts } from '../../languages/texts.ts'
 import { trips } from '../../languages/trips/trips.ts'
 import { LegTerms } from '../../traveller/LegTerms.tsx'
-import { Button } from '../../ui/button/Button.tsx'
+import { DialogActions } from '../../ui/dialog/Dialog.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { formatClock } from '../trip-words.ts'
 
@@ -46,14 +46,9 @@ export function SubstituteTerms({ substitute, offer, areOthersHeld, busy, error,
       </p>
       <LegTerms leg={{ ...substitute, id }} />
       <FormError message={error?.message} />
-      <div className="flex flex-wrap gap-3">
-        <Button busy={busy && t('paying')} onClick={onPay}>
-          {t('pay', { amount: money(amountMinor) })}
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          {t('keepLooking')}
-        </Button>
-      </div>
+      <DialogActions busy={busy && t('paying')} onClick={onPay} leave={t('keepLooking')} onLeave={onClose}>
+        {t('pay', { amount: money(amountMinor) })}
+      </DialogActions>
     </div>
   )
 }

@@ -45,3 +45,8 @@ export function Button(props: ButtonProps) {
     </span>
   )
 }
+
+/** The button of a row or of a small part of the page. */
+export function SmallButton(props: ButtonProps) {
+  return <Button {...props} size="small" variant="secondary" />
+}

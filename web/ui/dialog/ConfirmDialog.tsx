@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '../button/Button.tsx'
 import { FormError } from '../form/FormError.tsx'
-import { Dialog } from './Dialog.tsx'
+import { Dialog, DialogActions } from './Dialog.tsx'
 
 type ConfirmDialogProps = {
   title: string
@@ -23,18 +22,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <div className="grid gap-5">
         <p className="text-muted">{props.children}</p>
         <FormError message={props.error?.message} />
-        <div className="flex flex-wrap gap-3">
-          <Button
-            variant={props.danger ? 'danger' : 'primary'}
-            busy={props.busy}
-            onClick={() => props.onConfirm()}
-          >
-            {props.confirm}
-          </Button>
-          <Button variant="secondary" onClick={props.onClose}>
-            {props.keep}
-          </Button>
-        </div>
+        <DialogActions
+          variant={props.danger ? 'danger' : 'primary'}
+          busy={props.busy}
+          onClick={() => props.onConfirm()}
+          leave={props.keep}
+          onLeave={props.onClose}
+        >
+          {props.confirm}
+        </DialogActions>
       </div>
     </Dialog>
   )

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { menu } from '../../languages/menu/menu.ts'
 import { useWords } from '../../languages/namespace.ts'
+import { Button } from '../button/Button.tsx'
 import { classNames } from '../class-names.ts'
 
 type DialogProps = {
@@ -62,5 +63,19 @@ export function Dialog({ open, onClose, title, placement = 'centre', children }:
         {open && children}
       </div>
     </dialog>
+  )
+}
+
+type DialogActionsProps = ComponentProps<typeof Button> & { leave: string; onLeave: () => void }
+
+/** The button of a dialog's action, with the other props, beside the one that leaves the dialog. */
+export function DialogActions({ leave, onLeave, ...action }: DialogActionsProps) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button {...action} />
+      <Button variant="secondary" onClick={onLeave}>
+        {leave}
+      </Button>
+    </div>
   )
 }

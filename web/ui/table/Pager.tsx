@@ -1,4 +1,4 @@
-import { Button } from '../button/Button.tsx'
+import { SmallButton } from '../button/Button.tsx'
 
 type PagerWords = { pages: string; previous: string; next: string; pageOf: string; counted: string }
 
@@ -25,25 +25,15 @@ export function Pager(props: {
         {words?.counted ?? `${total.toLocaleString('en-US')} ${total === 1 ? toSingular(unit) : unit}`}
       </p>
       <div className="flex items-center gap-4">
-        <Button
-          variant="secondary"
-          size="small"
-          disabled={props.page <= 1}
-          onClick={() => props.onPage(props.page - 1)}
-        >
+        <SmallButton disabled={props.page <= 1} onClick={() => props.onPage(props.page - 1)}>
           {words?.previous ?? 'Previous'}
-        </Button>
+        </SmallButton>
         <p aria-live="polite" className="figures text-sm">
           {words?.pageOf ?? `Page ${props.page} of ${pages}`}
         </p>
-        <Button
-          variant="secondary"
-          size="small"
-          disabled={props.page >= pages}
-          onClick={() => props.onPage(props.page + 1)}
-        >
+        <SmallButton disabled={props.page >= pages} onClick={() => props.onPage(props.page + 1)}>
           {words?.next ?? 'Next'}
-        </Button>
+        </SmallButton>
       </div>
     </nav>
   )

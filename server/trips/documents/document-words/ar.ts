@@ -1,4 +1,4 @@
-import { seats } from '#server/bookings/mail-words/ar.ts'
+import { formatSeats } from '#server/bookings/mail-words/ar.ts'
 import type { SameWords } from '#server/messages/mail-languages.ts'
 import type en from './en.ts'
 
@@ -22,7 +22,7 @@ export default {
     departs: ({ moment }) => `المغادرة ${moment}`,
     atTheLatest: ({ moment }) => `على أبعد تقدير ${moment}`,
     arrives: ({ moment }) => `الوصول ${moment}`,
-    terminalToBeTold: 'سنبلغك بالمبنى بالبريد الإلكتروني',
+    terminalUnknown: 'سنبلغك بالمبنى بالبريد الإلكتروني',
     seeConfirmation: 'انظر رسالة التأكيد',
     passenger: 'المسافر',
     nameElsewhere: 'الاسم في الرمز وفي صفحة البطاقة',
@@ -56,7 +56,7 @@ export default {
     paymentReference: 'مرجع الدفع',
     seeAccount: 'انظر حسابك',
     charged: 'المبلغ المخصوم',
-    seats: ({ count, price }) => `${seats(count)} بسعر ${price} للمقعد`,
+    seats: ({ count, price }) => `${formatSeats(count)} بسعر ${price} للمقعد`,
     infants: ({ count }) =>
       count === 1
         ? 'رضيع واحد في الحضن بلا أجرة'

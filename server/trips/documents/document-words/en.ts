@@ -21,7 +21,7 @@ export default {
     departs: ({ moment }: Moment) => `Departs ${moment}`,
     atTheLatest: ({ moment }: Moment) => `At the latest ${moment}`,
     arrives: ({ moment }: Moment) => `Arrives ${moment}`,
-    terminalToBeTold: 'Terminal to be told by mail',
+    terminalUnknown: 'Terminal to be told by mail',
     seeConfirmation: 'See the confirmation',
     passenger: 'Passenger',
     nameElsewhere: 'Name in the code and on the pass page',

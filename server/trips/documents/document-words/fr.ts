@@ -20,7 +20,7 @@ export default {
     departs: ({ moment }) => `Départ le ${moment}`,
     atTheLatest: ({ moment }) => `Au plus tard le ${moment}`,
     arrives: ({ moment }) => `Arrivée le ${moment}`,
-    terminalToBeTold: 'Terminal communiqué par e-mail',
+    terminalUnknown: 'Terminal communiqué par e-mail',
     seeConfirmation: 'Voir la confirmation',
     passenger: 'Passager',
     nameElsewhere: 'Nom dans le code et sur la page de la carte',

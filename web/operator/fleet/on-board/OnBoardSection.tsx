@@ -23,7 +23,7 @@ export function OnBoardSection() {
   })
   const [aircraftId, setAircraftId] = useState('')
   if (answer.isPending) return <Skeleton className="h-96 rounded-card" />
-  if (!answer.data) return <LoadFailure error={answer.error} onRetry={() => void answer.refetch()} />
+  if (!answer.data) return <LoadFailure of={answer} />
   // The key gives each aircraft a new form.
   return <RulesForm key={aircraftId} onBoard={answer.data} aircraftId={aircraftId} onChoose={setAircraftId} />
 }
@@ -72,14 +72,9 @@ function RulesForm({ onBoard: { operator, aircraft }, aircraftId, onChoose }: Ru
                 ? undefined
                 : 'Nothing is said yet.'
           }
-        >
-          <option value="">All your aircraft</option>
-          {aircraft.map(({ id, tail, typeName }) => (
-            <option key={id} value={id}>
-              {tail}, {typeName}
-            </option>
-          ))}
-        </SelectField>
+          empty="All your aircraft"
+          options={aircraft.map(({ id, tail, typeName }) => [id, `${tail}, ${typeName}`])}
+        />
         <BaggageFields {...part} />
         <PetFields {...part} />
         <FormError message={saving.error?.message} />

@@ -1,7 +1,7 @@
 import type { OperatorFlight } from '#contract/legs/flights.ts'
 import { CONFIRMATION_COUNTS_HOURS, CONFIRMATION_WARNED_HOURS } from '#contract/legs/likelihood.ts'
 import { useServerMinute } from '../../../data/clock.ts'
-import { Button } from '../../../ui/button/Button.tsx'
+import { SmallButton } from '../../../ui/button/Button.tsx'
 import { formatFlightTitle } from '../FlightDialogs.tsx'
 import { formatClock } from '../FlightFields.tsx'
 import { useFlightActions } from '../flight-queries.ts'
@@ -19,15 +19,13 @@ export function ConfirmMark({ flight }: { flight: OperatorFlight }) {
       <span role="status" className={confirm.isError ? 'text-sm text-warning' : 'text-sm text-muted'}>
         {confirm.isError ? confirm.error.message : why}
       </span>
-      <Button
-        size="small"
-        variant="secondary"
+      <SmallButton
         busy={confirm.isPending && 'Confirming...'}
         aria-label={`It flies: confirm ${formatFlightTitle(flight)}`}
         onClick={() => confirm.mutate({ id: flight.id })}
       >
         It flies
-      </Button>
+      </SmallButton>
     </span>
   )
 }

@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { OperatorFlight } from '#contract/legs/flights.ts'
 import { findInstantsAt, formatLocalTextAt } from '#contract/local-instants.ts'
-import { Button } from '../../../ui/button/Button.tsx'
-import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { Dialog, DialogActions } from '../../../ui/dialog/Dialog.tsx'
 import { FormError } from '../../../ui/form/FormError.tsx'
 import { LocalTimeField } from '../LocalTimeField.tsx'
 
@@ -42,14 +41,9 @@ export function DelayDialog(
           }}
           error={missing ? 'Enter a time' : error}
         />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" busy={busy && 'Telling...'}>
-            Tell travellers
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Not yet
-          </Button>
-        </div>
+        <DialogActions type="submit" busy={busy && 'Telling...'} leave="Not yet" onLeave={onClose}>
+          Tell travellers
+        </DialogActions>
       </form>
     </Dialog>
   )
@@ -64,14 +58,9 @@ export function LandedDialog({ busy, error, onClose, onTell }: DialogProps & { o
           The flight is over then, and its payout is due in 24 hours. This cannot be taken back.
         </p>
         <FormError message={error} />
-        <div className="flex flex-wrap gap-3">
-          <Button busy={busy && 'Saving...'} onClick={onTell}>
-            It has landed
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Not yet
-          </Button>
-        </div>
+        <DialogActions busy={busy && 'Saving...'} onClick={onTell} leave="Not yet" onLeave={onClose}>
+          It has landed
+        </DialogActions>
       </div>
     </Dialog>
   )

@@ -1,13 +1,13 @@
 import { queueMail } from '#server/messages/mail.ts'
 import { findRecipient } from '#server/operators/queries.ts'
 import type { Tx } from '#server/runtime/db.ts'
-import { withheldMail } from '../publish/emails.ts'
-import { nameFlight } from '../publish/tell-off-sale.ts'
+import { writeWithheldMail } from '../publish/emails.ts'
+import { nameFlight } from '../publish/mail-off-sale.ts'
 import { selectWholeLegRows } from '../queries.ts'
 import type { Withheld } from './decide-again.ts'
 
 /** Mails each operator which of its flights went off sale and why: one mail for all of them. */
-export async function tellWithheld(tx: Tx, withheld: readonly Withheld[]): Promise<void> {
+export async function mailWithheld(tx: Tx, withheld: readonly Withheld[]): Promise<void> {
   for (const [operatorId, own] of Map.groupBy(withheld, (one) => one.operatorId)) {
     const found = new Map(own.map(({ legId, findings }) => [legId, findings]))
     const rows = await selectWholeLegRows(tx)
@@ -21,6 +21,6 @@ export async function tellWithheld(tx: Tx, withheld: readonly Withheld[]): Promi
         .join(' '),
     ])
     const to = await findRecipient(tx, { operatorId })
-    await queueMail(tx, { to: to.email, mail: withheldMail({ ...to, flights }) })
+    await queueMail(tx, { to: to.email, mail: writeWithheldMail({ ...to, flights }) })
   }
 }

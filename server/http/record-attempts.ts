@@ -28,7 +28,7 @@ const DECIDE_NOTHING = new Set(['internal', 'overloaded', 'draining', 'unavailab
 const MAX_REMEMBERED = 10_000
 
 /** Records the outcome of calls that the contract marks as `security`, before they are answered. */
-export function noteAttempts(app: FastifyInstance, note: (event: SecurityEvent) => Promise<void>): void {
+export function recordAttempts(app: FastifyInstance, note: (event: SecurityEvent) => Promise<void>): void {
   const isFirst = openFirsts()
   app.decorateRequest('attemptIsNoted', false)
   app.addHook('onSend', (request, reply, _payload, done) => {
@@ -60,7 +60,7 @@ function openFirsts(): (event: SecurityEvent) => boolean {
  * Records a success in the transaction of the call itself, which saves a commit. Failures are recorded as for other
  * calls.
  */
-export async function noteSuccess<T>(
+export async function recordSuccess<T>(
   request: FastifyRequest,
   call: (event: SecurityEvent | null) => Promise<T>,
 ): Promise<T> {

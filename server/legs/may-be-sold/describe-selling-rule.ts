@@ -1,7 +1,7 @@
 type Stored = Record<string, unknown>
 
-/** A rule in words. */
-export function saySellingRule(kind: string, rule: Stored): string {
+/** Returns a rule in words. */
+export function describeSellingRule(kind: string, rule: Stored): string {
   const say = WORDS[kind]
   return say ? say(rule) : String(rule.message)
 }
@@ -43,6 +43,6 @@ function sayConditions(rule: Stored): string {
     ['as', rule.roles],
     ['when', rule.conditions],
   ] as const
-  const said = parts.filter(([, list]) => Array.isArray(list) && list.length > 0)
-  return said.map(([word, list]) => `${word} ${sayList(list)}`).join(', ')
+  const filled = parts.filter(([, list]) => Array.isArray(list) && list.length > 0)
+  return filled.map(([word, list]) => `${word} ${sayList(list)}`).join(', ')
 }

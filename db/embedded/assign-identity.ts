@@ -15,7 +15,7 @@ const LOG_SEGMENT = /^[0-9A-F]{24}$/
  * Gives the copy of a stopped server's data folder its own system identifier and nonce, as initdb does: replicas, moves and backups tell
  * servers apart by the identifier. PostgreSQL compares it in both places when it starts, and refuses to start if they differ.
  */
-export async function giveIdentity(data: string): Promise<void> {
+export async function assignIdentity(data: string): Promise<void> {
   const file = join(data, 'global/pg_control')
   const control = await readFile(file)
   if (

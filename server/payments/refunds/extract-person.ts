@@ -11,11 +11,11 @@ type Person = {
 }
 
 /**
- * One person's part of a payment for several people, with that part's refunds. The rules for a whole booking then
- * apply to the part. It is in whole steps of the currency, rounded down, so all parts together never exceed the
+ * Returns one person's part of a payment for several people, with that part's refunds. The rules for a whole booking
+ * then apply to the part. It is in whole steps of the currency, rounded down, so all parts together never exceed the
  * payment.
  */
-export function carvePerson(paid: PaidParts, { people, hasFare, findHeads }: Person): PaidParts {
+export function extractPerson(paid: PaidParts, { people, hasFare, findHeads }: Person): PaidParts {
   const step = getMoneyStep(paid.currency)
   const share = (minor: number, part: number, of: number) =>
     of <= 0 || minor <= 0 ? 0 : Number((BigInt(minor) * BigInt(part)) / BigInt(of) / BigInt(step)) * step

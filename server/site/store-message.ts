@@ -9,7 +9,7 @@ import { writeContactMail } from './emails.ts'
 type Message = ReceivedOf<typeof site.contact>['body']
 
 /** Stores a contact message and mails a confirmation. The same text again within an hour counts as the same message. */
-export async function keepMessage(db: Db, { message: written }: { message: Message }): Promise<void> {
+export async function storeMessage(db: Db, { message: written }: { message: Message }): Promise<void> {
   const { name, email, subject, category, message } = written
   await db.transaction().execute(async (tx) => {
     await lockByName(tx, `contact ${email}`)

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { payment } from '../languages/payment/payment.ts'
-import { useTexts } from '../languages/texts.ts'
-import { paths } from '../routing/paths.ts'
-import { Button } from '../ui/button/Button.tsx'
-import { LinkButton } from '../ui/button/LinkButton.tsx'
-import { PaymentCard } from './payment/PaymentCard.tsx'
-import { checkFailure } from './payment/payment-state.ts'
+import { payment } from '../../languages/payment/payment.ts'
+import { useTexts } from '../../languages/texts.ts'
+import { paths } from '../../routing/paths.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { LinkButton } from '../../ui/button/LinkButton.tsx'
+import { PaymentCard } from './PaymentCard.tsx'
+import { checkFailure } from './payment-state.ts'
 
 /** The state of a payment could not be read. The card stays while it is read again. */
 export function CheckFailed(props: {

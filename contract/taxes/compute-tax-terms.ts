@@ -3,7 +3,7 @@ import { getMoneyStep } from '../money.ts'
 import {
   ADULT,
   computeTaxes,
-  headTaxes,
+  convertHeadTaxes,
   isTaxed,
   LAP_INFANT,
   type TaxInput,
@@ -28,13 +28,13 @@ export type FlightTax = {
 const MOST_PERCENTAGES = 2
 
 /** Returns the taxes of a flight for any party and any price; or why it cannot be sold at this price or less. */
-export function termsOfFlight(
+export function computeTaxTerms(
   input: Omit<TaxInput, 'people' | 'priceMinor'> & { seatsTotal: number; leastAskedMinor: number },
 ): { terms: TaxTerms; taxes: FlightTax[] } | { problem: TaxProblem } {
   const picked = pickRules(input, input)
   if ('problem' in picked) return picked
   const { saleMode } = input.facts
-  const heads = headTaxes(
+  const heads = convertHeadTaxes(
     picked.rules.filter((rule) => isTaxed(rule, ADULT, saleMode)),
     input,
   )

@@ -7,7 +7,7 @@ import { findTripFacts, requireConfirmed, type TripFacts } from '#server/trips/t
 import { refreshPass } from './refresh-passes.ts'
 import { hashContent, type WalletContent } from './wallet-content.ts'
 import {
-  nameToken,
+  buildTokenContext,
   readToken,
   readWalletPass,
   selectWalletPasses,
@@ -21,10 +21,10 @@ type Ask = { bookingId: string; ownerId: string; seat: number; wallet: Wallet }
 type GivenPass = { serial: string; token: string; facts: TripFacts; content: WalletContent }
 
 /**
- * The wallet pass of a seat of the caller's trip: always the same one, until another person gets the seat. Problems
- * `booking_not_found`, `no_pass_yet`, `pass_void`, `seat_not_found`.
+ * Returns the wallet pass of a seat of the caller's trip: always the same one, until another person gets the seat.
+ * Problems `booking_not_found`, `no_pass_yet`, `pass_void`, `seat_not_found`.
  */
-export async function givePass(db: Db, secrets: WalletSecrets, ask: Ask): Promise<GivenPass> {
+export async function issuePass(db: Db, secrets: WalletSecrets, ask: Ask): Promise<GivenPass> {
   const { bookingId, ownerId, seat, wallet } = ask
   return await db.transaction().execute(async (tx) => {
     const facts = requireConfirmed(await findTripFacts(tx, secrets.rowCipher, { bookingId, ownerId }))
@@ -65,7 +65,7 @@ async function addPass(tx: Tx, secrets: WalletSecrets, ask: Ask): Promise<Wallet
     .insertInto('walletPasses')
     .values({
       ...{ id, bookingId: facts.bookingId, seat, holder: one?.holder ?? '' },
-      sealedToken: secrets.secretCipher.encrypt(token, nameToken(id)),
+      sealedToken: secrets.secretCipher.encrypt(token, buildTokenContext(id)),
       contentHash: hashContent(content),
       updatedAt: sql<Date>`date_trunc('second', clock_timestamp())`,
     })

@@ -1,6 +1,6 @@
 import type { Events } from '#server/runtime/events.ts'
 
-export type KeptAnswers<Answer> = {
+export type AnswerCache<Answer> = {
   /** Returns the cached answer with that name; without a name, makes one for this caller only. */
   find: (name: string | null, asked: Asked<Answer>) => Promise<Answer>
 }
@@ -14,7 +14,7 @@ type Asked<Answer> = {
 /** The callbacks of an answer that is still being made. */
 export type Growth = {
   /** The answer takes this many more characters of memory. */
-  grew: (letters: number) => void
+  grew: (characterCount: number) => void
   /** The answer failed and must not be reused. */
   failed: () => void
 }
@@ -22,37 +22,38 @@ export type Growth = {
 // Time alone changes an answer: sales close, holds lapse, prices fall. The listing has the same limit.
 const MAX_AGE_MS = 1000
 const MIN_AGE_MS = 100
-const MAX_KEPT = 500
+const MAX_CACHED = 500
 /** The limit for all cached answers together, in characters; an answer is in memory about three times. */
-const MAX_KEPT_CHARACTERS = 6_000_000
+const MAX_CACHED_CHARACTERS = 6_000_000
 
 /**
  * Caches answers in memory, so that any number of equal requests read the database once. An answer is at most a second
  * old, and is dropped when a notification reports a change. The number and the size of answers are limited.
  */
-export function openKeptAnswers<Answer>({ events }: { events: Events }): KeptAnswers<Answer> {
-  const kept = new Map<string, Kept<Answer>>()
-  const forget = () => kept.clear()
+export function openAnswerCache<Answer>({ events }: { events: Events }): AnswerCache<Answer> {
+  const cached = new Map<string, Cached<Answer>>()
+  const forget = () => cached.clear()
   events.onResync(forget)
   events.on('catalogue', forget)
   // The rates decide how prices in several currencies are compared.
   events.on('taxes', forget)
   events.on('legs', () => {
-    for (const one of kept.values()) one.stale = true
+    for (const one of cached.values()) one.stale = true
   })
 
   function fresh(name: string): Promise<Answer> | undefined {
-    const known = kept.get(name)
+    const known = cached.get(name)
     return known && measureAge(known) < (known.stale ? MIN_AGE_MS : MAX_AGE_MS) ? known.answer : undefined
   }
 
   // The oldest come first, because a renewed answer is added at the end.
   function makeRoom(): void {
-    let letters = [...kept.values()].reduce((sum, one) => sum + one.letters, 0)
-    for (const [name, one] of kept) {
-      if (measureAge(one) < MAX_AGE_MS && letters <= MAX_KEPT_CHARACTERS && kept.size < MAX_KEPT) return
-      kept.delete(name)
-      letters -= one.letters
+    let characterCount = [...cached.values()].reduce((sum, one) => sum + one.characterCount, 0)
+    for (const [name, one] of cached) {
+      if (measureAge(one) < MAX_AGE_MS && characterCount <= MAX_CACHED_CHARACTERS && cached.size < MAX_CACHED)
+        return
+      cached.delete(name)
+      characterCount -= one.characterCount
     }
   }
 
@@ -68,26 +69,31 @@ export function openKeptAnswers<Answer>({ events }: { events: Events }): KeptAns
       // Another caller may have begun in the meantime.
       const begun = fresh(name)
       if (begun) return await begun
-      kept.delete(name)
+      cached.delete(name)
       makeRoom()
-      const one: Kept<Answer> = { answer: never, madeAt: performance.now(), stale: false, letters: 0 }
+      const one: Cached<Answer> = {
+        answer: never,
+        cachedAt: performance.now(),
+        stale: false,
+        characterCount: 0,
+      }
       // A failure is not cached, so the next caller asks again.
-      const failed = () => void (kept.get(name) === one && kept.delete(name))
-      const grew = (letters: number) => {
-        one.letters += letters
+      const failed = () => void (cached.get(name) === one && cached.delete(name))
+      const grew = (characterCount: number) => {
+        one.characterCount += characterCount
       }
       one.answer = make({ grew, failed })
-      kept.set(name, one)
+      cached.set(name, one)
       one.answer.catch(failed)
       return await one.answer
     },
   }
 }
 
-type Kept<Answer> = { answer: Promise<Answer>; madeAt: number; stale: boolean; letters: number }
+type Cached<Answer> = { answer: Promise<Answer>; cachedAt: number; stale: boolean; characterCount: number }
 
 const never = new Promise<never>(() => {})
 
-function measureAge({ madeAt }: Kept<unknown>): number {
-  return performance.now() - madeAt
+function measureAge({ cachedAt }: Cached<unknown>): number {
+  return performance.now() - cachedAt
 }

@@ -3,7 +3,7 @@ import type { FboFacts } from '#contract/fbos/fbo-form.ts'
 import { selectWholeLegRows } from '#server/legs/queries.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { announce } from '#server/runtime/events.ts'
-import { findBooked, keepChange, notifyTraveller } from './change-flight.ts'
+import { findBooked, notifyTraveller, recordChange } from './change-flight.ts'
 import { describeChange } from './change-rules.ts'
 import { readFbos, toFactsBefore } from './flight-facts.ts'
 
@@ -11,7 +11,7 @@ import { readFbos, toFactsBefore } from './flight-facts.ts'
  * Notifies the travellers of future flights that their FBO has changed (a job). Each is notified once, even if the job
  * runs again.
  */
-export async function tellFboChange(db: Db, { changeId }: { changeId: string }): Promise<void> {
+export async function notifyFboChange(db: Db, { changeId }: { changeId: string }): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const change = await tx
       .updateTable('fboChanges')
@@ -21,7 +21,7 @@ export async function tellFboChange(db: Db, { changeId }: { changeId: string }):
       .returning(['fboId', sql<FboFacts>`before`.as('was'), sql<FboFacts>`after`.as('is')])
       .executeTakeFirst()
     if (!change) return
-    for (const legId of await lockFlights(tx, change.fboId)) await tellOne(tx, { legId, ...change })
+    for (const legId of await lockFlights(tx, change.fboId)) await notifyTravellers(tx, { legId, ...change })
   })
 }
 
@@ -36,7 +36,7 @@ async function lockFlights(tx: Tx, fboId: string): Promise<string[]> {
 
 type News = { legId: string; fboId: string; was: FboFacts; is: FboFacts }
 
-async function tellOne(tx: Tx, { legId, fboId, was, is }: News): Promise<void> {
+async function notifyTravellers(tx: Tx, { legId, fboId, was, is }: News): Promise<void> {
   const leg = await selectWholeLegRows(tx).where('legs.id', '=', legId).executeTakeFirstOrThrow()
   const isOrigin = leg.originFboId === fboId
   const isDestination = leg.destinationFboId === fboId
@@ -58,10 +58,10 @@ async function tellOne(tx: Tx, { legId, fboId, was, is }: News): Promise<void> {
     .where('id', '=', legId)
     .execute()
   if (!concerns) return
-  await keepChange(tx, leg, 'TOLD')
+  await recordChange(tx, leg, 'TOLD')
   await announce(tx, 'catalogue', { operatorId: leg.operatorId })
   for (const { booking, at } of await findBooked(tx, legId, now)) {
-    const told = { ...booking, at, consequence: 'TOLD' as const }
-    await notifyTraveller(tx, told, { legId, before, after, taxBackMinor: 0, placeOnly: true })
+    const notified = { ...booking, at, consequence: 'TOLD' as const }
+    await notifyTraveller(tx, notified, { legId, before, after, taxBackMinor: 0, placeOnly: true })
   }
 }

@@ -10,7 +10,7 @@ type Returned = {
 }
 
 /** Stores for each tax how much of it was refunded. The caller holds the payment's lock. */
-export async function noteReturned(tx: Tx, { paymentId, taxes, sign = 1 }: Returned): Promise<void> {
+export async function recordReturned(tx: Tx, { paymentId, taxes, sign = 1 }: Returned): Promise<void> {
   const rules = Object.keys(taxes)
   if (rules.length === 0) return
   await sql`

@@ -6,13 +6,13 @@ import { announce } from '#server/runtime/events.ts'
 import type { Unpriced } from '#server/taxes/price-legs.ts'
 import { selectWholeLegRows } from '../queries.ts'
 import { describeTaxProblem } from './describe-tax-problem.ts'
-import { offSaleMail } from './emails.ts'
+import { writeOffSaleMail } from './emails.ts'
 
 /**
  * Mails each operator which of its flights went off sale because their taxes cannot be computed: one mail for all of
  * them.
  */
-export async function tellOffSale(tx: Tx, unpriced: readonly Unpriced[]): Promise<void> {
+export async function mailOffSale(tx: Tx, unpriced: readonly Unpriced[]): Promise<void> {
   for (const [operatorId, own] of Map.groupBy(unpriced, (one) => one.operatorId)) {
     const problems = new Map(own.map(({ legId, problem }) => [legId, problem]))
     const rows = await selectWholeLegRows(tx)
@@ -30,7 +30,7 @@ export async function tellOffSale(tx: Tx, unpriced: readonly Unpriced[]): Promis
     })
     await announce(tx, 'catalogue', { operatorId })
     const to = await findRecipient(tx, { operatorId })
-    await queueMail(tx, { to: to.email, mail: offSaleMail({ ...to, flights }) })
+    await queueMail(tx, { to: to.email, mail: writeOffSaleMail({ ...to, flights }) })
   }
 }
 

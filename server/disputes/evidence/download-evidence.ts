@@ -8,7 +8,7 @@ import { writeEvidencePdf } from './write-evidence.ts'
  * Returns the evidence file for an administrator: the sent one, or else the one that would be sent now with this
  * statement. It names the traveller, so each download is in the audit log.
  */
-export async function takeEvidence(
+export async function downloadEvidence(
   db: Db,
   actor: Actor,
   { disputeId, statement }: { disputeId: string; statement?: string | undefined },

@@ -14,7 +14,7 @@ const PETS: Record<PetKind, string> = { DOG: 'dog', CAT: 'cat', FERRET: 'ferret'
  * Describes what a booking brings, for crews and handling agents: '3 pieces, of them 1 skis; 40 kg'. Empty if nothing
  * was declared.
  */
-export function sayBaggage(brought: Brought | null): string {
+export function describeBaggage(brought: Brought | null): string {
   if (!brought) return ''
   const pieces = countPieces(brought)
   const special = brought.special.map(({ kind, count }) => `${count} ${SPECIAL[kind]}`).join(', ')
@@ -23,6 +23,6 @@ export function sayBaggage(brought: Brought | null): string {
 }
 
 /** Describes the pets: 'dog 6 kg, cat 4 kg'; empty if there are none. */
-export function sayPets(brought: Brought | null): string {
+export function describePets(brought: Brought | null): string {
   return (brought?.pets ?? []).map(({ kind, kg }) => `${PETS[kind]} ${kg} kg`).join(', ')
 }

@@ -13,7 +13,7 @@ import { type DayFacts, decideDay } from './day-rules.ts'
 import { writeDelayMail } from './emails.ts'
 import { writeDelayText } from './texts.ts'
 
-type Telling = {
+type Reporting = {
   operatorId: string
   legId: string
   report: DayReport
@@ -27,30 +27,30 @@ type Telling = {
  * their devices only. A landing marks the flight as flown, which schedules its payout. Problems: `leg_not_found`,
  * `flight_not_on_sale` for a draft or a cancelled flight, `invalid_input` with the field.
  */
-export async function tellDay(
+export async function reportDay(
   db: Db,
   actor: Actor,
-  { operatorId, legId, report, byCrew }: Telling,
+  { operatorId, legId, report, byCrew }: Reporting,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const leg = await lockLeg(tx, { operatorId, legId })
     const { status, expectedDepartureUTC, crew, atUTC } = report
-    const told = {
+    const reported = {
       ...{ status, crew },
       expectedDepartureAt: expectedDepartureUTC ? new Date(expectedDepartureUTC) : null,
       at: atUTC ? new Date(atUTC) : leg.now,
     }
-    const decision = decideDay(leg, told, leg)
+    const decision = decideDay(leg, reported, leg)
     if (decision.do === 'nothing') return
     if (decision.do === 'refuse') throw refusal(decision)
-    const { day, at, tells } = decision
+    const { day, at, notifies } = decision
     await tx
       .updateTable('legs')
       .set({ ...day, dayChangedAt: at, ...(day.landedAt ? { status: 'FLOWN' } : {}) })
       .where('id', '=', legId)
       .execute()
     await announceLegs(tx, [legId])
-    if (tells) await tellTravellers(tx, { legId, expectedAt: day.expectedDepartureAt })
+    if (notifies) await notifyTravellers(tx, { legId, expectedAt: day.expectedDepartureAt })
     const boards = day.dayStatus === 'BOARDING' && leg.dayStatus !== 'BOARDING'
     // A phone without a network connection may report boarding late.
     if (boards && leg.now.getTime() - at.getTime() < LATE_BOARDING_MS) await pushAllBoarding(tx, { legId })
@@ -99,7 +99,7 @@ function refusal({ path, sentence }: { path: string; sentence: string }): Proble
 
 type News = { legId: string; expectedAt: Date | null }
 
-async function tellTravellers(tx: Tx, { legId, expectedAt }: News): Promise<void> {
+async function notifyTravellers(tx: Tx, { legId, expectedAt }: News): Promise<void> {
   for (const { id: bookingId, userId, departureAt } of await findConfirmed(tx, legId)) {
     const booking = await findBookingForMail(tx, { bookingId })
     const facts = { booking, bookingId, expectedUTC: expectedAt?.toISOString() ?? null }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { carvePerson } from './carve-person.ts'
-import { type SettledPart, sumBack, sumPaid, withoutSettled } from './settled-parts.ts'
-import { dueBack, type PaidLine, type PaidParts, sumOfParts } from './shares-of-refund.ts'
+import { extractPerson } from './extract-person.ts'
+import { deductSettled, type SettledPart, sumBack, sumPaid } from './settled-parts.ts'
+import { computeRefundParts, type PaidLine, type PaidParts, sumAmounts } from './shares-of-refund.ts'
 
 const LINE = { code: 'X', rateBps: null, returnedMinor: 0, inBase: true } as const
 const aLine = (ruleId: string, rest: Pick<PaidLine, 'kind' | 'refund' | 'amountMinor'>): PaidLine => ({
@@ -22,13 +22,13 @@ function aPrice(currency: 'USD' | 'JPY' | 'KWD', people: number, seatMinor: numb
 
 /** Gives up one person at a tier: returns the parts of the other people, and the refund. */
 function giveUp(whole: PaidParts, settled: SettledPart[], { people, pct }: { people: number; pct: number }) {
-  const standing = withoutSettled(whole, settled)
-  const own = carvePerson(standing, {
+  const standing = deductSettled(whole, settled)
+  const own = extractPerson(standing, {
     people,
     hasFare: true,
     findHeads: () => ({ heads: people, owes: true }),
   })
-  const back = dueBack(own, pct)
+  const back = computeRefundParts(own, pct)
   const part: SettledPart = {
     ...{ fareMinor: own.fareMinor, fareBackMinor: own.fareBackMinor + back.fareMinor },
     taxes: Object.fromEntries(own.lines.map((line) => [line.ruleId, line.amountMinor])),
@@ -43,7 +43,7 @@ function giveUp(whole: PaidParts, settled: SettledPart[], { people, pct }: { peo
       returnedMinor: line.returnedMinor + (back.taxes[line.ruleId] ?? 0),
     })),
   }
-  return { after, settled: [...settled, part], backMinor: sumOfParts(back) }
+  return { after, settled: [...settled, part], backMinor: sumAmounts(back) }
 }
 
 test('a person who is given up takes their part, and the others keep theirs, whatever tiers apply in between', () => {
@@ -58,12 +58,12 @@ test('a person who is given up takes their part, and the others keep theirs, wha
         for (let left = people, at = 0; left > 1; left--, at++) {
           const pct = pcts[at % pcts.length] ?? 0
           now = giveUp(now.after, now.settled, { people: left, pct })
-          const standing = withoutSettled(now.after, now.settled)
+          const standing = deductSettled(now.after, now.settled)
           assert.equal(sumPaid(standing), Math.round((sumPaid(whole) * (left - 1)) / people))
           assert.equal(sumBack(standing), 0)
           // The result is the same as if the others had booked alone.
-          const alone = dueBack(aPrice(currency, left - 1, 420_070), 70)
-          assert.equal(sumOfParts(dueBack(standing, 70)), sumOfParts(alone))
+          const alone = computeRefundParts(aPrice(currency, left - 1, 420_070), 70)
+          assert.equal(sumAmounts(computeRefundParts(standing, 70)), sumAmounts(alone))
         }
         assert.ok(sumBack(now.after) <= sumPaid(whole))
       }
@@ -75,5 +75,5 @@ test('earlier refunds are divided among the people, so that no person bears them
   const fareBack = after.fareBackMinor - 20_000
   assert.equal(fareBack, 70_000 - 10_000)
   assert.ok(backMinor > fareBack)
-  assert.equal(withoutSettled(after, settled).fareBackMinor, 10_000)
+  assert.equal(deductSettled(after, settled).fareBackMinor, 10_000)
 })

@@ -38,7 +38,7 @@ export async function readBookingOnBoard(db: Db | Tx, own: Own): Promise<Booking
  * other bookings bring. Repeating it changes nothing. Problems `booking_not_found`, `hold_expired`,
  * `passengers_closed`, and `invalid_input` with an error for each field.
  */
-export async function bring(
+export async function saveBrought(
   db: Db,
   { brought, ...own }: Own & { brought: Brought },
 ): Promise<BookingOnBoard> {

@@ -12,7 +12,7 @@ type Decision = {
 }
 
 /** Records a decision about taxes: what, by whom and why. */
-export async function noteDecision(tx: Tx, { id: decidedBy }: Actor, decision: Decision): Promise<void> {
+export async function recordDecision(tx: Tx, { id: decidedBy }: Actor, decision: Decision): Promise<void> {
   const { ruleId = null, side = null } = decision
   await tx
     .insertInto('taxDecisions')
@@ -22,6 +22,6 @@ export async function noteDecision(tx: Tx, { id: decidedBy }: Actor, decision: D
 }
 
 /** Returns the day before: '2027-03-31' for '2027-04-01'. */
-export function dayBefore(day: string): string {
+export function findDayBefore(day: string): string {
   return new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
 }

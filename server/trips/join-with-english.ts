@@ -2,7 +2,7 @@ import type { Language } from '#contract/languages.ts'
 import { MUTED, type Pdf, putLine } from '#server/pdf/pdf.ts'
 
 /** Joins a label with its English form, because ground staff read it too: 'De / From'. */
-export function sayInBoth(own: string, english: string): string {
+export function joinWithEnglish(own: string, english: string): string {
   return own === english ? own : `${own} / ${english}`
 }
 

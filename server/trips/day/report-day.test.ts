@@ -31,9 +31,9 @@ async function aFlight({ hours }: { hours: number }) {
     .set({ departureAt, arrivalAt: inHours(hours + 3), publishedAt: inHours(-200), ...KEEP_TAXES })
     .where('id', '=', leg.id)
     .execute()
-  const tell = (body: object, as = owner) =>
+  const report = (body: object, as = owner) =>
     call('POST', `/api/api/operators/flights/${leg.id}/day`, { as, body })
-  return { owner, operator, traveller, legId: leg.id, bookingId, departureAt, tell }
+  return { owner, operator, traveller, legId: leg.id, bookingId, departureAt, report }
 }
 
 type Flight = Awaited<ReturnType<typeof aFlight>>
@@ -82,10 +82,10 @@ async function readPayout({ legId }: Flight) {
 describe('the status of a flight on its day', () => {
   test('is reported by its operator and shown on the trip’s page', async () => {
     const flight = await aFlight({ hours: 2 })
-    const named = await flight.tell({ status: 'SCHEDULED', crew: 'Ana Silva, Max Roth' })
+    const named = await flight.report({ status: 'SCHEDULED', crew: 'Ana Silva, Max Roth' })
     assert.equal(named.status, 200, named.text)
     assert.equal(named.json.flight.day.crew, 'Ana Silva, Max Roth')
-    assert.equal((await flight.tell({ status: 'BOARDING' })).status, 200)
+    assert.equal((await flight.report({ status: 'BOARDING' })).status, 200)
     const { flight: seen, state } = await readTrip(flight)
     assert.deepEqual(
       [state, seen.day.status, seen.day.crew],
@@ -98,12 +98,12 @@ describe('the status of a flight on its day', () => {
     const flight = await aFlight({ hours: 2 })
     const expectedDepartureUTC = new Date(flight.departureAt.getTime() + 90 * 60_000).toISOString()
     for (let time = 0; time < 2; time++)
-      assert.equal((await flight.tell({ status: 'DELAYED', expectedDepartureUTC })).status, 200)
+      assert.equal((await flight.report({ status: 'DELAYED', expectedDepartureUTC })).status, 200)
     const { flight: seen } = await readTrip(flight)
     assert.equal(seen.departureUTC, flight.departureAt.toISOString())
     assert.equal(seen.day.expectedDepartureUTC, expectedDepartureUTC)
     assert.equal(Date.parse(seen.day.expectedArrivalUTC), Date.parse(seen.arrivalUTC) + 90 * 60_000)
-    assert.equal((await flight.tell({ status: 'ON_TIME' })).status, 200)
+    assert.equal((await flight.report({ status: 'ON_TIME' })).status, 200)
     const [later, onTime, ...more] = await mailsTo(flight)
     assert.match(later ?? '', /^Delayed to \d\d:\d\d: New York to Miami, booking FW-/)
     assert.match(onTime ?? '', /^On time after all, at \d\d:\d\d: New York to Miami, booking FW-/)
@@ -126,20 +126,20 @@ describe('the status of a flight on its day', () => {
       .insertInto('alertSettings')
       .values({ userId: flight.traveller.id, timezone: 'UTC', quietFrom: '00:00', quietTo: '23:59' })
       .execute()
-    await flight.tell({ status: 'DELAYED', expectedDepartureUTC: inHours(3).toISOString() })
+    await flight.report({ status: 'DELAYED', expectedDepartureUTC: inHours(3).toISOString() })
     assert.equal((await mailsTo(flight)).length, 1)
     assert.equal((await textsTo(flight)).length, 1)
   })
 
   test('refuses a delay for which the terms promise a refund, with an error on its field', async () => {
     const flight = await aFlight({ hours: 2 })
-    const answer = await flight.tell({
+    const answer = await flight.report({
       status: 'DELAYED',
       expectedDepartureUTC: new Date(flight.departureAt.getTime() + 2 * HOUR_MS + 60_000).toISOString(),
     })
     refused(answer, 400, 'invalid_input')
     assert.equal(answer.json.details[0].path, 'expectedDepartureUTC')
-    refused(await flight.tell({ status: 'LANDED' }), 400, 'invalid_input')
+    refused(await flight.report({ status: 'LANDED' }), 400, 'invalid_input')
   })
 
   test('counts a delay from the departure that was booked before the flight was moved', async () => {
@@ -149,7 +149,7 @@ describe('the status of a flight on its day', () => {
       select id, 'TOLD', origin_icao, destination_icao, ${moved}, arrival_at, ${moved}, aircraft_type
       from legs where id = ${flight.legId}`.execute(db)
     const delay = (minutes: number) =>
-      flight.tell({
+      flight.report({
         status: 'DELAYED',
         expectedDepartureUTC: new Date(flight.departureAt.getTime() + minutes * 60_000).toISOString(),
       })
@@ -160,9 +160,9 @@ describe('the status of a flight on its day', () => {
   test('cannot be reported for another operator’s flight, a draft or a cancelled flight', async () => {
     const flight = await aFlight({ hours: 2 })
     const other = await aFlight({ hours: 2 })
-    refused(await flight.tell({ status: 'ON_TIME' }, other.owner), 404, 'leg_not_found')
+    refused(await flight.report({ status: 'ON_TIME' }, other.owner), 404, 'leg_not_found')
     await db.updateTable('legs').set({ status: 'CANCELLED' }).where('id', '=', flight.legId).execute()
-    refused(await flight.tell({ status: 'ON_TIME' }), 409, 'flight_not_on_sale')
+    refused(await flight.report({ status: 'ON_TIME' }), 409, 'flight_not_on_sale')
   })
 
   test('keeps the crew’s names for thirty days', async () => {
@@ -176,7 +176,7 @@ describe('the status of a flight on its day', () => {
 
   test('starts again when the flight is moved', async () => {
     const flight = await aFlight({ hours: 2 })
-    await flight.tell({ status: 'DELAYED', expectedDepartureUTC: inHours(3).toISOString() })
+    await flight.report({ status: 'DELAYED', expectedDepartureUTC: inHours(3).toISOString() })
     await db
       .updateTable('legs')
       .set({ departureAt: inHours(5), arrivalAt: inHours(8) })
@@ -190,9 +190,9 @@ describe('the status of a flight on its day', () => {
 describe('a landing', () => {
   test('makes the payout due 24 hours later, which is earlier than without a report', async () => {
     const flight = await aFlight({ hours: -2.5 })
-    await flight.tell({ status: 'DEPARTED', atUTC: inHours(-2.4).toISOString() })
+    await flight.report({ status: 'DEPARTED', atUTC: inHours(-2.4).toISOString() })
     const landedAt = inHours(-0.1)
-    const landed = await flight.tell({ status: 'LANDED', atUTC: landedAt.toISOString() })
+    const landed = await flight.report({ status: 'LANDED', atUTC: landedAt.toISOString() })
     assert.equal(landed.status, 200, landed.text)
     assert.equal(landed.json.flight.status, 'FLOWN')
     assert.deepEqual(await readPayout(flight), {
@@ -207,7 +207,7 @@ describe('a landing', () => {
     await markFlownLegs(db)
     assert.equal((await readPayout(flight))?.checkAt?.getTime(), flight.departureAt.getTime() + 27 * HOUR_MS)
     const landedAt = inHours(-0.5)
-    await flight.tell({ status: 'LANDED', atUTC: landedAt.toISOString() })
+    await flight.report({ status: 'LANDED', atUTC: landedAt.toISOString() })
     assert.equal((await readPayout(flight))?.checkAt?.getTime(), landedAt.getTime() + 24 * HOUR_MS)
   })
 

@@ -7,7 +7,7 @@ import { writeApplicationMail } from './emails.ts'
 type Application = ReceivedOf<typeof site.applyAsOperator>['body']
 
 /** Stores a partner application for review. A repetition before the decision changes nothing. */
-export async function keepApplication(db: Db, { application }: { application: Application }): Promise<void> {
+export async function storeApplication(db: Db, { application }: { application: Application }): Promise<void> {
   const row = {
     companyName: application.companyName,
     contactName: application.contactName,

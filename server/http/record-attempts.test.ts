@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { Problem, type ProblemCode } from '#contract/problem.ts'
 import { openBareHttp } from '#test/fakes/bare-http.ts'
-import type { SecurityEvent } from './note-attempts.ts'
+import type { SecurityEvent } from './record-attempts.ts'
 
 const noted: SecurityEvent[] = []
 const { port } = await openBareHttp(
