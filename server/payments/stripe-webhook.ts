@@ -4,7 +4,7 @@ import type Stripe from 'stripe'
 import * as z from 'zod'
 import { Problem } from '#contract/problem.ts'
 import { buildAddJobFrom, type DescribedJob, describeJob, type Jobs } from '#server/jobs/jobs.ts'
-import { WAITS_FOR_POLL, wakeRunners } from '#server/runtime/announce-after-commits.ts'
+import { notifyRunners, WAITS_FOR_POLL } from '#server/runtime/announce-after-commits.ts'
 import { type Batches, openBatches } from '#server/runtime/batches.ts'
 import type { Clock } from '#server/runtime/clock.ts'
 import type { Db } from '#server/runtime/db.ts'
@@ -149,7 +149,7 @@ async function noteEvents(db: Db, events: Noted[]): Promise<void> {
     )
     select delay_seconds, ${buildAddJobFrom(sql`asked.job`, sql`asked.delay_seconds`)} from asked`.execute(db)
   // A runner that is woken for a delayed job finds nothing, and polls when the job is due.
-  if (rows.some(({ delaySeconds }) => delaySeconds === 0)) await wakeRunners(db)
+  if (rows.some(({ delaySeconds }) => delaySeconds === 0)) await notifyRunners(db)
 }
 
 // `is_done`: nothing of this payment can change any more, by the same rule as in `findSession`.

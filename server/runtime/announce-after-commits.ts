@@ -22,7 +22,7 @@ const SEND = `with taken as (
   union all select pg_catalog.pg_notify('jobs:insert', json_build_object('count', $1::int)::text) where $1 > 0`
 
 /** Makes the job runners take jobs now, instead of at their next poll. */
-export async function wakeRunners(db: Pick<Kysely<unknown>, 'executeQuery'>): Promise<void> {
+export async function notifyRunners(db: Pick<Kysely<unknown>, 'executeQuery'>): Promise<void> {
   await db.executeQuery(CompiledQuery.raw(SEND, [1]))
 }
 
