@@ -25,7 +25,7 @@ const LEGS = /\/web\/(traveller\/(leg-queries|leg-changes|hold\/hold-queries)|da
 // together.
 const PAGES = /\/web\/ui\/(Page|PageHeading|EmptyState|Notice|form\/FormError)\.tsx/
 const CARDS =
-  /\/(contract\/(money\.ts|site\/site\.ts\?table)|web\/(ui\/Skeleton|traveller\/FlightCardSkeleton|site\/(NightPanel|Picture|legs\/LoadingLegs))\.tsx)/
+  /\/(contract\/(money\.ts|site\/site\.ts\?table)|web\/(ui\/Skeleton|traveller\/FlightCardSkeleton|site\/(NightPanel|Picture|format-dollars|legs\/LoadingLegs))\.tsx?)/
 const FLIGHTS = /\/web\/(traveller\/(FlightCard|LegEnds|LegSky)\.tsx|ui\/art\/(SkyStrip|SkyBands|sky-|sun))/
 const FORMS = /\/web\/(ui\/form\/SelectField|site\/forms\/(Received|Trap|form-state|use-site-form))/
 

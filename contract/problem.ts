@@ -7,6 +7,7 @@ import { DEVELOPER_PROBLEMS } from './developers/developer-problems.ts'
 import { PERSONAL_KEY_PROBLEMS } from './developers/personal-key-problems.ts'
 import { INVOICE_PROBLEMS } from './invoices/invoice-problems.ts'
 import { FLIGHT_PROBLEMS } from './legs/flight-problems.ts'
+import { Message } from './messages.ts'
 import { PLAN_PROBLEMS } from './plans/plan-problems.ts'
 import { REQUEST_PROBLEMS } from './request-problems.ts'
 import { SCREENING_PROBLEMS } from './screening/screening-problems.ts'
@@ -230,7 +231,7 @@ export const PROBLEMS = {
 export type ProblemCode = keyof typeof PROBLEMS
 export const PROBLEM_CODES = Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]]
 
-export type ProblemDetail = { path: string; message: string }
+export type ProblemDetail = Message & { path: string }
 
 /** A limit of calls within a time, and how many calls are left. */
 export type RateLimit = {
@@ -246,6 +247,8 @@ export class Problem extends Error {
   override readonly name = 'Problem'
   readonly code: ProblemCode
   readonly status: number
+  /** The sentence with its template and values. */
+  readonly said: Message
   readonly details: ProblemDetail[]
   readonly retryAfterSeconds: number | undefined
   /** The limit that refused the call. */
@@ -254,15 +257,18 @@ export class Problem extends Error {
   constructor(
     code: ProblemCode,
     more: {
-      sentence?: string
+      sentence?: string | Message
       details?: ProblemDetail[]
       retryAfterSeconds?: number
       limit?: RateLimit | undefined
       cause?: unknown
     } = {},
   ) {
-    super(more.sentence ?? PROBLEMS[code].sentence, { cause: more.cause })
+    const { sentence = PROBLEMS[code].sentence, cause } = more
+    const said = typeof sentence === 'string' ? { message: sentence } : sentence
+    super(said.message, { cause })
     this.code = code
+    this.said = said
     this.status = PROBLEMS[code].status
     this.details = more.details ?? []
     this.retryAfterSeconds = more.retryAfterSeconds
@@ -270,22 +276,20 @@ export class Problem extends Error {
   }
 }
 
-/** The common error body. `error` and `message` are the same sentence. */
-export const ProblemBody = z.object({
+/**
+ * The common error body. `error` and `message` are the same sentence. A sentence with values also has its `template` and
+ * `values`, from which a program can write it in another language.
+ */
+export const ProblemBody = z.extend(Message, {
   success: z.literal(false),
   error: z.string(),
-  message: z.string(),
   code: z.enum(PROBLEM_CODES),
-  details: z.array(z.object({ path: z.string(), message: z.string() })),
+  details: z.array(z.extend(Message, { path: z.string() })),
 })
 export type ProblemBody = z.infer<typeof ProblemBody>
 
 export function toProblemBody(problem: Problem): ProblemBody {
-  return {
-    success: false,
-    error: problem.message,
-    message: problem.message,
-    code: problem.code,
-    details: problem.details,
-  }
+  const { message, template, values } = problem.said
+  const { code, details } = problem
+  return { success: false, error: message, message, template, values, code, details }
 }

@@ -91,6 +91,30 @@ describe('with an empty search_path, as pg_restore and logical replication set i
   })
 })
 
+describe('created again from its own definition, as pg_restore does', () => {
+  test('every trigger and every check has the same definition', async () => {
+    await withoutSearchPath(async (client) => {
+      const { rows } = await client.query<{ remove: string; add: string; read: string; definition: string }>(
+        `select format('drop trigger %I on %s', tgname, tgrelid::regclass) as remove, pg_get_triggerdef(oid) as add,
+           format('select pg_get_triggerdef(oid) as again from pg_trigger where tgname = %L and tgrelid = %s', tgname, tgrelid) as read,
+           pg_get_triggerdef(oid) as definition
+         from pg_trigger where not tgisinternal and tgrelid::regclass::text like 'public.%'
+         union all select format('alter table %s drop constraint %I', conrelid::regclass, conname),
+           format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)),
+           format('select pg_get_constraintdef(oid) as again from pg_constraint where conname = %L and conrelid = %s', conname, conrelid),
+           pg_get_constraintdef(oid)
+         from pg_constraint where contype = 'c' and conrelid::regclass::text like 'public.%'`,
+      )
+      for (const { remove, add, read, definition } of rows) {
+        await client.query(`${remove}; ${add}`)
+        const created = await client.query<{ again: string }>(read)
+        assert.equal(created.rows[0]?.again, definition)
+      }
+      assert.ok(rows.length > 100, `Only ${rows.length} definitions were found.`)
+    })
+  })
+})
+
 async function findTables(client: PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,

@@ -159,7 +159,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   )
-  const parsed = Environment.safeParse(given)
+  const parsed = Environment.safeParse(given, { error: writeChoices })
   if (!parsed.success) throw new Error(writeSentence(parsed.error))
   const values = parsed.data
   const production = values.NODE_ENV === 'production'
@@ -216,13 +216,14 @@ export function pickSite(config: Config) {
   return { publicUrl, feeBps, holdSeconds, offerSeconds, earlyAccessSeconds, premiumOfferMonths }
 }
 
+// A variable with a list of choices has no sentence of its own.
+function writeChoices(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code !== 'invalid_value') return undefined
+  return `must be ${issue.values.length > 1 ? 'one of ' : ''}${z.core.util.joinValues(issue.values, '|')}`
+}
+
 function writeSentence(error: z.ZodError): string {
-  return error.issues
-    .map(({ path, message }) => {
-      const sentence = message.replace(/^Invalid (option|input): expected /, 'must be ')
-      return `${path.join('.')}: ${sentence}.`
-    })
-    .join('\n')
+  return error.issues.map(({ path, message }) => `${path.join('.')}: ${message}.`).join('\n')
 }
 
 export const REQUIRED = [

@@ -5,10 +5,9 @@ import { findSharePicture, type SharePicture } from './build/share-flights.ts'
 import { buildStructuredData } from './build/structured-data.ts'
 import { SessionProvider } from './data/session.tsx'
 import { buildAddressIn, getPrefix, OWN_ADDRESSES } from './languages/address.ts'
-import { buildTranslation } from './languages/build-translation.ts'
 import { LANGUAGES, type Language, turnTo } from './languages/language.ts'
 import { readNamespaces } from './languages/namespace.ts'
-import { setCatalogue, translate } from './languages/translated.ts'
+import { translate } from './languages/translated.ts'
 import { createRouter } from './router/create-router.ts'
 import type { RouteObject } from './router/match-routes.ts'
 import { RouterProvider } from './router/router.tsx'
@@ -149,14 +148,9 @@ const pickPolicy = (handle?: PageHandle) =>
   handle?.trustedTypes ? { trustedTypes: handle.trustedTypes } : {}
 
 const isInEveryLanguage = (path: string) => PAGES_IN_EVERY_LANGUAGE.includes(path)
-const SAID = {
-  fr: () => import('./languages/messages/fr.ts'),
-  ar: () => import('./languages/messages/ar.ts'),
-}
 
 async function turnAllTo(language: (typeof OWN_ADDRESSES)[number]): Promise<void> {
-  const [said] = await Promise.all([SAID[language](), readNamespaces(language)])
-  setCatalogue(buildTranslation(said.default))
+  await readNamespaces(language)
   turnTo(language)
 }
 

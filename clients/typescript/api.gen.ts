@@ -656,6 +656,7 @@ export type operations = {
             transferKm: number
             isBookable: boolean
             obstacle: string | null
+            whyNot: components['schemas']['Message'] | null
             journey: components['schemas']['HeldJourney'] | null
           }
         }
@@ -1503,10 +1504,12 @@ export type operations = {
       200: {
         content: {
           'application/json': {
+            message: string
+            template?: string
+            values?: Record<string, string | number>
             success: true
             passkey: components['schemas']['Passkey']
             recoveryCodes: string[] | null
-            message: string
           }
         }
       }
@@ -2024,10 +2027,12 @@ export type operations = {
       200: {
         content: {
           'application/json': {
+            message: string
+            template?: string
+            values?: Record<string, string | number>
             success: true
             user: components['schemas']['User']
             tokens: components['schemas']['Tokens']
-            message: string
           }
         }
       }
@@ -2048,7 +2053,12 @@ export type operations = {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['DoneWithMessage']
+          'application/json': {
+            message: string
+            template?: string
+            values?: Record<string, string | number>
+            success: true
+          }
         }
       }
       '4XX': {
@@ -4312,6 +4322,9 @@ export type operations = {
             success: true
             flight: components['schemas']['CrewDay']
             refused: {
+              message: string
+              template?: string
+              values?: Record<string, string | number>
               id: string
               sentence: string
             }[]
@@ -7762,6 +7775,8 @@ export type components = {
       token: string
       name: string
       detail: string
+      label?: string
+      within?: string
       code: string | null
       lat: number
       lon: number
@@ -7940,6 +7955,11 @@ export type components = {
       seatsSold: number
       seatsHeld: number
       currency: components['schemas']['CurrencyCode']
+    }
+    Message: {
+      message: string
+      template?: string
+      values?: Record<string, string | number>
     }
     Methods: "passkey" | "code" | "recovery-code"
     MixedConnection: {
@@ -8483,11 +8503,18 @@ export type components = {
       floorPct: number
     }
     Problem: {
+      message: string
+      template?: string
+      values?: Record<string, string | number>
       success: false
       error: string
-      message: string
       code: "invalid_input" | "malformed_body" | "idempotency_key_required" | "idempotency_key_reused" | "idempotency_key_in_flight" | "body_too_large" | "unsupported_media_type" | "xsrf_token_mismatch" | "not_found" | "rate_limited" | "draining" | "unavailable" | "internal" | "not_signed_in" | "session_ended" | "wrong_credentials" | "wrong_role" | "second_factor_required" | "confirmation_required" | "sign_in_ended" | "wrong_code" | "code_used" | "passkey_refused" | "passkey_not_found" | "passkey_added_already" | "too_many_passkeys" | "app_on_already" | "app_not_started" | "no_second_factor" | "last_second_factor" | "last_way_in" | "provider_not_configured" | "provider_unavailable" | "identity_not_found" | "email_taken" | "wrong_password" | "link_invalid" | "link_expired" | "link_needs_password" | "link_used" | "export_not_found" | "account_has_operator" | "last_administrator" | "session_not_found" | "leg_not_found" | "leg_not_bookable" | "not_enough_seats" | "too_many_people" | "lap_infant_limit" | "aircraft_lap_limit" | "already_holding" | "too_many_holds" | "seats_promised" | "hold_needs_confirmed_email" | "holds_paused" | "network_holds_paused" | "held_lately" | "seats_are_free" | "already_waiting" | "too_many_places" | "booking_not_found" | "booking_not_pending" | "hold_expired" | "no_live_hold" | "seats_differ" | "payment_in_progress" | "payment_not_authorised" | "booking_not_capturable" | "booking_confirmed" | "hold_over" | "authorisation_lapsed" | "provider_away" | "statement_not_found" | "nothing_to_refund" | "refund_too_large" | "refund_outdated" | "payment_disputed" | "dispute_not_found" | "dispute_answered" | "dispute_closed" | "refund_not_found" | "refund_not_failed" | "leg_not_published" | "flight_departed" | "cancellation_closed" | "cancellation_changed" | "no_show_closed" | "no_show_changed" | "nothing_charged" | "no_pass_yet" | "wallet_not_offered" | "pass_void" | "trip_not_confirmed" | "seat_not_found" | "passengers_closed" | "change_quote_not_found" | "change_quote_expired" | "change_quote_changed" | "change_raises_taxes" | "nothing_changed" | "last_person" | "laps_need_people" | "already_boarding" | "payment_not_found" | "payment_not_started" | "payout_setup_unavailable" | "webhook_signature" | "evidence_not_found" | "not_approved" | "selling_ended" | "payout_not_held" | "document_undated" | "publishing_blocked" | "flight_not_draft" | "flight_not_on_sale" | "crew_link_invalid" | "flight_needs_permission" | "change_needs_agreement" | "aircraft_not_found" | "aircraft_decided" | "aircraft_retired" | "tail_taken" | "fleet_plan_changed" | "schedule_has_errors" | "schedule_plan_changed" | "manifest_closed" | "border_form_not_needed" | "border_file_not_ready" | "selling_rule_not_found" | "permission_not_found" | "permission_decided" | "selling_rule_exists" | "fbo_not_found" | "fbo_retired" | "operator_not_found" | "operator_profile_missing" | "onboarding_closed" | "identity_locked" | "document_not_found" | "document_too_large" | "documents_full" | "store_full" | "document_type_refused" | "upload_incomplete" | "kyb_not_submitted" | "kyb_decided" | "kyb_second_person" | "kyb_own_operator" | "alert_not_found" | "alert_over" | "alert_place_unknown" | "sms_needs_premium" | "sms_needs_number" | "leave_link_invalid" | "plan_not_started" | "plan_running" | "plan_not_running" | "plan_not_changed" | "plan_card_refused" | "plan_past_due" | "plan_ending" | "plan_checkout_not_found" | "money_back_over" | "saved_routes_limit" | "early_access" | "push_unavailable" | "sms_unavailable" | "phone_stopped" | "phone_country" | "phone_confirmed" | "phone_not_asked" | "phone_code_wrong" | "phone_code_over" | "journey_not_bookable" | "journey_not_found" | "hold_is_of_journey" | "changed_meanwhile" | "own_account" | "account_suspended" | "account_deleted" | "job_not_found" | "api_key_unknown" | "api_key_refused" | "api_key_scope" | "api_key_limit" | "webhook_limit" | "webhook_disabled" | "email_not_confirmed" | "personal_key_limit" | "origin_refused" | "spend_cap_reached" | "spend_cap_currency" | "overloaded" | "request_too_slow" | "request_head_too_large" | "search_busy" | "list_too_large" | "list_loaded_already" | "screening_not_found" | "screening_decided" | "screening_open" | "booking_being_checked" | "passes_being_checked" | "tax_rule_exists" | "tax_amount_known" | "tax_return_changed" | "tax_operator_pays" | "invoice_not_found" | "invoice_has_no_xml" | "invoice_changed_too_often"
-      details: components['schemas']['BasisQuoteProblem'][]
+      details: {
+        message: string
+        template?: string
+        values?: Record<string, string | number>
+        path: string
+      }[]
     }
     ProfileForm: {
       name: components['schemas']['Name']

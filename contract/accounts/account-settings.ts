@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
+import { Message } from '../messages.ts'
 import { CurrencyCode } from '../money.ts'
 import { Email, LanguageCode, MAX_PASSWORD_LENGTH, Name, NewPassword, User } from './accounts.ts'
 
@@ -123,7 +124,7 @@ export const accountSettings = {
     whileSettingUp: true,
     summary: 'Mail a new verification link; earlier links stop working',
     description: 'Sends nothing if the address is confirmed already.',
-    answer: z.object({ success: z.literal(true), message: z.string() }),
+    answer: z.extend(Message, { success: z.literal(true) }),
   }),
   forgotPassword: defineEndpoint({
     method: 'POST',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { type Language, LOCALES } from '../languages.ts'
+import { Message } from '../messages.ts'
 import { CurrencyCode } from '../money.ts'
 
 export const ROLES = ['USER', 'OPERATOR', 'ADMIN'] as const
@@ -132,7 +133,7 @@ export const accounts = {
     summary: 'Open an account and sign in',
     description: 'Mails a link that confirms the address; a known address is `email_taken`.',
     body: Registration,
-    answer: z.object({ success: z.literal(true), user: User, tokens: Tokens, message: z.string() }),
+    answer: z.extend(Message, { success: z.literal(true), user: User, tokens: Tokens }),
   }),
   login: defineEndpoint({
     method: 'POST',

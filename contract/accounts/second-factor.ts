@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
+import { Message } from '../messages.ts'
 import { MAX_PASSWORD_LENGTH, SignInAnswer } from './accounts.ts'
 
 const Ticket = z.string().check(z.minLength(1), z.maxLength(200))
@@ -243,11 +244,10 @@ export const signInMethods = {
     summary: 'Add a passkey that the browser has created',
     description: 'The first second factor brings recovery codes and ends other sessions.',
     body: z.object({ name: PasskeyName, attestation: Attestation }),
-    answer: z.object({
+    answer: z.extend(Message, {
       success: z.literal(true),
       passkey: Passkey,
       recoveryCodes: GivenRecoveryCodes,
-      message: z.string(),
     }),
   }),
   renamePasskey: defineEndpoint({

@@ -3,6 +3,7 @@ import { Email } from '../accounts/accounts.ts'
 import { type Airport, computeGreatCircleKm } from '../airports.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { EmptyLeg, type FlightListing } from '../legs/legs.ts'
+import { Message } from '../messages.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 import { TaxLine } from '../taxes/tax-lines.ts'
 import { BookingStatus, CancelReason, InfantsOfOneHold, PaymentStatus, PeopleOfOneHold } from './bookings.ts'
@@ -137,6 +138,8 @@ export const journeys = {
       isBookable: z.boolean(),
       /** Why they cannot be booked, as a sentence; null if they can. */
       obstacle: z.nullable(z.string()),
+      /** The same with its template and values. */
+      whyNot: z.nullable(Message),
       journey: z.nullable(HeldJourney),
     }),
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ANY_STANDING, defineEndpoint } from '../endpoint.ts'
+import { Message } from '../messages.ts'
 import { DayReport, FlightDay } from './flight-day.ts'
 
 /**
@@ -60,7 +61,8 @@ export const crewDay = {
     answer: z.object({
       success: z.literal(true),
       flight: CrewDay,
-      refused: z.array(z.object({ id: z.uuid(), sentence: z.string() })),
+      /** `sentence` is the message. */
+      refused: z.array(z.extend(Message, { id: z.uuid(), sentence: z.string() })),
     }),
   }),
 }

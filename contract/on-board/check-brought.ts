@@ -1,3 +1,4 @@
+import { writeMessage } from '../messages.ts'
 import type { ProblemDetail } from '../problem.ts'
 import { type Brought, countPieces } from './brought.ts'
 import type { OnBoardRules } from './rules.ts'
@@ -29,7 +30,9 @@ function checkBaggage(
   if (countPieces(brought) > most)
     problems.push({
       path: 'pieces',
-      message: `This flight takes at most ${most} pieces for your seats, special items included`,
+      ...writeMessage('This flight takes at most {most} pieces for your seats, special items included', {
+        most,
+      }),
     })
   if (!takesSpecialItems && brought.special.length > 0)
     problems.push({ path: 'special', message: 'This flight takes no special items' })
@@ -39,12 +42,14 @@ function checkBaggage(
   if (kg !== null && kgPerSeat !== null && kg > kgPerSeat * seats)
     problems.push({
       path: 'kg',
-      message: `This flight takes at most ${round(kgPerSeat * seats)} kg for your seats`,
+      ...writeMessage('This flight takes at most {kg} kg for your seats', { kg: round(kgPerSeat * seats) }),
     })
   else if (kg !== null && holdKg !== null && kg + others.kg > holdKg)
     problems.push({
       path: 'kg',
-      message: `${round(Math.max(0, holdKg - others.kg))} kg are left in the hold of this flight`,
+      ...writeMessage('{kg} kg are left in the hold of this flight', {
+        kg: round(Math.max(0, holdKg - others.kg)),
+      }),
     })
   return problems
 }
@@ -61,7 +66,9 @@ function checkPets({ pets }: Brought, { rules, petsRefused }: FlightTakes, other
       return [
         {
           path: `pets.${at}.kg`,
-          message: `This flight takes animals of at most ${round(allowed.largestKg)} kg with their carrier`,
+          ...writeMessage('This flight takes animals of at most {kg} kg with their carrier', {
+            kg: round(allowed.largestKg),
+          }),
         },
       ]
     return []
@@ -70,14 +77,13 @@ function checkPets({ pets }: Brought, { rules, petsRefused }: FlightTakes, other
   if (pets.length > left)
     problems.push({
       path: 'pets',
-      message:
-        left === 0
-          ? 'This flight takes no more pets: its places for them are taken'
-          : `This flight takes at most ${left} more pets`,
+      ...(left === 0
+        ? { message: 'This flight takes no more pets: its places for them are taken' }
+        : writeMessage('This flight takes at most {left} more pets', { left })),
     })
   return problems
 }
 
-function round(kg: number): string {
-  return String(Math.round(kg * 10) / 10)
+function round(kg: number): number {
+  return Math.round(kg * 10) / 10
 }

@@ -27,6 +27,9 @@ export const FoundPlace = z.object({
   name: z.string(),
   /** The text beside the name: 'TEB · New York, United States', '9 airports · United States'. */
   detail: z.string(),
+  /** The parts of `detail` that name the kind of a place ('Country', 'State') and the larger one that contains it. */
+  label: z.optional(z.string()),
+  within: z.optional(z.string()),
   /** An airport's short code; null for everything else. */
   code: z.nullable(z.string()),
   /** The middle of the place, for the map. */

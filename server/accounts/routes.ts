@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { accountSettings } from '#contract/accounts/account-settings.ts'
 import { accounts, type User } from '#contract/accounts/accounts.ts'
 import { mailedPasswords } from '#contract/accounts/reset-password.ts'
+import { type Message, writeMessage } from '#contract/messages.ts'
 import { Problem } from '#contract/problem.ts'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
 import { serve } from '#server/http/http.ts'
@@ -47,7 +48,7 @@ function sessionRoutes(app: FastifyInstance, { db, signInContext, limits, revoca
       signUp(db, { account: body, userAgent, signInContext, attempt }),
     )
     devices.remember(call, signedUp.user.email)
-    return { ...signedUp, message: writeWelcome(signedUp.user) }
+    return { ...signedUp, ...writeWelcome(signedUp.user) }
   })
 
   serve(app, accounts.login, async ({ body, userAgent, request, reply }) => {
@@ -143,7 +144,11 @@ function passwordRoutes(app: FastifyInstance, { db, limits, revocations }: Needs
   })
 }
 
-function writeWelcome({ name, role }: User): string {
-  if (role !== 'OPERATOR') return `Welcome to ${PRODUCT_NAME}, ${name}.`
-  return `Welcome to ${PRODUCT_NAME}, ${name}. We verify your account by hand and contact you within 48 hours.`
+function writeWelcome({ name, role }: User): Message {
+  const values = { product: PRODUCT_NAME, name }
+  if (role !== 'OPERATOR') return writeMessage('Welcome to {product}, {name}.', values)
+  return writeMessage(
+    'Welcome to {product}, {name}. We verify your account by hand and contact you within 48 hours.',
+    values,
+  )
 }

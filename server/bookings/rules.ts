@@ -1,4 +1,5 @@
 import type { BookingStatus } from '#contract/bookings/bookings.ts'
+import { type Message, writeMessage } from '#contract/messages.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 
 type CancelReason = 'EXPIRED' | 'ABANDONED' | 'TRAVELLER' | 'OPERATOR' | 'ADMIN' | 'PAYMENT_FAILED'
@@ -10,32 +11,29 @@ export type RefusalFacts = { free?: number; until?: string }
 export function describeRefusal(
   code: ProblemCode,
   { free = 0, until }: RefusalFacts = {},
-): string | undefined {
-  if (code === 'not_enough_seats') return writeFreeSentence(free)
-  return until ? WAIT_SENTENCES[code]?.(roundUpToMinute(until)) : undefined
+): Message | undefined {
+  if (code === 'not_enough_seats') return describeFreeSeats(free)
+  const wait = WAIT_SENTENCES[code]
+  return wait && until ? writeMessage(wait, { until: roundUpToMinute(until) }) : undefined
 }
 
-function writeFreeSentence(free: number): string {
-  if (free <= 0) return 'The last seats on this flight have just been taken.'
-  return free === 1 ? 'Only 1 seat is left on this flight.' : `Only ${free} seats are left on this flight.`
+function describeFreeSeats(free: number): Message {
+  if (free <= 0) return { message: 'The last seats on this flight have just been taken.' }
+  if (free === 1) return { message: 'Only 1 seat is left on this flight.' }
+  return writeMessage('Only {free} seats are left on this flight.', { free })
 }
 
-type Moment = { time: string; day: string }
-
-const WAIT_SENTENCES: Partial<Record<ProblemCode, (after: Moment) => string>> = {
-  holds_paused: ({ time, day }) =>
-    `Several of your holds have ended without payment. You can hold seats again at ${time} UTC on ${day}.`,
-  network_holds_paused: ({ time, day }) =>
-    `Many seats were held from your network without being paid for. You can hold seats again at ${time} UTC on ${day}.`,
-  held_lately: ({ time, day }) =>
-    `You have just held seats on this flight, and others are looking at it too. You can hold it again at ${time} UTC on ${day}.`,
+const WAIT_SENTENCES: Partial<Record<ProblemCode, string>> = {
+  holds_paused:
+    'Several of your holds have ended without payment. You can hold seats again at {until, time} UTC on {until, date}.',
+  network_holds_paused:
+    'Many seats were held from your network without being paid for. You can hold seats again at {until, time} UTC on {until, date}.',
+  held_lately:
+    'You have just held seats on this flight, and others are looking at it too. You can hold it again at {until, time} UTC on {until, date}.',
 }
 
-// The end of the wait, rounded up to a whole minute.
-function roundUpToMinute(until: string): Moment {
-  const minute = new Date(Math.ceil(Date.parse(until) / 60_000) * 60_000)
-  const day = minute.toLocaleDateString('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long' })
-  return { time: minute.toISOString().slice(11, 16), day }
+function roundUpToMinute(until: string): string {
+  return new Date(Math.ceil(Date.parse(until) / 60_000) * 60_000).toISOString()
 }
 
 export type WhyReleased =

@@ -17,5 +17,5 @@ export function checkInput<Schema extends z.core.$ZodType>(
 /** Builds `invalid_input` with the sentence of its first detail. */
 export function buildInvalidInput(details: ProblemDetail[]): Problem {
   const [first] = details
-  return new Problem('invalid_input', { ...(first ? { sentence: first.message } : {}), details })
+  return new Problem('invalid_input', { ...(first ? { sentence: first } : {}), details })
 }

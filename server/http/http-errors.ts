@@ -1,4 +1,5 @@
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import * as z from 'zod'
 import { Problem, type ProblemCode } from '#contract/problem.ts'
 import { findUnreachable } from '#server/runtime/outgoing.ts'
 
@@ -52,19 +53,24 @@ const DATABASE_AWAY = new Set([
 ])
 
 function isLostConnection(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    /^(Connection terminated|Client has encountered a connection error|timeout (expired|exceeded when trying to connect))/.test(
-      error.message,
-    )
-  )
+  return error instanceof Error && LOST_CONNECTIONS.has(error.message)
 }
+
+// The driver's errors of lost connections have no code.
+const LOST_CONNECTIONS = new Set([
+  'Connection terminated',
+  'Connection terminated unexpectedly',
+  'Connection terminated due to connection timeout',
+  'Client has encountered a connection error and is not queryable',
+  'timeout expired',
+  'timeout exceeded when trying to connect',
+])
 
 type ZodValidation = {
   validation: {
     instancePath: string
     message?: string
-    params?: { issue?: { path?: PropertyKey[]; code?: string } }
+    params?: { isUnnamed?: boolean }
   }[]
   validationContext?: string
 }
@@ -80,10 +86,11 @@ function invalidInput(error: unknown): Problem {
   }
   const first = details[0]
   if (!first) return new Problem('invalid_input')
-  // Our own messages are whole sentences; messages of zod need the field's name in front.
-  const sentence =
-    /^(Invalid|Unrecognized|Too)/.test(first.message) && first.path
-      ? `${first.path}: ${first.message}`
-      : first.message
+  const isUnnamed = validation[0]?.params?.isUnnamed && first.path
+  const sentence = isUnnamed ? `${first.path}: ${first.message}` : first.message
   return new Problem('invalid_input', { sentence, details })
 }
+
+// Our own messages are whole sentences; those of zod need the field's name in front, so their issues are marked.
+const { localeError } = z.locales.en()
+z.config({ localeError: (issue) => localeError(Object.assign(issue, { isUnnamed: true })) })

@@ -1,5 +1,6 @@
 import jsvat from 'jsvat-next'
-import { Problem } from '#contract/problem.ts'
+import { writeMessage } from '#contract/messages.ts'
+import { buildInvalidInput } from '#server/http/check-input.ts'
 
 /** Returns 'FR 40 303 265 045' as FR40303265045; null if the text is empty. */
 function normaliseVatId(typed: string): string | null {
@@ -17,10 +18,10 @@ export function checkVatId(typed: string, { countryCode }: { countryCode: string
   const known = country ? jsvat.checkVAT(vatId, jsvat.countries).isValid : /^[A-Z0-9]{4,20}$/.test(vatId)
   if (known) return vatId
   const example = EXAMPLES[countryCode] ?? `${countryCode}…`
-  const message = country
-    ? `This is no VAT id of the chosen country: write it like ${example}`
-    : 'A VAT id has 4 to 20 letters and digits'
-  throw new Problem('invalid_input', { sentence: message, details: [{ path: 'vatId', message }] })
+  const sentence = country
+    ? writeMessage('This is no VAT id of the chosen country: write it like {example}', { example })
+    : { message: 'A VAT id has 4 to 20 letters and digits' }
+  throw buildInvalidInput([{ path: 'vatId', ...sentence }])
 }
 
 const EXAMPLES: Record<string, string> = {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Role } from '#contract/endpoint.ts'
+import { writeMessage } from '#contract/messages.ts'
 import { Problem } from '#contract/problem.ts'
 import { readPlanName } from '#server/plans/entitlements.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
@@ -66,11 +67,10 @@ export async function refuseToShowBeforeOpening(
 }
 
 function refuseEarly(what: 'book' | 'see', opensAt: Date): Problem {
-  const time = opensAt.toISOString().slice(11, 16)
-  const day = opensAt.toLocaleDateString('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long' })
-  const sentence =
+  const template =
     what === 'book'
-      ? `Premium members can book this flight first. It opens to everybody at ${time} UTC on ${day}.`
-      : `Premium members see this flight first. It opens to everybody at ${time} UTC on ${day}.`
+      ? 'Premium members can book this flight first. It opens to everybody at {opensAt, time} UTC on {opensAt, date}.'
+      : 'Premium members see this flight first. It opens to everybody at {opensAt, time} UTC on {opensAt, date}.'
+  const sentence = writeMessage(template, { opensAt: opensAt.toISOString() })
   return new Problem('early_access', { sentence })
 }

@@ -38,7 +38,7 @@ export function openRows(
   }
 }
 
-function toProblem({ code, message, details }: ProblemBody, retryAfter: unknown): Problem {
+function toProblem({ code, message, template, values, details }: ProblemBody, retryAfter: unknown): Problem {
   const wait = retryAfter === undefined ? {} : { retryAfterSeconds: Number(retryAfter) }
-  return new Problem(code, { sentence: message, details, ...wait })
+  return new Problem(code, { sentence: { message, template, values }, details, ...wait })
 }

@@ -134,7 +134,7 @@ function cityEntry(own: Airport[]): PlaceEntry {
     kind: 'city',
     token: `city:${first.icao}`,
     name: first.city,
-    detail: `${airportsText(own)} · ${getCountryName(first.country)}`,
+    within: getCountryName(first.country),
     codes: codes.map(([code]) => code.toLowerCase()),
     weight: CITY_WEIGHT + own.length,
   })
@@ -146,7 +146,8 @@ function countryEntry(own: Airport[]): PlaceEntry {
     kind: 'country',
     token: `country:${country}`,
     name: getCountryName(country),
-    detail: `Country · ${airportsText(own)} · ${region}`,
+    label: 'Country',
+    within: region,
     codes: [],
     weight: COUNTRY_WEIGHT,
   })
@@ -154,12 +155,12 @@ function countryEntry(own: Airport[]): PlaceEntry {
 
 function areaEntry(area: Area, airports: Airport[]): PlaceEntry {
   const own = filterAirportsWithin(area, airports)
-  const where = area.country ? ` · ${getCountryName(area.country)}` : ''
   return buildEntry(own, {
     kind: 'area',
     token: `area:${area.code}`,
     name: area.name,
-    detail: `${area.label} · ${airportsText(own)}${where}`,
+    label: area.label,
+    ...(area.country ? { within: getCountryName(area.country) } : {}),
     codes: [],
     weight: AREA_WEIGHT,
   })
@@ -171,22 +172,22 @@ function regionEntry(own: Airport[]): PlaceEntry {
     kind: 'region',
     token: `region:${region}`,
     name: REGION_NAMES[region] ?? region,
-    detail: `Region · ${airportsText(own)}`,
+    label: 'Region',
     codes: [region.toLowerCase()],
     weight: REGION_WEIGHT,
   })
 }
 
-type Shown = Pick<FoundPlace, 'kind' | 'token' | 'name' | 'detail'> & Pick<PlaceEntry, 'codes' | 'weight'>
+type Shown = Pick<FoundPlace, 'kind' | 'token' | 'name' | 'label' | 'within'> &
+  Pick<PlaceEntry, 'codes' | 'weight'>
 
 function buildEntry(own: Airport[], { codes, weight, ...shown }: Shown): PlaceEntry {
   const name = foldText(shown.name)
-  const found: FoundPlace = { ...shown, code: null, ...computeMiddle(own), airportsCount: own.length }
+  const airportsCount = own.length
+  const count = airportsCount === 1 ? '1 airport' : `${airportsCount} airports`
+  const detail = [shown.label, count, shown.within].filter(Boolean).join(' · ')
+  const found: FoundPlace = { ...shown, detail, code: null, ...computeMiddle(own), airportsCount }
   return { token: shown.token, found: () => found, own, codes, city: name, name, text: ` ${name}`, weight }
-}
-
-function airportsText({ length }: Airport[]): string {
-  return length === 1 ? '1 airport' : `${length} airports`
 }
 
 /** Groups airports with the same city name and country, if each is near another one of the group. */

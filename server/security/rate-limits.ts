@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import ipaddr from 'ipaddr.js'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { writeMessage } from '#contract/messages.ts'
 import { Problem, type ProblemCode, type RateLimit } from '#contract/problem.ts'
 
 /** The limits by name: `points` calls within `seconds`. */
@@ -207,7 +208,9 @@ export function findPublicNetwork(address: string): string | null {
 export function refuseTooMany(seconds: number, limit?: RateLimit): Problem {
   const sentence =
     seconds < 90
-      ? `Too many attempts. Please try again in ${seconds} seconds.`
-      : `Too many attempts. Please try again in ${Math.ceil(seconds / 60)} minutes.`
+      ? writeMessage('Too many attempts. Please try again in {seconds} seconds.', { seconds })
+      : writeMessage('Too many attempts. Please try again in {minutes} minutes.', {
+          minutes: Math.ceil(seconds / 60),
+        })
   return new Problem('rate_limited', { sentence, retryAfterSeconds: seconds, limit })
 }

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { measureAdminLists } from './admin-lists.ts'
 import { measureAlerts } from './alerts.ts'
-import { measureBrowser } from './browser.ts'
+import { measureBookingScreen } from './browser/booking-screen.ts'
 import { measureChangedFacts } from './changed-facts.ts'
 import { measureCrowd } from './crowd.ts'
 import { QUICK } from './data/sizes.ts'
@@ -53,7 +53,7 @@ const ON_A_RUNNING_SERVER: Record<string, (product: Product) => Promise<Row[]>> 
   facts: measureChangedFacts,
   memory: (product) => measureMemory(product, held),
   traces: measureTraces,
-  browser: measureBrowser,
+  browser: measureBookingScreen,
 }
 const ON_ITS_OWN: Record<string, () => Promise<Row[]>> = {
   start: measureStart,

@@ -18,6 +18,8 @@ export type Load = {
   tried: { requests: number; again: number; refused: number; storeFull: number }
   /** The longest time in which no server answered a request that was repeated, in milliseconds. */
   longestWaitMs: () => number
+  /** The longest time from the first to the last refused answer of a request, in milliseconds. */
+  longestRefusalMs: () => number
   stop: () => Promise<void>
 }
 
@@ -39,11 +41,12 @@ export function startLoad({
 }: LoadSettings): Load {
   const acknowledged: Acknowledged = { holds: [], paid: [], confirmed: [], uploads: [] }
   const tried = { requests: 0, again: 0, refused: 0, storeFull: 0 }
-  const state = { stopped: false, longest: 0, next: 0 }
+  const state = { stopped: false, longest: 0, longestRefusal: 0, next: 0 }
 
   /** As a browser behind a proxy does: another server when one does not answer, the same request with the same key. */
   async function ask(path: string, init: RequestInit): Promise<Answer> {
     const since = Date.now()
+    let refusedAt = 0
     for (let attempt = 0; ; attempt++) {
       const server = servers[state.next++ % servers.length]
       tried.requests++
@@ -61,6 +64,8 @@ export function startLoad({
       if (Date.now() - since > GIVE_UP_MS)
         throw new Error(`${path}: ${answer?.status} ${answer?.text ?? 'no answer'}`)
       tried.again++
+      refusedAt ||= Date.now()
+      state.longestRefusal = Math.max(state.longestRefusal, Date.now() - refusedAt)
       await sleep(200 + Math.random() * 300)
     }
   }
@@ -167,6 +172,7 @@ export function startLoad({
     acknowledged,
     tried,
     longestWaitMs: () => state.longest,
+    longestRefusalMs: () => state.longestRefusal,
     async stop() {
       state.stopped = true
       await Promise.all(running)

@@ -97,10 +97,10 @@ function toApiError(response: Response, body: unknown): ApiError {
       retryAfterSeconds,
     })
   }
-  return new ApiError(translate(body.error, body.code), {
+  return new ApiError(translate({ ...body, message: body.error }, body.code), {
     status: response.status,
     code: body.code,
-    details: (body.details ?? []).map(({ path, message }) => ({ path, message: translate(message) })),
+    details: (body.details ?? []).map((detail) => ({ path: detail.path, message: translate(detail) })),
     retryAfterSeconds,
   })
 }

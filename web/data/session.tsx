@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import { accounts, type SignInAnswer, type Tokens, type User } from '#contract/accounts/accounts.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
+import type { Message } from '#contract/messages.ts'
 import { call, onSessionEnd } from './api.ts'
 import { startSession } from './start-session.ts'
 import { ACCESS_TOKEN_KEY, forgetTokens, keepTokensForTab, readTokens, rememberTokens } from './tokens.ts'
@@ -16,7 +17,7 @@ export type Session = State & {
   /** Stores the answer of a way to sign in; returns the ticket if a second step is required. */
   accept: (answer: Omit<SignInAnswer, 'success'>, stay: Stay) => SecondStep | null
   /** Opens an account and signs in with it. Throws the ApiError of a refusal. */
-  register: (registration: Registration) => Promise<{ user: User; message: string }>
+  register: (registration: Registration) => Promise<Message & { user: User }>
   /** Replaces the user by the server's newer version of the same user. */
   replaceUser: (user: User) => void
   /** Removes the tokens and the user of this browser after the server has ended the session. */
@@ -76,10 +77,10 @@ export function SessionProvider(props: {
       },
       accept,
       async register(registration: Registration) {
-        const { user, tokens, message } = await call(accounts.register, { body: registration })
+        const { user, tokens, ...welcome } = await call(accounts.register, { body: registration })
         rememberTokens(tokens)
         settle(user)
-        return { user, message }
+        return { user, ...welcome }
       },
       replaceUser(user: User) {
         setState((before) => (before.user?.id === user.id ? { status: 'authenticated', user } : before))

@@ -1,86 +1,53 @@
-import { formatMoney, formatPercent } from './formats.ts'
+import { fillIn, type Values } from '#contract/messages.ts'
+import type { Currency } from '#contract/money.ts'
+import { formatDate, formatMoney, formatPercent } from './formats.ts'
 import { getLanguage } from './language.ts'
 import { getLocale } from './locales.ts'
-import type { Say as SayOf } from './sentences.ts'
-import type { Say } from './translated.ts'
+import type { Say } from './sentences.ts'
+import type { Translate } from './translated.ts'
 
-export type Catalogue = Partial<Record<string, string>>
+/** Translations by the English sentence, by its template, or by the code of a problem. */
+export type Catalogue = Readonly<Record<string, string>>
 
-/**
- * Builds a function that translates English sentences with a dictionary: by the sentence itself, by a matching key with `{...}`,
- * or by the code of the problem.
- */
-export function buildTranslation(dictionary: Catalogue): Say {
-  const known = new Map(Object.entries(dictionary))
-  const patterns = [...known]
-    .filter(([key]) => key.includes('{'))
-    .map(([key, said = '']) => ({ pattern: buildPattern(key), said }))
+/** Builds the function that translates messages with a catalogue, and formats their values in the page's language. */
+export function buildTranslation(catalogue: Catalogue): Translate {
+  const find = (key: string) => (Object.hasOwn(catalogue, key) ? catalogue[key] : undefined)
 
-  function say(sentence: string, code: string): string {
-    return known.get(sentence) ?? filled(sentence) ?? known.get(code) ?? sentence
+  function fill(said: string, values: Values): string {
+    return fillIn(said, values, (value, format) => {
+      const text = format === 'message' ? fill(find(value) ?? value, values) : write(value, format, values)
+      return getLanguage() === 'ar' ? `\u2068${text}\u2069` : text
+    })
   }
 
-  function filled(sentence: string): string | undefined {
-    for (const { pattern, said } of patterns) {
-      const values = pattern.exec(sentence)?.groups
-      if (values) return said.replace(/\{(\w+)\}/g, (_, name: string) => written(name, values[name] ?? ''))
-    }
-    return undefined
+  return ({ message, template = message, values = {} }, code) => {
+    const said = find(template) ?? find(code)
+    return said === undefined ? message : fill(said, values)
   }
+}
 
-  function written(name: string, value: string): string {
-    const text = WRITTEN[name]?.(value) ?? say(value, '')
-    return getLanguage() === 'ar' ? `\u2068${text}\u2069` : text
+/** The same for the sentences of one part of the site, all of which are in the catalogue. */
+export function buildSentences<Sentence extends string>(catalogue: Record<Sentence, string>): Say<Sentence> {
+  const translate = buildTranslation(catalogue)
+  return (sentence: string, values: Values = {}) => translate({ message: sentence, values }, '')
+}
+
+function write(value: string, format: string | undefined, { currency }: Values): string {
+  switch (format) {
+    case 'time':
+      return value.slice(11, 16)
+    case 'date':
+      return formatDate(new Date(value), { day: 'numeric', month: 'long', timeZone: 'UTC' })
+    case 'second':
+    case 'minute':
+      return new Intl.NumberFormat(getLocale(), { style: 'unit', unit: format, unitDisplay: 'long' }).format(
+        Number(value),
+      )
+    case 'money':
+      return formatMoney(Number(value), currency as Currency)
+    case 'percent':
+      return formatPercent(Number(value))
+    default:
+      return value
   }
-
-  return say
-}
-
-/** The same for the sentences of one part of the site, all of which are in the dictionary. */
-export function buildSentences<Sentence extends string>(
-  dictionary: Record<Sentence, string>,
-): SayOf<Sentence> {
-  const say = buildTranslation(dictionary)
-  return (sentence) => say(sentence, '')
-}
-
-/** Patterns of values that are longer than a word; all other values are one word. */
-const LONGER: Record<string, string> = {
-  day: '\\d+ \\w+',
-  name: '.+',
-  sentence: '.+',
-  amount: '.+',
-  most: '.+',
-  dollars: '[\\d,]+',
-  label: '[\\w ]+',
-}
-
-/** Values that are formatted in the language. */
-const WRITTEN: Record<string, (value: string) => string> = {
-  seconds: (value) => unitText(value, 'second'),
-  minutes: (value) => unitText(value, 'minute'),
-  day: dayText,
-  // The English sentences contain '1,050' and '66%'.
-  dollars: (value) => formatMoney(Number(value.replaceAll(',', '')) * 100, 'USD'),
-  pct: (value) => formatPercent(Number.parseFloat(value)),
-}
-
-function buildPattern(key: string): RegExp {
-  const source = key
-    .replace(/[.*+?^$()|[\]\\]/g, '\\$&')
-    .replace(/\{(\w+)\}/g, (_, name: string) => `(?<${name}>${LONGER[name] ?? '\\S+'})`)
-  return new RegExp(`^${source}$`)
-}
-
-function unitText(value: string, unit: string): string {
-  return new Intl.NumberFormat(getLocale(), { style: 'unit', unit, unitDisplay: 'long' }).format(
-    Number(value),
-  )
-}
-
-// Parses '4 December' in a leap year, so that 29 February is valid.
-function dayText(value: string): string {
-  const day = new Date(`${value} 2000 UTC`)
-  const options = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const
-  return new Intl.DateTimeFormat(getLocale(), options).format(day)
 }

@@ -51,6 +51,12 @@ export function readWords<English extends Other, Other>(
   return reading.value
 }
 
+/** The texts in the page's language; English until those of the language are loaded. */
+export function readNow<English extends Other, Other>(of: Namespace<English, Other>): Other {
+  const reading = of.reading[getLanguage()]
+  return reading?.status === 'fulfilled' ? reading.value : of.texts.en
+}
+
 // A page whose texts fail to load stays in English.
 function read<English extends Other, Other>(
   of: Namespace<English, Other>,

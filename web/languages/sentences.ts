@@ -1,15 +1,13 @@
+import { fillIn, type ValuesOf } from '#contract/messages.ts'
 import { type Namespace, namespace, type Reads } from './namespace.ts'
-import { translate } from './translated.ts'
 
-/** The type of a sentence with any values in place of its `{...}`. */
-type Filled<Sentence extends string> = Sentence extends `${infer Before}{${string}}${infer After}`
-  ? `${Before}${string}${Filled<After>}`
-  : Sentence
+/** Translates the English sentences of one part of the site. A sentence without a translation, or a missing value, does not compile. */
+export type Say<Sentence extends string> = {
+  <One extends Sentence>(sentence: One, values: ValuesOf<One>): string
+  (sentence: Exclude<Sentence, `${string}{${string}`>): string
+}
 
-/** Translates the English sentences of one part of the site. A sentence without a translation does not compile. */
-export type Say<Sentence extends string> = (sentence: Filled<Sentence>) => string
-
-/** The sentences of a namespace. */
+/** The sentences of a namespace that need no values. */
 export type SentenceOf<A extends { texts: { en: Say<never> } }> = Parameters<A['texts']['en']>[0]
 
 /**
@@ -19,5 +17,9 @@ export type SentenceOf<A extends { texts: { en: Say<never> } }> = Parameters<A['
 export function defineSentences<Sentence extends string>(
   reads: Reads<Say<Sentence>>,
 ): Namespace<Say<Sentence>, Say<Sentence>> {
-  return namespace<Say<Sentence>, Say<Sentence>>(translate, reads)
+  return namespace<Say<Sentence>, Say<Sentence>>(sayInEnglish, reads)
+}
+
+function sayInEnglish(sentence: string, values = {}): string {
+  return fillIn(sentence, values, String)
 }

@@ -1,16 +1,6 @@
 import { buildAddressIn, getPrefix } from './address.ts'
-import { buildTranslation, type Catalogue } from './build-translation.ts'
 import { keepLanguage, LANGUAGES, type Language, turnTo } from './language.ts'
 import { readNamespaces } from './namespace.ts'
-import { setCatalogue } from './translated.ts'
-
-type Said = Promise<{ default: Catalogue }>
-
-const SAID: Record<Language, () => Said> = {
-  en: async () => ({ default: {} }),
-  fr: () => import('./messages/fr.ts'),
-  ar: () => import('./messages/ar.ts'),
-}
 
 // RouteChange announces this sentence to screen readers.
 const IS_SHOWN: Record<Language, string> = {
@@ -41,16 +31,10 @@ const LONGEST_WAIT_MS = 1000
 
 /** Loads the texts and fonts of a language, then renders the page in it without a reload. */
 export async function showLanguage(wanted: Language): Promise<void> {
-  const nothing = { default: {} }
-  const [said] = await Promise.all([
-    SAID[wanted]().catch(() => nothing),
-    readNamespaces(wanted),
-    loadFonts(wanted),
-  ])
+  await Promise.all([readNamespaces(wanted), loadFonts(wanted)])
   const { documentElement } = document
   documentElement.lang = wanted
   documentElement.dir = LANGUAGES[wanted].dir
-  setCatalogue(buildTranslation(said.default))
   turnTo(wanted)
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { createTranslator } from 'use-intl/core'
 import { getLanguage } from './language.ts'
 import { LOCALES } from './locales.ts'
-import { type Namespace, type Texts, useWords } from './namespace.ts'
+import { type Namespace, readNow, type Texts, useWords } from './namespace.ts'
 
 type Translator<English extends Texts> = ReturnType<typeof createTranslator<English, never>>
 type Values = Record<string, unknown>
@@ -17,9 +17,7 @@ export function useTexts<English extends Texts>(of: Namespace<English>): Transla
 
 /** The same for plain functions that components call while rendering, and for event handlers. */
 export function readTexts<English extends Texts>(of: Namespace<English>): Translator<English> {
-  // English until the texts of the language are loaded.
-  const reading = of.reading[getLanguage()]
-  const messages = reading?.status === 'fulfilled' ? reading.value : of.texts.en
+  const messages = readNow(of)
   const known = translators.get(messages)
   if (known) return known as Translator<English>
   const made = isolating<English>(

@@ -1,14 +1,20 @@
-/** Translates an English sentence, or a problem by its code if the sentence is unknown. */
-export type Say = (sentence: string, code: string) => string
+import { fillIn, type Message, type ValuesOf } from '#contract/messages.ts'
+import { namespace, readNow } from './namespace.ts'
 
-let say: Say = (sentence) => sentence
+/** Translates a message by its template or its sentence, a problem with another sentence by its code. */
+export type Translate = (message: Message, code: string) => string
 
-/** Sets the catalogue of a language, `messages/`. Without React, because the build uses it too. */
-export function setCatalogue(said: Say): void {
-  say = said
+const messages = namespace<Translate, Translate>(({ message }) => message, {
+  fr: () => import('./messages/fr.ts'),
+  ar: () => import('./messages/ar.ts'),
+})
+
+/** Translates a sentence of the server or of a shared form to the page's language; without a translation it stays English. */
+export function translate(message: Message | string, code = ''): string {
+  return readNow(messages)(typeof message === 'string' ? { message } : message, code)
 }
 
-/** Translates an English sentence, or a problem with its code, to the page's language if the catalogue has it. */
-export function translate(sentence: string, code = ''): string {
-  return say(sentence, code)
+/** The same for a sentence of the page itself, with its values. */
+export function say<const Template extends string>(template: Template, values: ValuesOf<Template>): string {
+  return translate({ message: fillIn(template, values, String), template, values })
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useWords } from '../languages/namespace.ts'
 import { pricing } from '../languages/pages/pricing.ts'
 import type { SentenceOf } from '../languages/sentences.ts'
-import { translate } from '../languages/translated.ts'
 import { Link, useSearchParams } from '../router/router.tsx'
 import { paths, planPaths } from '../routing/paths.ts'
 import { Accordion } from '../ui/Accordion.tsx'
@@ -11,6 +10,7 @@ import { LinkButton } from '../ui/button/LinkButton.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { Bullets } from './Bullets.tsx'
 import { pricingQuestions } from './faq.ts'
+import { formatDollars } from './format-dollars.ts'
 import { NightPanel } from './NightPanel.tsx'
 import { freePlan } from './plans.ts'
 import { Section } from './Section.tsx'
@@ -63,7 +63,7 @@ function Plans() {
         <Plan
           id="plan-free"
           name="Free"
-          price="$0"
+          priceMinor={0}
           per="for as long as you like"
           note="No card, no end date."
           features={freePlan}
@@ -76,7 +76,7 @@ function Plans() {
         <Plan
           id="plan-premium"
           name="Premium"
-          price={billing === 'annual' ? '$149' : '$19'}
+          priceMinor={billing === 'annual' ? 149_00 : 19_00}
           per={billing === 'annual' ? 'per year, billed annually' : 'per month'}
           note="14-day trial, no card. 30-day money-back guarantee."
           features={[
@@ -124,7 +124,7 @@ function BillingToggle({ billing }: { billing: Billing }) {
           </Link>
         ))}
       </nav>
-      <Badge tone="go">{t('Save 37%')}</Badge>
+      <Badge tone="go">{t('Save {pct}%', { pct: 37 })}</Badge>
     </div>
   )
 }
@@ -132,8 +132,8 @@ function BillingToggle({ billing }: { billing: Billing }) {
 function Plan(props: {
   id: string
   name: Sentence
-  /** In whole US dollars. */
-  price: string
+  /** In US dollars. */
+  priceMinor: number
   per: Sentence
   note: Sentence
   features: readonly Sentence[]
@@ -155,7 +155,7 @@ function Plan(props: {
           {t(props.name)}
         </h2>
         <p aria-live="polite" className="flex flex-wrap items-baseline gap-x-3">
-          <span className="text-display tracking-tighter">{translate(props.price)}</span>
+          <span className="text-display tracking-tighter">{formatDollars(props.priceMinor)}</span>
           <span className="text-muted">{t(props.per)}</span>
         </p>
         <p className="text-muted">{t(props.note)}</p>

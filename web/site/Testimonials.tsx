@@ -58,7 +58,7 @@ function Rating({ rating }: { rating: number }) {
   return (
     <svg
       role="img"
-      aria-label={useWords(home)(`${rating} out of ${MOST}`)}
+      aria-label={useWords(home)('{stars} out of {all}', { stars: rating, all: MOST })}
       viewBox="0 0 100 12"
       className="h-3 w-25 rtl:-scale-x-100"
     >

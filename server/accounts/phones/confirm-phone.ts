@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { CODE_MINUTES, CODE_TRIES } from '#contract/accounts/phones.ts'
+import { writeMessage } from '#contract/messages.ts'
 import { Problem } from '#contract/problem.ts'
 import { writePhoneMovedMail } from '#server/accounts/emails.ts'
 import { accountWords } from '#server/accounts/mail-words.ts'
@@ -118,11 +119,11 @@ async function countWrong(tx: Tx, { id, codeTries }: { id: string; codeTries: nu
     .execute()
   const left = CODE_TRIES - codeTries - 1
   if (left === 0) return new Problem('phone_code_over')
-  const message =
+  const sentence =
     left === 1
-      ? 'This code is not right. One try is left.'
-      : `This code is not right. ${left} tries are left.`
-  return new Problem('phone_code_wrong', { sentence: message, details: [{ path: 'code', message }] })
+      ? { message: 'This code is not right. One try is left.' }
+      : writeMessage('This code is not right. {left} tries are left.', { left })
+  return new Problem('phone_code_wrong', { sentence, details: [{ path: 'code', ...sentence }] })
 }
 
 async function leaveOthers(

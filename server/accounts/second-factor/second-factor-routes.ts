@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { secondFactor, signInMethods } from '#contract/accounts/second-factor.ts'
+import { writeMessage } from '#contract/messages.ts'
 import { confirmSession } from '#server/accounts/sign-in/confirm-session.ts'
 import type { SignedIn, SignInContext } from '#server/accounts/sign-in/finish-sign-in.ts'
 import { limitProofs, limitSecondSteps } from '#server/accounts/sign-in/limit-guesses.ts'
@@ -146,7 +147,7 @@ function passkeyRoutes(app: FastifyInstance, { db, revocations, signInContext, s
     const adding = { ...body, userId, sessionId, site, secretCipher }
     const { ended, ...added } = await addPasskey(db, adding)
     revocations.sessionsEnded(ended)
-    return { ...added, message: `Your passkey ${added.passkey.name} is added.` }
+    return { ...added, ...writeMessage('Your passkey {name} is added.', { name: added.passkey.name }) }
   })
 
   serve(app, signInMethods.renamePasskey, async ({ caller, params, body }) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { User } from '#contract/accounts/accounts.ts'
 import type { Language } from '#contract/languages.ts'
+import { type Message, writeMessage } from '#contract/messages.ts'
 import { Problem } from '#contract/problem.ts'
 import { writeVerificationMail } from '#server/accounts/emails.ts'
 import { toUser } from '#server/accounts/queries.ts'
@@ -24,10 +25,7 @@ export async function mailVerification(
 }
 
 /** Mails the link again, unless the address is already confirmed. */
-export async function resendVerification(
-  db: Db,
-  { userId }: { userId: string },
-): Promise<{ message: string }> {
+export async function resendVerification(db: Db, { userId }: { userId: string }): Promise<Message> {
   return await db.transaction().execute(async (tx) => {
     const user = await tx
       .selectFrom('users')
@@ -38,7 +36,7 @@ export async function resendVerification(
     if (!user) throw new Problem('session_ended')
     if (user.emailVerifiedAt) return { message: 'Your email address is confirmed already.' }
     await mailVerification(tx, { user })
-    return { message: `We have sent a new link to ${user.email}. It works for 24 hours.` }
+    return writeMessage('We have sent a new link to {email}. It works for 24 hours.', { email: user.email })
   })
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Message } from '#contract/messages.ts'
 import type { Currency } from '#contract/money.ts'
 import { Problem, type ProblemCode } from '#contract/problem.ts'
 import { type HoldOutcome, type HoldRequest, runHold } from '#server/bookings/hold/hold-seats.ts'
@@ -52,12 +53,13 @@ export async function holdJourney(
         violates(error, 'bookings_user_id_fkey') || violates(error, 'idempotency_keys_user_id_fkey')
       throw isGone ? new Problem('session_ended') : error
     })
-  if (outcome.refused) throw new Problem(outcome.refused, { sentence: outcome.sentence })
+  if (outcome.refused) throw readRefusal(outcome)
   const { journeyId, firstBookingId, secondBookingId, holdExpiresUTC } = outcome
   return { journeyId, firstBookingId, secondBookingId, holdExpiresUTC }
 }
 
-type Refused = { refused: ProblemCode; sentence: string }
+/** Stored under the key. The previous version stores and reads it without template and values. */
+type Refused = { refused: ProblemCode; sentence: string } & Omit<Message, 'message'>
 type JourneyOutcome = Refused | (HeldJourneySeats & { refused?: never })
 type Terms = { holdSeconds: number; feeBps: number }
 
@@ -67,29 +69,37 @@ async function holdBoth(
   terms: Terms,
 ): Promise<JourneyOutcome> {
   const legs = await lockJourneyLegs(tx, { firstLegId, secondLegId })
-  if (!legs) return { refused: 'leg_not_found', sentence: new Problem('leg_not_found').message }
+  if (!legs) return refuse('leg_not_found', new Problem('leg_not_found').said)
   const obstacle = findJourneyObstacle(...legs)
-  if (obstacle) return { refused: 'journey_not_bookable', sentence: obstacle }
+  if (obstacle) return refuse('journey_not_bookable', obstacle)
   await sql`savepoint nothing_held`.execute(tx)
   const bookingIds: string[] = []
   for (const leg of legs) {
     const held = await holdOne(tx, { userId, legId: leg.id, seats, infants, network }, terms)
     if (held.refused !== undefined) {
       await sql`rollback to savepoint nothing_held`.execute(tx)
-      return { refused: held.refused, sentence: describeJourneyRefusal(held.refused, leg, held) }
+      return refuse(held.refused, describeJourneyRefusal(held.refused, leg, held))
     }
     bookingIds.push(held.bookingId)
   }
   const unpayable = await findUnpayable(tx, { bookingIds })
   if (unpayable) {
     await sql`rollback to savepoint nothing_held`.execute(tx)
-    return { refused: 'journey_not_bookable', sentence: unpayable }
+    return refuse('journey_not_bookable', unpayable)
   }
   return await joinBookings(tx, { bookingIds, legs })
 }
 
+function refuse(refused: ProblemCode, { message, ...rest }: Message): Refused {
+  return { refused, sentence: message, ...rest }
+}
+
+function readRefusal({ refused, sentence, template, values }: Refused): Problem {
+  return new Problem(refused, { sentence: { message: sentence, template, values } })
+}
+
 // Each leg alone is within a card's limit, but one charge pays both if they have the same currency.
-async function findUnpayable(tx: Tx, { bookingIds }: { bookingIds: string[] }): Promise<string | null> {
+async function findUnpayable(tx: Tx, { bookingIds }: { bookingIds: string[] }): Promise<Message | null> {
   const held = await tx
     .selectFrom('bookings')
     .select(['currency', 'amountMinor'])

@@ -58,10 +58,7 @@ async function call(life: Life, method: string, path: string, as: User, body?: o
   const options = { as, headers: keyed(), ...(body ? { body } : {}) }
   const answer = await app.call(method, `/api/api${path}`, options)
   life.history.push(`${method} ${path.slice(0, 60)}: ${answer.status} ${answer.json?.code ?? ''}`)
-  assert.ok(
-    answer.status < 500 || answer.status === 503,
-    `${path} answered ${answer.text}\n${describeLife(life)}`,
-  )
+  assert.ok(answer.status < 500 || answer.status === 503, `${path} answered ${answer.text}\n${show(life)}`)
   return answer
 }
 
@@ -71,7 +68,7 @@ const hold: Step = async (life, traveller) => {
   const { user } = traveller
   const answer = await askForJourney(app, { user, legs: life.legs, seats: 1 + life.any(2) })
   life.history.push(`hold: ${answer.status} ${answer.json.code ?? ''}`)
-  assert.ok(answer.status < 500, `${answer.text}\n${describeLife(life)}`)
+  assert.ok(answer.status < 500, `${answer.text}\n${show(life)}`)
   if (answer.status === 200) traveller.journeyId = answer.json.journeyId
 }
 
@@ -172,7 +169,7 @@ async function drain(lives: Life[]): Promise<void> {
       db,
     )
     if (rows.length === 0) return
-    assert.ok(Date.now() < until, `left to do: ${JSON.stringify(rows)}\n${lives.map(describeLife)}`)
+    assert.ok(Date.now() < until, `left to do: ${JSON.stringify(rows)}\n${lives.map(show)}`)
   }
 }
 
@@ -235,7 +232,7 @@ async function checkJourney({ statuses, reasons, confirmed, kept, intents }: Jou
   }
 }
 
-function describeLife({ seed, history }: Life): string {
+function show({ seed, history }: Life): string {
   return `SEED=${seed} LIVES=1\n  ${history.join('\n  ')}`
 }
 
@@ -245,7 +242,7 @@ test(`${LIVES} random lives leave each journey complete or refunded`, { timeout:
   await Promise.all(lives.map(live))
   await drain(lives)
   for (const life of lives) {
-    await check(life).catch((error: Error) => assert.fail(`${error.message}\n${describeLife(life)}`))
+    await check(life).catch((error: Error) => assert.fail(`${error.message}\n${show(life)}`))
   }
   assert.deepEqual(await findImbalances(db), [])
   const { reconciliationId } = await reconcile(db, app.app.provider, { underWaySeconds: -3600 })

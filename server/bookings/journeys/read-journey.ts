@@ -23,7 +23,8 @@ export async function readJourney(
   ]
   if (!first || !second) throw new Problem('leg_not_found')
   const { connectionMinutes, transferKm } = measureConnection(first, second)
-  const gone = first.isBookable && second.isBookable ? null : 'One of these flights is no longer on sale.'
+  const gone =
+    first.isBookable && second.isBookable ? null : { message: 'One of these flights is no longer on sale.' }
   // The lowest price for both: seats for one person, or the whole aircraft.
   const least = ({ currency, priced }: typeof first) => ({ currency, amountMinor: priced.totalMinor })
   const obstacle =
@@ -34,7 +35,8 @@ export async function readJourney(
     connectionMinutes,
     transferKm: Math.round(transferKm),
     isBookable: obstacle === null,
-    obstacle,
+    obstacle: obstacle?.message ?? null,
+    whyNot: obstacle,
     journey: which.userId ? await findLiveJourney(db, { ...which, userId: which.userId }) : null,
   }
 }

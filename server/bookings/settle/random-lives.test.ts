@@ -91,14 +91,11 @@ async function begin(seed: number): Promise<Life> {
 /** Refusals are expected; other errors fail the test. */
 function expected(life: Life, step: string, { status, text }: TestAnswer): boolean {
   life.history.push(`${step}: ${status}${status === 200 ? '' : ` ${text.slice(0, 90)}`}`)
-  assert.ok(
-    status < 500 || [502, 503].includes(status),
-    `${step} answered ${status} ${text}\n${describeLife(life)}`,
-  )
+  assert.ok(status < 500 || [502, 503].includes(status), `${step} answered ${status} ${text}\n${show(life)}`)
   return status === 200
 }
 
-function describeLife({ seed, history }: Life): string {
+function show({ seed, history }: Life): string {
   return `SEED=${seed} LIVES=1\n  ${history.join('\n  ')}`
 }
 
@@ -286,7 +283,7 @@ async function drain(lives: Life[]): Promise<void> {
     if (rows.length === 0 && reconciled) return
     // If every message about a returned refund was lost, the nightly comparison finds it.
     if (rows.length === 0) reconciled = await reconcile(db, app.app.provider)
-    assert.ok(Date.now() < until, `left to do: ${JSON.stringify(rows)}\n${lives.map(describeLife)}`)
+    assert.ok(Date.now() < until, `left to do: ${JSON.stringify(rows)}\n${lives.map(show)}`)
   }
 }
 
@@ -395,7 +392,7 @@ test(`${LIVES} random lives leave seats and money consistent`, { timeout: 600_00
     await drain(lives)
     for (const life of lives) {
       for (const check of [checkSeats, checkMoney, checkPayout, checkTaxes]) {
-        await check(life, db).catch((error: Error) => assert.fail(`${error.message}\n${describeLife(life)}`))
+        await check(life, db).catch((error: Error) => assert.fail(`${error.message}\n${show(life)}`))
       }
     }
     await checkBalance()

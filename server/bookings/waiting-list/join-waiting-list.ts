@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { MAX_SEATS_PER_HOLD } from '#contract/bookings/bookings.ts'
 import { MAX_WAITING_PLACES } from '#contract/bookings/waiting-list.ts'
+import { writeMessage } from '#contract/messages.ts'
 import { Problem, type ProblemCode } from '#contract/problem.ts'
 import { describeRefusal } from '#server/bookings/rules.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
@@ -45,7 +46,7 @@ async function refuse(tx: Tx, leg: WaitedLeg, { userId, seats, network }: Joinin
   if (!leg.open || !leg.maySell) throw new Problem('leg_not_bookable')
   if (leg.saleMode === 'PER_SEAT' && seats > MAX_SEATS_PER_HOLD) throw new Problem('too_many_people')
   if (seats > leg.seatsTotal) {
-    const sentence = `This aircraft has only ${leg.seatsTotal} seats.`
+    const sentence = writeMessage('This aircraft has only {seats} seats.', { seats: leg.seatsTotal })
     throw new Problem('not_enough_seats', { sentence })
   }
   const { rows } = await sql<Standing>`

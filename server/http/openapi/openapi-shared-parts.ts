@@ -28,7 +28,11 @@ export function withSharedParts(document: Json, problem: Json): Json {
   }
   const content = { 'application/json': { schema: problem } }
   const responses = {
-    Refused: { description: 'Refused: `code` says why, `message` in a sentence for people.', content },
+    Refused: {
+      description:
+        'Refused: `code` says why, `message` in a sentence for people. If it has values, `template` and `values` say it for other languages.',
+      content,
+    },
     Failed: { description: 'Not possible at the moment; `Retry-After` says when to try again.', content },
   }
   return { ...document, components: { ...document.components, parameters, responses } }

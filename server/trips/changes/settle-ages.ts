@@ -1,4 +1,5 @@
-import { type Currency, formatMoney } from '#contract/money.ts'
+import { writeMessage } from '#contract/messages.ts'
+import type { Currency } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
 import type { SeatedPassenger } from '#server/bookings/passengers.ts'
 import { listChildAges, type Party, quoteParty, sumByRule } from '#server/bookings/taxed-party.ts'
@@ -70,11 +71,13 @@ async function quoteBoth(
 }
 
 function refuseRaise(risenMinor: number, currency: Currency): Problem {
-  const amount = formatMoney(risenMinor, currency)
-  const message = `With this date of birth ${amount} more taxes are due than were paid, and they cannot be paid here. The passenger stays as saved. Write to us, or give up this seat and book another one.`
+  const sentence = writeMessage(
+    'With this date of birth {amountMinor, money} more taxes are due than were paid, and they cannot be paid here. The passenger stays as saved. Write to us, or give up this seat and book another one.',
+    { amountMinor: risenMinor, currency },
+  )
   return new Problem('change_raises_taxes', {
-    sentence: message,
-    details: [{ path: 'dateOfBirth', message }],
+    sentence,
+    details: [{ path: 'dateOfBirth', ...sentence }],
   })
 }
 

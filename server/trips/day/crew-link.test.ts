@@ -76,9 +76,8 @@ describe('the crew’s link', () => {
     const { report } = await aFlight({ hours: 2 })
     const landed = aReport('LANDED', inHours(0))
     const { json } = await report([landed, aReport('ON_TIME', inHours(0))])
-    assert.deepEqual(json.refused, [
-      { id: landed.id, sentence: 'It can land after half of its flight time at the earliest' },
-    ])
+    const sentence = 'It can land after half of its flight time at the earliest'
+    assert.deepEqual(json.refused, [{ id: landed.id, sentence, message: sentence }])
     assert.equal(json.flight.day.status, 'ON_TIME')
   })
 

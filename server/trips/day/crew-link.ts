@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Airport } from '#contract/airports.ts'
 import { buildCrewPath, type CrewDay, type CrewReport } from '#contract/legs/crew-day.ts'
 import { DAY_CLOSES_HOURS } from '#contract/legs/flight-day.ts'
+import type { Message } from '#contract/messages.ts'
 import { Problem } from '#contract/problem.ts'
 import { DAY_COLUMNS, toFlightDay } from '#server/legs/flight-day.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
@@ -34,7 +35,7 @@ export async function makeCrewLink(
 }
 
 type CrewReports = { token: string; reports: CrewReport[]; address: string; userAgent: string }
-type Answer = { flight: CrewDay; refused: { id: string; sentence: string }[] }
+type Answer = { flight: CrewDay; refused: (Message & { id: string; sentence: string })[] }
 
 /**
  * Carries out a crew's reports in order, in the name of their operator. Repeated reports change nothing. Problem
@@ -51,7 +52,7 @@ export async function reportAsCrew(
   for (const { id, ...report } of reports) {
     await reportDay(db, actor, { operatorId, legId, report, byCrew: true }).catch((error) => {
       if (!(error instanceof Problem)) throw error
-      refused.push({ id, sentence: error.message })
+      refused.push({ id, sentence: error.message, ...error.said })
     })
   }
   return { flight: toCrewDay(await openLink(db, needs.secretCipher, token)), refused }

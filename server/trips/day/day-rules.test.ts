@@ -21,7 +21,7 @@ const decide = (facts: DayFacts, fields: Partial<ReportedStatus>, now = at('10T1
 
 function sentence(facts: DayFacts, fields: Partial<ReportedStatus>, now?: Date): string | null {
   const decision = decide(facts, fields, now)
-  return decision.do === 'refuse' ? decision.sentence : null
+  return decision.do === 'refuse' ? decision.detail.message : null
 }
 
 describe('the status of a flight on its day', () => {

@@ -5,6 +5,8 @@ import {
   NEXT_STATUSES,
 } from '#contract/legs/flight-day.ts'
 import { REFUND_AFTER_HOURS } from '#contract/legs/flights.ts'
+import { writeMessage } from '#contract/messages.ts'
+import type { ProblemDetail } from '#contract/problem.ts'
 import { type FlightTimes, findLatestArrival } from '#server/bookings/passenger-rules.ts'
 
 const HOUR_MS = 3_600_000
@@ -35,7 +37,7 @@ type Day = Pick<DayFacts, 'dayStatus' | 'crew' | 'expectedDepartureAt' | 'depart
 
 export type DayDecision =
   | { do: 'nothing' }
-  | { do: 'refuse'; path: 'status' | 'expectedDepartureUTC'; sentence: string }
+  | { do: 'refuse'; detail: ProblemDetail }
   /** `notifies`: travellers are notified of another time of departure. */
   | { do: 'set'; day: Day; at: Date; notifies: boolean }
 
@@ -49,7 +51,7 @@ export function decideDay(facts: DayFacts, reported: ReportedStatus, { now }: { 
   if (isSame(facts, day)) return { do: 'nothing' }
   if (facts.dayChangedAt && at < facts.dayChangedAt) return { do: 'nothing' }
   const refusal = findRefusal(facts, reported, { at, now })
-  if (refusal) return { do: 'refuse', ...refusal }
+  if (refusal) return { do: 'refuse', detail: refusal }
   return { do: 'set', day, at, notifies: !isSameTime(facts.expectedDepartureAt, day.expectedDepartureAt) }
 }
 
@@ -78,23 +80,32 @@ function isSameTime(one: Date | null, other: Date | null): boolean {
   return one?.getTime() === other?.getTime()
 }
 
-type Refusal = { path: 'status' | 'expectedDepartureUTC'; sentence: string }
-
 function findRefusal(
   facts: DayFacts,
   reported: ReportedStatus,
   { at, now }: { at: Date; now: Date },
-): Refusal | null {
+): ProblemDetail | null {
   const { departureAt, dayStatus } = facts
   const { status } = reported
-  const refuse = (sentence: string): Refusal => ({ path: 'status', sentence })
+  const refuse = (message: string) => ({ path: 'status', message })
   const before = (ms: number) => new Date(departureAt.getTime() - ms)
   if (now < before(DAY_OPENS_HOURS * HOUR_MS))
-    return refuse(`The day of a flight begins ${DAY_OPENS_HOURS} hours before departure`)
+    return {
+      path: 'status',
+      ...writeMessage('The day of a flight begins {hours} hours before departure', {
+        hours: DAY_OPENS_HOURS,
+      }),
+    }
   if (now.getTime() >= findLatestArrival(facts).getTime() + DAY_CLOSES_HOURS * HOUR_MS)
     return refuse('The day of this flight is over')
   if (status !== dayStatus && !NEXT_STATUSES[dayStatus].includes(status))
-    return refuse(`After ${WORDS[dayStatus]} it cannot be ${WORDS[status]}`)
+    return {
+      path: 'status',
+      ...writeMessage('After {before, message} it cannot be {after, message}', {
+        before: WORDS[dayStatus],
+        after: WORDS[status],
+      }),
+    }
   if (status === 'DELAYED') return findDelayProblem(facts, reported, { at })
   if (status === 'BOARDING' && at < before(BOARDS_MS))
     return refuse('Boarding begins three hours before departure at the earliest')
@@ -125,8 +136,8 @@ function findDelayProblem(
   { departureAt, bookedDepartsBy }: DayFacts,
   { expectedDepartureAt: expected }: ReportedStatus,
   { at }: { at: Date },
-): Refusal | null {
-  const refuse = (sentence: string): Refusal => ({ path: 'expectedDepartureUTC', sentence })
+): ProblemDetail | null {
+  const refuse = (message: string) => ({ path: 'expectedDepartureUTC', message })
   if (!expected) return refuse('Say when it is expected to leave')
   if (expected <= departureAt) return refuse('The expected departure must be after the sold departure')
   if (expected <= at) return refuse('The expected departure must be in the future')

@@ -3,6 +3,7 @@ import type { DayReport } from '#contract/legs/flight-day.ts'
 import { Problem } from '#contract/problem.ts'
 import { pushBoarding, pushDeparture } from '#server/bookings/push/push-trip.ts'
 import { findBookingForMail } from '#server/bookings/queries.ts'
+import { buildInvalidInput } from '#server/http/check-input.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import { queueSms } from '#server/messages/sms.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
@@ -42,7 +43,7 @@ export async function reportDay(
     }
     const decision = decideDay(leg, reported, leg)
     if (decision.do === 'nothing') return
-    if (decision.do === 'refuse') throw refusal(decision)
+    if (decision.do === 'refuse') throw buildInvalidInput([decision.detail])
     const { day, at, notifies } = decision
     await tx
       .updateTable('legs')
@@ -92,10 +93,6 @@ const bookedDepartsBy = sql<Date>`least(coalesce(legs.departure_latest_at, legs.
     select departs_by, departure_at from leg_changes
     where leg_id = b.leg_id and changed_at > b.created_at order by changed_at limit 1) c
   where b.leg_id = legs.id and b.status = 'CONFIRMED'))`
-
-function refusal({ path, sentence }: { path: string; sentence: string }): Problem {
-  return new Problem('invalid_input', { sentence, details: [{ path, message: sentence }] })
-}
 
 type News = { legId: string; expectedAt: Date | null }
 

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { RegistrationForm, type User } from '#contract/accounts/accounts.ts'
+import type { Message } from '#contract/messages.ts'
 import { useSession } from '../../data/session.tsx'
 import { useIsHere } from '../../display/use-is-here.ts'
 import { account } from '../../languages/account/account.ts'
@@ -25,7 +26,7 @@ import { ProviderButtons } from './ProviderButtons.tsx'
 import { findPathAfterSignIn } from './way-back.ts'
 
 type Fields = z.infer<typeof RegistrationForm>
-type Welcome = { user: User; message: string }
+type Welcome = Message & { user: User }
 
 const FIELDS = ['name', 'email', 'role', 'password', 'confirmPassword', 'terms'] as const
 const REDIRECT_DELAY_MS = 2000
@@ -62,7 +63,7 @@ function WelcomeNotice({ welcome }: { welcome: Welcome }) {
   }, [navigate, isHere, state, welcome])
   return (
     <Notice tone="go" role="status">
-      {translate(welcome.message)}
+      {translate(welcome)}
     </Notice>
   )
 }

@@ -24,7 +24,7 @@ export function ResendVerification({ size, wide }: { size?: 'small' | 'large'; w
         {t('sendLink')}
       </Button>
       <div role="status" className="empty:-mt-4">
-        {resending.data && <Notice tone="go">{translate(resending.data.message)}</Notice>}
+        {resending.data && <Notice tone="go">{translate(resending.data)}</Notice>}
       </div>
       <FormError message={resending.error && describeError(resending.error)} />
     </div>

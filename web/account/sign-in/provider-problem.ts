@@ -1,11 +1,11 @@
 import { PROVIDER_FAILURES, PROVIDER_LABELS, PROVIDERS } from '#contract/accounts/providers.ts'
-import { translate } from '../../languages/translated.ts'
+import { say } from '../../languages/translated.ts'
 
 /** Reads the problem from the address after a provider's callback: `?problem=…&provider=…`. Null for unknown values. */
 export function findProviderProblem(search: URLSearchParams): string | null {
   const failure = Object.keys(PROVIDER_FAILURES).find((one) => one === search.get('problem'))
   const provider = PROVIDERS.find((one) => one === search.get('provider'))
   if (!failure || !provider) return null
-  const sentence = translate(PROVIDER_FAILURES[failure as keyof typeof PROVIDER_FAILURES])
-  return sentence.replaceAll('{provider}', PROVIDER_LABELS[provider])
+  const template = PROVIDER_FAILURES[failure as keyof typeof PROVIDER_FAILURES]
+  return say(template, { provider: PROVIDER_LABELS[provider] })
 }

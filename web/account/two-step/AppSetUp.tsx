@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { AppCodeForm, signInMethods } from '#contract/accounts/second-factor.ts'
+import type { Message } from '#contract/messages.ts'
 import { call } from '../../data/api.ts'
 import { useTexts } from '../../languages/texts.ts'
 import { twoStep as texts } from '../../languages/two-step/two-step.ts'
@@ -10,7 +11,7 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { useAccountForm } from '../use-account-form.ts'
 
 export type StartedApp = { secret: string; uri: string; qrSvg: string }
-export type SetUp = { recoveryCodes: string[] | null; message: string }
+export type SetUp = Message & { recoveryCodes: string[] | null }
 
 /** Sets up an authenticator app: the user scans the code or types the key, and then enters the app's code. */
 export function AppSetUp(props: { app: StartedApp; onSetUp: (done: SetUp) => void; onCancel: () => void }) {

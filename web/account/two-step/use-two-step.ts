@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Passkey, type SignInMethods, signInMethods } from '#contract/accounts/second-factor.ts'
+import type { Message } from '#contract/messages.ts'
 import { ApiError, call } from '../../data/api.ts'
 import { sessionsKey } from '../SessionList.tsx'
 import { signInMethodsKey } from '../sign-in-methods.ts'
@@ -17,7 +18,7 @@ export function useTwoStep(methods: SignInMethods) {
   const [doing, setDoing] = useState<Doing | null>(null)
   const [app, setApp] = useState<StartedApp | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
-  const [message, setMessage] = useState<string | null>(null)
+  const [message, setMessage] = useState<Message | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
 
   async function act(what: Doing, action: () => Promise<void>) {
@@ -37,7 +38,7 @@ export function useTwoStep(methods: SignInMethods) {
     void queries.invalidateQueries({ queryKey: sessionsKey })
   }
 
-  function done({ recoveryCodes, message: said }: SetUp) {
+  function done({ recoveryCodes, ...said }: SetUp) {
     setApp(null)
     setMessage(said)
     setCodes(recoveryCodes)
@@ -65,14 +66,14 @@ export function useTwoStep(methods: SignInMethods) {
       act(id, async () => {
         const answer = await call(signInMethods.removePasskey, { params: { id } })
         await readAgain()
-        setMessage(answer.message)
+        setMessage(answer)
       }),
     startApp: () => act('starting', async () => setApp(await call(signInMethods.startApp))),
     stopApp: () =>
       act('stopping', async () => {
         const answer = await call(signInMethods.removeApp)
         await readAgain()
-        setMessage(answer.message)
+        setMessage(answer)
       }),
     newCodes: () =>
       act('codes', async () => {

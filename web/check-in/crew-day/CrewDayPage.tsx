@@ -45,8 +45,8 @@ export function CrewDayPage({ legId, token }: { legId: string; token: string }) 
             <LineState {...crew} />
             {crew.refused.length > 0 && (
               <Notice tone="warning" role="alert">
-                {crew.refused.map((sentence) => (
-                  <p key={sentence}>{t('notTaken', { sentence: translate(sentence) })}</p>
+                {crew.refused.map((refusal) => (
+                  <p key={refusal.id}>{t('notTaken', { sentence: translate(refusal) })}</p>
                 ))}
               </Notice>
             )}

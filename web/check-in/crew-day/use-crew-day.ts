@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { AnswerOf } from '#contract/endpoint.ts'
 import { type CrewReport, crewDay, MAX_REPORTS_PER_CALL } from '#contract/legs/crew-day.ts'
 import type { DayReport } from '#contract/legs/flight-day.ts'
 import { ApiError, call } from '../../data/api.ts'
@@ -7,6 +8,7 @@ import { addReports, forgetPastDays, type KeptDay, keepDay, readDay } from './cr
 
 const SYNC_EVERY_MS = 10_000
 
+type Refusal = AnswerOf<typeof crewDay.tell>['refused'][number]
 export type CrewLine = 'unknown' | 'online' | 'unanswered' | 'offline'
 
 /** A flight on its crew's phone. Keeps reports until the server has them, also offline. */
@@ -16,7 +18,7 @@ export function useCrewDay(legId: string, token: string) {
   const [kept, setKept] = useState(held.current)
   const [line, setLine] = useState<CrewLine>('unknown')
   const [isInvalid, setInvalid] = useState(false)
-  const [refused, setRefused] = useState<string[]>([])
+  const [refused, setRefused] = useState<Refusal[]>([])
   const [opensOffline, setOpensOffline] = useState<boolean | null>(null)
   const syncing = useRef<Promise<void> | null>(null)
 
@@ -45,7 +47,7 @@ export function useCrewDay(legId: string, token: string) {
         const now = held.current ?? before
         const left = now.reports.filter(({ id }) => !sent.has(id))
         keep({ ...now, flight: answer.flight, readAt: Date.now(), reports: left })
-        if (answer.refused.length > 0) setRefused(answer.refused.map(({ sentence }) => sentence))
+        if (answer.refused.length > 0) setRefused(answer.refused)
         setInvalid(false)
         setLine('online')
       } catch (error) {

@@ -1,4 +1,6 @@
+import { buildTranslation } from '../build-translation.ts'
 import alerts from './alerts-ar.ts'
+import crew from './crew-ar.ts'
 import onBoard from './on-board-ar.ts'
 import passengers from './passengers-ar.ts'
 import problems from './problems-ar.ts'
@@ -6,7 +8,7 @@ import publicPages from './public-ar.ts'
 import settings from './settings-ar.ts'
 
 /** Translations by key: titles and sentences of the server and of shared parts by their English text, problems by their code. */
-export default {
+export const said = {
   'Book Your Flight · Ferrywing': 'احجز رحلتك · Ferrywing',
   'Your payment · Ferrywing': 'دفعتك · Ferrywing',
   'Complete Your Booking · Ferrywing': 'أكمل حجزك · Ferrywing',
@@ -78,9 +80,10 @@ export default {
   unpaid: 'غير مدفوع',
   processing: 'قيد المعالجة',
   authorized: 'مفوَّض',
-  'The sky along the route: {takeOff} all the way.': 'السماء على طول المسار: {takeOff} طوال الطريق.',
-  'The sky along the route: {takeOff} at take-off, {landing} at landing.':
-    'السماء على طول المسار: {takeOff} عند الإقلاع، {landing} عند الهبوط.',
+  'The sky along the route: {takeOff, message} all the way.':
+    'السماء على طول المسار: {takeOff, message} طوال الطريق.',
+  'The sky along the route: {takeOff, message} at take-off, {landing, message} at landing.':
+    'السماء على طول المسار: {takeOff, message} عند الإقلاع، {landing, message} عند الهبوط.',
   night: 'ليل',
   dawn: 'فجر',
   dusk: 'غسق',
@@ -122,19 +125,19 @@ export default {
     'يجب أن يكون عمر مسافر واحد على الأقل 18 عامًا أو أكثر يوم المغادرة',
   'The document must be valid after the day of arrival': 'يجب أن تكون الوثيقة صالحة بعد يوم الوصول',
   'Too many attempts. Please try again in {seconds} seconds.':
-    'محاولات كثيرة جدًا. يُرجى المحاولة من جديد بعد {seconds}.',
+    'محاولات كثيرة جدًا. يُرجى المحاولة من جديد بعد {seconds, second}.',
   'Too many attempts. Please try again in {minutes} minutes.':
-    'محاولات كثيرة جدًا. يُرجى المحاولة من جديد بعد {minutes}.',
-  'Premium members can book this flight first. It opens to everybody at {time} UTC on {day}.':
-    'يمكن لأعضاء Premium حجز هذه الرحلة أولًا. ستُتاح للجميع في الساعة {time} UTC يوم {day}.',
-  'Premium members see this flight first. It opens to everybody at {time} UTC on {day}.':
-    'يرى أعضاء Premium هذه الرحلة أولًا. ستُتاح للجميع في الساعة {time} UTC يوم {day}.',
-  'Several of your holds have ended without payment. You can hold seats again at {time} UTC on {day}.':
-    'انتهت عدة حجوزات مؤقتة لك دون دفع. يمكنك حجز مقاعد من جديد في الساعة {time} UTC يوم {day}.',
-  'Many seats were held from your network without being paid for. You can hold seats again at {time} UTC on {day}.':
-    'حُجزت مقاعد كثيرة من شبكتك دون أن تُدفع. يمكنك حجز مقاعد من جديد في الساعة {time} UTC يوم {day}.',
-  'You have just held seats on this flight, and others are looking at it too. You can hold it again at {time} UTC on {day}.':
-    'لقد حجزت للتو مقاعد على هذه الرحلة، وهناك من ينظر إليها أيضًا. يمكنك حجزها من جديد في الساعة {time} UTC يوم {day}.',
+    'محاولات كثيرة جدًا. يُرجى المحاولة من جديد بعد {minutes, minute}.',
+  'Premium members can book this flight first. It opens to everybody at {opensAt, time} UTC on {opensAt, date}.':
+    'يمكن لأعضاء Premium حجز هذه الرحلة أولًا. ستُتاح للجميع في الساعة {opensAt, time} UTC يوم {opensAt, date}.',
+  'Premium members see this flight first. It opens to everybody at {opensAt, time} UTC on {opensAt, date}.':
+    'يرى أعضاء Premium هذه الرحلة أولًا. ستُتاح للجميع في الساعة {opensAt, time} UTC يوم {opensAt, date}.',
+  'Several of your holds have ended without payment. You can hold seats again at {until, time} UTC on {until, date}.':
+    'انتهت عدة حجوزات مؤقتة لك دون دفع. يمكنك حجز مقاعد من جديد في الساعة {until, time} UTC يوم {until, date}.',
+  'Many seats were held from your network without being paid for. You can hold seats again at {until, time} UTC on {until, date}.':
+    'حُجزت مقاعد كثيرة من شبكتك دون أن تُدفع. يمكنك حجز مقاعد من جديد في الساعة {until, time} UTC يوم {until, date}.',
+  'You have just held seats on this flight, and others are looking at it too. You can hold it again at {until, time} UTC on {until, date}.':
+    'لقد حجزت للتو مقاعد على هذه الرحلة، وهناك من ينظر إليها أيضًا. يمكنك حجزها من جديد في الساعة {until, time} UTC يوم {until, date}.',
   'A journey is two holds at a time: please confirm your email address first.':
     'الرحلة المتصلة حجزان مؤقتان في آن واحد: يُرجى تأكيد بريدك الإلكتروني أولًا.',
   'The last seats on this flight have just been taken.': 'حُجزت للتو آخر المقاعد على هذه الرحلة.',
@@ -142,15 +145,15 @@ export default {
   'Only {free} seats are left on this flight.': 'عدد المقاعد المتبقية على هذه الرحلة: {free}.',
   'This aircraft has only {seats} seats.': 'عدد مقاعد هذه الطائرة: {seats} فقط.',
   'One of these flights is no longer on sale.': 'لم تعد إحدى هاتين الرحلتين معروضة للبيع.',
-  'Together these two flights cost {amount}, and a card pays at most {most} at once. Book them one by one.':
-    'تبلغ كلفة هاتين الرحلتين معًا {amount}، ولا تدفع البطاقة أكثر من {most} دفعة واحدة. احجز كلًا منهما على حدة.',
+  'Together these two flights cost {amountMinor, money}, and a card pays at most {mostMinor, money} at once. Book them one by one.':
+    'تبلغ كلفة هاتين الرحلتين معًا {amountMinor, money}، ولا تدفع البطاقة أكثر من {mostMinor, money} دفعة واحدة. احجز كلًا منهما على حدة.',
   'One of these flights has to be confirmed by hand, so both cannot be booked at once. Book them one by one.':
     'تحتاج إحدى هاتين الرحلتين إلى تأكيد يدوي، فلا يمكن حجزهما معًا. احجز كلًا منهما على حدة.',
   'These two flights do not connect any more: there is too little time between them, or too much.':
     'لم تعد هاتان الرحلتان متصلتين: الوقت بينهما قصير جدًا أو طويل جدًا.',
   'A journey is two holds, and you may have three in all. Release one of yours, then try again.':
     'يُحسب هذا السفر حجزين مؤقتين، ولك ثلاثة في المجموع. ألغِ أحدها ثم حاول من جديد.',
-  '{from} to {to}: {sentence}': 'من {from} إلى {to}: {sentence}',
+  '{from} to {to}: {sentence, message}': 'من {from} إلى {to}: {sentence, message}',
   'Your bank has taken this payment back and has not decided about it yet, so nothing can be refunded here. Write to us if you do not want to fly.':
     'استرد مصرفك هذه الدفعة ولم يبتّ فيها بعد، فلا يمكن رد أي مبلغ من هنا. راسلنا إن كنت لا تريد السفر.',
   'You have already paid for these seats. We are waiting for the operator to confirm.':
@@ -183,7 +186,7 @@ export default {
   'Choose how many people travel': 'اختر عدد المسافرين',
   'Say how many infants travel on a lap': 'اذكر عدد الرُّضّع المسافرين في الأحضان',
   'At least one person travels': 'يسافر شخص واحد على الأقل',
-  'At most {count} people can be booked together': 'يمكن الحجز لعدد {count} أشخاص معًا على الأكثر',
+  'At most 19 people can be booked together': 'يمكن الحجز لعدد 19 أشخاص معًا على الأكثر',
   'Enter a month': 'أدخل شهرًا',
   'Enter a city': 'أدخل مدينة',
   'Enter a street or a post box': 'أدخل شارعًا أو صندوق بريد',
@@ -200,13 +203,11 @@ export default {
   'This page is of another search': 'هذه الصفحة من بحث آخر',
   'We do not know this place': 'لا نعرف هذا المكان',
   'Near me': 'بالقرب مني',
-  'Within {radius} km of your position': 'ضمن {radius} كم من موقعك',
   'Middle East and North Africa': 'الشرق الأوسط وشمال أفريقيا',
   Country: 'بلد',
   Region: 'منطقة',
   '1 airport': 'مطار واحد',
   '{count} airports': 'المطارات: {count}',
-  // Must come before the next sentence, whose pattern would match it too.
   'Welcome to {product}, {name}. We verify your account by hand and contact you within 48 hours.':
     'مرحبًا بك في {product}، {name}. نتحقق من حسابك يدويًا ونتواصل معك خلال 48 ساعة.',
   'Welcome to {product}, {name}.': 'مرحبًا بك في {product}، {name}.',
@@ -246,7 +247,7 @@ export default {
   'Name must not read as a web address: put a space after each full stop':
     'يجب ألا يشبه الاسم عنوان موقع: ضع مسافة بعد كل نقطة',
   'Name must not contain control characters': 'يجب ألا يحتوي الاسم على أحرف تحكم',
-  'Password must be at most {count} characters': 'يجب ألا تزيد كلمة المرور على {count} حرف',
+  'Password must be at most 200 characters': 'يجب ألا تزيد كلمة المرور على 200 حرف',
   'Choose Traveler or Operator': 'اختر مسافرًا أو مشغّلًا',
   'Choose English, French or Arabic': 'اختر الإنجليزية أو الفرنسية أو العربية',
   'First name must be at most 60 characters': 'يجب ألا يزيد الاسم الأول على 60 حرفًا',
@@ -259,8 +260,11 @@ export default {
   'The expiry date must be a date': 'يجب أن يكون تاريخ الانتهاء تاريخًا صحيحًا',
   'Choose the nationality from the list': 'اختر الجنسية من القائمة',
   'Choose the country of issue from the list': 'اختر بلد الإصدار من القائمة',
-  'With this date of birth {amount} more taxes are due than were paid, and they cannot be paid here. The passenger stays as saved. Write to us, or give up this seat and book another one.':
-    'بتاريخ الميلاد هذا تُستحق ضرائب تزيد بمقدار {amount} على ما دُفع، ولا يمكن دفعها هنا. تبقى بيانات المسافر كما حُفظت. اكتب إلينا، أو تخلَّ عن هذا المقعد واحجز مقعدًا آخر.',
+  'With this date of birth {amountMinor, money} more taxes are due than were paid, and they cannot be paid here. The passenger stays as saved. Write to us, or give up this seat and book another one.':
+    'بتاريخ الميلاد هذا تُستحق ضرائب تزيد بمقدار {amountMinor, money} على ما دُفع، ولا يمكن دفعها هنا. تبقى بيانات المسافر كما حُفظت. اكتب إلينا، أو تخلَّ عن هذا المقعد واحجز مقعدًا آخر.',
   ...publicPages,
   ...onBoard,
+  ...crew,
 } as const satisfies Partial<Record<string, string>>
+
+export default buildTranslation(said)

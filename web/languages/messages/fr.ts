@@ -1,4 +1,6 @@
+import { buildTranslation } from '../build-translation.ts'
 import alerts from './alerts-fr.ts'
+import crew from './crew-fr.ts'
 import onBoard from './on-board-fr.ts'
 import passengers from './passengers-fr.ts'
 import problems from './problems-fr.ts'
@@ -6,7 +8,7 @@ import publicPages from './public-fr.ts'
 import settings from './settings-fr.ts'
 
 /** Translations by key: titles and sentences of the server and of shared parts by their English text, problems by their code. */
-export default {
+export const said = {
   'Book Your Flight · Ferrywing': 'Réservez votre vol · Ferrywing',
   'Your payment · Ferrywing': 'Votre paiement · Ferrywing',
   'Complete Your Booking · Ferrywing': 'Finalisez votre réservation · Ferrywing',
@@ -80,10 +82,10 @@ export default {
   unpaid: 'non payé',
   processing: 'en cours',
   authorized: 'autorisé',
-  'The sky along the route: {takeOff} all the way.':
-    'Le ciel le long du trajet : {takeOff} d’un bout à l’autre.',
-  'The sky along the route: {takeOff} at take-off, {landing} at landing.':
-    'Le ciel le long du trajet : {takeOff} au décollage, {landing} à l’atterrissage.',
+  'The sky along the route: {takeOff, message} all the way.':
+    'Le ciel le long du trajet : {takeOff, message} d’un bout à l’autre.',
+  'The sky along the route: {takeOff, message} at take-off, {landing, message} at landing.':
+    'Le ciel le long du trajet : {takeOff, message} au décollage, {landing, message} à l’atterrissage.',
   night: 'nuit',
   dawn: 'aube',
   dusk: 'crépuscule',
@@ -128,19 +130,19 @@ export default {
   'The document must be valid after the day of arrival':
     'Le document doit être valable après le jour d’arrivée',
   'Too many attempts. Please try again in {seconds} seconds.':
-    'Trop de tentatives. Veuillez réessayer dans {seconds}.',
+    'Trop de tentatives. Veuillez réessayer dans {seconds, second}.',
   'Too many attempts. Please try again in {minutes} minutes.':
-    'Trop de tentatives. Veuillez réessayer dans {minutes}.',
-  'Premium members can book this flight first. It opens to everybody at {time} UTC on {day}.':
-    'Les membres Premium peuvent réserver ce vol en premier. Il sera ouvert à tous à {time} UTC le {day}.',
-  'Premium members see this flight first. It opens to everybody at {time} UTC on {day}.':
-    'Les membres Premium voient ce vol en premier. Il sera ouvert à tous à {time} UTC le {day}.',
-  'Several of your holds have ended without payment. You can hold seats again at {time} UTC on {day}.':
-    'Plusieurs de vos options ont pris fin sans paiement. Vous pourrez retenir de nouveau des places à {time} UTC le {day}.',
-  'Many seats were held from your network without being paid for. You can hold seats again at {time} UTC on {day}.':
-    'De nombreuses places ont été retenues depuis votre réseau sans être payées. Vous pourrez retenir de nouveau des places à {time} UTC le {day}.',
-  'You have just held seats on this flight, and others are looking at it too. You can hold it again at {time} UTC on {day}.':
-    'Vous venez de retenir des places sur ce vol, et d’autres le regardent aussi. Vous pourrez le retenir de nouveau à {time} UTC le {day}.',
+    'Trop de tentatives. Veuillez réessayer dans {minutes, minute}.',
+  'Premium members can book this flight first. It opens to everybody at {opensAt, time} UTC on {opensAt, date}.':
+    'Les membres Premium peuvent réserver ce vol en premier. Il sera ouvert à tous à {opensAt, time} UTC le {opensAt, date}.',
+  'Premium members see this flight first. It opens to everybody at {opensAt, time} UTC on {opensAt, date}.':
+    'Les membres Premium voient ce vol en premier. Il sera ouvert à tous à {opensAt, time} UTC le {opensAt, date}.',
+  'Several of your holds have ended without payment. You can hold seats again at {until, time} UTC on {until, date}.':
+    'Plusieurs de vos options ont pris fin sans paiement. Vous pourrez retenir de nouveau des places à {until, time} UTC le {until, date}.',
+  'Many seats were held from your network without being paid for. You can hold seats again at {until, time} UTC on {until, date}.':
+    'De nombreuses places ont été retenues depuis votre réseau sans être payées. Vous pourrez retenir de nouveau des places à {until, time} UTC le {until, date}.',
+  'You have just held seats on this flight, and others are looking at it too. You can hold it again at {until, time} UTC on {until, date}.':
+    'Vous venez de retenir des places sur ce vol, et d’autres le regardent aussi. Vous pourrez le retenir de nouveau à {until, time} UTC le {until, date}.',
   'A journey is two holds at a time: please confirm your email address first.':
     'Un voyage compte pour deux options à la fois : veuillez d’abord confirmer votre adresse e-mail.',
   'The last seats on this flight have just been taken.':
@@ -149,15 +151,15 @@ export default {
   'Only {free} seats are left on this flight.': 'Il ne reste que {free} places sur ce vol.',
   'This aircraft has only {seats} seats.': 'Cet avion n’a que {seats} places.',
   'One of these flights is no longer on sale.': 'L’un de ces vols n’est plus en vente.',
-  'Together these two flights cost {amount}, and a card pays at most {most} at once. Book them one by one.':
-    'Ensemble, ces deux vols coûtent {amount} et une carte ne paie que {most} au plus en une fois. Réservez-les l’un après l’autre.',
+  'Together these two flights cost {amountMinor, money}, and a card pays at most {mostMinor, money} at once. Book them one by one.':
+    'Ensemble, ces deux vols coûtent {amountMinor, money} et une carte ne paie que {mostMinor, money} au plus en une fois. Réservez-les l’un après l’autre.',
   'One of these flights has to be confirmed by hand, so both cannot be booked at once. Book them one by one.':
     'L’un de ces vols doit être confirmé manuellement : ils ne peuvent pas être réservés ensemble. Réservez-les l’un après l’autre.',
   'These two flights do not connect any more: there is too little time between them, or too much.':
     'Ces deux vols ne sont plus en correspondance : il y a trop peu de temps entre eux, ou trop.',
   'A journey is two holds, and you may have three in all. Release one of yours, then try again.':
     'Un voyage compte pour deux options, et vous pouvez en avoir trois en tout. Libérez l’une des vôtres, puis réessayez.',
-  '{from} to {to}: {sentence}': 'De {from} à {to} : {sentence}',
+  '{from} to {to}: {sentence, message}': 'De {from} à {to} : {sentence, message}',
   'Your bank has taken this payment back and has not decided about it yet, so nothing can be refunded here. Write to us if you do not want to fly.':
     'Votre banque a repris ce paiement et n’a pas encore tranché : rien ne peut être remboursé ici. Écrivez-nous si vous ne souhaitez plus voyager.',
   'You have already paid for these seats. We are waiting for the operator to confirm.':
@@ -190,7 +192,7 @@ export default {
   'Choose how many people travel': 'Choisissez combien de personnes voyagent',
   'Say how many infants travel on a lap': 'Indiquez combien de bébés voyagent sur les genoux',
   'At least one person travels': 'Au moins une personne voyage',
-  'At most {count} people can be booked together': 'Au plus {count} personnes peuvent réserver ensemble',
+  'At most 19 people can be booked together': 'Au plus 19 personnes peuvent réserver ensemble',
   'Enter a month': 'Indiquez un mois',
   'Enter a city': 'Indiquez une ville',
   'Enter a street or a post box': 'Indiquez une rue ou une boîte postale',
@@ -208,13 +210,11 @@ export default {
   'This page is of another search': 'Cette page provient d’une autre recherche',
   'We do not know this place': 'Nous ne connaissons pas ce lieu',
   'Near me': 'Près de moi',
-  'Within {radius} km of your position': 'À moins de {radius} km de votre position',
   'Middle East and North Africa': 'Moyen-Orient et Afrique du Nord',
   Country: 'Pays',
   Region: 'Région',
   '1 airport': '1 aéroport',
   '{count} airports': '{count} aéroports',
-  // Must come before the next sentence, whose pattern would match it too.
   'Welcome to {product}, {name}. We verify your account by hand and contact you within 48 hours.':
     'Bienvenue chez {product}, {name}. Nous vérifions votre compte à la main et vous contactons sous 48 heures.',
   'Welcome to {product}, {name}.': 'Bienvenue chez {product}, {name}.',
@@ -256,7 +256,7 @@ export default {
   'Name must not read as a web address: put a space after each full stop':
     'Le nom ne doit pas ressembler à une adresse web : mettez une espace après chaque point',
   'Name must not contain control characters': 'Le nom ne doit pas contenir de caractères de contrôle',
-  'Password must be at most {count} characters': 'Le mot de passe doit compter au plus {count} caractères',
+  'Password must be at most 200 characters': 'Le mot de passe doit compter au plus 200 caractères',
   'Choose Traveler or Operator': 'Choisissez Voyageur ou Opérateur',
   'Choose English, French or Arabic': 'Choisissez l’anglais, le français ou l’arabe',
   'First name must be at most 60 characters': 'Le prénom doit compter au plus 60 caractères',
@@ -269,8 +269,11 @@ export default {
   'The expiry date must be a date': 'La date d’expiration doit être une date',
   'Choose the nationality from the list': 'Choisissez la nationalité dans la liste',
   'Choose the country of issue from the list': 'Choisissez le pays de délivrance dans la liste',
-  'With this date of birth {amount} more taxes are due than were paid, and they cannot be paid here. The passenger stays as saved. Write to us, or give up this seat and book another one.':
-    'Avec cette date de naissance, {amount} de taxes supplémentaires sont dus et ne peuvent pas être payés ici. Le passager reste tel qu’il est enregistré. Écrivez-nous, ou rendez cette place et réservez-en une autre.',
+  'With this date of birth {amountMinor, money} more taxes are due than were paid, and they cannot be paid here. The passenger stays as saved. Write to us, or give up this seat and book another one.':
+    'Avec cette date de naissance, {amountMinor, money} de taxes supplémentaires sont dus et ne peuvent pas être payés ici. Le passager reste tel qu’il est enregistré. Écrivez-nous, ou rendez cette place et réservez-en une autre.',
   ...publicPages,
   ...onBoard,
+  ...crew,
 } as const satisfies Partial<Record<string, string>>
+
+export default buildTranslation(said)

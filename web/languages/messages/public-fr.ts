@@ -12,7 +12,7 @@ export default {
   'Leave a List · Ferrywing': 'Quitter une liste · Ferrywing',
   'Page not found · Ferrywing': 'Page introuvable · Ferrywing',
   'Loading available flights...': 'Chargement des vols disponibles...',
-  '${dollars}': '{dollars}',
+  '{amountMinor, money}': '{amountMinor, money}',
   'You are on the list. We will write to you when early access opens.':
     'Vous êtes sur la liste. Nous vous écrirons à l’ouverture de l’accès anticipé.',
   'Thank you. We have your message and answer within 24 hours.':
@@ -24,14 +24,9 @@ export default {
   'You have left. We do not write to you from this list any more.':
     'Vous avez quitté la liste. Nous ne vous écrivons plus à ce titre.',
   'The summary is on its way to your inbox.': 'Le résumé est en route vers votre boîte.',
-  '{label} is required': 'Le champ « {label} » est obligatoire',
-  '{label} must be at most {count} characters': 'Le champ « {label} » compte au plus {count} caractères',
-  Name: 'Nom',
-  Subject: 'Objet',
-  Message: 'Message',
-  'Company name': 'Nom de la société',
-  'Contact name': 'Nom du contact',
-  Phone: 'Téléphone',
-  'Operating regions': 'Régions desservies',
-  'Primary aircraft': 'Avions principaux',
+  'Subject is required': 'Le champ « Objet » est obligatoire',
+  'Message is required': 'Le champ « Message » est obligatoire',
+  'Name must be at most 160 characters': 'Le champ « Nom » compte au plus 160 caractères',
+  'Subject must be at most 160 characters': 'Le champ « Objet » compte au plus 160 caractères',
+  'Message must be at most 5000 characters': 'Le champ « Message » compte au plus 5000 caractères',
 } as const

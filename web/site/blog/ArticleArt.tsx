@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { SkyBands } from '../../ui/art/SkyBands.tsx'
-import { describeSky, type Flight } from '../../ui/art/sky-along.ts'
+import type { Flight } from '../../ui/art/sky-along.ts'
+import { nameSkies } from '../../ui/art/sky-words.ts'
 import type { Article } from './articles.ts'
 import { MotifLines } from './motifs.tsx'
 
@@ -33,8 +34,9 @@ export function writeCaption(article: Article): string {
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(departs),
   )
-  const [, sky = ''] = describeSky(toFlight(article)).split('route: ')
-  return `Behind the drawing, as computed: the sky from ${from.city} to ${to.city} on ${day}, ${sky}`
+  const { takeOff, landing } = nameSkies(toFlight(article))
+  const sky = takeOff === landing ? `${takeOff} all the way` : `${takeOff} at take-off, ${landing} at landing`
+  return `Behind the drawing, as computed: the sky from ${from.city} to ${to.city} on ${day}, ${sky}.`
 }
 
 export function toFlight({ hero }: Article): Flight {

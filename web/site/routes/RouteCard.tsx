@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { formatMoney } from '#contract/money.ts'
 import { useWords } from '../../languages/namespace.ts'
 import { samples } from '../../languages/pages/samples.ts'
-import { translate } from '../../languages/translated.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { formatDollars } from '../format-dollars.ts'
 import type { SampleRoute } from './sample-routes.ts'
 
 /** Width over height of the map. */
@@ -21,7 +20,7 @@ export function RouteCard(props: { route: SampleRoute; map: ReactNode; children:
         <div className="relative">
           {map}
           <Badge tone="white" className="figures absolute top-4 end-4">
-            {t(`Save ${route.savings}%`)}
+            {t('Save {pct}%', { pct: route.savings })}
           </Badge>
         </div>
         <div className="flex grow flex-col gap-5 p-6">
@@ -57,11 +56,11 @@ export function RoutePrice({ route }: { route: SampleRoute }) {
     <p className="flex flex-wrap items-baseline gap-x-3">
       <span className="text-2xl font-medium tracking-tight">
         <span className="text-base font-normal tracking-normal text-muted">{t('From')} </span>
-        {translate(formatMoney(route.samplePrice, 'USD'))}
+        {formatDollars(route.samplePrice)}
       </span>
       <span className="text-sm text-muted">
         <span className="sr-only">{t('instead of')} </span>
-        <s className="figures">{translate(formatMoney(route.originalPrice, 'USD'))}</s> {t('per person')}
+        <s className="figures">{formatDollars(route.originalPrice)}</s> {t('per person')}
       </span>
     </p>
   )

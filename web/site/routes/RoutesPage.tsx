@@ -48,7 +48,7 @@ export function RoutesPage() {
             {t('Sample routes')}
           </h2>
           <p role="status" className="text-muted">
-            {t(`Showing ${shown.length} of ${sampleRoutes.length} routes`)}
+            {t('Showing {shown} of {all} routes', { shown: shown.length, all: sampleRoutes.length })}
           </p>
           {shown.length === 0 ? (
             <EmptyState

@@ -68,7 +68,7 @@ function HoldForm({ journey, hold, loading }: { journey: Journey; hold: JourneyH
   const people = choices.includes(asked) ? asked : (choices.at(-1) ?? 1)
   const obstacle = holdObstacle({ loading, signedIn: user !== null, isBookable: journey.isBookable })
   const whyNot =
-    obstacle?.kind === 'not-bookable' ? journey.obstacle && translate(journey.obstacle) : obstacle?.sentence
+    obstacle?.kind === 'not-bookable' ? journey.whyNot && translate(journey.whyNot) : obstacle?.sentence
   const infants = limitInfants(Number(query.get('infants')), people)
   const choose = (what: 'people' | 'infants', count: string) =>
     setQuery(

@@ -1,4 +1,4 @@
-import { translate } from '../../languages/translated.ts'
+import { say } from '../../languages/translated.ts'
 import { AirportDot, Stroke } from './AirportDot.tsx'
 import { greatCircle } from './great-circle.ts'
 import { Land } from './Land.tsx'
@@ -35,7 +35,7 @@ export function RouteMap(props: {
   return (
     <svg
       role="img"
-      aria-label={translate(`Map of the great circle from ${from.code} to ${to.code}`)}
+      aria-label={say('Map of the great circle from {from} to {to}', { from: from.code, to: to.code })}
       viewBox={`0 0 ${WIDTH} ${height}`}
       className={className}
     >

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { SkyBands } from './SkyBands.tsx'
-import { describeSky, type Flight } from './sky-along.ts'
+import type { Flight } from './sky-along.ts'
+import { describeSky } from './sky-words.ts'
 
 const WIDTH = 200
 const HEIGHT = 80

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { describeSky, starsFor, sunAlong } from './sky-along.ts'
+import { starsFor, sunAlong } from './sky-along.ts'
 import { mix, skyColours } from './sky-colours.ts'
+import { describeSky } from './sky-words.ts'
 
 const teterboro = { lat: 40.85, lon: -74.061 }
 const opaLocka = { lat: 25.907, lon: -80.278 }

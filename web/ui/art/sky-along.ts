@@ -1,4 +1,3 @@
-import { translate } from '../../languages/translated.ts'
 import { chanceFrom } from './chance.ts'
 import { pointAlong } from './great-circle.ts'
 import type { Position } from './position.ts'
@@ -12,30 +11,6 @@ export function sunAlong(flight: Flight, share: number): number {
   const arrivalMs = Date.parse(flight.arrivalUTC)
   const position = pointAlong(flight.from, flight.to, share)
   return sunAltitude(position, departureMs + (arrivalMs - departureMs) * share)
-}
-
-/** The text for screen readers: 'The sky along the route: daylight at take-off, dusk at landing.' */
-export function describeSky(flight: Flight): string {
-  const takeOff = nameSky(sunAlong(flight, 0), rises(flight, 0))
-  const landing = nameSky(sunAlong(flight, 1), rises(flight, 1))
-  const sentence = translate(takeOff === landing ? ALL_THE_WAY : CHANGING)
-  return sentence.replace('{takeOff}', translate(takeOff)).replace('{landing}', translate(landing))
-}
-
-const ALL_THE_WAY = 'The sky along the route: {takeOff} all the way.'
-const CHANGING = 'The sky along the route: {takeOff} at take-off, {landing} at landing.'
-
-function nameSky(sun: number, rising: boolean): string {
-  if (sun < -12) return 'night'
-  if (sun < -0.8) return rising ? 'dawn' : 'dusk'
-  if (sun < 8) return rising ? 'early sun' : 'low sun'
-  return 'daylight'
-}
-
-function rises(flight: Flight, share: number): boolean {
-  const instantMs = Date.parse(share === 0 ? flight.departureUTC : flight.arrivalUTC)
-  const position = share === 0 ? flight.from : flight.to
-  return sunAltitude(position, instantMs + 300_000) > sunAltitude(position, instantMs)
 }
 
 /** Stars that are the same at every drawing of a flight: x and y from 0 to 1, the size 0 or 1. */

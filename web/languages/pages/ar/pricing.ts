@@ -11,7 +11,7 @@ export const said = {
   Billing: 'طريقة الدفع',
   Monthly: 'شهريًا',
   Annual: 'سنويًا',
-  'Save {pct}': 'وفّر {pct}',
+  'Save {pct}%': 'وفّر {pct, percent}',
   Free: 'مجاني',
   Premium: 'اشتراك Premium',
   'for as long as you like': 'ما دمت تشاء',

@@ -26,7 +26,7 @@ export const said = {
   Business: 'أعمال',
   Weekday: 'أيام العمل',
   Tags: 'الوسوم',
-  'Save {pct}': 'وفّر {pct}',
+  'Save {pct}%': 'وفّر {pct, percent}',
   From: 'من',
   'instead of': 'بدلًا من',
   'per person': 'للشخص',

@@ -11,7 +11,7 @@ export const said = {
   Billing: 'Facturation',
   Monthly: 'Au mois',
   Annual: 'À l’année',
-  'Save {pct}': '−{pct}',
+  'Save {pct}%': '−{pct, percent}',
   Free: 'Gratuit',
   Premium: 'Premium',
   'for as long as you like': 'aussi longtemps que vous voulez',

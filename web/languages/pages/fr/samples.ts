@@ -26,7 +26,7 @@ export const said = {
   Business: 'Affaires',
   Weekday: 'En semaine',
   Tags: 'Mots-clés',
-  'Save {pct}': '−{pct}',
+  'Save {pct}%': '−{pct, percent}',
   From: 'Dès',
   'instead of': 'au lieu de',
   'per person': 'par personne',

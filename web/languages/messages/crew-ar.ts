@@ -1,10 +1,11 @@
-import type fr from './refusals-fr.ts'
+import type fr from './crew-fr.ts'
 
 /** Why the server refuses a crew's report. */
 export default {
   'The day of a flight begins {hours} hours before departure': 'يبدأ يوم الرحلة قبل المغادرة بـ {hours} ساعة',
   'The day of this flight is over': 'انتهى يوم هذه الرحلة',
-  'After {label} it cannot be {name}': 'بعد «{label}» لا يمكن أن تكون «{name}»',
+  'After {before, message} it cannot be {after, message}':
+    'بعد «{before, message}» لا يمكن أن تكون «{after, message}»',
   'Boarding begins three hours before departure at the earliest':
     'يبدأ الصعود قبل المغادرة بثلاث ساعات على الأكثر',
   'It can leave at most an hour before its sold departure':

@@ -3,7 +3,8 @@ export default {
   'The day of a flight begins {hours} hours before departure':
     'La journée d’un vol commence {hours} heures avant le départ',
   'The day of this flight is over': 'La journée de ce vol est terminée',
-  'After {label} it cannot be {name}': 'Après « {label} », le vol ne peut pas être « {name} »',
+  'After {before, message} it cannot be {after, message}':
+    'Après « {before, message} », le vol ne peut pas être « {after, message} »',
   'Boarding begins three hours before departure at the earliest':
     'L’embarquement commence au plus tôt trois heures avant le départ',
   'It can leave at most an hour before its sold departure':

@@ -8,9 +8,9 @@ import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { brotliCompressSync } from 'node:zlib'
 import { startProduct } from '#test/product.ts'
-import { ensureBuilt } from '../../scripts/prepare.mjs'
+import { ensureBuilt } from '../../../scripts/prepare.mjs'
 
-// node tools/bench/lighthouse.ts [--runs 5] [--pages /,/blog]: measures every page of the sitemap with Lighthouse's mobile
+// node tools/bench/browser/lighthouse.ts [--runs 5] [--pages /,/blog]: measures every page of the sitemap with Lighthouse's mobile
 // default, and compares its largest contentful paint with the same page without scripts, in turn. CHROMIUM_PATH names a browser.
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const

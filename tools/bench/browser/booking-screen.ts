@@ -1,9 +1,9 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { findBrowser } from '#test/find-browser.ts'
-import { addGeneratedLegs } from './data/generated-legs.ts'
-import { formatCount, pickSize } from './data/sizes.ts'
-import { computeMedian, type Row } from './measure/table.ts'
-import type { Product } from './product.ts'
+import { addGeneratedLegs } from '../data/generated-legs.ts'
+import { formatCount, pickSize } from '../data/sizes.ts'
+import { computeMedian, type Row } from '../measure/table.ts'
+import type { Product } from '../product.ts'
 
 const LEGS = pickSize(10_000, 500)
 const VISITS = pickSize(7, 2)
@@ -18,7 +18,7 @@ const SLOWEST_MS = 120_000
  * Measures the booking screen with 10,000 flights in a browser: its longest task on a processor that is four times slower, and
  * how long a typed character takes until it is painted.
  */
-export async function measureBrowser(product: Product): Promise<Row[]> {
+export async function measureBookingScreen(product: Product): Promise<Row[]> {
   await addGeneratedLegs(product, LEGS)
   const browser = await chromium.launch(await findBrowser())
   try {
