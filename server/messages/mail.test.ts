@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { test } from 'node:test'
+import pg from 'pg'
+import { enqueue } from '#server/jobs/jobs.ts'
 import { openOutgoing } from '#server/runtime/outgoing.ts'
 import { getSite, withSite } from '#server/runtime/site.ts'
 import { openTestDatabase } from '#test/db.ts'
@@ -9,7 +11,7 @@ import { aMailServer } from '#test/fakes/smtp.ts'
 import { openMailer, queueMail } from './mail.ts'
 import { writeMail } from './mail-frame.ts'
 
-const { db } = await openTestDatabase()
+const { db, connectionString } = await openTestDatabase()
 const HELLO = { text: 'Hello', html: '<p>Hello</p>' }
 const FROM = 'Ferrywing <hello@ferrywing.test>'
 
@@ -122,6 +124,20 @@ test('secret links are removed when a mail is sent, except where the outbox is t
   server.close()
   assert.equal(server.received.length, 1)
   assert.ok(server.received[0]?.replace(/=\r\n/g, '').replaceAll('=3D', '=').includes(link))
+})
+
+test('a mail wakes no job runner, so that the mails of a second are sent together', async (t) => {
+  const listener = new pg.Client({ connectionString })
+  await listener.connect()
+  t.after(() => listener.end())
+  await listener.query('listen "jobs:insert"')
+  const announced = once(listener, 'notification')
+  await db.transaction().execute(async (tx) => {
+    await queueMail(tx, { to: 'sam@example.test', mail: { subject: 'Hello', write: () => HELLO } })
+    await enqueue(tx, 'bookings:settle', { bookingId: 'one that is urgent' })
+  })
+  const [{ payload }] = (await announced) as [pg.Notification]
+  assert.deepEqual(JSON.parse(payload ?? ''), { count: 1 })
 })
 
 /** Returns unfolded headers by lower-case name. */

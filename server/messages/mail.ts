@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Transporter } from 'nodemailer'
 import { buildAddJobFrom, describeJob } from '#server/jobs/jobs.ts'
+import { WAITS_FOR_POLL } from '#server/runtime/announce-after-commits.ts'
 import { type Batches, openBatches } from '#server/runtime/batches.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { type CallFailure, classifyNetworkError, type Outgoing, type Port } from '#server/runtime/outgoing.ts'
@@ -34,7 +35,7 @@ type QueuedMail = {
   leaveUrl?: string
 }
 
-/** Puts a mail into the outbox, in the transaction of its cause; a job sends it. */
+/** Puts a mail into the outbox, in the transaction of its cause; a job sends it, within a second. */
 export async function queueMail(
   tx: Tx | Db,
   { to, mail, about, documents = [], leaveUrl }: QueuedMail,
@@ -57,6 +58,7 @@ export async function queueMail(
     )
     .selectFrom('queued')
     .select(buildAddJobFrom(sql`job`, sql`0`).as('added'))
+    .modifyEnd(WAITS_FOR_POLL)
     .execute()
 }
 

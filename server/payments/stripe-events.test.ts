@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { openTestApp } from '#test/app.ts'
 import { aLeg, aUser } from '#test/build.ts'
 import { holdSeats, startCheckout } from '#test/pay.ts'
@@ -53,18 +54,29 @@ describe('an event of the provider', () => {
     ['1 hour', 2],
     ['50 seconds', 0],
   ] as const) {
-    test(`about a payment for a hold that lasts ${left} is read after ${seconds} seconds`, async () => {
+    test(`about a payment for a hold that lasts ${left} is read after ${seconds} seconds`, async (t) => {
       const [user, leg] = [await aUser(db), await aLeg(db)]
       await holdSeats(app, { user, legId: leg.id })
       const { bookingId, sessionId } = await startCheckout(app, { user, legId: leg.id })
       await sql`update bookings set hold_expires_at = now() + ${left}::interval where id = ${bookingId}`.execute(
         db,
       )
+      const listener = new pg.Client({ connectionString: app.connectionString })
+      await listener.connect()
+      t.after(() => listener.end())
+      await listener.query('listen "jobs:insert"')
+      let isWoken = false
+      listener.on('notification', () => {
+        isWoken = true
+      })
       await send('checkout.session.completed', { id: sessionId, object: 'checkout.session' })
       assert.deepEqual(
         (await asked(sessionId)).map((job) => job.seconds),
         [seconds],
       )
+      // PostgreSQL delivers what was announced before the answer to a later statement.
+      await listener.query('select')
+      assert.equal(isWoken, seconds === 0, 'a runner is woken only for a job that is due')
     })
   }
 

@@ -4,6 +4,7 @@ import type Stripe from 'stripe'
 import * as z from 'zod'
 import { Problem } from '#contract/problem.ts'
 import { buildAddJobFrom, type DescribedJob, describeJob, type Jobs } from '#server/jobs/jobs.ts'
+import { notifyRunners, WAITS_FOR_POLL } from '#server/runtime/announce-after-commits.ts'
 import { type Batches, openBatches } from '#server/runtime/batches.ts'
 import type { Clock } from '#server/runtime/clock.ts'
 import type { Db } from '#server/runtime/db.ts'
@@ -131,7 +132,7 @@ async function noteEvents(db: Db, events: Noted[]): Promise<void> {
     ...event,
     ...{ job: job && JSON.stringify(job.job), payment: job?.payment ?? {} },
   }))
-  await sql`${PLANNED_ONCE}
+  const { rows } = await sql<{ delaySeconds: number }>`${PLANNED_ONCE} ${WAITS_FOR_POLL}
     with received as (
       select id, type, "objectId" as object_id, job, payment ->> 'sessionId' as session_id,
         payment ->> 'paymentIntentId' as payment_intent_id
@@ -146,7 +147,9 @@ async function noteEvents(db: Db, events: Noted[]): Promise<void> {
       from noted join received using (id) left join lateral ${WHAT_IS_KNOWN} known on true
       where received.job is not null and known.is_done is not true
     )
-    select ${buildAddJobFrom(sql`asked.job`, sql`asked.delay_seconds`)} from asked`.execute(db)
+    select delay_seconds, ${buildAddJobFrom(sql`asked.job`, sql`asked.delay_seconds`)} from asked`.execute(db)
+  // A runner that is woken for a delayed job finds nothing, and polls when the job is due.
+  if (rows.some(({ delaySeconds }) => delaySeconds === 0)) await notifyRunners(db)
 }
 
 // `is_done`: nothing of this payment can change any more, by the same rule as in `findSession`.

@@ -1,10 +1,17 @@
-import { CompiledQuery, type Kysely, type PostgresPool } from 'kysely'
+import { CompiledQuery, type Kysely, type PostgresPool, type RawBuilder, sql } from 'kysely'
 import { wrapClients } from './wrap-clients.ts'
 
 /** The channel on which servers listen for changes. */
 export const CHANNEL = 'ferrywing'
 // Announcements that are committed in this time are sent together.
 const REST_MS = 100
+
+const MARK = '/* waits for the next poll */'
+/**
+ * Marks a statement whose jobs nobody waits for: it wakes no job runner. The next poll, within a second, takes the jobs
+ * together with others.
+ */
+export const WAITS_FOR_POLL: RawBuilder<unknown> = sql.raw(MARK)
 
 // This changes no logged table, so its commit, which holds the lock of NOTIFY, does not wait for the write-ahead log.
 // Rows that another process is sending are locked and skipped.
@@ -13,6 +20,11 @@ const SEND = `with taken as (
   )
   select pg_catalog.pg_notify('${CHANNEL}', message) from (select distinct message from taken) told
   union all select pg_catalog.pg_notify('jobs:insert', json_build_object('count', $1::int)::text) where $1 > 0`
+
+/** Makes the job runners take jobs now, instead of at their next poll. */
+export async function notifyRunners(db: Pick<Kysely<unknown>, 'executeQuery'>): Promise<void> {
+  await db.executeQuery(CompiledQuery.raw(SEND, [1]))
+}
 
 /** Sends announcements of a process that was killed after a commit, or lost its connection then. */
 export async function sendAnnouncements(db: Pick<Kysely<unknown>, 'executeQuery'>): Promise<void> {
@@ -45,7 +57,7 @@ export function announceAfterCommits(pool: PostgresPool & Sending): PostgresPool
       const answer = run(what, values)
       const text = readText(what)
       if (text === 'rollback') Object.assign(own, { any: false, jobs: 0 })
-      const addsJob = text.includes('add_quiet_job(')
+      const addsJob = text.includes('add_quiet_job(') && !text.includes(MARK)
       if (addsJob) own.jobs++
       own.any ||= addsJob || text.startsWith('insert into announcements ')
       if (own.any && !isInTransaction()) {

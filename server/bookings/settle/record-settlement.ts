@@ -55,7 +55,6 @@ async function secureSeats(
 ): Promise<void> {
   // A hold that was already marked as expired has given its seats back and takes them again.
   const held = booking.status === 'CANCELLED' ? booking.seats : 0
-  await sql`select move_seats(${booking.legId}, ${booking.id}, ${held}, 0)`.execute(tx)
   await tx
     .updateTable('bookings')
     .set({
@@ -65,6 +64,7 @@ async function secureSeats(
       holdExpiresAt: until ?? sql<Date>`now() + interval '6 days'`,
     })
     .where('id', '=', booking.id)
+    .returning(sql`move_seats(leg_id, id, ${held}, 0)`.as('moved'))
     .execute()
 }
 
