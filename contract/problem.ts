@@ -248,7 +248,7 @@ export class Problem extends Error {
   readonly code: ProblemCode
   readonly status: number
   /** The sentence with its template and values. */
-  readonly said: Message
+  readonly sentence: Message
   readonly details: ProblemDetail[]
   readonly retryAfterSeconds: number | undefined
   /** The limit that refused the call. */
@@ -264,11 +264,11 @@ export class Problem extends Error {
       cause?: unknown
     } = {},
   ) {
-    const { sentence = PROBLEMS[code].sentence, cause } = more
-    const said = typeof sentence === 'string' ? { message: sentence } : sentence
-    super(said.message, { cause })
+    const { sentence: given = PROBLEMS[code].sentence, cause } = more
+    const sentence = typeof given === 'string' ? { message: given } : given
+    super(sentence.message, { cause })
     this.code = code
-    this.said = said
+    this.sentence = sentence
     this.status = PROBLEMS[code].status
     this.details = more.details ?? []
     this.retryAfterSeconds = more.retryAfterSeconds
@@ -289,7 +289,7 @@ export const ProblemBody = z.extend(Message, {
 export type ProblemBody = z.infer<typeof ProblemBody>
 
 export function toProblemBody(problem: Problem): ProblemBody {
-  const { message, template, values } = problem.said
+  const { message, template, values } = problem.sentence
   const { code, details } = problem
   return { success: false, error: message, message, template, values, code, details }
 }

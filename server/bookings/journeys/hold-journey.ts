@@ -69,7 +69,7 @@ async function holdBoth(
   terms: Terms,
 ): Promise<JourneyOutcome> {
   const legs = await lockJourneyLegs(tx, { firstLegId, secondLegId })
-  if (!legs) return refuse('leg_not_found', new Problem('leg_not_found').said)
+  if (!legs) return refuse('leg_not_found', new Problem('leg_not_found').sentence)
   const obstacle = findJourneyObstacle(...legs)
   if (obstacle) return refuse('journey_not_bookable', obstacle)
   await sql`savepoint nothing_held`.execute(tx)

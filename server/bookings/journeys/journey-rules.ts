@@ -54,7 +54,7 @@ export function describeJourneyRefusal(
       message: 'A journey is two holds, and you may have three in all. Release one of yours, then try again.',
     }
   }
-  const refusal = describeRefusal(code, facts) ?? new Problem(code).said
+  const refusal = describeRefusal(code, facts) ?? new Problem(code).sentence
   if (code === 'holds_paused' || code === 'network_holds_paused') return refusal
   const [from, to] = [getShortCode(leg.originAirport), getShortCode(leg.destinationAirport)]
   const sentence = refusal.template ?? refusal.message

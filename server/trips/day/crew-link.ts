@@ -52,7 +52,7 @@ export async function reportAsCrew(
   for (const { id, ...report } of reports) {
     await reportDay(db, actor, { operatorId, legId, report, byCrew: true }).catch((error) => {
       if (!(error instanceof Problem)) throw error
-      refused.push({ id, sentence: error.message, ...error.said })
+      refused.push({ id, sentence: error.message, ...error.sentence })
     })
   }
   return { flight: toCrewDay(await openLink(db, needs.secretCipher, token)), refused }
