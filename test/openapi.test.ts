@@ -119,7 +119,11 @@ describe('the OpenAPI document', () => {
       assert.deepEqual(listKeys(answer), listKeys(toJsonSchema(endpoint.answer, 'output')))
       for (const status of ['4XX', '5XX']) {
         const problem: Schema | undefined = operation.responses[status]?.content['application/json']?.schema
-        assert.deepEqual(listKeys(problem), ['code', 'details', 'error', 'message', 'success', 'template', 'values'], status)
+        assert.deepEqual(
+          listKeys(problem),
+          ['code', 'details', 'error', 'message', 'success', 'template', 'values'],
+          status,
+        )
       }
       const { access, scope } = endpoint
       assert.equal((operation.security ?? []).length > 0, access !== 'anyone' || scope !== undefined)
