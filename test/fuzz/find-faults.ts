@@ -33,12 +33,17 @@ const OVERTAKEN: Record<string, ProblemCode> = {
   'POST /api/api/checkout/journey/{journeyId}': 'payment_not_started',
 }
 
+const SENTENCE = {
+  message: z.string().min(1),
+  template: z.string().min(1).optional(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+}
 const Refusal = z.strictObject({
+  ...SENTENCE,
   success: z.literal(false),
   code: z.string(),
   error: z.string().min(1),
-  message: z.string().min(1),
-  details: z.array(z.strictObject({ path: z.string(), message: z.string().min(1) })),
+  details: z.array(z.strictObject({ ...SENTENCE, path: z.string() })),
 })
 
 /** Lists what is wrong with an answer; empty for a valid one. */

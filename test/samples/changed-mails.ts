@@ -18,7 +18,7 @@ export function giveChangedMails({ booking, english, to, cancellation }: Given):
       [true, false],
       [false, true],
     ].map(([pets, baggage]) => [booking, { bookingId: own.bookingId, isTrip: true, pets, baggage }]),
-    confirmationsEndMail: [1, 25].map((count) => [
+    writeConfirmationsEndMail: [1, 25].map((count) => [
       { ...to, flights: Array(count).fill({ legId: own.bookingId, name: 'N482NL', ends: 'N482NL' }) },
     ]),
     writeNoShowMail: [

@@ -214,25 +214,25 @@ export function listEveryMail(language: Language): Record<string, unknown[][]> {
     writeSubmittedMail: [[to]],
     writeExpiryWarningMail: [0, 1, 30].map((daysLeft) => [{ ...expiry, daysLeft }]),
     writePublishingEndedMail: [[expiry]],
-    evidenceVoidedMail: [
+    writeEvidenceVoidedMail: [
       [{ ...to, tail: 'N482NL', route: 'KTEB–KOPF', legId: WAITING.legId, reason: TYPED }],
     ],
-    offSaleMail: [[{ ...to, flights: [[TYPED, TYPED]] }]],
-    withheldMail: [[{ ...to, flights: [[TYPED, TYPED]] }]],
+    writeOffSaleMail: [[{ ...to, flights: [[TYPED, TYPED]] }]],
+    writeWithheldMail: [[{ ...to, flights: [[TYPED, TYPED]] }]],
     writeDocumentAcceptedMail: [[expiry], [{ ...expiry, type: 'operations', expiresOn: null }]],
     writeDocumentDeclinedMail: [[{ ...expiry, reason: TYPED }]],
-    aircraftApprovedMail: [
+    writeAircraftApprovedMail: [
       [{ ...to, tail: 'N482NL', isChange: false, notes: TYPED }],
       [{ ...to, tail: 'N482NL', isChange: true, notes: null }],
     ],
-    aircraftRejectedMail: [true, false].map((isChange) => [
+    writeAircraftRejectedMail: [true, false].map((isChange) => [
       { ...to, tail: 'N482NL', isChange, notes: TYPED },
     ]),
-    approvalWithdrawnMail: [[{ ...to, tail: 'N482NL', notes: TYPED }]],
-    coverWarningMail: [0, 1, 30].map((daysLeft) => [
+    writeApprovalWithdrawnMail: [[{ ...to, tail: 'N482NL', notes: TYPED }]],
+    writeCoverWarningMail: [0, 1, 30].map((daysLeft) => [
       { ...to, tail: 'N482NL', paper: daysLeft ? 'insurance' : 'listing', endsOn: '2027-03-31', daysLeft },
     ]),
-    taxReviewMail: TAX_REVIEWS.map((review) => [{ ...to, review, year: 2027 }]),
+    writeTaxReviewMail: TAX_REVIEWS.map((review) => [{ ...to, review, year: 2027 }]),
     writePayoutSetupMail: [[to]],
     writePayoutDestinationMail: [[to]],
 
