@@ -95,9 +95,9 @@ test('a provider cannot take over an account with a password and an unconfirmed 
   await expectAccessible(page)
   await section.getByRole('button', { name: 'Disconnect Google' }).click()
   await expect(section.getByText('It is disconnected.')).toBeVisible()
-  expect((await mailsTo(product, email)).map(({ subject }) => subject)).toContain(
-    'Sign-in with Google was removed from your Ferrywing account',
-  )
+  await expect
+    .poll(async () => (await mailsTo(product, email)).map(({ subject }) => subject))
+    .toContain('Sign-in with Google was removed from your Ferrywing account')
 })
 
 test('an account without a password keeps its only way to sign in, gets a password by mail, and can be deleted', async ({

@@ -51,10 +51,12 @@ test('a traveller of a cancelled flight chooses one of the flights that are held
     /\$1,600 more than you paid/,
   ])
   expect((await readLeg(product, cheaper.id)).seatsAvailable).toBe(cheaper.seatsTotal - 2)
-  const [mail] = (await mailsTo(product, traveller.email)).filter(({ subject }) =>
-    /held for you/.test(subject),
-  )
-  expect(mail?.text).toContain(`/trips/${bookingId}#substitutes`)
+  await expect
+    .poll(async () => {
+      const mails = await mailsTo(product, traveller.email)
+      return mails.find(({ subject }) => /held for you/.test(subject))?.text
+    })
+    .toContain(`/trips/${bookingId}#substitutes`)
   await expectAccessible(page)
 
   await offered

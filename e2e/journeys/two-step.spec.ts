@@ -49,9 +49,14 @@ test('a passkey is added, renamed, used as second step and alone, and removed', 
   await signOut(page)
   await enterPassword(page, email)
   await expect(page).toHaveURL('/')
-  const subjects = (await mailsTo(product, email)).map(({ subject }) => subject)
-  expect(subjects).toContain('A passkey was added to your Ferrywing account')
-  expect(subjects).toContain('A passkey was removed from your Ferrywing account')
+  await expect
+    .poll(async () => (await mailsTo(product, email)).map(({ subject }) => subject))
+    .toEqual(
+      expect.arrayContaining([
+        'A passkey was added to your Ferrywing account',
+        'A passkey was removed from your Ferrywing account',
+      ]),
+    )
 })
 
 test('an authenticator app is set up, each of its codes works once, and a recovery code replaces it', async ({

@@ -13,6 +13,7 @@ import { usersKey } from '../query-keys.ts'
 import { AccountDecisions } from './AccountDecisions.tsx'
 import { UserPlan } from './UserPlan.tsx'
 import { ROLE_WORDS, StateBadge } from './UserWords.tsx'
+import { useUserPlan } from './use-user-plan.ts'
 
 /** One account with its data, and the past and possible decisions. */
 export function UserDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
@@ -28,8 +29,11 @@ function Opened({ id }: { id: string }) {
     queryKey: [...usersKey, 'one', id],
     queryFn: ({ signal }) => call(adminUsers.user, { params: { id }, signal }),
   })
+  // The plan below shows its own failure.
+  const plan = useUserPlan(id)
   const me = useSession().user?.id
-  if (reading.isPending) return <Skeleton className="h-96" />
+  // An account fills the dialog on most screens, so that nothing moves when both answers are here.
+  if (reading.isPending || plan.isPending) return <Skeleton className="h-svh" />
   if (reading.isLoadingError) return <LoadFailure of={reading} />
   const { user, bookingsCount, sessions, decisions } = reading.data
   return (
