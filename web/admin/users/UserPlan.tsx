@@ -10,17 +10,15 @@ import { Button, SmallButton } from '../../ui/button/Button.tsx'
 import { Checkbox } from '../../ui/form/Checkbox.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Fact, Facts } from '../Facts.tsx'
 import { LoadFailure } from '../Listed.tsx'
 import { buildUserPlanKey, useUserPlan } from './use-user-plan.ts'
 
-/** An account's plan and payments, and its money-back guarantee. */
+/** An account's plan and payments, and its money-back guarantee. The dialog waits until the plan is read. */
 export function UserPlan({ id }: { id: string }) {
   const queryKey = buildUserPlanKey(id)
   const plan = useUserPlan(id)
-  if (plan.isPending) return <Skeleton className="h-32" />
-  if (plan.isLoadingError) return <LoadFailure of={plan} />
+  if (!plan.data) return <LoadFailure of={plan} />
   const { subscription, moneyBack, payments } = plan.data
   const failed = payments.some(({ refund }) => refund === 'FAILED')
   return (
