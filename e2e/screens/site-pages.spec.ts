@@ -37,7 +37,6 @@ test.describe('The home page', () => {
     await last.getByLabel('Email').fill(email)
     await last.getByRole('button', { name: 'Join the waitlist' }).click()
     await expect(last.getByRole('status')).toContainText('You are on the list.')
-    expect(await mailSubjects(page, email)).toHaveLength(1)
   })
 
   test('shows Joining... while it waits, and the error when it fails', { tag: '@full' }, async ({ page }) => {
