@@ -34,10 +34,11 @@ function Quoted({ bookingId, onClose, onDone }: Props & { bookingId: string }) {
     refetchOnMount: 'always',
   })
   if (quote.isLoadingError) return <LoadFailure of={quote} />
-  // The dialog reads the quote when it opens. Later reads change the figures and keep the form.
+  // The dialog reads the quote when it opens. Later reads change the figures and keep the form. What waits is as high as the form,
+  // so that the dialog does not move.
   if (!quote.data || !quote.isFetchedAfterMount) {
     return (
-      <div role="status" className="grid min-h-120 w-120 max-w-full content-start gap-4">
+      <div role="status" className="grid min-h-188 w-120 max-w-full content-start gap-4">
         <VisuallyHidden>Loading...</VisuallyHidden>
         <Skeleton className="h-24" />
         <Skeleton className="h-40" />

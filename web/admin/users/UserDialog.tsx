@@ -32,8 +32,8 @@ function Opened({ id }: { id: string }) {
   // The plan below shows its own failure.
   const plan = useUserPlan(id)
   const me = useSession().user?.id
-  // An account fills the dialog on most screens, so that nothing moves when both answers are here.
-  if (reading.isPending || plan.isPending) return <Skeleton className="h-svh" />
+  // As high as most accounts, so that the dialog does not move when both answers are here.
+  if (reading.isPending || plan.isPending) return <Skeleton className="h-196" />
   if (reading.isLoadingError) return <LoadFailure of={reading} />
   const { user, bookingsCount, sessions, decisions } = reading.data
   return (
