@@ -69,13 +69,21 @@ export type LocalTime = {
 /** Returns the local time of an instant in the airport's time zone, never in the viewer's. */
 export function toLocalTime(instantUTC: string, timezone: string): LocalTime {
   const instant = new Date(instantUTC)
-  const parts = readParts(timezone, instant)
+  const { weekday, day, month, year, hour, minute, second, timeZoneName = '' } = readParts(timezone, instant)
+  const localMs = Date.UTC(
+    Number(year),
+    Number(month) - 1,
+    Number(day),
+    Number(hour),
+    Number(minute),
+    Number(second),
+  )
   return {
-    time: `${parts.hour}:${parts.minute}`,
-    date: `${parts.weekday} ${Number(parts.day)} ${parts.month}`,
-    isoDate: isoDateFormat(timezone).format(instant),
-    abbreviation: abbreviateZone(timezone, instant),
-    offset: readOffset(timezone, instant),
+    time: `${hour}:${minute}`,
+    date: `${weekday} ${Number(day)} ${MONTHS[Number(month) - 1]}`,
+    isoDate: `${year}-${month}-${day}`,
+    abbreviation: abbreviateZone(timezone, instant, timeZoneName),
+    offset: formatOffset(Math.round((localMs - instant.getTime()) / 60_000)),
   }
 }
 
@@ -111,24 +119,29 @@ function cached(key: string, make: () => Intl.DateTimeFormat): Intl.DateTimeForm
   return format
 }
 
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+// One format for all parts: each new Intl.DateTimeFormat takes as long as ten uses of it.
 function readParts(timeZone: string, instant: Date): Record<string, string> {
   const format = cached(
     `parts ${timeZone}`,
     () =>
-      new Intl.DateTimeFormat('en-GB', {
+      new Intl.DateTimeFormat('en-US', {
         timeZone,
         weekday: 'short',
-        day: 'numeric',
-        month: 'short',
+        year: 'numeric',
+        month: '2-digit',
+        day: '2-digit',
         hour: '2-digit',
         minute: '2-digit',
+        second: '2-digit',
         hourCycle: 'h23',
+        timeZoneName: 'short',
       }),
   )
   const parts: Record<string, string> = {}
   for (const part of format.formatToParts(instant)) parts[part.type] = part.value
-  // ICU writes 'Sept' in British English; months with three letters align better in a column.
-  return { ...parts, month: (parts.month ?? '').slice(0, 3) }
+  return parts
 }
 
 function isoDateFormat(timeZone: string): Intl.DateTimeFormat {
@@ -140,22 +153,19 @@ function isoDateFormat(timeZone: string): Intl.DateTimeFormat {
 
 // American English has EST and PST, British English has GMT, BST and CET. The abbreviation that has only letters is
 // used.
-function abbreviateZone(timeZone: string, instant: Date): string {
-  const names = ['en-US', 'en-GB'].map((locale) => {
-    const format = cached(
-      `name ${locale} ${timeZone}`,
-      () => new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }),
-    )
-    return format.formatToParts(instant).find((part) => part.type === 'timeZoneName')?.value ?? ''
-  })
-  return names.find((name) => /^[A-Z]+$/.test(name)) ?? names[0] ?? ''
+function abbreviateZone(timeZone: string, instant: Date, american: string): string {
+  if (LETTERS.test(american)) return american
+  const format = cached(
+    `name ${timeZone}`,
+    () => new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'short' }),
+  )
+  const british = format.formatToParts(instant).find((part) => part.type === 'timeZoneName')?.value ?? ''
+  return LETTERS.test(british) ? british : american
 }
 
-function readOffset(timeZone: string, instant: Date): string {
-  const format = cached(
-    `offset ${timeZone}`,
-    () => new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }),
-  )
-  const name = format.formatToParts(instant).find((part) => part.type === 'timeZoneName')?.value ?? 'GMT'
-  return name === 'GMT' ? 'UTC+00:00' : name.replace('GMT', 'UTC')
+const LETTERS = /^[A-Z]+$/
+
+function formatOffset(minutes: number): string {
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  return `UTC${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
 }
