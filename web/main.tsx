@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { SessionProvider } from './data/session.tsx'
 import { getPrefix } from './languages/address.ts'
@@ -44,13 +45,13 @@ async function start() {
   if (written && router.getShown().hasFailed) return
   if (basename && written) {
     await showWantedLanguage(basename)
-    hydrateRoot(root, app)
+    startTransition(() => void hydrateRoot(root, app))
   } else if (written) {
     addEventListener('hydrated', () => void showWantedLanguage(''), { once: true })
-    hydrateRoot(root, app)
+    startTransition(() => void hydrateRoot(root, app))
   } else {
     await showWantedLanguage(basename)
-    createRoot(root).render(app)
+    startTransition(() => createRoot(root).render(app))
   }
 }
 

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { memo, type ReactNode, useId } from 'react'
 import type { FlightListing } from '#contract/legs/legs.ts'
 import { About } from '../currency/About.tsx'
 import { common } from '../languages/common/common.ts'
@@ -17,10 +17,12 @@ import { LegLikelihood } from './likelihood/LegLikelihood.tsx'
 import { usePriceTime } from './price-time.ts'
 import { type PriceNow, priceNow, priceOutlook } from './price-words.ts'
 
+type FlightCardProps = { leg: FlightListing; now: Date; note?: ReactNode }
+
 /**
  * One flight of the list. When its seats are sold, the card stays and says so. `note` explains how it matches the search.
  */
-export function FlightCard({ leg, now, note }: { leg: FlightListing; now: Date; note?: ReactNode }) {
+export const FlightCard = memo(function FlightCard({ leg, now, note }: FlightCardProps) {
   const t = useTexts(common)
   const navigate = useNavigate()
   const titleId = useId()
@@ -81,7 +83,7 @@ export function FlightCard({ leg, now, note }: { leg: FlightListing; now: Date; 
       </Card>
     </article>
   )
-}
+})
 
 function Price({ leg, price }: { leg: FlightListing; price: PriceNow }) {
   const t = useTexts(common)

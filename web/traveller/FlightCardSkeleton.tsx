@@ -14,3 +14,8 @@ export function FlightCardSkeleton() {
     </Card>
   )
 }
+
+/** The place of a card that is not drawn yet. Only those that may be on the screen show a skeleton. */
+export function CardPlace({ index }: { index: number }) {
+  return index < 6 ? <FlightCardSkeleton /> : <div className="h-144" />
+}

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react'
 import { useServerMinute } from '../data/clock.ts'
 import { common } from '../languages/common/common.ts'
 import { useTexts } from '../languages/texts.ts'
@@ -12,8 +12,9 @@ import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { SpinnerMark } from '../ui/Spinner.tsx'
+import { useDrawnCount } from '../ui/use-drawn-count.ts'
 import { FlightCard } from './FlightCard.tsx'
-import { FlightCardSkeleton } from './FlightCardSkeleton.tsx'
+import { CardPlace, FlightCardSkeleton } from './FlightCardSkeleton.tsx'
 import { RunningHolds } from './hold/RunningHolds.tsx'
 import { useLegList } from './leg-queries.ts'
 import { SearchBar } from './search/SearchBar.tsx'
@@ -52,10 +53,11 @@ export function FlightList() {
 
 function EveryFlight({ list }: { list: ReturnType<typeof useLegList> }) {
   const t = useTexts(common)
-  const now = useServerMinute()
+  const now = useDeferredValue(useServerMinute())
   const [query, setQuery] = useSearchParams()
-  useShownPages(list, Number(query.get('pages')))
   const flights = list.data?.pages.flatMap((page) => page.routes) ?? []
+  const drawn = useDrawnCount(flights.length)
+  useShownPages(list, { wanted: Number(query.get('pages')), isDrawn: drawn === flights.length })
   return (
     <>
       {list.isPending && <Loading />}
@@ -63,9 +65,9 @@ function EveryFlight({ list }: { list: ReturnType<typeof useLegList> }) {
       {list.isSuccess && flights.length === 0 && <Empty />}
       {flights.length > 0 && (
         <Grid>
-          {flights.map((leg) => (
+          {flights.map((leg, index) => (
             <li key={leg.id}>
-              <FlightCard leg={leg} now={now} />
+              {index < drawn ? <FlightCard leg={leg} now={now} /> : <CardPlace index={index} />}
             </li>
           ))}
         </Grid>

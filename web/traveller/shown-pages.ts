@@ -14,17 +14,17 @@ type Pages = {
 
 /**
  * The URL has the number of shown pages of a list, so that a reload and the back button show as many. The router restores the
- * scroll position before they have loaded, when the page is too short. This hook restores it once they are there, unless the
+ * scroll position before they have loaded, when the page is too short. This hook restores it once they are drawn, unless the
  * user has scrolled.
  */
-export function useShownPages(list: Pages, wanted: number): void {
+export function useShownPages(list: Pages, { wanted, isDrawn }: { wanted: number; isDrawn: boolean }): void {
   const { hasNextPage, isFetching, isError, isPlaceholderData, fetchNextPage } = list
   const shown = list.data?.pages.length ?? 0
   useEffect(() => {
     if (shown === 0 || shown >= wanted || !hasNextPage || isFetching || isError || isPlaceholderData) return
     void fetchNextPage()
   }, [shown, wanted, hasNextPage, isFetching, isError, isPlaceholderData, fetchNextPage])
-  useKeptScroll(shown >= wanted || isError)
+  useKeptScroll(isDrawn && (shown >= wanted || isError))
 }
 
 function useKeptScroll(isThere: boolean): void {

@@ -13,6 +13,7 @@ const PAINT_GOAL_MS = 100
 const TYPED = ['new york', 'los angeles', 'london', 'nice', 'dubai']
 const KEY_MS = 120
 const SLOWEST_MS = 120_000
+const SETTLED_MS = 8000
 
 /**
  * Measures the booking screen with 10,000 flights in a browser: its longest task on a processor that is four times slower, and
@@ -48,9 +49,11 @@ async function measureLongestTask(browser: Browser, url: string): Promise<number
   await browser.startTracing(page, {
     categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'toplevel'],
   })
-  await openFlights(page, url)
-  await page.waitForTimeout(1000)
+  // Playwright looks for an element in the page's own main thread, where its search would be measured too.
+  await page.goto(url, { timeout: SLOWEST_MS })
+  await page.waitForTimeout(SETTLED_MS)
   const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] }
+  await waitForFlights(page)
   await page.context().close()
   return Math.max(...findTasks(trace.traceEvents))
 }
@@ -78,7 +81,8 @@ async function typeInto(browser: Browser, url: string): Promise<number[]> {
       for (const { interactionId, duration } of list.getEntries()) if (interactionId) window.longest = Math.max(window.longest, duration)
     }).observe({ type: 'event', durationThreshold: 16, buffered: true })
   `)
-  await openFlights(page, url)
+  await page.goto(url)
+  await waitForFlights(page)
   await page.getByRole('button', { name: /^From:/ }).click()
   const from = page.getByRole('combobox', { name: 'From' })
   const longest: number[] = []
@@ -94,9 +98,7 @@ async function typeInto(browser: Browser, url: string): Promise<number[]> {
   return longest
 }
 
-async function openFlights(page: Page, url: string): Promise<void> {
-  page.setDefaultTimeout(SLOWEST_MS)
-  await page.goto(url)
+async function waitForFlights(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Select Flight' }).first().waitFor()
 }
 

@@ -6,11 +6,14 @@ import { search } from '../../languages/search/search.ts'
 import { readTexts, useTexts } from '../../languages/texts.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { FlightCard } from '../FlightCard.tsx'
+import { CardPlace } from '../FlightCardSkeleton.tsx'
 import { JourneyCard } from '../journey/JourneyCard.tsx'
 import { buildArcId, buildCardId } from './result-arcs.ts'
 
 type ResultCardProps = {
   result: SearchResult
+  index: number
+  isDrawn: boolean
   now: Date
   people: number
   /** The map or the pointer highlights this route. */
@@ -19,7 +22,8 @@ type ResultCardProps = {
 }
 
 /** One result in the list. While it has the pointer or the focus, the map marks its route. */
-export const ResultCard = memo(function ResultCard({ result, now, people, marked, onMark }: ResultCardProps) {
+export const ResultCard = memo(function ResultCard(props: ResultCardProps) {
+  const { result, index, isDrawn, now, people, marked, onMark } = props
   useTexts(search)
   const arc = buildArcId(result)
   return (
@@ -32,7 +36,9 @@ export const ResultCard = memo(function ResultCard({ result, now, people, marked
       onBlur={() => onMark(null)}
       className="scroll-my-6 rounded-card outline-2 outline-offset-4 outline-transparent transition-[outline-color] data-marked:outline-route"
     >
-      {'legs' in result ? (
+      {!isDrawn ? (
+        <CardPlace index={index} />
+      ) : 'legs' in result ? (
         <JourneyCard connection={result} now={now} people={people} />
       ) : (
         <FlightCard leg={result.leg} now={now} note={writeNote(result)} />

@@ -1,4 +1,4 @@
-import { lazy, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { SearchResult } from '#contract/search/search.ts'
 import { useServerMinute } from '../../data/clock.ts'
 import { common } from '../../languages/common/common.ts'
@@ -8,6 +8,7 @@ import { Button } from '../../ui/button/Button.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { Optional } from '../../ui/form/Optional.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useDrawnCount } from '../../ui/use-drawn-count.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { FlightCardSkeleton } from '../FlightCardSkeleton.tsx'
 import { useShownPages } from '../shown-pages.ts'
@@ -34,12 +35,11 @@ export function SearchResults() {
   const { search, refine } = useSearchState()
   const pages = useSearchPages(search)
   const soFar = useResultsSoFar(search)
-  const now = useServerMinute()
+  const now = useDeferredValue(useServerMinute())
   const isWide = useIsWide()
   const [marked, setMarked] = useState<string | null>(null)
   const section = useRef<HTMLElement>(null)
   useLiveResults()
-  useShownPages(pages, Number(search.pages) || 1)
 
   const summary = pages.data?.pages[0]
   const isPending = !summary && !pages.isError
@@ -47,6 +47,8 @@ export function SearchResults() {
     () => (isPending ? soFar : unique(pages.data?.pages.flatMap((page) => page.results) ?? [])),
     [isPending, soFar, pages.data],
   )
+  const drawn = useDrawnCount(results.length)
+  useShownPages(pages, { wanted: Number(search.pages) || 1, isDrawn: drawn === results.length })
   const arcs = useMemo(() => buildArcs(results), [results])
   const rings = useMemo(() => buildRings(summary, search), [summary, search])
   const shownPages = pages.data?.pages.length ?? 0
@@ -89,10 +91,12 @@ export function SearchResults() {
             <ul
               className={`${resultsLook} transition-opacity ${pages.isPlaceholderData ? 'opacity-50' : ''}`}
             >
-              {results.map((result) => (
+              {results.map((result, index) => (
                 <ResultCard
                   key={getResultId(result)}
                   result={result}
+                  index={index}
+                  isDrawn={index < drawn}
                   now={now}
                   people={people}
                   marked={marked === buildArcId(result)}
