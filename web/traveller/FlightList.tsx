@@ -21,6 +21,7 @@ import { SearchBar } from './search/SearchBar.tsx'
 import { besideMapLook, resultsLook } from './search/search-fields.ts'
 import { isSearch } from './search/search-keys.ts'
 import { useShownPages } from './shown-pages.ts'
+import { useFontsFor } from './use-fonts-for.ts'
 
 const SearchResults = lazy(async () => ({
   default: (await import('./search/SearchResults.tsx')).SearchResults,
@@ -57,6 +58,7 @@ function EveryFlight({ list }: { list: ReturnType<typeof useLegList> }) {
   const [query, setQuery] = useSearchParams()
   const flights = list.data?.pages.flatMap((page) => page.routes) ?? []
   const drawn = useDrawnCount(flights.length)
+  useFontsFor(flights)
   useShownPages(list, { wanted: Number(query.get('pages')), isDrawn: drawn === flights.length })
   return (
     <>

@@ -12,6 +12,7 @@ import { useDrawnCount } from '../../ui/use-drawn-count.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { FlightCardSkeleton } from '../FlightCardSkeleton.tsx'
 import { useShownPages } from '../shown-pages.ts'
+import { useFontsFor } from '../use-fonts-for.ts'
 import { NothingFound, SearchFailed } from './NothingFound.tsx'
 import { ResultCard } from './ResultCard.tsx'
 import { ResultsHead } from './ResultsHead.tsx'
@@ -48,6 +49,7 @@ export function SearchResults() {
     [isPending, soFar, pages.data],
   )
   const drawn = useDrawnCount(results.length)
+  useFontsFor(results.flatMap((result) => ('legs' in result ? result.legs : [result.leg])))
   useShownPages(pages, { wanted: Number(search.pages) || 1, isDrawn: drawn === results.length })
   const arcs = useMemo(() => buildArcs(results), [results])
   const rings = useMemo(() => buildRings(summary, search), [summary, search])
