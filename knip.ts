@@ -25,6 +25,7 @@ const config: KnipConfig = {
     'scripts/report-tests.ts',
     'test/run-files.ts',
     'server/main.ts',
+    'scripts/bundle-server.ts',
     // A file in the same folder starts these as separate processes.
     'tools/bench/bare-server.ts',
     'scripts/dev-warm.ts',

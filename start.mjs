@@ -2,16 +2,25 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureBuilt, ensureInstalled, findNode, ROOT, SERVER_ENV, SERVER_FLAGS } from './scripts/prepare.mjs'
+import {
+  ensureBuilt,
+  ensureBundled,
+  ensureInstalled,
+  findNode,
+  ROOT,
+  SERVER_ENV,
+  SERVER_FLAGS,
+} from './scripts/prepare.mjs'
 
 await ensureInstalled()
 const node = findNode()
 await ensureBuilt(node)
+const program = await ensureBundled(node)
 
 const envFile = join(ROOT, '.env')
 const settings = existsSync(envFile) ? [`--env-file=${envFile}`] : []
 // The IPC channel closes when this process ends for any reason, and the server then stops.
-const server = spawn(node, [...SERVER_FLAGS, ...settings, 'server/main.ts'], {
+const server = spawn(node, [...SERVER_FLAGS, ...settings, program], {
   cwd: ROOT,
   env: { ...SERVER_ENV, ...process.env },
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

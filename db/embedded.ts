@@ -88,5 +88,5 @@ async function isOurs(pid: number): Promise<boolean> {
     return false
   }
   if (process.platform !== 'linux') return true
-  return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes('server/main.ts')
+  return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes('server/main.')
 }

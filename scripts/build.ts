@@ -1,8 +1,12 @@
 import { findTemplate } from '#db/embedded/template.ts'
-import { runToEnd } from './prepare.mjs'
+import { ensureBundled, runToEnd } from './prepare.mjs'
 
-// npm run build: the web, and beside it the database that the first start copies.
-const [code] = await Promise.all([runToEnd(process.execPath, ['web/build.ts']), prepareTemplate()])
+// npm run build: the web, and beside it the server's bundle and the database that the first start copies.
+const [code] = await Promise.all([
+  runToEnd(process.execPath, ['web/build.ts']),
+  ensureBundled(process.execPath),
+  prepareTemplate(),
+])
 process.exitCode = code
 
 // With DATABASE_URL nothing needs it, and the embedded PostgreSQL need not run here.

@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url'
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 const INSTALLED = join(ROOT, 'node_modules/.ferrywing-installed')
 const BUILT = join(ROOT, '.build/stamp')
+const BUNDLED = join(ROOT, '.build/server-stamp')
+const SERVER = '.build/server/main.js'
 const OWN_NODE = join(ROOT, 'node_modules/node/bin/node')
 const OLDEST_NODE = 24
 const NODE_VERSION = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).dependencies.node
@@ -125,6 +127,21 @@ export async function ensureBuilt(node) {
   await withProgress('Building the web', node, ['scripts/build.ts'])
   mkdirSync(dirname(BUILT), { recursive: true })
   writeFileSync(BUILT, stamp)
+}
+
+/** Bundles the server when its sources have changed since the last time, and returns the program to start. */
+export async function ensureBundled(node) {
+  const folders = ['contract', 'db', 'demo', 'sandbox', 'server']
+  const stamp = computeHash([
+    'package-lock.json',
+    'scripts/bundle-server.ts',
+    ...folders.flatMap(filesBelow).filter((file) => file.endsWith('.ts')),
+  ])
+  if (readStamp(BUNDLED) !== stamp || !existsSync(join(ROOT, SERVER))) {
+    await withProgress('Bundling the server', node, ['scripts/bundle-server.ts'])
+    writeFileSync(BUNDLED, stamp)
+  }
+  return SERVER
 }
 
 /** Runs a program to its end in this terminal; resolves with its exit code. */

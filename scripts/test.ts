@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { isFullRun } from '#test/full-run.ts'
 import { chooseTestFiles, needShortHolds } from './choose-test-files.ts'
-import { ensureBuilt, ensureBuiltOnce } from './prepare.mjs'
+import { ensureBuilt, ensureBuiltOnce, ensureBundled } from './prepare.mjs'
 import type { Failure, FileTime, TestReport } from './report-tests.ts'
 import { runUnitTests } from './unit-tests.ts'
 
@@ -73,7 +73,10 @@ async function checks(): Promise<void> {
 }
 
 function buildWeb(): Promise<void> {
-  building ??= timed('Building the web', () => ensureBuilt(process.execPath))
+  building ??= timed('Building the web', async () => {
+    await ensureBuilt(process.execPath)
+    await ensureBundled(process.execPath)
+  })
   return building
 }
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { ensureBundled } from '../scripts/prepare.mjs'
 import { eventually } from './start/eventually.ts'
 import { findFreePort } from './start/free-port.ts'
 
@@ -31,7 +32,7 @@ export async function startProduct(folder: string, env: Record<string, string> =
 
 async function tryProduct(folder: string, env: Record<string, string>): Promise<Product | null> {
   const [port, sandboxPort] = [Number(env.PORT ?? (await findFreePort())), await findFreePort()]
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, [await ensureBundled(process.execPath)], {
     cwd: ROOT,
     env: {
       ...process.env,

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Pool } from 'pg'
 import { findDatabase } from '../../scripts/find-database.ts'
-import { SERVER_ENV, SERVER_FLAGS } from '../../scripts/prepare.mjs'
+import { ensureBundled, SERVER_ENV, SERVER_FLAGS } from '../../scripts/prepare.mjs'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -30,7 +30,9 @@ export async function openProduct({ flags }: { flags: string[] }): Promise<Produ
   const folder = await mkdtemp(join(tmpdir(), 'ferrywing-bench-'))
   const port = await findFreePort()
   const tokenSecret = randomBytes(32).toString('hex')
-  const server = await startServer([...flags, 'server/main.ts'], {
+  // A profile, which needs flags, names the files of the source.
+  const program = flags.length > 0 ? 'server/main.ts' : await ensureBundled(process.execPath)
+  const server = await startServer([...flags, program], {
     port,
     env: { DATA_DIR: folder, TOKEN_SECRET: tokenSecret },
   })

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ensureBundled } from '../../scripts/prepare.mjs'
 import { addLegs, addUsers, clearHolds, LEGS, removeHolds } from './data/holds-data.ts'
 import { pickSize } from './data/sizes.ts'
 import { holdThroughHttp, signBearers } from './holds.ts'
@@ -27,12 +28,13 @@ export async function measureTraces(product: Product): Promise<Row[]> {
     TOKEN_SECRET: product.tokenSecret,
     DEMO_DATA: 'off',
   }
+  const program = await ensureBundled(process.execPath)
   const start = async (name: string, env: Record<string, string>) => {
     const port = await findFreePort()
     const dataDir = join(folder, name)
     return {
       port,
-      child: await startServer(['server/main.ts'], { port, env: { ...common, DATA_DIR: dataDir, ...env } }),
+      child: await startServer([program], { port, env: { ...common, DATA_DIR: dataDir, ...env } }),
     }
   }
   const traced = await start('traced', { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })

@@ -20,8 +20,8 @@ import { useLegList } from './leg-queries.ts'
 import { SearchBar } from './search/SearchBar.tsx'
 import { besideMapLook, resultsLook } from './search/search-fields.ts'
 import { isSearch } from './search/search-keys.ts'
+import { useFontsFor } from './search/use-fonts-for.ts'
 import { useShownPages } from './shown-pages.ts'
-import { useFontsFor } from './use-fonts-for.ts'
 
 const SearchResults = lazy(async () => ({
   default: (await import('./search/SearchResults.tsx')).SearchResults,

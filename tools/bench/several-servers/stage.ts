@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { startEmbeddedDatabase } from '#db/embedded.ts'
 import { openPool } from '#db/pool.ts'
+import { ensureBundled } from '../../../scripts/prepare.mjs'
 import { startDrillSandbox } from '../../drill/parts.ts'
 import { readPostmasterPid } from '../measure/processor.ts'
 import { findFreePort, type Product, startServer, stopServer } from '../product.ts'
@@ -69,10 +70,11 @@ export async function openStage({
     const ports = [firstPort]
     while (ports.length < settings.length) ports.push(await findFreePort())
     const started: ChildProcess[] = []
+    const program = await ensureBundled(process.execPath)
     // Starts one server after the other, since the first one migrates and adds the demo data.
     for (const [at, port] of ports.entries()) {
       const own = { DATA_DIR: join(folder, `server-${at}`), ...settings[at] }
-      started.push(await startServer(['server/main.ts'], { port, env: { ...env, ...own }, log }))
+      started.push(await startServer([program], { port, env: { ...env, ...own }, log }))
     }
     return {
       ...{ ports, urls: ports.map((port) => `http://127.0.0.1:${port}`), port: firstPort },
