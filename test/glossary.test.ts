@@ -41,6 +41,7 @@ const BANNED_NAMES: Record<string, string> = {
   tend: 'process',
   pax: 'seats; requestedPax only where the specification fixes the request',
   hurry: 'make due',
+  said: 'the text, answer, status or finding',
 }
 
 /** As BANNED_NAMES, but the keys of texts in `web` still have them, and journeys name texts of screens. */
@@ -49,7 +50,6 @@ const BANNED_OUTSIDE_WEB: Record<string, string> = {
   tell: 'notify, report or print',
   tells: 'notifies, reports or prints',
   telling: 'notification',
-  said: 'the text, answer, status or finding',
   made: 'created, or the thing that was created',
   sealed: 'encrypted',
 }

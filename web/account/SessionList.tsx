@@ -42,7 +42,7 @@ export function SessionList() {
   })
   if (sessions.isPending) return <Spinner className="min-h-32" />
   if (sessions.isLoadingError) return <LoadFailure of={sessions} />
-  const said = endingOthers.data?.message ?? endingOne.data?.message
+  const message = endingOthers.data?.message ?? endingOne.data?.message
   const failure = endingOne.error ?? endingOthers.error ?? endingAll.error
   return (
     <div className="grid gap-5">
@@ -75,7 +75,7 @@ export function SessionList() {
         </Button>
       </div>
       <p role="status" className="text-sm text-muted empty:hidden">
-        {said && translate(said)}
+        {message && translate(message)}
       </p>
       <FormError message={failure?.message} />
     </div>

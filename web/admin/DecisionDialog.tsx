@@ -31,7 +31,7 @@ export type DecisionDialogProps<Name extends string> = {
   /** The sentence after success. */
   done: string
   onClose: () => void
-  onDone: (said: Feedback) => void
+  onDone: (feedback: Feedback) => void
   children: (field: FieldOf<Name>, fields: Record<Name, string>) => ReactNode
 }
 
@@ -61,7 +61,9 @@ function DecisionForm<Name extends string>(props: DecisionDialogProps<Name>) {
     error: problems.find((problem) => isAbout(problem, name))?.message,
     onChange: ({ currentTarget }) => draft.change(JSON.stringify({ ...fields, [name]: currentTarget.value })),
   })
-  const isSaid = problems.some((problem) => Object.keys(fields).some((name) => isAbout(problem, name)))
+  const isShownAtField = problems.some((problem) =>
+    Object.keys(fields).some((name) => isAbout(problem, name)),
+  )
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -72,7 +74,7 @@ function DecisionForm<Name extends string>(props: DecisionDialogProps<Name>) {
     <form className="grid gap-6" noValidate onSubmit={submit}>
       <p className="text-muted">{props.lead}</p>
       {props.children(field, fields)}
-      <FormError message={isSaid ? 'Look at the fields that are marked.' : sending.error?.message} />
+      <FormError message={isShownAtField ? 'Look at the fields that are marked.' : sending.error?.message} />
       <DialogActions
         type="submit"
         busy={sending.isPending && props.busy}

@@ -75,7 +75,7 @@ test('an answer 200 with success false is a refusal, with or without a sentence'
 })
 
 test('for an answer without a sentence the page shows its own', async () => {
-  for (const [answer, said] of [
+  for (const [answer, sentence] of [
     [problem(409, 'conflict', 'It has left'), 'It has left'],
     [{ status: 409, body: { success: false, error: '', code: 'conflict' } }, 'Unknown error'],
     [{ status: 502, body: 'Bad gateway' }, 'Unknown error'],
@@ -83,7 +83,7 @@ test('for an answer without a sentence the page shows its own', async () => {
   ] as const) {
     fakeBrowser(() => answer)
     const error = await call(accounts.me).catch((refusal: unknown) => refusal)
-    assert.equal(pickSentence(error, 'Unknown error'), said)
+    assert.equal(pickSentence(error, 'Unknown error'), sentence)
   }
 })
 

@@ -17,7 +17,7 @@ class FakeSource extends EventTarget {
   close() {
     this.readyState = 2
   }
-  say(type: string, data?: unknown) {
+  emit(type: string, data?: unknown) {
     this.dispatchEvent(Object.assign(new Event(type), { data: JSON.stringify(data) }))
   }
   giveUp() {
@@ -51,10 +51,10 @@ function follow() {
 test('changes are passed on, and every connection and resync reports a gap', () => {
   const { seen, newest, stop } = follow()
   assert.equal(newest().url, '/api/api/legs/events')
-  newest().say('open')
-  newest().say('leg', CHANGE)
-  newest().say('resync')
-  newest().say('early')
+  newest().emit('open')
+  newest().emit('leg', CHANGE)
+  newest().emit('resync')
+  newest().emit('early')
   assert.deepEqual(seen, ['gap', CHANGE, 'gap', 'early'])
   stop()
   assert.equal(newest().readyState, 2)
@@ -77,11 +77,11 @@ test('a refused connection is tried again with growing delays', () => {
 
 test('after a lost connection everything is read again', () => {
   const { seen, newest, stop } = follow()
-  newest().say('open')
-  newest().say('leg', CHANGE)
+  newest().emit('open')
+  newest().emit('leg', CHANGE)
   // The browser reconnects by itself.
   newest().dispatchEvent(new Event('error'))
-  newest().say('open')
+  newest().emit('open')
   assert.deepEqual(seen, ['gap', CHANGE, 'gap'])
   assert.equal(FakeSource.opened.length, 1)
   stop()

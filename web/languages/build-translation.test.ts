@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { writeMessage } from '#contract/messages.ts'
 import { type Language, turnTo } from './language.ts'
-import sayArabic, { said as ar } from './messages/ar.ts'
-import sayFrench, { said as fr } from './messages/fr.ts'
+import translateToArabic, { translations as ar } from './messages/ar.ts'
+import translateToFrench, { translations as fr } from './messages/fr.ts'
 
 describe('a message', () => {
   after(() => turnTo('en'))
@@ -68,11 +68,11 @@ describe('a message', () => {
   })
 })
 
-type Said = Parameters<typeof sayFrench>[0]
-const inFrench = (message: Said, code = '') => saying('fr', () => sayFrench(message, code))
-const inArabic = (message: Said, code = '') => saying('ar', () => sayArabic(message, code))
+type Sentence = Parameters<typeof translateToFrench>[0]
+const inFrench = (message: Sentence, code = '') => withLanguage('fr', () => translateToFrench(message, code))
+const inArabic = (message: Sentence, code = '') => withLanguage('ar', () => translateToArabic(message, code))
 
-function saying(language: Language, say: () => string): string {
+function withLanguage(language: Language, translate: () => string): string {
   turnTo(language)
-  return say()
+  return translate()
 }

@@ -3,7 +3,7 @@ import type { Currency } from '#contract/money.ts'
 import { formatDate, formatMoney, formatPercent } from './formats.ts'
 import { getLanguage } from './language.ts'
 import { getLocale } from './locales.ts'
-import type { Say } from './sentences.ts'
+import type { TranslateSentence } from './sentences.ts'
 import type { Translate } from './translated.ts'
 
 /** Translations by the English sentence, by its template, or by the code of a problem. */
@@ -13,21 +13,23 @@ export type Catalogue = Readonly<Record<string, string>>
 export function buildTranslation(catalogue: Catalogue): Translate {
   const find = (key: string) => (Object.hasOwn(catalogue, key) ? catalogue[key] : undefined)
 
-  function fill(said: string, values: Values): string {
-    return fillIn(said, values, (value, format) => {
+  function fill(template: string, values: Values): string {
+    return fillIn(template, values, (value, format) => {
       const text = format === 'message' ? fill(find(value) ?? value, values) : write(value, format, values)
       return getLanguage() === 'ar' ? `\u2068${text}\u2069` : text
     })
   }
 
   return ({ message, template = message, values = {} }, code) => {
-    const said = find(template) ?? find(code)
-    return said === undefined ? message : fill(said, values)
+    const translation = find(template) ?? find(code)
+    return translation === undefined ? message : fill(translation, values)
   }
 }
 
 /** The same for the sentences of one part of the site, all of which are in the catalogue. */
-export function buildSentences<Sentence extends string>(catalogue: Record<Sentence, string>): Say<Sentence> {
+export function buildSentences<Sentence extends string>(
+  catalogue: Record<Sentence, string>,
+): TranslateSentence<Sentence> {
   const translate = buildTranslation(catalogue)
   return (sentence: string, values: Values = {}) => translate({ message: sentence, values }, '')
 }

@@ -4,8 +4,8 @@ import { glob } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { test } from 'node:test'
 import { PROBLEM_CODES } from '#contract/problem.ts'
-import { said as ar } from './messages/ar.ts'
-import { said as fr } from './messages/fr.ts'
+import { translations as ar } from './messages/ar.ts'
+import { translations as fr } from './messages/fr.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const codes = new Set<string>(PROBLEM_CODES)
@@ -59,12 +59,12 @@ test('the dictionaries have every sentence of the server for travellers', async 
   const endpoints = (await read(ENDPOINTS)).filter(
     ({ file }) => !OTHERS.test(basename(file)) && !/-words\//.test(file),
   )
-  const said = endpoints.flatMap(({ text }) =>
+  const sentences = endpoints.flatMap(({ text }) =>
     literalsIn(text).filter((one) => one.endsWith('.') || text.includes(`message: '${one}'`)),
   )
-  assert.ok(forms.length > 40 && said.length > 30, `${forms.length} and ${said.length} found`)
+  assert.ok(forms.length > 40 && sentences.length > 30, `${forms.length} and ${sentences.length} found`)
   assert.deepEqual(
-    [...new Set([...forms, ...said])].filter((one) => !known.has(one) && !OF_OPERATORS.test(one)),
+    [...new Set([...forms, ...sentences])].filter((one) => !known.has(one) && !OF_OPERATORS.test(one)),
     [],
   )
 })

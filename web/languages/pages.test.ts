@@ -31,21 +31,21 @@ for (const page of pages) {
     })
 
     test('keep their placeholders', () => {
-      for (const [sentence, said = ''] of [...Object.entries(fr ?? {}), ...Object.entries(ar ?? {})])
-        assert.deepEqual(said.match(/\{\w+/g) ?? [], sentence.match(/\{\w+/g) ?? [], said)
+      for (const [sentence, translation = ''] of [...Object.entries(fr ?? {}), ...Object.entries(ar ?? {})])
+        assert.deepEqual(translation.match(/\{\w+/g) ?? [], sentence.match(/\{\w+/g) ?? [], translation)
     })
 
     test('follow French rules of punctuation and apostrophes', () => {
-      for (const said of Object.values(fr ?? {})) {
-        assert.doesNotMatch(said ?? '', /[^\u00a0\u202f][!?;:%»](\s|$)/)
-        assert.doesNotMatch(said ?? '', /'/)
+      for (const translation of Object.values(fr ?? {})) {
+        assert.doesNotMatch(translation ?? '', /[^\u00a0\u202f][!?;:%»](\s|$)/)
+        assert.doesNotMatch(translation ?? '', /'/)
       }
     })
 
     test('are written in Arabic letters and Latin digits', () => {
-      for (const said of Object.values(ar ?? {})) {
-        assert.match((said ?? '').replace(/^\{.*\}$/, 'ا'), /\p{sc=Arabic}/u)
-        assert.doesNotMatch(said ?? '', /[\u0660-\u0669]/)
+      for (const translation of Object.values(ar ?? {})) {
+        assert.match((translation ?? '').replace(/^\{.*\}$/, 'ا'), /\p{sc=Arabic}/u)
+        assert.doesNotMatch(translation ?? '', /[\u0660-\u0669]/)
       }
     })
   })
@@ -63,5 +63,5 @@ describe('a value in a sentence', () => {
 })
 
 async function read(page: string, language: string): Promise<Catalogue> {
-  return ((await import(`./pages/${language}/${page}.ts`)) as { said: Catalogue }).said
+  return ((await import(`./pages/${language}/${page}.ts`)) as { translations: Catalogue }).translations
 }

@@ -15,6 +15,9 @@ export function translate(message: Message | string, code = ''): string {
 }
 
 /** The same for a sentence of the page itself, with its values. */
-export function say<const Template extends string>(template: Template, values: ValuesOf<Template>): string {
+export function translateTemplate<const Template extends string>(
+  template: Template,
+  values: ValuesOf<Template>,
+): string {
   return translate({ message: fillIn(template, values, String), template, values })
 }

@@ -71,19 +71,19 @@ export function BringForm({ onBoard: { rules, brought }, save, onSaved, onClose 
           inputMode="numeric"
           value={values.pieces}
           onChange={({ target }) => part.set({ pieces: target.value })}
-          error={say(errors.pieces)}
+          error={translateError(errors.pieces)}
         />
         <TextField
           label={t(limitsWeight ? 'weightNeeded' : 'weight')}
           inputMode="decimal"
           value={values.kg}
           onChange={({ target }) => part.set({ kg: target.value })}
-          error={say(errors.kg)}
+          error={translateError(errors.kg)}
         />
       </div>
       {rules?.baggage?.takesSpecialItems !== false && <SpecialFields {...part} />}
       {rules?.pets && <PetFields {...part} kinds={rules.pets.kinds} />}
-      <FormError message={failure ?? say(errors.special ?? errors.pets) ?? null} />
+      <FormError message={failure ?? translateError(errors.special ?? errors.pets) ?? null} />
       <DialogActions type="submit" busy={busy && t('saving')} leave={t('notNow')} onLeave={onClose}>
         {t('save')}
       </DialogActions>
@@ -104,7 +104,7 @@ function SpecialFields({ values, set, errors }: Part) {
             inputMode="numeric"
             value={values.special[kind]}
             onChange={({ target }) => set({ special: { ...values.special, [kind]: target.value } })}
-            error={say(errors[`special.${kind}`])}
+            error={translateError(errors[`special.${kind}`])}
           />
         ))}
       </div>
@@ -129,7 +129,7 @@ function PetFields({ values, set, errors, kinds }: Part & { kinds: readonly PetK
               label={t('animal', { number })}
               value={kind}
               onChange={({ target }) => change(key, { kind: target.value as PetKind })}
-              error={say(errors[`pets.${at}.kind`])}
+              error={translateError(errors[`pets.${at}.kind`])}
               options={PET_KINDS.filter((one) => kinds.includes(one) || one === kind).map((one) => [
                 one,
                 nameAnimal(one),
@@ -140,7 +140,7 @@ function PetFields({ values, set, errors, kinds }: Part & { kinds: readonly PetK
               inputMode="decimal"
               value={kg}
               onChange={({ target }) => change(key, { kg: target.value })}
-              error={say(errors[`pets.${at}.kg`])}
+              error={translateError(errors[`pets.${at}.kg`])}
             />
             <Button
               variant="quiet"
@@ -167,6 +167,6 @@ function PetFields({ values, set, errors, kinds }: Part & { kinds: readonly PetK
   )
 }
 
-function say(message: string | undefined): string | undefined {
+function translateError(message: string | undefined): string | undefined {
   return message && translate(message)
 }

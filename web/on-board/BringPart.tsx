@@ -21,7 +21,7 @@ export function BringPart({ bookingId, withFacts = false }: { bookingId: string;
   const queries = useQueryClient()
   const queryKey = ['mine', user?.id ?? '', 'on-board', bookingId]
   const [editing, setEditing] = useState(false)
-  const [said, setSaid] = useState(false)
+  const [isSaved, setSaved] = useState(false)
   const answer = useQuery({
     queryKey,
     queryFn: async ({ signal }) => (await call(calls.ofBooking, { params: { bookingId }, signal })).onBoard,
@@ -53,7 +53,7 @@ export function BringPart({ bookingId, withFacts = false }: { bookingId: string;
           save={(body) => saving.mutateAsync(body)}
           onSaved={() => {
             setEditing(false)
-            setSaid(true)
+            setSaved(true)
           }}
           onClose={() => setEditing(false)}
         />
@@ -68,7 +68,7 @@ export function BringPart({ bookingId, withFacts = false }: { bookingId: string;
             <SmallButton
               className="justify-self-start"
               onClick={() => {
-                setSaid(false)
+                setSaved(false)
                 setEditing(true)
               }}
             >
@@ -78,7 +78,7 @@ export function BringPart({ bookingId, withFacts = false }: { bookingId: string;
         </>
       )}
       <p role="status" className="text-[0.9375rem] font-semibold text-go empty:hidden">
-        {said && t('saved')}
+        {isSaved && t('saved')}
       </p>
     </div>
   )

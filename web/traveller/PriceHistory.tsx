@@ -192,15 +192,21 @@ function buildRows(history: History, { startMs, nowMs, endMs }: Span): string[][
   const t = readTexts(flight)
   const fallen = t('bySchedule')
   const { changes, currency, endedUTC } = history
-  const said = (atMs: number, what: string) => ({ atMs, what, priceMinor: findPriceAt(changes, atMs) ?? 0 })
+  const describeMoment = (atMs: number, what: string) => ({
+    atMs,
+    what,
+    priceMinor: findPriceAt(changes, atMs) ?? 0,
+  })
   const every = Math.max(1, Math.ceil((nowMs - startMs) / DAY_MS / MOST_DAYS))
   const days: number[] = []
   for (let atMs = startMs + every * DAY_MS; atMs < nowMs; atMs += every * DAY_MS) days.push(atMs)
   const rows = [
-    said(startMs, t('published')),
-    ...days.map((atMs) => said(atMs, fallen)),
-    ...listOperatorChanges(changes).map(({ atMs }) => said(atMs, t('byOperator'))),
-    ...(endedUTC ? [said(endMs, t('offSale'))] : [said(nowMs, t('now')), said(endMs, t('whenSalesClose'))]),
+    describeMoment(startMs, t('published')),
+    ...days.map((atMs) => describeMoment(atMs, fallen)),
+    ...listOperatorChanges(changes).map(({ atMs }) => describeMoment(atMs, t('byOperator'))),
+    ...(endedUTC
+      ? [describeMoment(endMs, t('offSale'))]
+      : [describeMoment(nowMs, t('now')), describeMoment(endMs, t('whenSalesClose'))]),
   ]
   return rows
     .toSorted((one, other) => one.atMs - other.atMs)
@@ -220,14 +226,14 @@ function inWords(history: History, { startMs, nowMs, endMs }: Span): string {
   const t = readTexts(flight)
   const changed = listOperatorChanges(changes).length
   const closes = written(endMs, timezone)
-  const said = [t('begun', { date: written(startMs, timezone), price: money(startMs) })]
-  if (changed > 0) said.push(t('operatorChanged', { count: changed }))
-  if (endedUTC) return [...said, t('wasAtEnd', { price: money(endMs), date: closes })].join(' ')
-  said.push(t('isNow', { price: money(nowMs) }))
+  const sentences = [t('begun', { date: written(startMs, timezone), price: money(startMs) })]
+  if (changed > 0) sentences.push(t('operatorChanged', { count: changed }))
+  if (endedUTC) return [...sentences, t('wasAtEnd', { price: money(endMs), date: closes })].join(' ')
+  sentences.push(t('isNow', { price: money(nowMs) }))
   const last = money(endMs)
   const ahead =
     last === money(nowMs) ? t('stays', { date: closes }) : t('fallsTo', { price: last, date: closes })
-  return [...said, ahead].join(' ')
+  return [...sentences, ahead].join(' ')
 }
 
 // '4 Dec'

@@ -17,13 +17,13 @@ export function TripPassengersSection({ trip, now }: { trip: Trip; now: Date }) 
   const t = useTexts(texts)
   const { passengers } = trip
   const [search, setSearch] = useSearchParams()
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   const isHere = useIsHere()
   if (trip.state === 'CANCELLED') return null
   const isDeleted = Date.parse(passengers.keptUntilUTC) <= now.getTime()
 
   function edit(seat: PassengerSeat | null, who: Who = 'same') {
-    setSaid('')
+    setStatus('')
     const next = new URLSearchParams(window.location.search)
     next.delete('seat')
     next.delete('who')
@@ -45,7 +45,7 @@ export function TripPassengersSection({ trip, now }: { trip: Trip; now: Date }) 
         {isDeleted ? deletedWords(trip) : askWords(trip)}
       </p>
       <p role="status" className="text-[0.9375rem] font-semibold text-go empty:hidden">
-        {said}
+        {status}
       </p>
       {passengers.seats.length > 0 && !isDeleted && (
         <ul className="grid border-t border-line">
@@ -64,7 +64,7 @@ export function TripPassengersSection({ trip, now }: { trip: Trip; now: Date }) 
               onEdit={(who) => edit(seat, who)}
               onSaved={(name) => {
                 close(seat)
-                setSaid(
+                setStatus(
                   seat.infant === null
                     ? t('hasSeat', { name, seat: String(seat.seat) })
                     : t('isOnLap', { name }),
@@ -72,7 +72,7 @@ export function TripPassengersSection({ trip, now }: { trip: Trip; now: Date }) 
               }}
               onGivenUp={(confirmed) => {
                 close(seat)
-                setSaid(doneWords(confirmed))
+                setStatus(doneWords(confirmed))
               }}
               onClose={() => close(seat)}
             />

@@ -42,9 +42,9 @@ describe('the text of a to-do', () => {
     [{ kind: 'FULL_REFUND_OFFERED', amountMinor: 420_000, untilUTC }, /\(\$4,200\), until Wed 10 Mar/],
   ] as [TripTodo, string | RegExp][])
     test(`${todo.kind} of ${todo.count ?? todo.amountMinor}`, () => {
-      const said = describeTodo(todo, trip)
-      if (typeof words === 'string') assert.equal(said, words)
-      else assert.match(said, words)
+      const text = describeTodo(todo, trip)
+      if (typeof words === 'string') assert.equal(text, words)
+      else assert.match(text, words)
     })
 })
 

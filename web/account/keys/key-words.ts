@@ -37,8 +37,8 @@ export function describeBookings({ bookingsCount }: PersonalKey): string {
 
 /** Describes in words what each scope allows. */
 export function listScopeMeanings(): Record<PersonalScope, string> {
-  const said = Object.entries(PERSONAL_SCOPE_MEANINGS).map(([scope, words]) => [scope, translate(words)])
-  return Object.fromEntries(said)
+  const meanings = Object.entries(PERSONAL_SCOPE_MEANINGS).map(([scope, words]) => [scope, translate(words)])
+  return Object.fromEntries(meanings)
 }
 
 export function copyWords(): CopyWords {

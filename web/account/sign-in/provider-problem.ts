@@ -1,5 +1,5 @@
 import { PROVIDER_FAILURES, PROVIDER_LABELS, PROVIDERS } from '#contract/accounts/providers.ts'
-import { say } from '../../languages/translated.ts'
+import { translateTemplate } from '../../languages/translated.ts'
 
 /** Reads the problem from the address after a provider's callback: `?problem=…&provider=…`. Null for unknown values. */
 export function findProviderProblem(search: URLSearchParams): string | null {
@@ -7,5 +7,5 @@ export function findProviderProblem(search: URLSearchParams): string | null {
   const provider = PROVIDERS.find((one) => one === search.get('provider'))
   if (!failure || !provider) return null
   const template = PROVIDER_FAILURES[failure as keyof typeof PROVIDER_FAILURES]
-  return say(template, { provider: PROVIDER_LABELS[provider] })
+  return translateTemplate(template, { provider: PROVIDER_LABELS[provider] })
 }

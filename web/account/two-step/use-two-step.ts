@@ -38,9 +38,9 @@ export function useTwoStep(methods: SignInMethods) {
     void queries.invalidateQueries({ queryKey: sessionsKey })
   }
 
-  function done({ recoveryCodes, ...said }: SetUp) {
+  function done({ recoveryCodes, ...message }: SetUp) {
     setApp(null)
-    setMessage(said)
+    setMessage(message)
     setCodes(recoveryCodes)
     void readAgain()
   }

@@ -16,14 +16,14 @@ import { useDraft } from '../use-draft.ts'
 import { disputesKey, TimeLeft } from './dispute-words.tsx'
 import { useEvidenceFile } from './use-evidence-file.ts'
 
-type Props = { dispute: AdminDisputeDetail; onSaid: (said: Feedback) => void }
+type Props = { dispute: AdminDisputeDetail; onFeedback: (feedback: Feedback) => void }
 
 /** Gives the only answer that the bank accepts: a statement with the evidence file, or acceptance of the loss. */
-export function AnswerPanel({ dispute, onSaid }: Props) {
+export function AnswerPanel({ dispute, onFeedback }: Props) {
   const statement = useDraft(`dispute ${dispute.id}`, dispute.proposedStatement)
   const dialog = useDialogUrl(['send', 'accept'])
   const [isEmpty, setEmpty] = useState(false)
-  const file = useEvidenceFile(dispute, onSaid)
+  const file = useEvidenceFile(dispute, onFeedback)
   return (
     <Panel
       title="Answer the bank"
@@ -81,7 +81,7 @@ export function AnswerPanel({ dispute, onSaid }: Props) {
           }
           onDone={({ sent, status }) => {
             statement.settle()
-            onSaid({ tone: 'go', sentence: SENT[sent ? status : 'NEEDS_RESPONSE'] })
+            onFeedback({ tone: 'go', sentence: SENT[sent ? status : 'NEEDS_RESPONSE'] })
           }}
         />
       </Dialog>
@@ -96,7 +96,7 @@ export function AnswerPanel({ dispute, onSaid }: Props) {
           act={() => call(adminDisputes.accept, { params: { id: dispute.id } })}
           onDone={() => {
             statement.settle()
-            onSaid({ tone: 'go', sentence: 'The loss is accepted.' })
+            onFeedback({ tone: 'go', sentence: 'The loss is accepted.' })
           }}
         />
       </Dialog>

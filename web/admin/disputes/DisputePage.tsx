@@ -49,7 +49,7 @@ export function DisputePage() {
 }
 
 function Loaded({ dispute }: { dispute: AdminDisputeDetail }) {
-  const [said, say] = useFeedback()
+  const [feedback, showFeedback] = useFeedback()
   const { booking, premium } = dispute
   const { name, what } = describePaid(dispute)
   return (
@@ -75,8 +75,8 @@ function Loaded({ dispute }: { dispute: AdminDisputeDetail }) {
       </PageHeading>
       <div>
         <div className="grid gap-6">
-          {dispute.answerable && <AnswerPanel dispute={dispute} onSaid={say} />}
-          {dispute.given && <GivenPanel dispute={dispute} given={dispute.given} onSaid={say} />}
+          {dispute.answerable && <AnswerPanel dispute={dispute} onFeedback={showFeedback} />}
+          {dispute.given && <GivenPanel dispute={dispute} given={dispute.given} onFeedback={showFeedback} />}
           <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
             <div className="grid gap-6">
               <DisputeFacts dispute={dispute} />
@@ -87,7 +87,7 @@ function Loaded({ dispute }: { dispute: AdminDisputeDetail }) {
             </Panel>
           </div>
         </div>
-        <Feedback said={said} />
+        <Feedback feedback={feedback} />
       </div>
     </>
   )

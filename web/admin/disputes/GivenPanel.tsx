@@ -8,11 +8,11 @@ import { Panel } from '../Panel.tsx'
 import { useEvidenceFile } from './use-evidence-file.ts'
 
 type Given = NonNullable<AdminDisputeDetail['given']>
-type Props = { dispute: AdminDisputeDetail; given: Given; onSaid: (said: Feedback) => void }
+type Props = { dispute: AdminDisputeDetail; given: Given; onFeedback: (feedback: Feedback) => void }
 
 /** The given answer, its author, and whether the provider has it. */
-export function GivenPanel({ dispute, given, onSaid }: Props) {
-  const file = useEvidenceFile(dispute, onSaid)
+export function GivenPanel({ dispute, given, onFeedback }: Props) {
+  const file = useEvidenceFile(dispute, onFeedback)
   const isEvidence = given.kind === 'EVIDENCE'
   return (
     <Panel

@@ -5,7 +5,7 @@ import type { Feedback } from '../money/use-booking-acts.ts'
 import { saveFile } from '../save-file.ts'
 
 /** Downloads the evidence file: as it was sent, or as a preview with this statement. */
-export function useEvidenceFile({ id }: { id: string }, onSaid: (said: Feedback) => void) {
+export function useEvidenceFile({ id }: { id: string }, onFeedback: (feedback: Feedback) => void) {
   return useMutation({
     mutationFn: (statement: string) =>
       call(adminDisputes.evidence, { params: { id }, body: statement ? { statement } : {} }),
@@ -13,6 +13,6 @@ export function useEvidenceFile({ id }: { id: string }, onSaid: (said: Feedback)
       const bytes = Uint8Array.from(atob(contentBase64), (letter) => letter.charCodeAt(0))
       saveFile(new Blob([bytes], { type: 'application/pdf' }), fileName)
     },
-    onError: (error) => onSaid({ tone: 'warning', sentence: `The file was not made: ${error.message}` }),
+    onError: (error) => onFeedback({ tone: 'warning', sentence: `The file was not made: ${error.message}` }),
   })
 }

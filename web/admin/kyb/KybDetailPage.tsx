@@ -39,9 +39,9 @@ export function KybDetailPage() {
 function Review({ operator }: { operator: KybOperator }) {
   const url = useListUrl()
   const action = url.read('action')
-  const [said, say] = useState<{ tone: 'go' | 'warning'; sentence: string } | null>(null)
-  const setDone = (sentence: string) => say({ tone: 'go', sentence })
-  const setOvertaken = (sentence: string) => say({ tone: 'warning', sentence })
+  const [feedback, showFeedback] = useState<{ tone: 'go' | 'warning'; sentence: string } | null>(null)
+  const setDone = (sentence: string) => showFeedback({ tone: 'go', sentence })
+  const setOvertaken = (sentence: string) => showFeedback({ tone: 'warning', sentence })
   const { can } = operator
   const open = (name: string) => url.filter({ action: name })
   return (
@@ -88,7 +88,7 @@ function Review({ operator }: { operator: KybOperator }) {
             <Timeline operator={operator} />
           </div>
         </div>
-        <AtFoot role="status">{said && <Notice tone={said.tone}>{said.sentence}</Notice>}</AtFoot>
+        <AtFoot role="status">{feedback && <Notice tone={feedback.tone}>{feedback.sentence}</Notice>}</AtFoot>
       </div>
       <ApproveDialog
         operator={operator}

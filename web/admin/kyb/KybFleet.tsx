@@ -23,10 +23,10 @@ import { Panel } from '../Panel.tsx'
 import { kybKey } from '../query-keys.ts'
 import { describeFailure, useDecision } from './use-decision.ts'
 
-type Said = { onDone: (message: string) => void; onOvertaken: (message: string) => void }
+type Handlers = { onDone: (message: string) => void; onOvertaken: (message: string) => void }
 
 /** The operator's aircraft in the review. Each has its documents and its own decision. */
-export function KybFleet({ operatorId, ...said }: { operatorId: string } & Said) {
+export function KybFleet({ operatorId, ...handlers }: { operatorId: string } & Handlers) {
   const reading = useQuery({
     queryKey: [...kybKey, 'fleet', operatorId],
     queryFn: ({ signal }) => call(fleet.ofOperator, { params: { id: operatorId }, signal }),
@@ -47,7 +47,7 @@ export function KybFleet({ operatorId, ...said }: { operatorId: string } & Said)
       {data && data.aircraft.length > 0 && (
         <ul className="grid divide-y divide-line">
           {data.aircraft.map((aircraft) => (
-            <AircraftRow key={aircraft.id} operatorId={operatorId} aircraft={aircraft} {...said} />
+            <AircraftRow key={aircraft.id} operatorId={operatorId} aircraft={aircraft} {...handlers} />
           ))}
         </ul>
       )}
@@ -55,7 +55,11 @@ export function KybFleet({ operatorId, ...said }: { operatorId: string } & Said)
   )
 }
 
-function AircraftRow({ operatorId, aircraft, ...said }: { operatorId: string; aircraft: Aircraft } & Said) {
+function AircraftRow({
+  operatorId,
+  aircraft,
+  ...handlers
+}: { operatorId: string; aircraft: Aircraft } & Handlers) {
   const { words, tone } = describeStanding(aircraft)
   const waits = aircraft.status === 'PENDING' || aircraft.proposed !== null
   return (
@@ -89,7 +93,7 @@ function AircraftRow({ operatorId, aircraft, ...said }: { operatorId: string; ai
               operatorId={operatorId}
               aircraft={aircraft}
               waits={waits}
-              {...said}
+              {...handlers}
             />
           )}
         </div>
@@ -190,7 +194,7 @@ function Files({ operatorId, aircraft }: { operatorId: string; aircraft: Aircraf
   )
 }
 
-function Decide(props: { operatorId: string; aircraft: Aircraft; waits: boolean } & Said) {
+function Decide(props: { operatorId: string; aircraft: Aircraft; waits: boolean } & Handlers) {
   const { operatorId, aircraft, waits, onDone, onOvertaken } = props
   const [notes, setNotes] = useState('')
   const params = { operatorId, id: aircraft.id }

@@ -101,10 +101,10 @@ function Loaded({ booking }: { booking: AdminBookingDetail }) {
             </Panel>
           </div>
           <PaymentsPanel booking={booking} />
-          <RefundsPanel booking={booking} onSaid={acts.say} />
+          <RefundsPanel booking={booking} onFeedback={acts.showFeedback} />
           <LedgerPanel booking={booking} />
         </div>
-        <Feedback said={acts.said} />
+        <Feedback feedback={acts.feedback} />
       </div>
       <CancelBookingDialog
         bookingId={dialog.name === 'cancel' ? booking.id : null}
@@ -114,7 +114,7 @@ function Loaded({ booking }: { booking: AdminBookingDetail }) {
       <RefundDialog
         bookingId={dialog.name === 'refund' ? booking.id : null}
         onClose={dialog.close}
-        onDone={acts.say}
+        onDone={acts.showFeedback}
       />
     </>
   )

@@ -96,7 +96,7 @@ export function BookingsPage() {
           getKey={(booking) => booking.id}
           {...table}
         />
-        <Feedback said={acts.said} />
+        <Feedback feedback={acts.feedback} />
       </div>
       <CancelBookingDialog
         bookingId={dialog.name === 'cancel' ? dialog.id : null}
@@ -106,7 +106,7 @@ export function BookingsPage() {
       <RefundDialog
         bookingId={dialog.name === 'refund' ? dialog.id : null}
         onClose={dialog.close}
-        onDone={acts.say}
+        onDone={acts.showFeedback}
       />
     </>
   )

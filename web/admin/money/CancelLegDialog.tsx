@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { ReasonForm } from './ReasonForm.tsx'
 import type { Feedback } from './use-booking-acts.ts'
 
-type Props = { legId: string | null; onClose: () => void; onDone: (said: Feedback) => void }
+type Props = { legId: string | null; onClose: () => void; onDone: (feedback: Feedback) => void }
 
 /** Cancels a flight. All its travellers read the reason. */
 export function CancelLegDialog({ legId, onClose, onDone }: Props) {

@@ -23,7 +23,7 @@ type Decision = (typeof DECISIONS)[number]
 /** Payouts of operators that may no longer sell. An administrator pays each out or refunds the travellers. */
 export function HeldPayoutsPanel() {
   const dialog = useDialogUrl(DECISIONS)
-  const [said, say] = useFeedback()
+  const [feedback, showFeedback] = useFeedback()
   const found = useQuery({
     queryKey: [...ledgerKey, 'held'],
     queryFn: async ({ signal }) => (await call(heldPayouts.list, { signal })).payouts,
@@ -59,11 +59,11 @@ export function HeldPayoutsPanel() {
             draft={`${decision} payout ${chosen.legId}`}
             send={(reason) => decide(decision, chosen, reason)}
             onClose={dialog.close}
-            onDone={say}
+            onDone={showFeedback}
           />
         </Dialog>
       )}
-      <Feedback said={said} />
+      <Feedback feedback={feedback} />
     </section>
   )
 }

@@ -28,7 +28,7 @@ export const legsKey = ['admin', 'legs']
 export function LegsPage() {
   const url = useListUrl()
   const dialog = useDialogUrl(['cancel'])
-  const [said, say] = useFeedback()
+  const [feedback, showFeedback] = useFeedback()
   const { order, table } = useSorting(['departure'])
   const asked = {
     page: url.page,
@@ -93,9 +93,9 @@ export function LegsPage() {
           getKey={(leg) => leg.id}
           {...table}
         />
-        <Feedback said={said} />
+        <Feedback feedback={feedback} />
       </div>
-      <CancelLegDialog legId={dialog.id} onClose={dialog.close} onDone={say} />
+      <CancelLegDialog legId={dialog.id} onClose={dialog.close} onDone={showFeedback} />
     </>
   )
 }

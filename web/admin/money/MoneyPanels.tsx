@@ -45,12 +45,13 @@ export function PaymentsPanel({ booking }: Of) {
 }
 
 /** Completed and pending refunds, who bears them, and a retry button for failed ones. */
-export function RefundsPanel({ booking, onSaid }: Of & { onSaid: (said: Feedback) => void }) {
+export function RefundsPanel({ booking, onFeedback }: Of & { onFeedback: (feedback: Feedback) => void }) {
   const { currency } = booking
   const retrying = useChange(bookingsKey, {
     mutationFn: (id: string) => call(adminBookings.retryRefund, { params: { id } }),
-    onSuccess: () => onSaid({ tone: 'go', sentence: 'The refund is being sent again.' }),
-    onError: (error) => onSaid({ tone: 'warning', sentence: `Failed to retry the refund: ${error.message}` }),
+    onSuccess: () => onFeedback({ tone: 'go', sentence: 'The refund is being sent again.' }),
+    onError: (error) =>
+      onFeedback({ tone: 'warning', sentence: `Failed to retry the refund: ${error.message}` }),
   })
   const money = (minor: number) => <Money minor={minor} currency={currency} />
   const columns: Column<AdminRefund>[] = [

@@ -14,7 +14,7 @@ type Props = {
   /** Returns the sentence about what was done. */
   send: (reason: string) => Promise<string>
   onClose: () => void
-  onDone: (said: Feedback) => void
+  onDone: (feedback: Feedback) => void
 }
 
 /** The form of an act on flights and payouts that cannot be undone and needs a reason. */

@@ -11,7 +11,7 @@ import { bookingsKey, type Feedback } from './use-booking-acts.ts'
 type Props = {
   bookingId: string | null
   onClose: () => void
-  onDone: (said: Feedback) => void
+  onDone: (feedback: Feedback) => void
 }
 
 /** Refunds a booking. Shows the payment, the refund by its tiers and who bears it, before anything is sent. */

@@ -23,7 +23,7 @@ type Props = {
   bookingId: string
   quote: RefundQuote
   onClose: () => void
-  onDone: (said: Feedback) => void
+  onDone: (feedback: Feedback) => void
 }
 
 export function RefundForm({ bookingId, quote, onClose, onDone }: Props) {

@@ -11,14 +11,14 @@ export type Feedback = { tone: 'go' | 'warning'; sentence: string } | null
 /** The actions capture and cancel, and the sentence about the last one. */
 export function useBookingActs() {
   const queries = useQueryClient()
-  const [said, say] = useState<Feedback>(null)
+  const [feedback, showFeedback] = useState<Feedback>(null)
   const readAgain = () => queries.invalidateQueries({ queryKey: bookingsKey })
   const capturing = useMutation({
     mutationFn: (id: string) => call(admin.captureBooking, { params: { id } }),
-    onMutate: () => say(null),
-    onSuccess: () => say({ tone: 'go', sentence: 'Payment captured successfully!' }),
+    onMutate: () => showFeedback(null),
+    onSuccess: () => showFeedback({ tone: 'go', sentence: 'Payment captured successfully!' }),
     onError: (error) =>
-      say({
+      showFeedback({
         tone: 'warning',
         sentence: failure(error, 'Failed to capture payment: ', 'Error capturing payment: '),
       }),
@@ -27,16 +27,16 @@ export function useBookingActs() {
   const cancelling = useMutation({
     mutationFn: ({ id, reason }: { id: string; reason: string }) =>
       call(admin.cancelBooking, { params: { id }, body: reason ? { reason } : {} }),
-    onMutate: () => say(null),
-    onSuccess: () => say({ tone: 'go', sentence: 'Booking cancelled successfully!' }),
+    onMutate: () => showFeedback(null),
+    onSuccess: () => showFeedback({ tone: 'go', sentence: 'Booking cancelled successfully!' }),
     onError: (error) =>
-      say({
+      showFeedback({
         tone: 'warning',
         sentence: failure(error, 'Failed to cancel booking: ', 'Error cancelling booking: '),
       }),
     onSettled: readAgain,
   })
-  return { said, say, capturing, cancelling, readAgain }
+  return { feedback, showFeedback, capturing, cancelling, readAgain }
 }
 
 // The text for a refusal of the server, or for a failed call.

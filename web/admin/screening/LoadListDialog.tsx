@@ -15,7 +15,7 @@ export function LoadListDialog({
   onDone,
 }: {
   onClose: () => void
-  onDone: (said: Feedback) => void
+  onDone: (feedback: Feedback) => void
 }) {
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File | null>(null)

@@ -15,7 +15,7 @@ import { LoadListDialog } from './LoadListDialog.tsx'
 import { LIST_NAMES, screeningKey } from './screening-words.ts'
 
 /** The current and earlier sanctions lists, and a button to load another file. */
-export function SanctionsLists({ onDone }: { onDone: (said: Feedback) => void }) {
+export function SanctionsLists({ onDone }: { onDone: (feedback: Feedback) => void }) {
   const [isOpen, setOpen] = useState(false)
   const lists = useQuery({
     queryKey: [...screeningKey, 'lists'],

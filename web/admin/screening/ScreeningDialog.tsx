@@ -6,7 +6,7 @@ import { Fact, Facts } from '../Facts.tsx'
 import type { Feedback } from '../money/use-booking-acts.ts'
 import { describeRole, formatSimilarity, LIST_NAMES, screeningKey } from './screening-words.ts'
 
-type Props = { screening: Screening; onClose: () => void; onDone: (said: Feedback) => void }
+type Props = { screening: Screening; onClose: () => void; onDone: (feedback: Feedback) => void }
 
 /** Shows both people side by side, and decides whether they are the same person. */
 export function ScreeningDialog({ screening, onClose, onDone }: Props) {

@@ -25,7 +25,7 @@ import {
 /** People who resemble a person on a sanctions list, and the lists. */
 export function ScreeningPage() {
   const url = useListUrl()
-  const [said, say] = useFeedback()
+  const [feedback, showFeedback] = useFeedback()
   const status = findChoice(url.read('status'), SCREENING_STATES) ?? 'OPEN'
   const { page } = url
   const found = useList([...screeningKey, 'queue', { status, page }], (signal) =>
@@ -55,10 +55,12 @@ export function ScreeningPage() {
             )}
           />
         </section>
-        <SanctionsLists onDone={say} />
-        <Feedback said={said} />
+        <SanctionsLists onDone={showFeedback} />
+        <Feedback feedback={feedback} />
       </div>
-      {opened && <ScreeningDialog key={opened.id} screening={opened} onClose={url.close} onDone={say} />}
+      {opened && (
+        <ScreeningDialog key={opened.id} screening={opened} onClose={url.close} onDone={showFeedback} />
+      )}
     </>
   )
 }

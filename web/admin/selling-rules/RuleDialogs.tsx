@@ -12,7 +12,7 @@ import { RuleFields } from './RuleFields.tsx'
 import { EMPTY, readRuleForm, sellingRulesKey, toRuleValues } from './rule-values.ts'
 import { KIND_WORDS } from './rule-words.ts'
 
-type DialogProps = { onClose: () => void; onDone: (said: Feedback) => void }
+type DialogProps = { onClose: () => void; onDone: (feedback: Feedback) => void }
 
 /** Adds a rule, or the successor of a rule, whose form starts with that rule's values. */
 export function AddSellingRuleDialog({ follows, ...rest }: DialogProps & { follows?: SellingRule }) {

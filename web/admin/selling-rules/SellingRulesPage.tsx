@@ -29,7 +29,7 @@ const DAYS = { NOW_AND_LATER: 'Today and later', EXPIRING: 'Running out', ALL: '
 export function SellingRulesPage() {
   const url = useListUrl()
   const dialog = useDialogUrl(DIALOGS)
-  const [said, say] = useFeedback()
+  const [feedback, showFeedback] = useFeedback()
   const asked = {
     page: url.page,
     search: url.read('search'),
@@ -40,7 +40,7 @@ export function SellingRulesPage() {
     call(adminSellingRules.list, { query: asked, signal }),
   )
   const chosen = rules.data?.data.find(({ id }) => id === dialog.id)
-  const deciding = { onClose: dialog.close, onDone: say }
+  const deciding = { onClose: dialog.close, onDone: showFeedback }
   return (
     <>
       <PageHeading lead="A rule is never edited: it ends, and another one follows it. Every flight on sale is decided again when one changes.">
@@ -81,7 +81,7 @@ export function SellingRulesPage() {
         {chosen && dialog.name === 'verify' && (
           <VerifySellingRuleDialog key={chosen.id} rule={chosen} {...deciding} />
         )}
-        <Feedback said={said} />
+        <Feedback feedback={feedback} />
       </div>
     </>
   )

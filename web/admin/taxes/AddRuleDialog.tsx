@@ -17,7 +17,7 @@ const EMPTY = {
 }
 
 /** Adds a rule for a slot without one. */
-export function AddRuleDialog(props: { onClose: () => void; onDone: (said: Feedback) => void }) {
+export function AddRuleDialog(props: { onClose: () => void; onDone: (feedback: Feedback) => void }) {
   return (
     <TaxDecisionDialog
       {...props}

@@ -25,7 +25,7 @@ const STATES = Object.entries(COVERAGE_WORDS)
 export function CoverageView() {
   const url = useListUrl()
   const dialog = useDialogUrl(['coverage'])
-  const [said, say] = useFeedback()
+  const [feedback, showFeedback] = useFeedback()
   const asked = {
     page: url.page,
     jurisdiction: url.read('country') || undefined,
@@ -67,8 +67,10 @@ export function CoverageView() {
         columns={buildColumns((row) => dialog.open('coverage', `${row.jurisdiction} ${row.side}`))}
         getKey={(row) => row.id ?? `${row.jurisdiction} ${row.side}`}
       />
-      {dialog.id && <CoverageDialog key={dialog.id} of={dialog.id} onClose={dialog.close} onDone={say} />}
-      <Feedback said={said} />
+      {dialog.id && (
+        <CoverageDialog key={dialog.id} of={dialog.id} onClose={dialog.close} onDone={showFeedback} />
+      )}
+      <Feedback feedback={feedback} />
     </div>
   )
 }
@@ -131,7 +133,7 @@ type CoverageDialogProps = {
   /** The edited row, such as 'LB DEPARTURE', or 'new'. */
   of: string
   onClose: () => void
-  onDone: (said: FeedbackSentence) => void
+  onDone: (feedback: FeedbackSentence) => void
 }
 
 function CoverageDialog({ of, ...rest }: CoverageDialogProps) {

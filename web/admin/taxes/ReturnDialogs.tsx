@@ -7,7 +7,7 @@ import type { Feedback } from '../money/use-booking-acts.ts'
 import { TaxDecisionDialog } from './DecisionForm.tsx'
 import { readMinor, taxMoney, typedAmount } from './tax-words.tsx'
 
-type ReturnDialogProps = { row: TaxReturnRow; onClose: () => void; onDone: (said: Feedback) => void }
+type ReturnDialogProps = { row: TaxReturnRow; onClose: () => void; onDone: (feedback: Feedback) => void }
 
 /** Records that a return was filed. */
 export function FileDialog({ row, ...rest }: ReturnDialogProps) {

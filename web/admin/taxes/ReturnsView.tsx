@@ -23,7 +23,7 @@ const STATES = { OPEN: 'Something open', FILED: 'Filed', REMITTED: 'Remitted' } 
 export function ReturnsView() {
   const url = useListUrl()
   const dialog = useDialogUrl(['file', 'remit'])
-  const [said, say] = useFeedback()
+  const [feedback, showFeedback] = useFeedback()
   const filter = {
     month: /^20\d\d-(0[1-9]|1[0-2])$/.exec(url.read('month'))?.[0],
     code: url.read('code') || undefined,
@@ -35,7 +35,7 @@ export function ReturnsView() {
   )
   const exporting = useExport(() => call(adminTaxReturns.csv, { query: filter }))
   const chosen = returns.data?.returns.find((row) => buildKey(row) === dialog.id)
-  const deciding = { onClose: dialog.close, onDone: say }
+  const deciding = { onClose: dialog.close, onDone: showFeedback }
   return (
     <div className="grid gap-6">
       <Filters>
@@ -75,7 +75,7 @@ export function ReturnsView() {
       />
       {dialog.name === 'file' && chosen && <FileDialog key={buildKey(chosen)} row={chosen} {...deciding} />}
       {dialog.name === 'remit' && chosen && <RemitDialog key={buildKey(chosen)} row={chosen} {...deciding} />}
-      <Feedback said={said} />
+      <Feedback feedback={feedback} />
     </div>
   )
 }

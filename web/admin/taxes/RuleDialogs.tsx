@@ -7,7 +7,7 @@ import type { Feedback } from '../money/use-booking-acts.ts'
 import { SourceFields, TaxDecisionDialog } from './DecisionForm.tsx'
 import { readBps, readMinor, typedAmount } from './tax-words.tsx'
 
-type RuleDialogProps = { rule: AdminTaxRule; onClose: () => void; onDone: (said: Feedback) => void }
+type RuleDialogProps = { rule: AdminTaxRule; onClose: () => void; onDone: (feedback: Feedback) => void }
 
 const NO_SOURCE = { sourceTitle: '', sourceUrl: '', verifiedOn: '', reason: '' }
 

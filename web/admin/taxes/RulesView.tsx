@@ -30,7 +30,7 @@ const DAYS = { NOW_AND_LATER: 'Today and later', EXPIRING: 'Running out', ALL: '
 export function RulesView() {
   const url = useListUrl()
   const dialog = useDialogUrl(DIALOGS)
-  const [said, say] = useFeedback()
+  const [feedback, showFeedback] = useFeedback()
   const asked = {
     page: url.page,
     search: url.read('search'),
@@ -42,7 +42,7 @@ export function RulesView() {
     call(adminTaxes.rules, { query: asked, signal }),
   )
   const chosen = rules.data?.rules.find(({ id }) => id === dialog.id)
-  const deciding = { onClose: dialog.close, onDone: say }
+  const deciding = { onClose: dialog.close, onDone: showFeedback }
   return (
     <div className="grid gap-6">
       <Filters>
@@ -81,7 +81,7 @@ export function RulesView() {
       {dialog.name === 'follow' && chosen && <FollowDialog key={chosen.id} rule={chosen} {...deciding} />}
       {dialog.name === 'amount' && chosen && <AmountDialog key={chosen.id} rule={chosen} {...deciding} />}
       {dialog.name === 'verify' && chosen && <VerifyDialog key={chosen.id} rule={chosen} {...deciding} />}
-      <Feedback said={said} />
+      <Feedback feedback={feedback} />
     </div>
   )
 }

@@ -8,7 +8,7 @@ import publicPages from './public-ar.ts'
 import settings from './settings-ar.ts'
 
 /** Translations by key: titles and sentences of the server and of shared parts by their English text, problems by their code. */
-export const said = {
+export const translations = {
   'Book Your Flight · Ferrywing': 'احجز رحلتك · Ferrywing',
   'Your payment · Ferrywing': 'دفعتك · Ferrywing',
   'Complete Your Booking · Ferrywing': 'أكمل حجزك · Ferrywing',
@@ -267,4 +267,4 @@ export const said = {
   ...crew,
 } as const satisfies Partial<Record<string, string>>
 
-export default buildTranslation(said)
+export default buildTranslation(translations)

@@ -8,7 +8,7 @@ import publicPages from './public-fr.ts'
 import settings from './settings-fr.ts'
 
 /** Translations by key: titles and sentences of the server and of shared parts by their English text, problems by their code. */
-export const said = {
+export const translations = {
   'Book Your Flight · Ferrywing': 'Réservez votre vol · Ferrywing',
   'Your payment · Ferrywing': 'Votre paiement · Ferrywing',
   'Complete Your Booking · Ferrywing': 'Finalisez votre réservation · Ferrywing',
@@ -276,4 +276,4 @@ export const said = {
   ...crew,
 } as const satisfies Partial<Record<string, string>>
 
-export default buildTranslation(said)
+export default buildTranslation(translations)

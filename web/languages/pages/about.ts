@@ -1,8 +1,8 @@
 import { defineSentences } from '../sentences.ts'
-import type { said } from './fr/about.ts'
+import type { translations } from './fr/about.ts'
 
 /** The page about the company. */
-export const about = defineSentences<keyof typeof said>({
+export const about = defineSentences<keyof typeof translations>({
   fr: () => import('./fr/about.ts'),
   ar: () => import('./ar/about.ts'),
 })

@@ -1,8 +1,8 @@
 import { defineSentences } from '../sentences.ts'
-import type { said } from './fr/how-it-works.ts'
+import type { translations } from './fr/how-it-works.ts'
 
 /** The three steps in detail. */
-export const howItWorks = defineSentences<keyof typeof said>({
+export const howItWorks = defineSentences<keyof typeof translations>({
   fr: () => import('./fr/how-it-works.ts'),
   ar: () => import('./ar/how-it-works.ts'),
 })

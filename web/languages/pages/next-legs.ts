@@ -1,8 +1,8 @@
 import { defineSentences } from '../sentences.ts'
-import type { said } from './fr/next-legs.ts'
+import type { translations } from './fr/next-legs.ts'
 
 /** The next flights on the home page. */
-export const nextLegs = defineSentences<keyof typeof said>({
+export const nextLegs = defineSentences<keyof typeof translations>({
   fr: () => import('./fr/next-legs.ts'),
   ar: () => import('./ar/next-legs.ts'),
 })

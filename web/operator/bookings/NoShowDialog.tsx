@@ -60,8 +60,8 @@ function Marking({ legId, reference, onClose }: Props & { reference: string }) {
       )}
       {quote.data && <Notice tone="warning">{describeNoShow(quote.data)}</Notice>}
       <p className="text-[0.9375rem] text-muted">
-        The traveller is told by mail, and it is recorded that you have said so. A mistake can be put right
-        only by writing to us.
+        The traveller is notified by mail, and your report is recorded. A mistake can be put right only by
+        writing to us.
       </p>
       <FormError message={marking.error?.message} />
       <DialogActions

@@ -67,7 +67,7 @@ function Entry({ aircraft }: { aircraft: Aircraft | null }) {
   const [typed, setTyped] = useState<AircraftValues | null>(null)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string | null>(null)
-  const [said, say] = useState<string | null>(null)
+  const [doneMessage, setDoneMessage] = useState<string | null>(null)
   const [retiring, setRetiring] = useState(false)
   const values = typed ?? initial
   const status = aircraft?.status ?? 'DRAFT'
@@ -94,13 +94,13 @@ function Entry({ aircraft }: { aircraft: Aircraft | null }) {
       : await call(fleet.add, { body })
     setTyped(null)
     show({})
-    say(answer.message)
+    setDoneMessage(answer.message)
     if (!aircraft) navigate(backOfficePaths.operatorAircraft(answer.aircraft.id), { replace: true })
   })
   const submitting = useFleetAction(async (id: string) => {
     const { message } = await call(fleet.submit, { params: { id } })
     show({})
-    say(message)
+    setDoneMessage(message)
   })
   const discarding = useFleetAction(async (id: string) => {
     await call(fleet.discard, { params: { id } })
@@ -109,7 +109,7 @@ function Entry({ aircraft }: { aircraft: Aircraft | null }) {
 
   function save(event: FormEvent) {
     event.preventDefault()
-    say(null)
+    setDoneMessage(null)
     saving.mutate(values, { onError: refused })
   }
 
@@ -146,7 +146,7 @@ function Entry({ aircraft }: { aircraft: Aircraft | null }) {
           />
         </fieldset>
         <FormError message={failure} />
-        <p role="status">{said && <Notice tone="go">{said}</Notice>}</p>
+        <p role="status">{doneMessage && <Notice tone="go">{doneMessage}</Notice>}</p>
         {status !== 'RETIRED' && (
           <div className="flex flex-wrap gap-3">
             <Button type="submit" busy={saving.isPending && 'Saving...'}>

@@ -35,7 +35,7 @@ export function ContactForm() {
   const category = CONTACT_CATEGORIES.find((one) => one === wished) ?? 'general'
   const { onSubmit, status, message, field } = useSiteForm({
     schema,
-    say: translate,
+    translate,
     send: (body) => call(site.contact, { body }),
     onDone: (form) => form.reset(),
   })

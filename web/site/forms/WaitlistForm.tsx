@@ -19,7 +19,7 @@ export function WaitlistForm({ source }: { source: (typeof WAITLIST_SOURCES)[num
   const ref = useRef<HTMLFormElement>(null)
   const { onSubmit, status, message, field } = useSiteForm({
     schema,
-    say: translate,
+    translate,
     send: (body) => call(site.joinWaitlist, { body }),
     fixed: { source },
   })

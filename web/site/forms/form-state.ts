@@ -13,7 +13,7 @@ export type SiteForm<Body> = {
   fixed?: Partial<Body>
   onDone?: (form: HTMLFormElement) => void
   /** Translates messages, on a page that exists in every language. */
-  say?: (sentence: string) => string
+  translate?: (sentence: string) => string
 }
 
 export const IDLE: FormState = { status: 'idle', message: null, byField: {} }

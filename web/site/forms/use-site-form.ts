@@ -22,12 +22,12 @@ export function useSiteForm<Body>(siteForm: SiteForm<Body>) {
   }
 
   const { status, message, byField } = state
-  const { say = String } = siteForm
+  const { translate = String } = siteForm
   return {
     status,
-    message: message && say(message),
+    message: message && translate(message),
     onSubmit,
     /** A field's properties: its name and its error. */
-    field: (name: keyof Body & string) => ({ name, error: byField[name] && say(byField[name]) }),
+    field: (name: keyof Body & string) => ({ name, error: byField[name] && translate(byField[name]) }),
   }
 }

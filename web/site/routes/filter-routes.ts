@@ -12,7 +12,7 @@ export function readRouteFilters(query: URLSearchParams): RouteFilters {
   }
 }
 
-type Say = (typeof samples)['texts']['en']
+type Translate = (typeof samples)['texts']['en']
 
 /**
  * The routes that match every filter. Each word of the search must occur in the route, in English or in the page's language.
@@ -20,19 +20,19 @@ type Say = (typeof samples)['texts']['en']
 export function filterRoutes(
   routes: readonly SampleRoute[],
   filters: RouteFilters,
-  say: Say,
+  translate: Translate,
 ): readonly SampleRoute[] {
   const words = filters.search.toLowerCase().split(/\s+/).filter(Boolean)
   return routes.filter(
     (one) =>
       (filters.continent === null || one.continent === filters.continent) &&
       (filters.aircraftClass === null || one.aircraftClass === filters.aircraftClass) &&
-      words.every((word) => joinText(one, say).includes(word)),
+      words.every((word) => joinText(one, translate).includes(word)),
   )
 }
 
-function joinText(one: SampleRoute, say: Say): string {
+function joinText(one: SampleRoute, translate: Translate): string {
   const codes = [one.image.from.code, one.image.to.code]
   const words = [one.name, one.continent, one.aircraftClass, ...one.tags]
-  return [...words, ...words.map(say), one.origin, one.destination, ...codes].join(' ').toLowerCase()
+  return [...words, ...words.map(translate), one.origin, one.destination, ...codes].join(' ').toLowerCase()
 }

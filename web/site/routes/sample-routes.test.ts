@@ -7,8 +7,8 @@ import { filterRoutes, type RouteFilters, readRouteFilters } from './filter-rout
 import { sampleRoutes } from './sample-routes.ts'
 
 const ALL: RouteFilters = { search: '', continent: null, aircraftClass: null }
-const found = (filters: Partial<RouteFilters>, say = samples.texts.en) =>
-  filterRoutes(sampleRoutes, { ...ALL, ...filters }, say).map(({ id }) => id)
+const found = (filters: Partial<RouteFilters>, translate = samples.texts.en) =>
+  filterRoutes(sampleRoutes, { ...ALL, ...filters }, translate).map(({ id }) => id)
 
 describe('the sample routes', () => {
   test('are five, at 65-67% off', () => {

@@ -32,16 +32,20 @@ export function useJourneyHold(legIds: LegIds, user: User | null): JourneyHold {
   const [spoken, setSpoken] = useState('')
   const underWay = useRef(false)
 
-  async function run(what: NonNullable<JourneyHold['pending']>, work: () => Promise<void>, say: Saying) {
+  async function run(
+    what: NonNullable<JourneyHold['pending']>,
+    work: () => Promise<void>,
+    messages: Messages,
+  ) {
     if (underWay.current || !user) return
     underWay.current = true
     setPending(what)
     setFailure(null)
     try {
       await work()
-      setSpoken(say.done)
+      setSpoken(messages.done)
     } catch (error) {
-      setFailure(say.failed(error))
+      setFailure(messages.failed(error))
     }
     readHoldsAgain(queryClient, user.id)
     // The next screen depends on the hold of the journey, so read it again.
@@ -76,4 +80,4 @@ export function useJourneyHold(legIds: LegIds, user: User | null): JourneyHold {
   }
 }
 
-type Saying = { done: string; failed: (error: unknown) => string }
+type Messages = { done: string; failed: (error: unknown) => string }

@@ -5,7 +5,7 @@ import { type FoundPlace, type PlaceKind, writeNearToken } from '#contract/searc
 import { common } from '../../languages/common/common.ts'
 import { search as texts } from '../../languages/search/search.ts'
 import { readTexts, useTexts } from '../../languages/texts.ts'
-import { say, translate } from '../../languages/translated.ts'
+import { translate, translateTemplate } from '../../languages/translated.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { buildDescribedBy, Field } from '../../ui/form/Field.tsx'
 import { usePlaces } from './search-queries.ts'
@@ -234,7 +234,7 @@ function firstOptions(token: string | undefined): Option[] {
 
 function toOption(place: FoundPlace): Option {
   const { token, code, kind, label, within, airportsCount: count } = place
-  const airports = count === 1 ? translate('1 airport') : say('{count} airports', { count })
+  const airports = count === 1 ? translate('1 airport') : translateTemplate('{count} airports', { count })
   const parts = [label && translate(label), airports, within && translate(within)].filter(Boolean)
   return {
     key: token,

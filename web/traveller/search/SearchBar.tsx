@@ -29,7 +29,7 @@ export function SearchBar() {
 
 function Drawing({ onPress }: { onPress: (field: SearchField) => void }) {
   const t = useTexts(common)
-  const said = (empty: (typeof SEARCH_FIELDS)[number]['empty']) =>
+  const readEmptyText = (empty: (typeof SEARCH_FIELDS)[number]['empty']) =>
     empty === 'person' ? t(empty, { count: 1 }) : t(empty)
   return (
     <div className={barLook}>
@@ -45,11 +45,11 @@ function Drawing({ onPress }: { onPress: (field: SearchField) => void }) {
           )}
           <button
             type="button"
-            aria-label={name === 'more' ? undefined : `${t(label)}: ${said(empty)}`}
+            aria-label={name === 'more' ? undefined : `${t(label)}: ${readEmptyText(empty)}`}
             onClick={() => onPress(name)}
             className={name === 'more' ? 'field px-6 font-semibold' : 'field text-start text-muted'}
           >
-            {said(empty)}
+            {readEmptyText(empty)}
           </button>
         </div>
       ))}

@@ -7,14 +7,10 @@ import type { FlightListing } from '#contract/legs/legs.ts'
  */
 export function useFontsFor(legs: FlightListing[]): void {
   const names = legs
-    .flatMap(({ originAirport, destinationAirport, aircraft, operatingCarrier }) => [
-      originAirport.city,
-      originAirport.name,
-      destinationAirport.city,
-      destinationAirport.name,
-      aircraft,
-      operatingCarrier,
-    ])
+    .map(
+      ({ originAirport: from, destinationAirport: to, aircraft, operatingCarrier }) =>
+        from.city + from.name + to.city + to.name + aircraft + operatingCarrier,
+    )
     .join('')
   useEffect(() => {
     // A font that cannot be loaded is replaced by the next of the list.

@@ -26,7 +26,7 @@ export function TripInvoiceSection({ trip }: { trip: Trip }) {
 function Invoices({ trip: { bookingId } }: { trip: Trip }) {
   const t = useTexts(texts)
   const [search, setSearch] = useSearchParams()
-  const [said, say] = useState<string | null>(null)
+  const [status, setStatus] = useState<string | null>(null)
   const found = useTripInvoices(bookingId)
   const saving = useSaveInvoice(bookingId)
 
@@ -69,7 +69,7 @@ function Invoices({ trip: { bookingId } }: { trip: Trip }) {
         </ul>
       )}
       <p role="status" className="text-sm text-muted empty:hidden">
-        {saving.data ? t('saved', { name: saving.data }) : said}
+        {saving.data ? t('saved', { name: saving.data }) : status}
       </p>
       <FormError message={saving.error?.message} />
       {data && (
@@ -95,7 +95,7 @@ function Invoices({ trip: { bookingId } }: { trip: Trip }) {
               onClose={() => show(false)}
               onSaved={(issued) => {
                 saving.reset()
-                say(t(issued ? 'issuedAgain' : 'kept'))
+                setStatus(t(issued ? 'issuedAgain' : 'kept'))
                 show(false)
               }}
             />

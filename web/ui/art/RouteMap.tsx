@@ -1,4 +1,4 @@
-import { say } from '../../languages/translated.ts'
+import { translateTemplate } from '../../languages/translated.ts'
 import { AirportDot, Stroke } from './AirportDot.tsx'
 import { greatCircle } from './great-circle.ts'
 import { Land } from './Land.tsx'
@@ -35,7 +35,10 @@ export function RouteMap(props: {
   return (
     <svg
       role="img"
-      aria-label={say('Map of the great circle from {from} to {to}', { from: from.code, to: to.code })}
+      aria-label={translateTemplate('Map of the great circle from {from} to {to}', {
+        from: from.code,
+        to: to.code,
+      })}
       viewBox={`0 0 ${WIDTH} ${height}`}
       className={className}
     >

@@ -1,11 +1,11 @@
-import { say } from '../../languages/translated.ts'
+import { translateTemplate } from '../../languages/translated.ts'
 import { type Flight, sunAlong } from './sky-along.ts'
 import { sunAltitude } from './sun.ts'
 
 /** The text for screen readers: 'The sky along the route: daylight at take-off, dusk at landing.' */
 export function describeSky(flight: Flight): string {
   const skies = nameSkies(flight)
-  return say(skies.takeOff === skies.landing ? ALL_THE_WAY : CHANGING, skies)
+  return translateTemplate(skies.takeOff === skies.landing ? ALL_THE_WAY : CHANGING, skies)
 }
 
 const ALL_THE_WAY = 'The sky along the route: {takeOff, message} all the way.'

@@ -1,7 +1,7 @@
 import { buildSentences } from '../../build-translation.ts'
-import type { said as french } from '../fr/about.ts'
+import type { translations as french } from '../fr/about.ts'
 
-export const said = {
+export const translations = {
   'We fill the flight home.': 'نملأ رحلة العودة.',
   'Ferrywing is a marketplace for the seats of private jets that would fly empty. We work from London and Beirut.':
     'Ferrywing سوق لمقاعد الطائرات الخاصة التي كانت ستطير فارغة. نعمل من لندن وبيروت.',
@@ -37,4 +37,4 @@ export const said = {
     'لا نعرض متابعين وهميين، ولا نزعم كذبًا أن هذا آخر مقعد. العدّ التنازلي الوحيد هنا هو عدّ حجزك المؤقت.',
 } as const satisfies Record<keyof typeof french, string>
 
-export default buildSentences(said)
+export default buildSentences(translations)

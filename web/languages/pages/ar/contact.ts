@@ -1,7 +1,7 @@
 import { buildSentences } from '../../build-translation.ts'
-import type { said as french } from '../fr/contact.ts'
+import type { translations as french } from '../fr/contact.ts'
 
-export const said = {
+export const translations = {
   'A person reads what you write. Say which flight it is about, if it is about one.':
     'يقرأ شخص ما تكتبه. اذكر الرحلة المعنية إن كانت رسالتك عن رحلة.',
   'Talk to us.': 'تحدّث إلينا.',
@@ -53,4 +53,4 @@ export const said = {
   'Send message': 'إرسال الرسالة',
 } as const satisfies Record<keyof typeof french, string>
 
-export default buildSentences(said)
+export default buildSentences(translations)

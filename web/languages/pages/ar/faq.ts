@@ -1,7 +1,7 @@
 import { buildSentences } from '../../build-translation.ts'
-import type { said as french } from '../fr/faq.ts'
+import type { translations as french } from '../fr/faq.ts'
 
-export const said = {
+export const translations = {
   'Short answers to what people ask before they share a jet.': 'أجوبة قصيرة عمّا يُسأل قبل مشاركة طائرة.',
   'Frequently asked questions': 'الأسئلة الشائعة',
   'Groups of questions': 'مجموعات الأسئلة',
@@ -62,4 +62,4 @@ export const said = {
     'يكلّف Premium 149 دولارًا أمريكيًا في السنة، تُدفع مرة واحدة. وما دام هناك عرض في أعلى صفحاتنا يطول اشتراكك السنوي الأول بعدد أشهره بلا مقابل. ويُزال العرض عند انتهائه.',
 } as const satisfies Record<keyof typeof french, string>
 
-export default buildSentences(said)
+export default buildSentences(translations)

@@ -1,7 +1,7 @@
 import { buildSentences } from '../../build-translation.ts'
-import type { said as french } from '../fr/home.ts'
+import type { translations as french } from '../fr/home.ts'
 
-export const said = {
+export const translations = {
   'The jet is flying home anyway.': 'الطائرة عائدة في كل الأحوال.',
   'Private aircraft reposition without passengers every day. Verified operators list those legs here, and you take the seats for up to 70% less than charter.':
     'كل يوم تنتقل طائرات خاصة بلا ركاب. ينشر مشغّلون موثّقون هذه الرحلات هنا، وتحجز مقاعدها بأقل من سعر الاستئجار بما يصل إلى 70%.',
@@ -46,4 +46,4 @@ export const said = {
   'Join the waitlist': 'الانضمام إلى القائمة',
 } as const satisfies Record<keyof typeof french, string>
 
-export default buildSentences(said)
+export default buildSentences(translations)

@@ -1,7 +1,7 @@
 import { buildSentences } from '../../build-translation.ts'
-import type { said as french } from '../fr/how-it-works.ts'
+import type { translations as french } from '../fr/how-it-works.ts'
 
-export const said = {
+export const translations = {
   'Three moves, then wheels up.': 'ثلاث خطوات، ثم الإقلاع.',
   'A jet drops its guests in Nice and is needed in London tomorrow. It flies either way. Here is how one of its seats becomes yours.':
     'طائرة توصل ركابها إلى نيس ويلزم أن تكون في لندن غدًا. ستطير في كل الأحوال. إليك كيف يصبح أحد مقاعدها لك.',
@@ -59,4 +59,4 @@ export const said = {
     'مشاركة طائرة مسألة ثقة بأشخاص لم تلتقِ بهم. وهذه الأربعة جعلناها قواعد.',
 } as const satisfies Record<keyof typeof french, string>
 
-export default buildSentences(said)
+export default buildSentences(translations)

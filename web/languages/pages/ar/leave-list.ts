@@ -1,7 +1,7 @@
 import { buildSentences } from '../../build-translation.ts'
-import type { said as french } from '../fr/leave-list.ts'
+import type { translations as french } from '../fr/leave-list.ts'
 
-export const said = {
+export const translations = {
   'Leave our newsletter?': 'هل تريد إلغاء الاشتراك في نشرتنا؟',
   'Leave the Newsletter': 'إلغاء الاشتراك في النشرة',
   'Leave the early-access list?': 'هل تريد مغادرة قائمة الوصول المبكر؟',
@@ -17,4 +17,4 @@ export const said = {
   'Leaving...': 'جارٍ المغادرة...',
 } as const satisfies Record<keyof typeof french, string>
 
-export default buildSentences(said)
+export default buildSentences(translations)

@@ -1,7 +1,7 @@
 import { buildSentences } from '../../build-translation.ts'
-import type { said as french } from '../fr/next-legs.ts'
+import type { translations as french } from '../fr/next-legs.ts'
 
-export const said = {
+export const translations = {
   'The next flights could not be loaded.': 'تعذّر تحميل الرحلات القادمة.',
   'Try again': 'المحاولة من جديد',
   'No flights available at the moment.': 'لا توجد رحلات متاحة حاليًا.',
@@ -12,4 +12,4 @@ export const said = {
   'All flights': 'كل الرحلات',
 } as const satisfies Record<keyof typeof french, string>
 
-export default buildSentences(said)
+export default buildSentences(translations)

@@ -1,7 +1,7 @@
 import { buildSentences } from '../../build-translation.ts'
-import type { said as french } from '../fr/pricing.ts'
+import type { translations as french } from '../fr/pricing.ts'
 
-export const said = {
+export const translations = {
   'Seats cost what their card says, with either plan. Premium is for those who want to hear of them first.':
     'ثمن المقاعد هو المعروض مع الرحلة في كلا الاشتراكين. أما Premium فلمن يريد أن يعلم بها أولًا.',
   'Two plans, one of them free.': 'اشتراكان، أحدهما مجاني.',
@@ -59,4 +59,4 @@ export const said = {
     'أبلغنا به خلال 60 يومًا مع ذكر التاريخ والمبلغ. نجيب خلال 24 ساعة ونعيد ما خُصم خطأً.',
 } as const satisfies Record<keyof typeof french, string>
 
-export default buildSentences(said)
+export default buildSentences(translations)

@@ -1,7 +1,7 @@
 import { buildSentences } from '../../build-translation.ts'
-import type { said as french } from '../fr/routes.ts'
+import type { translations as french } from '../fr/routes.ts'
 
-export const said = {
+export const translations = {
   'Where jets fly home.': 'حيث تعود الطائرات.',
   'Five routes on which jets fly home empty all the time, and what a seat usually costs. Open one to see what is on sale there now.':
     'خمسة مسارات تعود عليها الطائرات فارغة باستمرار، والسعر المعتاد للمقعد عليها. افتح أحدها لترى المعروض للبيع عليه الآن.',
@@ -31,4 +31,4 @@ export const said = {
     'لا رحلات اليوم ضمن 150 كم من طرفي المسار. تظهر رحلات العودة الفارغة قبل موعدها بقليل: أنشئ تنبيهًا ليصلك خبرها.',
 } as const satisfies Record<keyof typeof french, string>
 
-export default buildSentences(said)
+export default buildSentences(translations)

@@ -1,7 +1,7 @@
 import { buildSentences } from '../../build-translation.ts'
-import type { said as french } from '../fr/samples.ts'
+import type { translations as french } from '../fr/samples.ts'
 
-export const said = {
+export const translations = {
   'NYC to Miami': 'نيويورك – ميامي',
   'London to Nice': 'لندن – نيس',
   'LA to Vegas': 'لوس أنجلوس – لاس فيغاس',
@@ -34,4 +34,4 @@ export const said = {
     'خريطة رحلات العودة الفارغة في أمريكا الشمالية وأوروبا والشرق الأوسط',
 } as const satisfies Record<keyof typeof french, string>
 
-export default buildSentences(said)
+export default buildSentences(translations)

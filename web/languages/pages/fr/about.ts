@@ -1,7 +1,7 @@
 import { buildSentences } from '../../build-translation.ts'
 
 /** The company, its figures and its principles. */
-export const said = {
+export const translations = {
   'We fill the flight home.': 'Nous remplissons le vol du retour.',
   'Ferrywing is a marketplace for the seats of private jets that would fly empty. We work from London and Beirut.':
     'Ferrywing est une place de marché pour les places de jets privés qui voleraient à vide. Nous travaillons à Londres et à Beyrouth.',
@@ -39,4 +39,4 @@ export const said = {
     'Nous ne montrons ni visiteurs inventés ni fausses dernières places. Le seul compte à rebours est celui de votre option.',
 } as const
 
-export default buildSentences(said)
+export default buildSentences(translations)

@@ -1,7 +1,7 @@
 import { buildSentences } from '../../build-translation.ts'
 
 /** The contact page with its form. */
-export const said = {
+export const translations = {
   'A person reads what you write. Say which flight it is about, if it is about one.':
     'Une personne lit ce que vous écrivez. Dites de quel vol il s’agit, s’il s’agit d’un vol.',
   'Talk to us.': 'Parlons-en.',
@@ -53,4 +53,4 @@ export const said = {
   'Send message': 'Envoyer le message',
 } as const
 
-export default buildSentences(said)
+export default buildSentences(translations)

@@ -1,7 +1,7 @@
 import { buildSentences } from '../../build-translation.ts'
 
 /** The questions of the FAQ in four groups. */
-export const said = {
+export const translations = {
   'Short answers to what people ask before they share a jet.':
     'Des réponses courtes à ce que l’on demande avant de partager un jet.',
   'Frequently asked questions': 'Questions fréquentes',
@@ -63,4 +63,4 @@ export const said = {
     'Premium coûte 149 $US par an, facturés une fois l’an. Tant qu’une offre figure en haut de nos pages, votre première formule annuelle dure d’autant de mois de plus, sans frais. L’offre est retirée quand elle prend fin.',
 } as const
 
-export default buildSentences(said)
+export default buildSentences(translations)

@@ -1,7 +1,7 @@
 import { buildSentences } from '../../build-translation.ts'
 
 /** The home page with its form and the placeholders of its flights. */
-export const said = {
+export const translations = {
   'The jet is flying home anyway.': 'Le jet rentre de toute façon.',
   'Private aircraft reposition without passengers every day. Verified operators list those legs here, and you take the seats for up to 70% less than charter.':
     'Chaque jour, des avions privés se repositionnent sans passagers. Des opérateurs vérifiés publient ces vols ici, et vous y prenez place jusqu’à 70 % moins cher qu’un affrètement.',
@@ -46,4 +46,4 @@ export const said = {
   'Join the waitlist': 'Rejoindre la liste',
 } as const
 
-export default buildSentences(said)
+export default buildSentences(translations)

@@ -1,7 +1,7 @@
 import { buildSentences } from '../../build-translation.ts'
 
 /** The three steps of booking, and the reasons to book here. */
-export const said = {
+export const translations = {
   'Three moves, then wheels up.': 'Trois gestes, et vous décollez.',
   'A jet drops its guests in Nice and is needed in London tomorrow. It flies either way. Here is how one of its seats becomes yours.':
     'Un jet dépose ses passagers à Nice et doit être à Londres demain. Il volera de toute façon. Voici comment l’une de ses places devient la vôtre.',
@@ -60,4 +60,4 @@ export const said = {
     'Partager un jet, c’est faire confiance à des gens que l’on n’a jamais vus. De ces quatre points, nous avons fait des règles.',
 } as const
 
-export default buildSentences(said)
+export default buildSentences(translations)

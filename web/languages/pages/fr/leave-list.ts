@@ -1,7 +1,7 @@
 import { buildSentences } from '../../build-translation.ts'
 
 /** Leaving the newsletter or the early-access list by the link of its mails. */
-export const said = {
+export const translations = {
   'Leave our newsletter?': 'Quitter notre lettre d’information ?',
   'Leave the Newsletter': 'Quitter la lettre',
   'Leave the early-access list?': 'Quitter la liste d’accès anticipé ?',
@@ -18,4 +18,4 @@ export const said = {
   'Leaving...': 'Désinscription...',
 } as const
 
-export default buildSentences(said)
+export default buildSentences(translations)

@@ -1,7 +1,7 @@
 import { buildSentences } from '../../build-translation.ts'
 
 /** The next flights on the home page, and the texts when there are none. */
-export const said = {
+export const translations = {
   'The next flights could not be loaded.': 'Les prochains vols n’ont pas pu être chargés.',
   'Try again': 'Réessayer',
   'No flights available at the moment.': 'Aucun vol disponible pour le moment.',
@@ -12,4 +12,4 @@ export const said = {
   'All flights': 'Tous les vols',
 } as const
 
-export default buildSentences(said)
+export default buildSentences(translations)

@@ -1,7 +1,7 @@
 import { buildSentences } from '../../build-translation.ts'
 
 /** The plans and the questions about them. */
-export const said = {
+export const translations = {
   'Seats cost what their card says, with either plan. Premium is for those who want to hear of them first.':
     'Les places coûtent le prix affiché, avec les deux formules. Premium est pour qui veut en être informé le premier.',
   'Two plans, one of them free.': 'Deux formules, dont une gratuite.',
@@ -60,4 +60,4 @@ export const said = {
     'Signalez-le dans les 60 jours avec la date et le montant. Nous répondons sous 24 heures et remboursons ce qui a été débité par erreur.',
 } as const
 
-export default buildSentences(said)
+export default buildSentences(translations)

@@ -1,7 +1,7 @@
 import { buildSentences } from '../../build-translation.ts'
 
 /** The page of the sample routes with its filters, and the flights on sale near a route. */
-export const said = {
+export const translations = {
   'Where jets fly home.': 'Là où les jets rentrent.',
   'Five routes on which jets fly home empty all the time, and what a seat usually costs. Open one to see what is on sale there now.':
     'Cinq lignes où des jets rentrent sans cesse à vide, et ce qu’une place y coûte d’ordinaire. Ouvrez-en une pour voir ce qui s’y vend maintenant.',
@@ -32,4 +32,4 @@ export const said = {
     'Aucun aujourd’hui à moins de 150 km des deux extrémités. Les vols à vide apparaissent au dernier moment : créez une alerte et soyez prévenu.',
 } as const
 
-export default buildSentences(said)
+export default buildSentences(translations)

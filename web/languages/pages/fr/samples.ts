@@ -1,7 +1,7 @@
 import { buildSentences } from '../../build-translation.ts'
 
 /** The sample routes and their cards, on the home page and on the page of routes. */
-export const said = {
+export const translations = {
   'NYC to Miami': 'New York – Miami',
   'London to Nice': 'Londres – Nice',
   'LA to Vegas': 'Los Angeles – Las Vegas',
@@ -34,4 +34,4 @@ export const said = {
     'Carte des vols à vide en Amérique du Nord, en Europe et au Moyen-Orient',
 } as const
 
-export default buildSentences(said)
+export default buildSentences(translations)

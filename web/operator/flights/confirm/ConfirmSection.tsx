@@ -33,7 +33,7 @@ export function ConfirmSection({ flight }: { flight: OperatorFlight }) {
           onChange={(event) => setParent(event.target.value)}
         >
           {/* An answer can be changed, but not removed. */}
-          {flight.confirmation.parentTripConfirmed === null && <option value="">Not said</option>}
+          {flight.confirmation.parentTripConfirmed === null && <option value="">Not stated</option>}
           <option value="yes">Is confirmed</option>
           <option value="no">Is not confirmed yet</option>
         </SelectField>
