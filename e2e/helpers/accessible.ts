@@ -78,10 +78,12 @@ async function findViolations(
   const runOnly = rules ? { type: 'rule', values: rules } : tags
   // What passes is not described: that took more time than the rules. Nothing here plays sound or turns with the screen (preload).
   const options = { resultTypes: ['violations'], preload: false, ...(runOnly ? { runOnly } : {}) }
-  return await page.evaluate<string[]>(`axe.run(document, ${JSON.stringify(options)}).then(${TOLD})`)
+  return await page.evaluate<string[]>(
+    `axe.run(document, ${JSON.stringify(options)}).then(${LIST_VIOLATIONS})`,
+  )
 }
 
-const TOLD = `({ violations }) => violations.flatMap(({ id, nodes }) =>
+const LIST_VIOLATIONS = `({ violations }) => violations.flatMap(({ id, nodes }) =>
   nodes.map(({ target, failureSummary }) => id + ' at ' + target.join(' ') + ': ' + failureSummary))`
 
 /**

@@ -22,7 +22,7 @@ type Facts = {
 const DEPARTS_AFTER_MS = 9_000_000
 
 // The flights of the running test; a process runs one test at a time.
-const made: string[] = []
+const addedIds: string[] = []
 
 /** Adds a flight for a journey between two airports, far from the demo's flights. Returns its id. */
 export async function aLeg(product: RunningProduct, facts: Facts): Promise<string> {
@@ -56,13 +56,13 @@ export async function aLeg(product: RunningProduct, facts: Facts): Promise<strin
     [own],
   )
   if (copied.length !== 1) throw new Error('There is no leg to copy')
-  made.push(own.id)
+  addedIds.push(own.id)
   return own.id
 }
 
 /** Forgets the flights of the test. If the test failed, takes them off sale, so that its retry does not find them. */
 export async function forgetLegs(product: RunningProduct, { failed }: { failed: boolean }): Promise<void> {
-  const ids = made.splice(0)
+  const ids = addedIds.splice(0)
   if (failed && ids.length > 0)
     await query(product, "update legs set status = 'CANCELLED' where id = any($1)", [ids])
 }

@@ -32,9 +32,9 @@ export const keyScreens: Screen[] = [
     await shows(page, 'Give the key a name')
   }),
   screen('keys', 'secret', 'same', async (page) => {
-    const made = { success: true, key: aKey({}), secret: `fwp_${'Ab3dE'.repeat(8)}xyz` }
+    const created = { success: true, key: aKey({}), secret: `fwp_${'Ab3dE'.repeat(8)}xyz` }
     await page.route('**/personal-keys', (route) =>
-      route.request().method() === 'POST' ? route.fulfill({ json: made }) : route.continue(),
+      route.request().method() === 'POST' ? route.fulfill({ json: created }) : route.continue(),
     )
     await openKeys(page, '?new=key', turnTo)
     await page.getByLabel('Name').fill('Travel assistant')

@@ -39,7 +39,7 @@ export function AlertCard({ alert, pace }: { alert: Alert; pace: 'WEEKLY' | 'INS
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-line pt-4">
           <p className="flex flex-wrap gap-x-5 gap-y-1 text-[0.9375rem]">
             <span>{describeChannels(alert.channels, pace)}</span>
-            <Told alert={alert} />
+            <LastNotification alert={alert} />
           </p>
           <Acts alert={alert} headingId={headingId} />
         </div>
@@ -48,7 +48,7 @@ export function AlertCard({ alert, pace }: { alert: Alert; pace: 'WEEKLY' | 'INS
   )
 }
 
-function Told({ alert: { id, lastToldUTC, toldCount } }: { alert: Alert }) {
+function LastNotification({ alert: { id, lastToldUTC, toldCount } }: { alert: Alert }) {
   const t = useTexts(texts)
   if (!lastToldUTC) return <span className="text-muted">{t('nothingTold')}</span>
   return (

@@ -143,7 +143,7 @@ function Message({ message }: { message: AlertMessage }) {
             pct: formatPercent(message.savingsPct),
           })}
         </p>
-        <p className="text-sm text-muted">{toldWords(message)}</p>
+        <p className="text-sm text-muted">{describeNotification(message)}</p>
       </div>
       <p className="flex items-center">
         {message.isBookable ? (
@@ -162,7 +162,7 @@ function Message({ message }: { message: AlertMessage }) {
   )
 }
 
-function toldWords({ letter, channels, sentUTC }: AlertMessage): string {
+function describeNotification({ letter, channels, sentUTC }: AlertMessage): string {
   const t = readTexts(texts)
   const at = formatMoment(sentUTC)
   if (letter === 'DIGEST') return t('toldDigest', { at })

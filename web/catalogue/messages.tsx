@@ -27,7 +27,7 @@ export const messages: Group = {
           state: 'tones',
           show: (
             <div className="grid gap-3">
-              <Notice>{words.told}</Notice>
+              <Notice>{words.notice}</Notice>
               <Notice tone="go">{words.saved}</Notice>
               <Notice tone="caution">{words.late}</Notice>
               <Notice tone="warning">{words.refused}</Notice>

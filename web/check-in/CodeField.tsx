@@ -47,15 +47,15 @@ function CameraView({ onCode }: { onCode: (text: string) => Promise<boolean> }) 
   const [on, setOn] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const video = useRef<HTMLVideoElement>(null)
-  const tell = useRef(onCode)
-  tell.current = onCode
+  const latestOnCode = useRef(onCode)
+  latestOnCode.current = onCode
 
   useEffect(() => void canScan().then(setPossible), [])
   useEffect(() => {
     if (!on || !video.current) return
     const stopping = new AbortController()
     const { signal } = stopping
-    scanCodes(video.current, { onCode: (code) => void tell.current(code), signal }).catch(() => {
+    scanCodes(video.current, { onCode: (code) => void latestOnCode.current(code), signal }).catch(() => {
       setFailure('The camera did not open. Allow it in the browser, or paste the code below.')
       setOn(false)
     })

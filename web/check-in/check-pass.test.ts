@@ -40,7 +40,7 @@ function verdictOn(
   return checkPass({ reading: readTyped(text), trust, list: by, uses: listUses(by.checkIns, pending) })
 }
 
-const told = (verdict: Verdict) => (verdict.kind === 'refused' ? verdict.title : verdict.kind)
+const describeVerdict = (verdict: Verdict) => (verdict.kind === 'refused' ? verdict.title : verdict.kind)
 
 describe('the check of a pass', () => {
   test('admits a valid pass and shows its name', () => {
@@ -63,7 +63,7 @@ describe('the check of a pass', () => {
     ['a cancelled booking, typed', 'FW-GANE00-1', {}, 'Cancelled'],
     ['a number that is not on the list', 'FW-000000-1', {}, 'Not on the list'],
   ] as const)
-    test(`${what} is refused`, () => assert.equal(told(verdictOn(text, facts)), title))
+    test(`${what} is refused`, () => assert.equal(describeVerdict(verdictOn(text, facts)), title))
 
   test('admits a valid pass that is newer than the list, with a note', () => {
     const verdict = verdictOn(codeFor('FW-NEW000', { name: 'Kim Late' }))
@@ -90,7 +90,7 @@ describe('the check of a pass', () => {
   test('refuses a pass of the seat’s previous passenger, and admits one made before the seat had a name', () => {
     const given = { ...list, passes: [pass('FW-7F3K2Q-1', { name: 'Bea Now', holder: 'bbbbbbbbbbbb' })] }
     const before = verdictOn(codeFor('FW-7F3K2Q', { holder: 'aaaaaaaaaaaa' }), { list: given })
-    assert.equal(told(before), 'Made out to somebody else')
+    assert.equal(describeVerdict(before), 'Made out to somebody else')
     assert.equal(
       verdictOn(codeFor('FW-7F3K2Q', { holder: 'bbbbbbbbbbbb' }), { list: given }).kind,
       'admitted',
@@ -100,7 +100,7 @@ describe('the check of a pass', () => {
     assert.match(unnamed.note ?? '', /The pass says Sam Traveller\. Compare/)
     // The passenger was removed, so the seat has no name now.
     assert.equal(
-      told(verdictOn(codeFor('FW-7F3K2Q', { holder: 'aaaaaaaaaaaa' }))),
+      describeVerdict(verdictOn(codeFor('FW-7F3K2Q', { holder: 'aaaaaaaaaaaa' }))),
       'Made out to somebody else',
     )
   })

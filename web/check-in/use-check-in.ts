@@ -123,8 +123,8 @@ export function useCheckIn(legId: string) {
   }, [legId, sync])
 
   const report = useCallback(
-    async (made: CheckInReport) => {
-      await store.current?.keepReport({ id: made.id, legId, report: made })
+    async (report: CheckInReport) => {
+      await store.current?.keepReport({ id: report.id, legId, report })
       setPending((await store.current?.readReports(legId)) ?? [])
       void sync()
     },

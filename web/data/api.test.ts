@@ -135,13 +135,13 @@ test('a request is repeated once only', async () => {
 test('a refused refresh deletes both tokens and ends the session', async () => {
   fakeBrowser(() => problem(401, 'session_ended'))
   rememberTokens(OLD)
-  let told = 0
+  let calls = 0
   const stop = onSessionEnd(() => {
-    told += 1
+    calls += 1
   })
   await assert.rejects(call(accounts.me), { status: 401 })
   stop()
-  assert.equal(told, 1)
+  assert.equal(calls, 1)
   assert.equal(readTokens(), null)
 })
 

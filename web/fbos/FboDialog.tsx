@@ -36,8 +36,8 @@ function Entry<Answer>({ lead, initial, fixedAirport, send, onDone, onClose }: F
   const [values, setValues] = useState(initial)
   const [missing, setMissing] = useState<ProblemDetail[]>([])
   const saving = useMutation({ mutationFn: send, onSuccess: onDone })
-  const told = saving.error instanceof ApiError ? saving.error.details : []
-  const problems = missing.length > 0 ? missing : told
+  const refused = saving.error instanceof ApiError ? saving.error.details : []
+  const problems = missing.length > 0 ? missing : refused
   const field = (name: keyof FboValues) => ({
     value: values[name],
     error: problems.find(({ path }) => path.split('.').at(-1) === name)?.message,

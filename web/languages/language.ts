@@ -10,7 +10,7 @@ export const LANGUAGES = {
   ar: { name: 'العربية', dir: 'rtl' },
 } as const satisfies Record<Language, { name: string; dir: 'ltr' | 'rtl' }>
 
-// use-told-language.ts has the same key: exporting it would cost the home page more bytes than repeating it.
+// use-account-language.ts has the same key: exporting it would cost the home page more bytes than repeating it.
 const KEY = 'language'
 const followers = new Set<() => void>()
 let current: Language = 'en'

@@ -42,7 +42,7 @@ function Outcome() {
     setWatchedFrom(Date.now())
     void outcome.refetch()
   }
-  if (sessionId === '') return <Told title={t('nothingHere')} text={t('notComplete')} />
+  if (sessionId === '') return <OutcomePage title={t('nothingHere')} text={t('notComplete')} />
   if (outcome.isPending) {
     return (
       <Sheet>
@@ -52,22 +52,22 @@ function Outcome() {
   }
   if (outcome.isError) {
     return (
-      <Told title={t('notLookedUp')} text={outcome.error.message}>
+      <OutcomePage title={t('notLookedUp')} text={outcome.error.message}>
         <Button variant="secondary" onClick={lookAgain}>
           {t('checkAgain')}
         </Button>
-      </Told>
+      </OutcomePage>
     )
   }
   const { title, text } = WORDS[outcome.data.status]
   return (
-    <Told title={t(title)} text={t(text)}>
+    <OutcomePage title={t(title)} text={t(text)}>
       {outcome.data.status === 'STARTING' && (
         <Button variant="secondary" onClick={lookAgain}>
           {t('checkAgain')}
         </Button>
       )}
-    </Told>
+    </OutcomePage>
   )
 }
 
@@ -80,7 +80,7 @@ const WORDS = {
   ABANDONED: { title: 'notBegun', text: 'notBegunWhy' },
 } as const satisfies Record<PlanState, { title: string; text: string }>
 
-function Told({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+function OutcomePage({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   const t = useTexts(texts)
   return (
     <Sheet>

@@ -49,17 +49,17 @@ test('a whole aircraft in a search for few people keeps the price of each of the
     ...{ ...card, priceSchedule: whole, priced: { ...computePartyPriceAt(whole, NOW, 4) } },
     ...{ price: computePersonPriceAt(whole, NOW, 4), referencePrice: (referencePrice * 9) / 4 },
   }
-  const told = {
+  const sent = {
     ...change,
     priceSchedule: { ...whole },
     price: computePersonPriceAt(whole, NOW),
     seatsAvailable: 6,
   }
-  assert.equal(applyChange(ofFour, told, NOW), ofFour)
+  assert.equal(applyChange(ofFour, sent, NOW), ofFour)
   const cheaper = { ...whole, askPriceMinor: 400_000, floorPriceMinor: 400_000 }
   const changed = applyChange(
     ofFour,
-    { ...told, priceSchedule: cheaper, price: computePersonPriceAt(cheaper, NOW) },
+    { ...sent, priceSchedule: cheaper, price: computePersonPriceAt(cheaper, NOW) },
     NOW,
   )
   // $36,000 plus 7.5 %, shared by four people, plus a segment tax for each.

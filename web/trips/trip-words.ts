@@ -65,10 +65,10 @@ export function nameSeats({ seats, infants }: Pick<TripSummary, 'seats' | 'infan
   return infants > 0 ? listText([words, readTexts(common)('infant', { count: infants })]) : words
 }
 
-type Told = Pick<TripSummary, 'currency' | 'flight'>
+type TripFacts = Pick<TripSummary, 'currency' | 'flight'>
 
 /** Describes a to-do in a sentence, with instants by the clock of the departure. */
-export function describeTodo(todo: TripTodo, { currency, flight }: Told): string {
+export function describeTodo(todo: TripTodo, { currency, flight }: TripFacts): string {
   const t = readTexts(trips)
   const { kind, count = 0, amountMinor = 0 } = todo
   const until = todo.untilUTC ? formatClock(todo.untilUTC, flight.originAirport) : ''

@@ -66,8 +66,8 @@ export function NewPersonalKey({ onClose }: { onClose: () => void }) {
     setProblems({ general: null, byField: [] })
     const cap = holds && amountMinor !== null ? { amountMinor, currency, period } : null
     try {
-      const made = await confirmed(() => make({ name, scopes, cap, expiresInDays: days }))
-      setSecret(made.secret)
+      const created = await confirmed(() => make({ name, scopes, cap, expiresInDays: days }))
+      setSecret(created.secret)
     } catch (error) {
       if (!(error instanceof NotConfirmed)) {
         setProblems(toFormProblems(error, FIELDS, t('makeFailed')))

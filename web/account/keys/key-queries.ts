@@ -19,9 +19,9 @@ export function usePersonalKeyActions() {
   const onSuccess = () => void queries.invalidateQueries({ queryKey: KEYS })
   return {
     make: async (body: NewKeyFields) => {
-      const made = await call(personalKeys.create, { body })
+      const created = await call(personalKeys.create, { body })
       onSuccess()
-      return made
+      return created
     },
     revoke: useMutation({
       mutationFn: (id: string) => call(personalKeys.revoke, { params: { id } }),

@@ -79,7 +79,7 @@ export const en = {
   settings: 'Settings',
   signOut: 'Sign out',
   saved: 'Saved. The crew sees it at once.',
-  told: 'The operator confirms by hand, usually within the hour.',
+  notice: 'The operator confirms by hand, usually within the hour.',
   late: 'Departure moved by 40 minutes.',
   refused: 'The card was refused. No money was taken.',
   loadingFlights: 'Loading flights...',

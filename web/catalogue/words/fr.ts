@@ -81,7 +81,7 @@ export const fr: Words = {
   settings: 'Réglages',
   signOut: 'Se déconnecter',
   saved: 'Enregistré. L’équipage le voit aussitôt.',
-  told: 'L’opérateur confirme à la main, en général dans l’heure.',
+  notice: 'L’opérateur confirme à la main, en général dans l’heure.',
   late: 'Départ décalé de 40 minutes.',
   refused: 'La carte a été refusée. Rien n’a été débité.',
   loadingFlights: 'Chargement des vols...',

@@ -21,7 +21,7 @@ import { CrewForm } from './CrewForm.tsx'
 import { chooseCrewLanguage } from './crew-language.ts'
 import { useCrewDay } from './use-crew-day.ts'
 
-type Tell = (report: Omit<DayReport, 'atUTC'>) => void
+type SendReport = (report: Omit<DayReport, 'atUTC'>) => void
 
 /** The crew's page of one flight, opened by a link. The crew reports the flight's status on it, online and offline. */
 export function CrewDayPage({ legId, token }: { legId: string; token: string }) {
@@ -53,7 +53,7 @@ export function CrewDayPage({ legId, token }: { legId: string; token: string }) 
             {flight.isCancelled ? (
               <Notice tone="warning">{t('cancelled')}</Notice>
             ) : (
-              <Steps flight={flight} tell={crew.tell} />
+              <Steps flight={flight} sendReport={crew.sendReport} />
             )}
           </>
         )}
@@ -141,7 +141,7 @@ function formatTime(at: number): string {
   return formatDate(new Date(at), { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' })
 }
 
-function Steps({ flight, tell }: { flight: CrewDay; tell: Tell }) {
+function Steps({ flight, sendReport }: { flight: CrewDay; sendReport: SendReport }) {
   const { day, origin, destination } = flight
   const [asking, setAsking] = useState<'DELAYED' | 'LANDED' | null>(null)
   const t = useTexts(texts)
@@ -165,7 +165,7 @@ function Steps({ flight, tell }: { flight: CrewDay; tell: Tell }) {
               onClick={() => {
                 if (status === 'DELAYED' || status === 'LANDED') return setAsking(status)
                 setAsking(null)
-                tell({ status })
+                sendReport({ status })
               }}
             >
               {t(status)}
@@ -175,9 +175,9 @@ function Steps({ flight, tell }: { flight: CrewDay; tell: Tell }) {
         {asking === 'DELAYED' && (
           <Delay
             flight={flight}
-            onTell={(expectedDepartureUTC) => {
+            onReport={(expectedDepartureUTC) => {
               setAsking(null)
-              tell({ status: 'DELAYED', expectedDepartureUTC })
+              sendReport({ status: 'DELAYED', expectedDepartureUTC })
             }}
           />
         )}
@@ -187,7 +187,7 @@ function Steps({ flight, tell }: { flight: CrewDay; tell: Tell }) {
             <Button
               onClick={() => {
                 setAsking(null)
-                tell({ status: 'LANDED' })
+                sendReport({ status: 'LANDED' })
               }}
             >
               {t('hasLanded')}
@@ -195,14 +195,19 @@ function Steps({ flight, tell }: { flight: CrewDay; tell: Tell }) {
           </div>
         )}
         {day.status !== 'LANDED' && (
-          <CrewForm key={day.crew} day={day} words={{ crew: t('crew'), save: t('saveCrew') }} onSave={tell} />
+          <CrewForm
+            key={day.crew}
+            day={day}
+            words={{ crew: t('crew'), save: t('saveCrew') }}
+            onSave={sendReport}
+          />
         )}
       </section>
     </Card>
   )
 }
 
-function Delay({ flight, onTell }: { flight: CrewDay; onTell: (expectedDepartureUTC: string) => void }) {
+function Delay({ flight, onReport }: { flight: CrewDay; onReport: (expectedDepartureUTC: string) => void }) {
   const { origin, departureUTC, day } = flight
   const t = useTexts(texts)
   const [local, setLocal] = useState(
@@ -211,7 +216,7 @@ function Delay({ flight, onTell }: { flight: CrewDay; onTell: (expectedDeparture
   const [instant] = findInstantsAt(local, origin.timezone) ?? []
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (instant) onTell(new Date(instant).toISOString())
+    if (instant) onReport(new Date(instant).toISOString())
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">

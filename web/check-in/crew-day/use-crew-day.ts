@@ -75,10 +75,10 @@ export function useCrewDay(legId: string, token: string) {
     }
   }, [sync])
 
-  const tell = useCallback(
+  const sendReport = useCallback(
     (report: Omit<DayReport, 'atUTC'>) => {
-      const made: CrewReport = { ...report, id: crypto.randomUUID(), atUTC: new Date().toISOString() }
-      if (held.current) keep({ ...held.current, reports: [...held.current.reports, made] })
+      const dated: CrewReport = { ...report, id: crypto.randomUUID(), atUTC: new Date().toISOString() }
+      if (held.current) keep({ ...held.current, reports: [...held.current.reports, dated] })
       setRefused([])
       void sync()
     },
@@ -94,7 +94,7 @@ export function useCrewDay(legId: string, token: string) {
     isInvalid,
     refused,
     opensOffline,
-    tell,
+    sendReport,
     sync,
   }
 }

@@ -197,7 +197,7 @@ export function ChangeDialog(props: {
         leave="Go back"
         onLeave={props.onClose}
       >
-        {isTold(preview) ? 'Save and tell them' : 'Save'}
+        {notifiesTravellers(preview) ? 'Save and tell them' : 'Save'}
       </DialogActions>
     </Dialog>
   )
@@ -209,13 +209,13 @@ const CHANGE_TITLES: Record<ChangePreview['consequence'], string> = {
   REFUND_OFFERED: 'This makes it another flight',
 }
 
-function isTold({ consequence, unfitPets, unfitBaggage }: ChangePreview): boolean {
+function notifiesTravellers({ consequence, unfitPets, unfitBaggage }: ChangePreview): boolean {
   return consequence !== 'NONE' || unfitPets + unfitBaggage > 0
 }
 
 function nameChange(preview: ChangePreview): string {
   const { consequence } = preview
-  return CHANGE_TITLES[consequence === 'NONE' && isTold(preview) ? 'TOLD' : consequence]
+  return CHANGE_TITLES[consequence === 'NONE' && notifiesTravellers(preview) ? 'TOLD' : consequence]
 }
 
 /** The bookings with baggage or pets that the changed flight does not take. */

@@ -6,13 +6,13 @@ import { useWords } from '../../languages/namespace.ts'
 import { Link } from '../../router/router.tsx'
 import { Menu, menuItemLook } from '../../ui/dialog/Menu.tsx'
 import { listAccountItems } from './account-items.ts'
-import { useToldLanguage } from './use-told-language.ts'
+import { useAccountLanguage } from './use-account-language.ts'
 
 /** The signed-in user's avatar and its menu. */
 export function AccountMenu({ user }: { user: User }) {
   const { signOut } = useSession()
   const words = useWords(menu)
-  useToldLanguage(user)
+  useAccountLanguage(user)
   return (
     <Menu label={`${words.accountOf} ${user.name}`} button={<Avatar name={user.name} />}>
       <AccountName user={user} />

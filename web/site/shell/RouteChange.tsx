@@ -43,9 +43,9 @@ function RouteChange() {
   }, [pathname, title])
 
   useEffect(() => {
-    const tell = (event: Event) => setAnnouncement((event as CustomEvent<string>).detail)
-    addEventListener('language-chosen', tell)
-    return () => removeEventListener('language-chosen', tell)
+    const announce = (event: Event) => setAnnouncement((event as CustomEvent<string>).detail)
+    addEventListener('language-chosen', announce)
+    return () => removeEventListener('language-chosen', announce)
   }, [])
 
   return (

@@ -137,9 +137,9 @@ export function useSeatHold(leg: EmptyLeg, user: User | null): SeatHold {
 // The new hold until it is read from the server.
 function newHold(
   leg: EmptyLeg,
-  made: { bookingId: string; holdExpiresUTC: string; price: PriceInParts },
+  created: { bookingId: string; holdExpiresUTC: string; price: PriceInParts },
 ): Hold {
-  const { bookingId, holdExpiresUTC, price } = made
+  const { bookingId, holdExpiresUTC, price } = created
   const { people, infants, fareMinor, totalMinor: amountMinor, taxes } = price
   return {
     bookingId,

@@ -9,9 +9,9 @@ type DialogProps = { busy: boolean; error: string | undefined; onClose: () => vo
 
 /** Asks when the flight is expected to leave. */
 export function DelayDialog(
-  props: DialogProps & { flight: OperatorFlight; onTell: (expectedDepartureUTC: string) => void },
+  props: DialogProps & { flight: OperatorFlight; onReport: (expectedDepartureUTC: string) => void },
 ) {
-  const { flight, busy, error, onClose, onTell } = props
+  const { flight, busy, error, onClose, onReport } = props
   const { originAirport: origin, departureUTC, day } = flight
   const [local, setLocal] = useState(
     formatLocalTextAt(day.expectedDepartureUTC ?? departureUTC, origin.timezone),
@@ -21,7 +21,7 @@ export function DelayDialog(
     event.preventDefault()
     const [instant] = findInstantsAt(local, origin.timezone) ?? []
     if (!instant) return setMissing(true)
-    onTell(new Date(instant).toISOString())
+    onReport(new Date(instant).toISOString())
   }
   return (
     <Dialog open onClose={onClose} title="Delayed until when?">
@@ -50,7 +50,7 @@ export function DelayDialog(
 }
 
 /** Asks for confirmation, because a landing is final. */
-export function LandedDialog({ busy, error, onClose, onTell }: DialogProps & { onTell: () => void }) {
+export function LandedDialog({ busy, error, onClose, onReport }: DialogProps & { onReport: () => void }) {
   return (
     <Dialog open onClose={onClose} title="Has it landed?">
       <div className="grid gap-5">
@@ -58,7 +58,7 @@ export function LandedDialog({ busy, error, onClose, onTell }: DialogProps & { o
           The flight is over then, and its payout is due in 24 hours. This cannot be taken back.
         </p>
         <FormError message={error} />
-        <DialogActions busy={busy && 'Saving...'} onClick={onTell} leave="Not yet" onLeave={onClose}>
+        <DialogActions busy={busy && 'Saving...'} onClick={onReport} leave="Not yet" onLeave={onClose}>
           It has landed
         </DialogActions>
       </div>

@@ -26,7 +26,8 @@ export function DaySection({ flight }: { flight: OperatorFlight }) {
   const [asking, setAsking] = useState<'DELAYED' | 'LANDED' | null>(null)
   if (!isOpen(flight, now)) return null
   const { id, day } = flight
-  const tell = (report: DayReport) => tellDay.mutate({ id, ...report }, { onSuccess: () => setAsking(null) })
+  const sendReport = (report: DayReport) =>
+    tellDay.mutate({ id, ...report }, { onSuccess: () => setAsking(null) })
   const ask = (status: 'DELAYED' | 'LANDED') => {
     tellDay.reset()
     setAsking(status)
@@ -51,7 +52,9 @@ export function DaySection({ flight }: { flight: OperatorFlight }) {
                 key={status}
                 variant="secondary"
                 disabled={tellDay.isPending}
-                onClick={() => (status === 'DELAYED' || status === 'LANDED' ? ask(status) : tell({ status }))}
+                onClick={() =>
+                  status === 'DELAYED' || status === 'LANDED' ? ask(status) : sendReport({ status })
+                }
               >
                 {status === 'DELAYED' && day.status === 'DELAYED' ? 'Another delay' : DAY_LOOKS[status].words}
               </Button>
@@ -68,7 +71,7 @@ export function DaySection({ flight }: { flight: OperatorFlight }) {
             day={day}
             busy={tellDay.isPending}
             words={{ crew: 'Crew, as travellers read it', save: 'Save crew' }}
-            onSave={tell}
+            onSave={sendReport}
           />
         )}
       </section>
@@ -78,7 +81,7 @@ export function DaySection({ flight }: { flight: OperatorFlight }) {
           busy={tellDay.isPending}
           error={tellDay.error?.message}
           onClose={() => setAsking(null)}
-          onTell={(expectedDepartureUTC) => tell({ status: 'DELAYED', expectedDepartureUTC })}
+          onReport={(expectedDepartureUTC) => sendReport({ status: 'DELAYED', expectedDepartureUTC })}
         />
       )}
       {asking === 'LANDED' && (
@@ -86,7 +89,7 @@ export function DaySection({ flight }: { flight: OperatorFlight }) {
           busy={tellDay.isPending}
           error={tellDay.error?.message}
           onClose={() => setAsking(null)}
-          onTell={() => tell({ status: 'LANDED' })}
+          onReport={() => sendReport({ status: 'LANDED' })}
         />
       )}
     </Card>

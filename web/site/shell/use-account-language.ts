@@ -6,7 +6,7 @@ import { useSession } from '../../data/session.tsx'
 import { useLanguage } from '../../languages/language.ts'
 
 /** Tells the server which language was chosen in this browser if the account has another: mails use it. */
-export function useToldLanguage({ language }: User): void {
+export function useAccountLanguage({ language }: User): void {
   const { replaceUser } = useSession()
   const shown = useLanguage()
   useEffect(() => {
