@@ -5,7 +5,7 @@ import { findSharePicture, type SharePicture } from './build/share-flights.ts'
 import { buildStructuredData } from './build/structured-data.ts'
 import { SessionProvider } from './data/session.tsx'
 import { buildAddressIn, getPrefix, OWN_ADDRESSES } from './languages/address.ts'
-import { LANGUAGES, type Language, turnTo } from './languages/language.ts'
+import { LANGUAGES, type Language, setLanguage } from './languages/language.ts'
 import { readNamespaces } from './languages/namespace.ts'
 import { translate } from './languages/translated.ts'
 import { createRouter } from './router/create-router.ts'
@@ -151,7 +151,7 @@ const isInEveryLanguage = (path: string) => PAGES_IN_EVERY_LANGUAGE.includes(pat
 
 async function turnAllTo(language: (typeof OWN_ADDRESSES)[number]): Promise<void> {
   await readNamespaces(language)
-  turnTo(language)
+  setLanguage(language)
 }
 
 type Address = { pattern: string; url: string; file: string; missing?: boolean }

@@ -1,6 +1,6 @@
 import type { RouteObject } from '../router/match-routes.ts'
 import { backOfficePaths } from '../routing/back-office-paths.ts'
-import { page } from '../routing/page-handle.ts'
+import { definePage } from '../routing/page-handle.ts'
 import { paths } from '../routing/paths.ts'
 
 /** The administrators' pages inside AdminBackOffice, grouped by the guard that decides what other users see. */
@@ -11,63 +11,63 @@ export const adminPages: RouteObject[] = [
       {
         path: paths.admin(),
         lazy: async () => ({ Component: (await import('./DashboardPage.tsx')).DashboardPage }),
-        handle: page({ title: 'Admin Dashboard · Ferrywing' }),
+        handle: definePage({ title: 'Admin Dashboard · Ferrywing' }),
       },
       {
         path: backOfficePaths.adminContact(),
         lazy: async () => ({ Component: (await import('./contact/ContactPage.tsx')).ContactPage }),
-        handle: page({ title: 'Contact Submissions · Ferrywing' }),
+        handle: definePage({ title: 'Contact Submissions · Ferrywing' }),
       },
       {
         path: backOfficePaths.adminApplications(),
         lazy: async () => ({
           Component: (await import('./applications/ApplicationsPage.tsx')).ApplicationsPage,
         }),
-        handle: page({ title: 'Operator Applications · Ferrywing' }),
+        handle: definePage({ title: 'Operator Applications · Ferrywing' }),
       },
       {
         path: backOfficePaths.adminWaitlist(),
         lazy: async () => ({ Component: (await import('./WaitlistPage.tsx')).WaitlistPage }),
-        handle: page({ title: 'Waitlist · Ferrywing' }),
+        handle: definePage({ title: 'Waitlist · Ferrywing' }),
       },
       {
         path: backOfficePaths.adminUsers(),
         lazy: async () => ({ Component: (await import('./users/UsersPage.tsx')).UsersPage }),
-        handle: page({ title: 'Users · Ferrywing' }),
+        handle: definePage({ title: 'Users · Ferrywing' }),
       },
       {
         path: backOfficePaths.adminPermissions(),
         lazy: async () => ({
           Component: (await import('./permissions/PermissionsPage.tsx')).PermissionsPage,
         }),
-        handle: page({ title: 'Permissions · Ferrywing' }),
+        handle: definePage({ title: 'Permissions · Ferrywing' }),
       },
       {
         path: backOfficePaths.adminSellingRules(),
         lazy: async () => ({
           Component: (await import('./selling-rules/SellingRulesPage.tsx')).SellingRulesPage,
         }),
-        handle: page({ title: 'Selling Rules · Ferrywing' }),
+        handle: definePage({ title: 'Selling Rules · Ferrywing' }),
       },
       {
         path: backOfficePaths.adminScreening(),
         lazy: async () => ({ Component: (await import('./screening/ScreeningPage.tsx')).ScreeningPage }),
-        handle: page({ title: 'Screening · Ferrywing' }),
+        handle: definePage({ title: 'Screening · Ferrywing' }),
       },
       {
         path: backOfficePaths.adminPriceEvidence(),
         lazy: async () => ({ Component: (await import('./evidence/EvidencePage.tsx')).EvidencePage }),
-        handle: page({ title: 'Price Evidence · Ferrywing' }),
+        handle: definePage({ title: 'Price Evidence · Ferrywing' }),
       },
       {
         path: backOfficePaths.adminFbos(),
         lazy: async () => ({ Component: (await import('./fbos/FbosPage.tsx')).FbosPage }),
-        handle: page({ title: 'FBO Directory · Ferrywing' }),
+        handle: definePage({ title: 'FBO Directory · Ferrywing' }),
       },
       {
         path: backOfficePaths.adminAuditLog(),
         lazy: async () => ({ Component: (await import('./AuditLogPage.tsx')).AuditLogPage }),
-        handle: page({ title: 'Audit Log · Ferrywing' }),
+        handle: definePage({ title: 'Audit Log · Ferrywing' }),
       },
     ],
   },
@@ -77,42 +77,42 @@ export const adminPages: RouteObject[] = [
       {
         path: backOfficePaths.adminBookings(),
         lazy: async () => ({ Component: (await import('./money/BookingsPage.tsx')).BookingsPage }),
-        handle: page({ title: 'Bookings · Ferrywing' }),
+        handle: definePage({ title: 'Bookings · Ferrywing' }),
       },
       {
         path: backOfficePaths.adminBooking(':id'),
         lazy: async () => ({ Component: (await import('./money/BookingPage.tsx')).BookingPage }),
-        handle: page({ title: 'Booking · Ferrywing' }),
+        handle: definePage({ title: 'Booking · Ferrywing' }),
       },
       {
         path: backOfficePaths.adminLegs(),
         lazy: async () => ({ Component: (await import('./money/LegsPage.tsx')).LegsPage }),
-        handle: page({ title: 'Legs · Ferrywing' }),
+        handle: definePage({ title: 'Legs · Ferrywing' }),
       },
       {
         path: backOfficePaths.adminPayments(),
         lazy: async () => ({ Component: (await import('./money/PaymentsPage.tsx')).PaymentsPage }),
-        handle: page({ title: 'Payments · Ferrywing' }),
+        handle: definePage({ title: 'Payments · Ferrywing' }),
       },
       {
         path: backOfficePaths.adminLedger(),
         lazy: async () => ({ Component: (await import('./money/LedgerPage.tsx')).LedgerPage }),
-        handle: page({ title: 'Ledger · Ferrywing' }),
+        handle: definePage({ title: 'Ledger · Ferrywing' }),
       },
       {
         path: backOfficePaths.adminTaxes(),
         lazy: async () => ({ Component: (await import('./taxes/TaxesPage.tsx')).TaxesPage }),
-        handle: page({ title: 'Taxes · Ferrywing' }),
+        handle: definePage({ title: 'Taxes · Ferrywing' }),
       },
       {
         path: backOfficePaths.adminDisputes(),
         lazy: async () => ({ Component: (await import('./disputes/DisputesPage.tsx')).DisputesPage }),
-        handle: page({ title: 'Disputes · Ferrywing' }),
+        handle: definePage({ title: 'Disputes · Ferrywing' }),
       },
       {
         path: backOfficePaths.adminDispute(':id'),
         lazy: async () => ({ Component: (await import('./disputes/DisputePage.tsx')).DisputePage }),
-        handle: page({ title: 'Dispute · Ferrywing' }),
+        handle: definePage({ title: 'Dispute · Ferrywing' }),
       },
     ],
   },
@@ -122,12 +122,12 @@ export const adminPages: RouteObject[] = [
       {
         path: backOfficePaths.adminKyb(),
         lazy: async () => ({ Component: (await import('./kyb/KybListPage.tsx')).KybListPage }),
-        handle: page({ title: 'KYB Review · Ferrywing' }),
+        handle: definePage({ title: 'KYB Review · Ferrywing' }),
       },
       {
         path: backOfficePaths.adminKybDetail(':id'),
         lazy: async () => ({ Component: (await import('./kyb/KybDetailPage.tsx')).KybDetailPage }),
-        handle: page({ title: 'KYB Detail · Ferrywing' }),
+        handle: definePage({ title: 'KYB Detail · Ferrywing' }),
       },
     ],
   },

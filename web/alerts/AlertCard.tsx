@@ -14,7 +14,7 @@ import { Card } from '../ui/Card.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { FormError } from '../ui/form/FormError.tsx'
 import { usePauseAlert, useRemoveAlert, useResumeAlert } from './alert-queries.ts'
-import { capitalise, describeChannels, describeCriteria, routeWords, STATE_LOOKS } from './alert-words.ts'
+import { capitalise, describeChannels, describeCriteria, describeRoute, STATE_LOOKS } from './alert-words.ts'
 
 /** One saved route: its criteria, whether it notifies, its past notifications, and the actions on it. */
 export function AlertCard({ alert, pace }: { alert: Alert; pace: 'WEEKLY' | 'INSTANT' }) {
@@ -27,7 +27,7 @@ export function AlertCard({ alert, pace }: { alert: Alert; pace: 'WEEKLY' | 'INS
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
           <div className="grid gap-1.5">
             <h2 id={headingId} className="text-heading tracking-tight">
-              {routeWords(alert)}
+              {describeRoute(alert)}
             </h2>
             <p className="text-[0.9375rem] text-muted">{capitalise(describeCriteria(alert).join(' · '))}</p>
           </div>
@@ -100,7 +100,7 @@ function Remove({ alert, onClose }: { alert: Alert; onClose: () => void }) {
   const remove = useRemoveAlert()
   return (
     <div className="grid gap-6">
-      <p className="text-muted">{t('deleteWhat', { route: routeWords(alert) })}</p>
+      <p className="text-muted">{t('deleteWhat', { route: describeRoute(alert) })}</p>
       <FormError message={remove.error?.message} />
       <div className="flex flex-wrap items-center gap-4">
         <Button

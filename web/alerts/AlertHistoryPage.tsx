@@ -20,7 +20,7 @@ import { PageHeading } from '../ui/PageHeading.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { TravellerPager } from '../ui/table/TravellerPager.tsx'
 import { useAlert, useAlertHistory } from './alert-queries.ts'
-import { routeWords } from './alert-words.ts'
+import { describeRoute } from './alert-words.ts'
 import { readPage } from './read-page.ts'
 
 /**
@@ -57,7 +57,7 @@ function OneRoute({ id }: { id: string }) {
   const t = useTexts(texts)
   return (
     <p className="flex min-h-6 flex-wrap items-baseline gap-x-5 gap-y-1">
-      {data && <span className="font-semibold">{routeWords(data)}</span>}
+      {data && <span className="font-semibold">{describeRoute(data)}</span>}
       <Link to={alertPaths.history()} className={textLink}>
         {t('showAll')}
       </Link>

@@ -15,7 +15,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { AlertForm } from './AlertForm.tsx'
 import { toAlertDraft } from './alert-draft.ts'
 import { useAlert } from './alert-queries.ts'
-import { routeWords } from './alert-words.ts'
+import { describeRoute } from './alert-words.ts'
 
 /** Changes a saved route. */
 export function EditAlertPage() {
@@ -35,7 +35,7 @@ function EditAlert() {
     <Page>
       <PageHeading
         back={{ to: alertPaths.alerts(), label: t('myAlerts') }}
-        lead={alert.data ? routeWords(alert.data) : ' '}
+        lead={alert.data ? describeRoute(alert.data) : ' '}
       >
         {t('editTitle')}
       </PageHeading>

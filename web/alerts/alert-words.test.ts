@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict'
 import { afterEach, describe, test } from 'node:test'
-import { turnTo } from '../languages/language.ts'
+import { setLanguage } from '../languages/language.ts'
 import { readNamespaces } from '../languages/namespace.ts'
-import { countWords, describeChannels, describeCriteria, routeWords, translateRoute } from './alert-words.ts'
+import {
+  countWords,
+  describeChannels,
+  describeCriteria,
+  describeRoute,
+  translateRoute,
+} from './alert-words.ts'
 
 const place = (
   kind: 'airport' | 'city' | 'region' | 'position',
@@ -20,10 +26,13 @@ const OPEN = {
 }
 
 test('a route is written in natural words', () => {
-  assert.equal(routeWords({ from: LONDON, to: NICE }), 'London to Nice (NCE)')
-  assert.equal(routeWords({ from: null, to: NICE }), 'Anywhere to Nice (NCE)')
-  assert.equal(routeWords({ from: LONDON, to: null }), 'London to anywhere')
-  assert.equal(routeWords({ from: place('position', 'Near me'), to: null }), 'A place on the map to anywhere')
+  assert.equal(describeRoute({ from: LONDON, to: NICE }), 'London to Nice (NCE)')
+  assert.equal(describeRoute({ from: null, to: NICE }), 'Anywhere to Nice (NCE)')
+  assert.equal(describeRoute({ from: LONDON, to: null }), 'London to anywhere')
+  assert.equal(
+    describeRoute({ from: place('position', 'Near me'), to: null }),
+    'A place on the map to anywhere',
+  )
 })
 
 test('criteria are written in a few words, and missing ones are left out', () => {
@@ -69,12 +78,12 @@ test('a count that was stopped says so', () => {
 })
 
 describe('in another language', () => {
-  afterEach(() => turnTo('en'))
+  afterEach(() => setLanguage('en'))
 
   test('a route and its criteria follow the word order of the language', async () => {
     await readNamespaces('fr')
-    turnTo('fr')
-    assert.equal(routeWords({ from: LONDON, to: NICE }), 'De London à Nice (NCE)')
+    setLanguage('fr')
+    assert.equal(describeRoute({ from: LONDON, to: NICE }), 'De London à Nice (NCE)')
     assert.equal(translateRoute('London to anywhere'), 'De London vers n’importe où')
     assert.equal(translateRoute('Stratton to Wells to Nice'), 'Stratton to Wells to Nice')
     assert.deepEqual(describeCriteria({ ...OPEN, fromRadiusKm: 100, dateFrom: '2026-12-04' }).slice(0, 2), [
@@ -85,9 +94,12 @@ describe('in another language', () => {
 
   test('names and codes of an Arabic route keep their own direction', async () => {
     await readNamespaces('ar')
-    turnTo('ar')
+    setLanguage('ar')
     const [FSI, PDI] = ['\u2068', '\u2069']
-    assert.equal(routeWords({ from: LONDON, to: NICE }), `من ${FSI}London${PDI} إلى ${FSI}Nice (NCE)${PDI}`)
+    assert.equal(
+      describeRoute({ from: LONDON, to: NICE }),
+      `من ${FSI}London${PDI} إلى ${FSI}Nice (NCE)${PDI}`,
+    )
     assert.equal(countWords({ count: 3, isAtLeast: false }), '3 رحلات مطابقة الآن')
   })
 })

@@ -17,7 +17,7 @@ export const STATE_LOOKS = {
 type Route = Pick<Alert, 'from' | 'to'>
 
 /** 'New York to Miami', 'Anywhere to Nice (NCE)', 'London to anywhere' */
-export function routeWords({ from, to }: Route): string {
+export function describeRoute({ from, to }: Route): string {
   return capitalise(betweenWords(from && placeWords(from), to && placeWords(to)))
 }
 

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
-import { type Flight, starsFor, sunAlong } from '../ui/art/sky-along.ts'
-import { mix, skyColours } from '../ui/art/sky-colours.ts'
+import { computeSunAlong, type Flight, placeStars } from '../ui/art/sky-along.ts'
+import { computeSkyColours, mixColours } from '../ui/art/sky-colours.ts'
 
 const WIDTH = 1200
 const HEIGHT = 630
@@ -12,7 +12,7 @@ const ARC = '#ff5fb0'
 export function sharePicture(flight: Flight): Buffer {
   const pixels = Buffer.alloc(WIDTH * HEIGHT * 3)
   paintSky(pixels, flight)
-  for (const { x, y, size } of starsFor(flight, STARS))
+  for (const { x, y, size } of placeStars(flight, STARS))
     paintDot(pixels, {
       x: x * WIDTH,
       y: y * HEIGHT * 0.7,
@@ -27,7 +27,7 @@ export function sharePicture(flight: Flight): Buffer {
 // Three bands of colour from top to bottom, each changing along the flight from left to right.
 function paintSky(pixels: Buffer, flight: Flight): void {
   const skies = Array.from({ length: SKY_SAMPLES }, (_, index) =>
-    skyColours(sunAlong(flight, index / (SKY_SAMPLES - 1))),
+    computeSkyColours(computeSunAlong(flight, index / (SKY_SAMPLES - 1))),
   )
   for (let x = 0; x < WIDTH; x++) {
     const at = (x / (WIDTH - 1)) * (SKY_SAMPLES - 1)
@@ -36,7 +36,7 @@ function paintSky(pixels: Buffer, flight: Flight): void {
     if (!left || !right) continue
     const share = at - Math.floor(at)
     const [zenith, middle, horizon] = (['zenith', 'middle', 'horizon'] as const).map((band) =>
-      readChannels(mix(left[band], right[band], share)),
+      readChannels(mixColours(left[band], right[band], share)),
     )
     if (!zenith || !middle || !horizon) continue
     for (let y = 0; y < HEIGHT; y++) {

@@ -14,7 +14,7 @@ import { overlays } from './overlays.tsx'
 import type { Group, Part } from './part.ts'
 import { pictures } from './pictures.tsx'
 import { seats } from './seats.tsx'
-import { keepTheme, readKeptTheme, THEMES } from './theme.ts'
+import { readKeptTheme, storeTheme, THEMES } from './theme.ts'
 import { useCatalogueWords, type Words } from './words.ts'
 
 const groups: readonly Group[] = [
@@ -144,7 +144,7 @@ function ThemeSwitch({ words }: { words: Words }) {
           type="button"
           aria-pressed={one === theme}
           onClick={() => {
-            keepTheme(one)
+            storeTheme(one)
             setTheme(one)
           }}
           className="min-h-9 px-2 text-sm text-muted underline-offset-4 transition-colors hover:text-ink aria-pressed:font-semibold aria-pressed:text-ink aria-pressed:underline"

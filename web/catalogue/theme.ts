@@ -9,7 +9,7 @@ export function readKeptTheme(): Theme {
   return THEMES.find((one) => one === kept) ?? 'system'
 }
 
-export function keepTheme(theme: Theme): void {
+export function storeTheme(theme: Theme): void {
   localStorage.setItem(KEY, theme)
   applyKeptTheme()
 }

@@ -1,7 +1,7 @@
 import { backOfficePaths } from '../routing/back-office-paths.ts'
 import { paths } from '../routing/paths.ts'
 import { Button } from '../ui/button/Button.tsx'
-import { buttonLook } from '../ui/button/button-look.ts'
+import { chooseButtonLook } from '../ui/button/button-look.ts'
 import { Card } from '../ui/Card.tsx'
 import type { Obstacle } from './use-check-in.ts'
 
@@ -36,12 +36,12 @@ export function ObstacleCard({ obstacle, onRetry }: { obstacle: Obstacle; onRetr
       <h1 className="text-heading">{title}</h1>
       <p className="max-w-[52ch] text-muted">{text}</p>
       {obstacle === 'signed-out' && (
-        <a href={paths.login()} className={buttonLook({})}>
+        <a href={paths.login()} className={chooseButtonLook({})}>
           Sign In
         </a>
       )}
       {obstacle === 'not-yours' && (
-        <a href={backOfficePaths.operatorFlights()} className={buttonLook({ variant: 'secondary' })}>
+        <a href={backOfficePaths.operatorFlights()} className={chooseButtonLook({ variant: 'secondary' })}>
           All flights
         </a>
       )}

@@ -6,7 +6,7 @@ import { useSession } from '../data/session.tsx'
 import { currency as texts } from '../languages/currency/currency.ts'
 import { useTexts } from '../languages/texts.ts'
 import { SelectField } from '../ui/form/SelectField.tsx'
-import { keepCurrency, useChosenCurrency } from './chosen-currency.ts'
+import { storeCurrency, useChosenCurrency } from './chosen-currency.ts'
 import { formatRateDay, nameRateSource, useDailyRates } from './daily-rates.ts'
 
 /** The second currency of prices, stored in the account of a signed-in user and in this browser. */
@@ -23,7 +23,7 @@ export function CurrencyChoice({ className, always = false }: { className?: stri
 
   function choose(value: string) {
     const next = CURRENCIES.find((one) => one === value) ?? null
-    keepCurrency(next)
+    storeCurrency(next)
     if (!user) return
     replaceUser({ ...user, indicativeCurrency: next })
     choosing.mutate(next, { onError: () => replaceUser(user) })

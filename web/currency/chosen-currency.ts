@@ -14,7 +14,7 @@ export function useChosenCurrency(): Currency | null {
 }
 
 /** Stores the choice in this browser. */
-export function keepCurrency(chosen: Currency | null): void {
+export function storeCurrency(chosen: Currency | null): void {
   if (chosen) localStorage.setItem(KEY, chosen)
   else localStorage.removeItem(KEY)
   for (const follower of followers) follower()

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { accounts } from '#contract/accounts/accounts.ts'
 import { bookings } from '#contract/bookings/bookings.ts'
 import { legs } from '#contract/legs/legs.ts'
-import { ApiError, call, onSessionEnd, pickSentence } from './api.ts'
-import { fakeBrowser, problem } from './browser-fakes.ts'
+import { ApiError, call, listenForSessionEnd, pickSentence } from './api.ts'
+import { buildProblem, fakeBrowser } from './browser-fakes.ts'
 import { readTokens, rememberTokens } from './tokens.ts'
 
 const OLD = { accessToken: 'old', refreshToken: 'r1' }
@@ -18,13 +18,13 @@ function renewingServer() {
   return fakeBrowser(({ url, headers, body }) => {
     if (url.endsWith('/auth/refresh')) {
       if (spent || (body as { refreshToken: string }).refreshToken !== 'r1')
-        return problem(401, 'session_ended')
+        return buildProblem(401, 'session_ended')
       spent = true
       return { status: 200, body: { success: true, tokens: NEW } }
     }
     return headers.get('authorization') === 'Bearer new'
       ? { status: 200, body: { success: true, user: USER } }
-      : problem(401, 'not_signed_in')
+      : buildProblem(401, 'not_signed_in')
   })
 }
 
@@ -51,7 +51,7 @@ test('a call carries the bearer token, JSON, and the XSRF cookie on unsafe reque
 
 test('a refusal is thrown with the sentence, the code, the details and the time to wait', async () => {
   fakeBrowser(() => ({
-    ...problem(429, 'rate_limited', 'Too many', [{ path: 'email', message: 'no' }]),
+    ...buildProblem(429, 'rate_limited', 'Too many', [{ path: 'email', message: 'no' }]),
     headers: { 'retry-after': '7' },
   }))
   await assert.rejects(call(accounts.me), (error: ApiError) => {
@@ -76,7 +76,7 @@ test('an answer 200 with success false is a refusal, with or without a sentence'
 
 test('for an answer without a sentence the page shows its own', async () => {
   for (const [answer, sentence] of [
-    [problem(409, 'conflict', 'It has left'), 'It has left'],
+    [buildProblem(409, 'conflict', 'It has left'), 'It has left'],
     [{ status: 409, body: { success: false, error: '', code: 'conflict' } }, 'Unknown error'],
     [{ status: 502, body: 'Bad gateway' }, 'Unknown error'],
     [{ status: 200, body: { success: false } }, 'Unknown error'],
@@ -125,7 +125,7 @@ test('a request is repeated once only', async () => {
   const browser = fakeBrowser(({ url }) =>
     url.endsWith('/auth/refresh')
       ? { status: 200, body: { success: true, tokens: NEW } }
-      : problem(401, 'not_signed_in'),
+      : buildProblem(401, 'not_signed_in'),
   )
   rememberTokens(OLD)
   await assert.rejects(call(accounts.me), { status: 401 })
@@ -133,10 +133,10 @@ test('a request is repeated once only', async () => {
 })
 
 test('a refused refresh deletes both tokens and ends the session', async () => {
-  fakeBrowser(() => problem(401, 'session_ended'))
+  fakeBrowser(() => buildProblem(401, 'session_ended'))
   rememberTokens(OLD)
   let calls = 0
-  const stop = onSessionEnd(() => {
+  const stop = listenForSessionEnd(() => {
     calls += 1
   })
   await assert.rejects(call(accounts.me), { status: 401 })
@@ -146,8 +146,8 @@ test('a refused refresh deletes both tokens and ends the session', async () => {
 })
 
 test('a refresh that never reaches the server, or finds it restarting, keeps the tokens', async () => {
-  for (const answer of [new TypeError('failed to fetch'), problem(503, 'draining')]) {
-    fakeBrowser(({ url }) => (url.endsWith('/auth/refresh') ? answer : problem(401, 'not_signed_in')))
+  for (const answer of [new TypeError('failed to fetch'), buildProblem(503, 'draining')]) {
+    fakeBrowser(({ url }) => (url.endsWith('/auth/refresh') ? answer : buildProblem(401, 'not_signed_in')))
     rememberTokens(OLD)
     await assert.rejects(call(accounts.me), ApiError)
     assert.deepEqual(readTokens(), OLD)
@@ -155,7 +155,7 @@ test('a refresh that never reaches the server, or finds it restarting, keeps the
 })
 
 test('wrong credentials cause no refresh', async () => {
-  const browser = fakeBrowser(() => problem(401, 'wrong_credentials', 'Email or password is not right.'))
+  const browser = fakeBrowser(() => buildProblem(401, 'wrong_credentials', 'Email or password is not right.'))
   rememberTokens(OLD)
   const body = { email: 'a@b.c', password: 'x' }
   await assert.rejects(call(accounts.login, { body }), { message: 'Email or password is not right.' })
@@ -165,7 +165,7 @@ test('wrong credentials cause no refresh', async () => {
 
 test('signing out while a refresh is under way stays signed out', async () => {
   fakeBrowser(({ url }) => {
-    if (!url.endsWith('/auth/refresh')) return problem(401, 'not_signed_in')
+    if (!url.endsWith('/auth/refresh')) return buildProblem(401, 'not_signed_in')
     localStorage.clear()
     return { status: 200, body: { success: true, tokens: NEW } }
   })

@@ -13,7 +13,7 @@ type Arguments<E extends Endpoint> = keyof RequestOf<E> extends never
 const sessionEndListeners = new Set<() => void>()
 
 /** Called when the server has refused to renew the session; both tokens are removed by then. */
-export function onSessionEnd(listener: () => void): () => void {
+export function listenForSessionEnd(listener: () => void): () => void {
   sessionEndListeners.add(listener)
   return () => sessionEndListeners.delete(listener)
 }

@@ -32,7 +32,7 @@ export function fakeBrowser(answer: (request: Seen) => Answer | Promise<Answer> 
   return { ...fakes, requests, requestsTo: (end: string) => requests.filter(({ url }) => url.endsWith(end)) }
 }
 
-export function problem(status: number, code: string, message = code, details: unknown[] = []): Answer {
+export function buildProblem(status: number, code: string, message = code, details: unknown[] = []): Answer {
   return { status, body: { success: false, error: message, message, code, details } }
 }
 

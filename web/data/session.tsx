@@ -2,9 +2,9 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { accounts, type SignInAnswer, type Tokens, type User } from '#contract/accounts/accounts.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import type { Message } from '#contract/messages.ts'
-import { call, onSessionEnd } from './api.ts'
+import { call, listenForSessionEnd } from './api.ts'
 import { startSession } from './start-session.ts'
-import { ACCESS_TOKEN_KEY, forgetTokens, keepTokensForTab, readTokens, rememberTokens } from './tokens.ts'
+import { ACCESS_TOKEN_KEY, forgetTokens, readTokens, rememberTokens, storeTokensForTab } from './tokens.ts'
 
 type State =
   | { status: 'loading'; user: null }
@@ -156,13 +156,13 @@ function followStoredSession(settle: (user: User | null) => void): () => void {
 
 function keepTokens(tokens: Tokens, stay: Stay): void {
   if (stay === 'remembered') rememberTokens(tokens)
-  else keepTokensForTab(tokens)
+  else storeTokensForTab(tokens)
 }
 
 function useSessionEnd(settle: (user: User | null) => void, leave: () => void): void {
   useEffect(
     () =>
-      onSessionEnd(() => {
+      listenForSessionEnd(() => {
         settle(null)
         leave()
       }),

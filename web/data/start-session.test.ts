@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fakeBrowser, problem } from './browser-fakes.ts'
+import { buildProblem, fakeBrowser } from './browser-fakes.ts'
 import { startSession } from './start-session.ts'
-import { keepTokensForTab, readTokens, rememberTokens } from './tokens.ts'
+import { readTokens, rememberTokens, storeTokensForTab } from './tokens.ts'
 
 const OLD = { accessToken: 'old', refreshToken: 'r1' }
 const NEW = { accessToken: 'new', refreshToken: 'r2' }
@@ -26,17 +26,17 @@ test('with both tokens the user is fetched', async () => {
 test('a refused read of the user is repeated after a refresh, and the new tokens are stored where the old ones were', async () => {
   fakeBrowser(({ url, headers }) => {
     if (url.endsWith('/auth/refresh')) return RENEWED
-    return headers.get('authorization') === 'Bearer new' ? ME : problem(401, 'not_signed_in')
+    return headers.get('authorization') === 'Bearer new' ? ME : buildProblem(401, 'not_signed_in')
   })
-  keepTokensForTab(OLD)
+  storeTokensForTab(OLD)
   assert.equal((await startSession())?.name, 'Ada')
   assert.equal(sessionStorage.getItem('authToken'), 'new')
   assert.equal(localStorage.getItem('authToken'), null)
 })
 
 test('both tokens are deleted when the refresh or the second read of the user is refused', async () => {
-  for (const refresh of [problem(401, 'session_ended'), RENEWED]) {
-    fakeBrowser(({ url }) => (url.endsWith('/auth/refresh') ? refresh : problem(401, 'not_signed_in')))
+  for (const refresh of [buildProblem(401, 'session_ended'), RENEWED]) {
+    fakeBrowser(({ url }) => (url.endsWith('/auth/refresh') ? refresh : buildProblem(401, 'not_signed_in')))
     rememberTokens(OLD)
     assert.equal(await startSession(), null)
     assert.equal(readTokens(), null)
@@ -44,7 +44,7 @@ test('both tokens are deleted when the refresh or the second read of the user is
 })
 
 test('without an answer of the server the tokens are kept, and the user is read again later', async () => {
-  for (const failure of [new TypeError('failed to fetch'), problem(503, 'unavailable')]) {
+  for (const failure of [new TypeError('failed to fetch'), buildProblem(503, 'unavailable')]) {
     fakeBrowser(() => failure)
     rememberTokens(OLD)
     await assert.rejects(startSession())
@@ -56,7 +56,7 @@ test('after a failed read the user is read again after one refresh', async () =>
   let asked = 0
   const browser = fakeBrowser(({ url }) => {
     if (url.endsWith('/auth/refresh')) return RENEWED
-    return asked++ === 0 ? problem(503, 'unavailable') : ME
+    return asked++ === 0 ? buildProblem(503, 'unavailable') : ME
   })
   rememberTokens(OLD)
   assert.equal((await startSession())?.name, 'Ada')
@@ -64,7 +64,7 @@ test('after a failed read the user is read again after one refresh', async () =>
 })
 
 test('when the second read fails too, the renewed tokens are kept', async () => {
-  fakeBrowser(({ url }) => (url.endsWith('/auth/refresh') ? RENEWED : problem(503, 'unavailable')))
+  fakeBrowser(({ url }) => (url.endsWith('/auth/refresh') ? RENEWED : buildProblem(503, 'unavailable')))
   rememberTokens(OLD)
   await assert.rejects(startSession())
   assert.deepEqual(readTokens(), NEW)
@@ -75,9 +75,9 @@ test('a user who signs in while the old session is refused stays signed in', asy
     if (headers.get('authorization') === 'Bearer new') return ME
     if (url.endsWith('/auth/refresh')) {
       rememberTokens(NEW)
-      return problem(401, 'session_ended')
+      return buildProblem(401, 'session_ended')
     }
-    return problem(401, 'not_signed_in')
+    return buildProblem(401, 'not_signed_in')
   })
   rememberTokens(OLD)
   assert.equal((await startSession())?.name, 'Ada')

@@ -15,7 +15,7 @@ export function rememberTokens(tokens: Tokens): void {
 }
 
 /** Stores the tokens until this tab is closed. */
-export function keepTokensForTab(tokens: Tokens): void {
+export function storeTokensForTab(tokens: Tokens): void {
   forgetTokens()
   writeTokens(sessionStorage, tokens)
 }

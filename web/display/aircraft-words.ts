@@ -56,6 +56,6 @@ export const ROLES = {
 } as const
 
 /** 'SDR 18,000,000' */
-export function writtenSdr(amount: number | null): string {
+export function formatSdr(amount: number | null): string {
   return amount === null ? 'Not stated' : `SDR ${amount.toLocaleString('en-US')}`
 }

@@ -11,7 +11,7 @@ export const CUSTOMS_WORDS: Record<Customs, string> = {
 /** The values of the form as typed. */
 export type FboValues = Record<keyof FboForm, string>
 
-export function emptyFbo(icao = ''): FboValues {
+export function createEmptyFbo(icao = ''): FboValues {
   return {
     ...{ icao, name: '', address: '', latitude: '', longitude: '', telephone: '', hours: '' },
     ...{ cutOffMinutes: '30', customs: 'ON_REQUEST', source: '' },

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { writeMessage } from '#contract/messages.ts'
-import { type Language, turnTo } from './language.ts'
+import { type Language, setLanguage } from './language.ts'
 import translateToArabic, { translations as ar } from './messages/ar.ts'
 import translateToFrench, { translations as fr } from './messages/fr.ts'
 
 describe('a message', () => {
-  after(() => turnTo('en'))
+  after(() => setLanguage('en'))
 
   test('is translated with its values', () => {
     assert.equal(
@@ -73,6 +73,6 @@ const inFrench = (message: Sentence, code = '') => withLanguage('fr', () => tran
 const inArabic = (message: Sentence, code = '') => withLanguage('ar', () => translateToArabic(message, code))
 
 function withLanguage(language: Language, translate: () => string): string {
-  turnTo(language)
+  setLanguage(language)
   return translate()
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import * as formats from './formats.ts'
-import { turnTo } from './language.ts'
+import { setLanguage } from './language.ts'
 
 const [LRI, FSI, PDI] = ['\u2066', '\u2068', '\u2069']
 /** Marks of direction that `Intl` puts around figures in Arabic. */
 const plain = (text: string) => text.replaceAll(/[\u200e\u200f\u061c]/g, '')
 
-afterEach(() => turnTo('en'))
+afterEach(() => setLanguage('en'))
 
 test('English formats equal those of the contract', () => {
   assert.equal(formats.formatMoney(420_000, 'USD'), '$4,200')
@@ -18,7 +18,7 @@ test('English formats equal those of the contract', () => {
 })
 
 test('French groups digits with narrow spaces and puts the currency last', () => {
-  turnTo('fr')
+  setLanguage('fr')
   assert.equal(formats.formatMoney(420_000, 'EUR'), '4\u202f200\u00a0€')
   assert.equal(formats.formatMoney(420_050, 'USD'), '4\u202f200,50\u00a0$US')
   assert.equal(formats.formatMoney(1_250_500, 'KWD'), '1\u202f250,500\u00a0KWD')
@@ -30,12 +30,12 @@ test('French groups digits with narrow spaces and puts the currency last', () =>
 })
 
 test('Arabic uses Latin digits, and isolates codes, times and amounts from the surrounding text', () => {
-  turnTo('ar')
+  setLanguage('ar')
   const { date, time, offset } = formats.toLocalTime('2026-12-04T21:20:00Z', 'Asia/Dubai')
   assert.equal(date, 'السبت، 5 ديسمبر')
   assert.equal(time, `${LRI}01:20${PDI}`)
   assert.equal(offset, `${LRI}UTC+04:00${PDI}`)
-  assert.equal(formats.timeRange('01:20', '02:05'), `${LRI}01:20–02:05${PDI}`)
+  assert.equal(formats.formatTimeRange('01:20', '02:05'), `${LRI}01:20–02:05${PDI}`)
   assert.equal(plain(formats.formatMoney(500_000, 'AED')), `${FSI}5,000\u00a0د.إ.${PDI}`)
   assert.equal(formats.formatMoney(420_050, 'USD'), `${LRI}4,200.50\u00a0US$${PDI}`)
   assert.equal(formats.formatAmountWithCode(840_000, 'USD'), `${LRI}8,400.00\u00a0USD${PDI}`)

@@ -107,7 +107,7 @@ export function toLocalTime(instantUTC: string, timezone: string): airports.Loca
 }
 
 /** The end of a departure window, with its day if it differs from that of the start. */
-export function windowEnd({ from, until }: { from: string; until: string }, timezone: string): string {
+export function formatWindowEnd({ from, until }: { from: string; until: string }, timezone: string): string {
   const [start, end] = [toLocalTime(from, timezone), toLocalTime(until, timezone)]
   return start.isoDate === end.isoDate ? end.time : `${end.date}, ${end.time}`
 }
@@ -118,7 +118,7 @@ export function formatDate(instant: Date, options: Intl.DateTimeFormatOptions): 
 }
 
 /** '16:20–17:05' */
-export function timeRange(from: string, to: string): string {
+export function formatTimeRange(from: string, to: string): string {
   return apart(`${from}–${to}`)
 }
 

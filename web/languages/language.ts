@@ -32,12 +32,12 @@ export function findWantedLanguage(): Language {
   return wishes.map((wish) => wish.slice(0, 2)).find(isLanguage) ?? 'en'
 }
 
-export function keepLanguage(chosen: Language): void {
+export function storeLanguage(chosen: Language): void {
   localStorage.setItem(KEY, chosen)
 }
 
 /** Renders the page in a language whose texts are loaded. */
-export function turnTo(next: Language): void {
+export function setLanguage(next: Language): void {
   current = next
   for (const follower of followers) follower()
 }

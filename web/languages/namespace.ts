@@ -19,7 +19,7 @@ export type Namespace<English extends Other, Other = SameKeys<English>> = {
 const namespaces = new Set<Namespace<unknown, unknown>>()
 
 /** Creates a namespace. In a page that is not English its texts are requested at once. */
-export function namespace<const English extends Other, Other = SameKeys<English>>(
+export function defineNamespace<const English extends Other, Other = SameKeys<English>>(
   en: English,
   reads: Reads<NoInfer<Other>>,
 ): Namespace<English, Other> {

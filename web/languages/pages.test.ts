@@ -4,7 +4,7 @@ import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import type { Catalogue } from './build-translation.ts'
-import { turnTo } from './language.ts'
+import { setLanguage } from './language.ts'
 import sayArabic from './pages/ar/samples.ts'
 import sayFrench from './pages/fr/samples.ts'
 
@@ -52,12 +52,12 @@ for (const page of pages) {
 }
 
 describe('a value in a sentence', () => {
-  after(() => turnTo('en'))
+  after(() => setLanguage('en'))
 
   test('is formatted in the language, and isolated in Arabic', () => {
-    turnTo('fr')
+    setLanguage('fr')
     assert.match(sayFrench('Save {pct}%', { pct: 66 }), /^−66\s%$/)
-    turnTo('ar')
+    setLanguage('ar')
     assert.match(sayArabic('Save {pct}%', { pct: 66 }), /^وفّر \u2068.*66.*%.*\u2069$/)
   })
 })

@@ -1,5 +1,5 @@
 import { fillIn, type ValuesOf } from '#contract/messages.ts'
-import { type Namespace, namespace, type Reads } from './namespace.ts'
+import { defineNamespace, type Namespace, type Reads } from './namespace.ts'
 
 /** Translates the English sentences of one part of the site. A sentence without a translation, or a missing value, does not compile. */
 export type TranslateSentence<Sentence extends string> = {
@@ -19,7 +19,7 @@ export type SentenceOf<A extends { texts: { en: TranslateSentence<never> } }> = 
 export function defineSentences<Sentence extends string>(
   reads: Reads<TranslateSentence<Sentence>>,
 ): Namespace<TranslateSentence<Sentence>, TranslateSentence<Sentence>> {
-  return namespace<TranslateSentence<Sentence>, TranslateSentence<Sentence>>(fillInEnglish, reads)
+  return defineNamespace<TranslateSentence<Sentence>, TranslateSentence<Sentence>>(fillInEnglish, reads)
 }
 
 function fillInEnglish(sentence: string, values = {}): string {

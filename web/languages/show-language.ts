@@ -1,5 +1,5 @@
 import { buildAddressIn, getPrefix } from './address.ts'
-import { keepLanguage, LANGUAGES, type Language, turnTo } from './language.ts'
+import { LANGUAGES, type Language, setLanguage, storeLanguage } from './language.ts'
 import { readNamespaces } from './namespace.ts'
 
 // RouteChange announces this sentence to screen readers.
@@ -11,7 +11,7 @@ const IS_SHOWN: Record<Language, string> = {
 
 /** Stores the choice in this browser, shows the page in that language, and announces it. */
 export async function chooseLanguage(chosen: Language): Promise<void> {
-  keepLanguage(chosen)
+  storeLanguage(chosen)
   const { pathname, search, hash } = window.location
   const prefix = getPrefix(pathname)
   // If the address names the language, opens the address of the other one. Elsewhere the page stays, with its typed input.
@@ -35,7 +35,7 @@ export async function showLanguage(wanted: Language): Promise<void> {
   const { documentElement } = document
   documentElement.lang = wanted
   documentElement.dir = LANGUAGES[wanted].dir
-  turnTo(wanted)
+  setLanguage(wanted)
 }
 
 // Without this, the page would first render in a fallback font of another width, and then move. After a second of waiting it

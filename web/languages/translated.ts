@@ -1,10 +1,10 @@
 import { fillIn, type Message, type ValuesOf } from '#contract/messages.ts'
-import { namespace, readNow } from './namespace.ts'
+import { defineNamespace, readNow } from './namespace.ts'
 
 /** Translates a message by its template or its sentence, a problem with another sentence by its code. */
 export type Translate = (message: Message, code: string) => string
 
-const messages = namespace<Translate, Translate>(({ message }) => message, {
+const messages = defineNamespace<Translate, Translate>(({ message }) => message, {
   fr: () => import('./messages/fr.ts'),
   ar: () => import('./messages/ar.ts'),
 })

@@ -1,6 +1,6 @@
 import type { RouteObject } from '../router/match-routes.ts'
 import { backOfficePaths } from '../routing/back-office-paths.ts'
-import { page } from '../routing/page-handle.ts'
+import { definePage } from '../routing/page-handle.ts'
 import { paths } from '../routing/paths.ts'
 
 /** The operator's pages, inside the OperatorBackOffice. */
@@ -8,86 +8,86 @@ export const operatorPages: RouteObject[] = [
   {
     path: paths.operator(),
     lazy: async () => ({ Component: (await import('./OperatorEntry.tsx')).OperatorEntry }),
-    handle: page({ title: 'Operator Dashboard · Ferrywing' }),
+    handle: definePage({ title: 'Operator Dashboard · Ferrywing' }),
   },
   {
     path: backOfficePaths.operatorFlights(),
     lazy: async () => ({ Component: (await import('./flights/FlightsPage.tsx')).FlightsPage }),
-    handle: page({ title: 'Flights · Ferrywing' }),
+    handle: definePage({ title: 'Flights · Ferrywing' }),
   },
   {
     path: backOfficePaths.operatorNewFlight(),
     lazy: async () => ({ Component: (await import('./flights/NewFlightPage.tsx')).NewFlightPage }),
-    handle: page({ title: 'New Flight · Ferrywing' }),
+    handle: definePage({ title: 'New Flight · Ferrywing' }),
   },
   {
     path: backOfficePaths.operatorFlight(':id'),
     lazy: async () => ({ Component: (await import('./flights/FlightPage.tsx')).FlightPage }),
-    handle: page({ title: 'Flight · Ferrywing' }),
+    handle: definePage({ title: 'Flight · Ferrywing' }),
   },
   {
     path: backOfficePaths.operatorFleet(),
     lazy: async () => ({ Component: (await import('./fleet/FleetPage.tsx')).FleetPage }),
-    handle: page({ title: 'Fleet · Ferrywing' }),
+    handle: definePage({ title: 'Fleet · Ferrywing' }),
   },
   {
     path: backOfficePaths.operatorNewAircraft(),
     lazy: async () => ({ Component: (await import('./fleet/AircraftPage.tsx')).AircraftPage }),
-    handle: page({ title: 'New Aircraft · Ferrywing' }),
+    handle: definePage({ title: 'New Aircraft · Ferrywing' }),
   },
   {
     path: backOfficePaths.operatorAircraft(':id'),
     lazy: async () => ({ Component: (await import('./fleet/AircraftPage.tsx')).AircraftPage }),
-    handle: page({ title: 'Aircraft · Ferrywing' }),
+    handle: definePage({ title: 'Aircraft · Ferrywing' }),
   },
   {
     path: backOfficePaths.operatorFbos(),
     lazy: async () => ({ Component: (await import('./fbos/FbosPage.tsx')).FbosPage }),
-    handle: page({ title: 'FBOs · Ferrywing' }),
+    handle: definePage({ title: 'FBOs · Ferrywing' }),
   },
   {
     path: backOfficePaths.operatorSchedule(),
     lazy: async () => ({ Component: (await import('./schedule/SchedulePage.tsx')).SchedulePage }),
-    handle: page({ title: 'Schedule · Ferrywing' }),
+    handle: definePage({ title: 'Schedule · Ferrywing' }),
   },
   {
     path: backOfficePaths.operatorFlightBookings(':id'),
     lazy: async () => ({ Component: (await import('./bookings/FlightBookingsPage.tsx')).FlightBookingsPage }),
-    handle: page({ title: 'Bookings of a Flight · Ferrywing' }),
+    handle: definePage({ title: 'Bookings of a Flight · Ferrywing' }),
   },
   {
     path: backOfficePaths.operatorDashboard(),
     lazy: async () => ({ Component: (await import('./dashboard/DashboardPage.tsx')).DashboardPage }),
-    handle: page({ title: 'Operator Dashboard · Ferrywing' }),
+    handle: definePage({ title: 'Operator Dashboard · Ferrywing' }),
   },
   {
     path: backOfficePaths.operatorOnboarding(),
     lazy: async () => ({ Component: (await import('./onboarding/OnboardingPage.tsx')).OnboardingPage }),
-    handle: page({ title: 'Operator Onboarding · Ferrywing' }),
+    handle: definePage({ title: 'Operator Onboarding · Ferrywing' }),
   },
   {
     path: backOfficePaths.operatorCompany(),
     lazy: async () => ({ Component: (await import('./company/CompanyPage.tsx')).CompanyPage }),
-    handle: page({ title: 'Company · Ferrywing' }),
+    handle: definePage({ title: 'Company · Ferrywing' }),
   },
   {
     path: backOfficePaths.operatorPayouts(),
     lazy: async () => ({ Component: (await import('./payouts/PayoutsPage.tsx')).PayoutsPage }),
-    handle: page({ title: 'Payouts · Ferrywing' }),
+    handle: definePage({ title: 'Payouts · Ferrywing' }),
   },
   {
     path: backOfficePaths.operatorInvoices(),
     lazy: async () => ({ Component: (await import('./invoices/InvoicesPage.tsx')).InvoicesPage }),
-    handle: page({ title: 'Invoices · Ferrywing' }),
+    handle: definePage({ title: 'Invoices · Ferrywing' }),
   },
   {
     path: backOfficePaths.operatorDevelopers(),
     lazy: async () => ({ Component: (await import('./developers/DevelopersPage.tsx')).DevelopersPage }),
-    handle: page({ title: 'Developers · Ferrywing' }),
+    handle: definePage({ title: 'Developers · Ferrywing' }),
   },
   {
     path: backOfficePaths.operatorWebhook(':id'),
     lazy: async () => ({ Component: (await import('./developers/WebhookPage.tsx')).WebhookPage }),
-    handle: page({ title: 'Webhook · Ferrywing' }),
+    handle: definePage({ title: 'Webhook · Ferrywing' }),
   },
 ]

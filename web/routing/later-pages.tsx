@@ -1,7 +1,7 @@
 import { adminPages } from '../admin/routes.tsx'
 import { operatorPages } from '../operator/routes.tsx'
 import type { RouteObject } from '../router/match-routes.ts'
-import { page, withServerData } from './page-handle.ts'
+import { definePage, withServerData } from './page-handle.ts'
 import { alertPaths, arrivalPaths, journeyPaths, paths, planPaths, pushPaths, tripPaths } from './paths.ts'
 
 /** The public layout's pages for signed-in users. A visitor's browser does not even load their table. */
@@ -10,69 +10,73 @@ export const signedInPages: RouteObject[] = [
     {
       path: paths.profile(),
       lazy: async () => ({ Component: (await import('../account/ProfilePage.tsx')).ProfilePage }),
-      handle: page({ title: 'Profile · Ferrywing', translated: true }),
+      handle: definePage({ title: 'Profile · Ferrywing', translated: true }),
     },
     {
       path: planPaths.premium(),
       lazy: async () => ({ Component: (await import('../plan/PremiumPage.tsx')).PremiumPage }),
-      handle: page({ title: 'Premium · Ferrywing', translated: true }),
+      handle: definePage({ title: 'Premium · Ferrywing', translated: true }),
     },
     {
       path: planPaths.welcome(),
       lazy: async () => ({ Component: (await import('../plan/WelcomePage.tsx')).WelcomePage }),
-      handle: page({ title: 'Your Plan · Ferrywing', translated: true }),
+      handle: definePage({ title: 'Your Plan · Ferrywing', translated: true }),
     },
     {
       path: alertPaths.alerts(),
       lazy: async () => ({ Component: (await import('../alerts/AlertsPage.tsx')).AlertsPage }),
-      handle: page({ title: 'My Alerts · Ferrywing', translated: true }),
+      handle: definePage({ title: 'My Alerts · Ferrywing', translated: true }),
     },
     {
       path: alertPaths.newAlert(),
       lazy: async () => ({ Component: (await import('../alerts/NewAlertPage.tsx')).NewAlertPage }),
-      handle: page({ title: 'Create Custom Alert · Ferrywing', translated: true }),
+      handle: definePage({ title: 'Create Custom Alert · Ferrywing', translated: true }),
     },
     {
       path: alertPaths.history(),
       lazy: async () => ({ Component: (await import('../alerts/AlertHistoryPage.tsx')).AlertHistoryPage }),
-      handle: page({ title: 'What You Were Told · Ferrywing', translated: true }),
+      handle: definePage({ title: 'What You Were Told · Ferrywing', translated: true }),
     },
     {
       path: alertPaths.alert(':id'),
       lazy: async () => ({ Component: (await import('../alerts/EditAlertPage.tsx')).EditAlertPage }),
-      handle: page({ title: 'Edit Alert · Ferrywing', translated: true }),
+      handle: definePage({ title: 'Edit Alert · Ferrywing', translated: true }),
     },
     {
       path: paths.settings(),
       lazy: async () => ({ Component: (await import('../account/SettingsPage.tsx')).SettingsPage }),
-      handle: page({ title: 'Settings · Ferrywing', translated: true }),
+      handle: definePage({ title: 'Settings · Ferrywing', translated: true }),
     },
     {
       path: pushPaths.push(),
       lazy: async () => ({ Component: (await import('../account/push/PushPage.tsx')).PushPage }),
-      handle: page({ title: 'Notifications · Ferrywing', translated: true, trustedTypes: 'ferrywing-push' }),
+      handle: definePage({
+        title: 'Notifications · Ferrywing',
+        translated: true,
+        trustedTypes: 'ferrywing-push',
+      }),
     },
     {
       path: journeyPaths.journey({ firstLegId: ':firstLegId', secondLegId: ':secondLegId' }),
       lazy: async () => ({
         Component: (await import('../traveller/journey/JourneyPage.tsx')).JourneyPage,
       }),
-      handle: page({ title: 'Your Journey · Ferrywing', translated: true }),
+      handle: definePage({ title: 'Your Journey · Ferrywing', translated: true }),
     },
     {
       path: tripPaths.trips(),
       lazy: async () => ({ Component: (await import('../trips/TripsPage.tsx')).TripsPage }),
-      handle: page({ title: 'My Trips · Ferrywing', translated: true }),
+      handle: definePage({ title: 'My Trips · Ferrywing', translated: true }),
     },
     {
       path: tripPaths.trip(':bookingId'),
       lazy: async () => ({ Component: (await import('../trips/TripPage.tsx')).TripPage }),
-      handle: page({ title: 'Your Trip · Ferrywing', translated: true }),
+      handle: definePage({ title: 'Your Trip · Ferrywing', translated: true }),
     },
     {
       path: tripPaths.tripPass(':bookingId'),
       lazy: async () => ({ Component: (await import('../trips/TripPassPage.tsx')).TripPassPage }),
-      handle: page({ title: 'Trip Pass · Ferrywing', translated: true }),
+      handle: definePage({ title: 'Trip Pass · Ferrywing', translated: true }),
     },
     {
       lazy: async () => ({
@@ -94,51 +98,51 @@ export const mailedLinkPages: RouteObject[] = [
     lazy: async () => ({
       Component: (await import('../account/sign-in/ForgotPasswordPage.tsx')).ForgotPasswordPage,
     }),
-    handle: page({ title: 'Forgot Password · Ferrywing', translated: true }),
+    handle: definePage({ title: 'Forgot Password · Ferrywing', translated: true }),
   },
   {
     path: arrivalPaths.endPremium(),
     lazy: async () => ({ Component: (await import('../account/EndPremiumPage.tsx')).EndPremiumPage }),
-    handle: page({ title: 'End Premium · Ferrywing', translated: true }),
+    handle: definePage({ title: 'End Premium · Ferrywing', translated: true }),
   },
   {
     path: arrivalPaths.leaveList(),
     lazy: async () => ({ Component: (await import('../site/LeaveListPage.tsx')).LeaveListPage }),
-    handle: page({ title: 'Leave a List · Ferrywing', translated: true }),
+    handle: definePage({ title: 'Leave a List · Ferrywing', translated: true }),
   },
   withServerData([
     {
       path: alertPaths.leave(),
       lazy: async () => ({ Component: (await import('../alerts/LeaveAlertsPage.tsx')).LeaveAlertsPage }),
-      handle: page({ title: 'Stop Alerts · Ferrywing', translated: true }),
+      handle: definePage({ title: 'Stop Alerts · Ferrywing', translated: true }),
     },
     {
       path: arrivalPaths.providerReturn(),
       lazy: async () => ({
         Component: (await import('../account/sign-in/ProviderReturnPage.tsx')).ProviderReturnPage,
       }),
-      handle: page({ title: 'Signing In · Ferrywing', translated: true }),
+      handle: definePage({ title: 'Signing In · Ferrywing', translated: true }),
     },
     {
       path: paths.setUpSecondFactor(),
       lazy: async () => ({
         Component: (await import('../account/two-step/SetUpPage.tsx')).SetUpPage,
       }),
-      handle: page({ title: 'Set Up Two-Step Sign-In · Ferrywing', translated: true }),
+      handle: definePage({ title: 'Set Up Two-Step Sign-In · Ferrywing', translated: true }),
     },
     {
       path: arrivalPaths.resetPassword(),
       lazy: async () => ({
         Component: (await import('../account/sign-in/ResetPasswordPage.tsx')).ResetPasswordPage,
       }),
-      handle: page({ title: 'Set a New Password · Ferrywing', translated: true }),
+      handle: definePage({ title: 'Set a New Password · Ferrywing', translated: true }),
     },
     {
       path: arrivalPaths.verifyEmail(),
       lazy: async () => ({
         Component: (await import('../account/sign-in/VerifyEmailPage.tsx')).VerifyEmailPage,
       }),
-      handle: page({ title: 'Confirm Your Email · Ferrywing', translated: true }),
+      handle: definePage({ title: 'Confirm Your Email · Ferrywing', translated: true }),
     },
   ]),
 ]

@@ -13,7 +13,7 @@ export type PageHandle = PageWords & {
   trustedTypes?: string
 }
 
-export function page(handle: PageHandle): PageHandle {
+export function definePage(handle: PageHandle): PageHandle {
   return handle
 }
 

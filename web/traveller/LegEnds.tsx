@@ -1,7 +1,7 @@
 import { type Airport, countArrivalDayOffset, getShortCode } from '#contract/airports.ts'
 import type { FlightListing } from '#contract/legs/legs.ts'
 import { common } from '../languages/common/common.ts'
-import { formatDuration, timeRange, toLocalTime } from '../languages/formats.ts'
+import { formatDuration, formatTimeRange, toLocalTime } from '../languages/formats.ts'
 import { useTexts } from '../languages/texts.ts'
 import { classNames } from '../ui/class-names.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
@@ -41,7 +41,7 @@ export function LegEnds(props: {
         size={size}
         airport={leg.originAirport}
         terminal={props.originTerminal}
-        time={latest ? timeRange(departure.time, latest.time) : departure.time}
+        time={latest ? formatTimeRange(departure.time, latest.time) : departure.time}
         zone={departure}
         dayOffset={latest ? countArrivalDayOffset(departure.isoDate, latest.isoDate) : 0}
       />

@@ -5,7 +5,7 @@ import type { Likelihood } from '#contract/legs/likelihood.ts'
 import { computeAskAt } from '#contract/legs/price.ts'
 import { common } from '../languages/common/common.ts'
 import { flight } from '../languages/flight/flight.ts'
-import { formatKm, formatMoney, formatNumber, toLocalTime, windowEnd } from '../languages/formats.ts'
+import { formatKm, formatMoney, formatNumber, formatWindowEnd, toLocalTime } from '../languages/formats.ts'
 import { price as words } from '../languages/price/price.ts'
 import { readTexts, useTexts } from '../languages/texts.ts'
 import { translate } from '../languages/translated.ts'
@@ -113,7 +113,7 @@ function Notes({ leg, now }: { leg: EmptyLeg; now: Date }) {
           {t.rich('windowNote', {
             b: strong,
             from: toLocalTime(leg.departureUTC, leg.originAirport.timezone).time,
-            until: windowEnd(
+            until: formatWindowEnd(
               { from: leg.departureUTC, until: leg.departureLatestUTC },
               leg.originAirport.timezone,
             ),

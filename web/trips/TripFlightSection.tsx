@@ -1,7 +1,7 @@
 import { type Airport, getShortCode } from '#contract/airports.ts'
 import type { Trip } from '#contract/trips/trips.ts'
 import { getCountryName } from '../languages/countries.ts'
-import { formatNumber, toLocalTime, windowEnd } from '../languages/formats.ts'
+import { formatNumber, formatWindowEnd, toLocalTime } from '../languages/formats.ts'
 import { readTexts, useTexts } from '../languages/texts.ts'
 import { trips } from '../languages/trips/trips.ts'
 import { LegEnds } from '../traveller/LegEnds.tsx'
@@ -47,7 +47,7 @@ export function TripFlightSection({ trip }: { trip: Trip }) {
               {t.rich('departureWindow', {
                 b: (words) => <strong className="font-semibold text-ink">{words}</strong>,
                 from: toLocalTime(flight.departureUTC, origin.timezone).time,
-                to: windowEnd(
+                to: formatWindowEnd(
                   { from: flight.departureUTC, until: flight.departureLatestUTC },
                   origin.timezone,
                 ),

@@ -1,5 +1,5 @@
 /** The contrast ratio of two colours '#rrggbb' as WCAG 2.2 defines it: 1 to 21. */
-export function contrast(one: string, other: string): number {
+export function computeContrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { contrast } from './contrast.ts'
+import { computeContrast } from './contrast.ts'
 
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
 const pairs = css.matchAll(/--color-([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)
@@ -32,7 +32,7 @@ for (const theme of ['light', 'dark'] as const) {
   for (const { what, on, least } of rules) {
     test(`${what} stands out from ${on.join(', ')} in the ${theme} theme`, () => {
       for (const ground of on) {
-        const ratio = contrast(colour(what, theme), colour(ground, theme))
+        const ratio = computeContrast(colour(what, theme), colour(ground, theme))
         assert.ok(ratio >= least, `${what} on ${ground}: ${ratio.toFixed(2)}`)
       }
     })

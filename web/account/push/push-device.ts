@@ -30,7 +30,7 @@ export async function findDevice(): Promise<string | null> {
   return (await findSubscription()) ? kept : null
 }
 
-export function keepDevice(id: string): void {
+export function storeDevice(id: string): void {
   localStorage.setItem(KEPT, id)
 }
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { push } from '#contract/accounts/push.ts'
 import { call } from '../../data/api.ts'
-import { findDevice, keepDevice, subscribe, unsubscribe } from './push-device.ts'
+import { findDevice, storeDevice, subscribe, unsubscribe } from './push-device.ts'
 
 const stateKey = ['accounts', 'push']
 const deviceKey = ['accounts', 'push', 'device']
@@ -27,7 +27,7 @@ export function useTurnOn() {
       const subscription = await subscribe(publicKey)
       if (subscription === 'refused') return 'refused'
       const answer = await call(push.add, { body: subscription })
-      keepDevice(answer.deviceId)
+      storeDevice(answer.deviceId)
       queries.setQueryData(stateKey, answer.push)
       queries.setQueryData(deviceKey, answer.deviceId)
       return answer.message

@@ -4,7 +4,7 @@ import { adminFbos, FBO_STATES, type Fbo } from '#contract/fbos/fbos.ts'
 import { call } from '../../data/api.ts'
 import { FboDialog } from '../../fbos/FboDialog.tsx'
 import { fboColumns } from '../../fbos/fbo-columns.tsx'
-import { emptyFbo, toFboValues } from '../../fbos/fbo-values.ts'
+import { createEmptyFbo, toFboValues } from '../../fbos/fbo-values.ts'
 import { Button, SmallButton } from '../../ui/button/Button.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
@@ -80,7 +80,7 @@ export function FbosPage() {
         <FboDialog
           title="Add an FBO"
           lead="It counts as checked today."
-          initial={emptyFbo()}
+          initial={createEmptyFbo()}
           send={(body) => call(adminFbos.add, { body })}
           onDone={() => {
             setAdding(false)

@@ -9,8 +9,8 @@ import {
   DECISIONS,
   DOCUMENT_KINDS,
   describeStanding,
+  formatSdr,
   ROLES,
-  writtenSdr,
 } from '../../display/aircraft-words.ts'
 import { formatDay } from '../../display/written.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -118,8 +118,8 @@ const FACTS: [label: string, of: (entry: AircraftForm) => string][] = [
   ],
   ['Insurer', ({ insurer, policyNumber }) => `${insurer ?? 'Not stated'}, ${policyNumber ?? 'no policy'}`],
   ['Insured', ({ insuredFrom, insuredUntil }) => `${day(insuredFrom)} to ${day(insuredUntil)}`],
-  ['Third parties', ({ thirdPartySdr }) => writtenSdr(thirdPartySdr)],
-  ['Passengers', ({ passengerSdr }) => writtenSdr(passengerSdr)],
+  ['Third parties', ({ thirdPartySdr }) => formatSdr(thirdPartySdr)],
+  ['Passengers', ({ passengerSdr }) => formatSdr(passengerSdr)],
   ['War risks', ({ warRisk }) => (warRisk ? 'Covered' : 'Not covered')],
   [
     'Permits',

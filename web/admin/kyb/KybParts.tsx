@@ -3,7 +3,7 @@ import type { KybOperator } from '#contract/operators/kyb.ts'
 import { formatMoment } from '../../display/written.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/button/Button.tsx'
-import { buttonLook } from '../../ui/button/button-look.ts'
+import { chooseButtonLook } from '../../ui/button/button-look.ts'
 import { Fact, Facts } from '../Facts.tsx'
 import { Panel } from '../Panel.tsx'
 import { describeStatus, StatusBadge } from '../StatusBadge.tsx'
@@ -88,7 +88,7 @@ export function PolicyCard({ policies }: { policies: KybOperator['policies'] }) 
 
 export function QuickActions(props: { operator: KybOperator; onEditPolicies: () => void }) {
   const { contactEmail, website, policies } = props.operator
-  const look = buttonLook({ variant: 'secondary', wide: true })
+  const look = chooseButtonLook({ variant: 'secondary', wide: true })
   return (
     <Panel title="Quick actions">
       <div className="grid gap-3">

@@ -22,11 +22,11 @@ import { HeldPayoutsPanel } from './HeldPayoutsPanel.tsx'
 import { BookingLink, ProviderId, Signed } from './MoneyPanels.tsx'
 import { ledgerKey, ReconciliationPanel } from './ReconciliationPanel.tsx'
 import { StatementsPanel } from './StatementsPanel.tsx'
-import { accountWords } from './words.ts'
+import { describeLedgerAccount } from './words.ts'
 
 const columns: Column<LedgerEntry>[] = [
   { header: 'Posted', cell: (entry) => <Moment at={entry.postedAt} /> },
-  { header: 'Account', cell: (entry) => accountWords(entry.account) },
+  { header: 'Account', cell: (entry) => describeLedgerAccount(entry.account) },
   {
     header: 'Amount',
     align: 'end',
@@ -79,7 +79,7 @@ export function LedgerPage() {
             label="Account"
             className="w-52"
             empty="All"
-            options={accounts.map((account) => [account, accountWords(account)])}
+            options={accounts.map((account) => [account, describeLedgerAccount(account)])}
           />
           <SelectFilter
             name="currency"
@@ -164,7 +164,7 @@ function Balances() {
         columns={[
           { header: 'Currency', cell: (currency) => <span className="figures text-sm">{currency}</span> },
           ...LEDGER_ACCOUNTS.filter((account) => !isOfTaxes(account)).map((account) => ({
-            header: accountWords(account),
+            header: describeLedgerAccount(account),
             align: 'end' as const,
             cell: (currency: (typeof CURRENCIES)[number]) => (
               <Signed
@@ -185,7 +185,7 @@ function Balances() {
           needsRem={45}
           caption="Taxes collected and not yet returned or paid over, and what their conversion cost"
           columns={[
-            { header: 'Account', cell: ({ account }) => accountWords(account) },
+            { header: 'Account', cell: ({ account }) => describeLedgerAccount(account) },
             {
               header: 'Currency',
               cell: ({ currency }) => <span className="figures text-sm">{currency}</span>,

@@ -10,7 +10,7 @@ import { SmallButton } from '../../ui/button/Button.tsx'
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
 import { useChange } from '../use-change.ts'
 import { bookingsKey, type Feedback } from './use-booking-acts.ts'
-import { accountWords, formatCode, PAYMENT_WORDS, REFUND_WORDS } from './words.ts'
+import { describeLedgerAccount, formatCode, PAYMENT_WORDS, REFUND_WORDS } from './words.ts'
 
 type Of = { booking: AdminBookingDetail }
 
@@ -125,7 +125,7 @@ export function LedgerPanel({ booking }: Of) {
   const columns: Column<Line>[] = [
     { header: 'Posted', cell: (line) => <Moment at={line.postedAt} /> },
     { header: 'Posting', cell: (line) => <ProviderId id={line.posting} /> },
-    { header: 'Account', cell: (line) => accountWords(line.account) },
+    { header: 'Account', cell: (line) => describeLedgerAccount(line.account) },
     {
       header: 'Amount',
       align: 'end',

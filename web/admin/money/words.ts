@@ -50,7 +50,7 @@ const ACCOUNT_WORDS: Record<LedgerAccount, string> = {
 }
 
 /** The name of a ledger account: 'Owed to operators'; for a tax account the tax's name. */
-export function accountWords(account: string): string {
+export function describeLedgerAccount(account: string): string {
   const code = account.startsWith('taxes_collected:') && account.slice('taxes_collected:'.length)
   return code ? `Taxes: ${nameTax(code)}` : (ACCOUNT_WORDS[account as LedgerAccount] ?? account)
 }

@@ -5,14 +5,14 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { ReasonField } from '../DecisionDialog.tsx'
 import type { Feedback } from '../money/use-booking-acts.ts'
 import { TaxDecisionDialog } from './DecisionForm.tsx'
-import { readMinor, taxMoney, typedAmount } from './tax-words.tsx'
+import { formatTaxMoney, formatTypedAmount, readMinor } from './tax-words.tsx'
 
 type ReturnDialogProps = { row: TaxReturnRow; onClose: () => void; onDone: (feedback: Feedback) => void }
 
 /** Records that a return was filed. */
 export function FileDialog({ row, ...rest }: ReturnDialogProps) {
   const { code, month, currency, remitter } = row
-  const due = taxMoney(row.dueMinor, row.taxCurrency)
+  const due = formatTaxMoney(row.dueMinor, row.taxCurrency)
   return (
     <TaxDecisionDialog
       {...rest}
@@ -44,9 +44,9 @@ export function RemitDialog({ row, ...rest }: ReturnDialogProps) {
     <TaxDecisionDialog
       {...rest}
       title={`${nameTax(code)}, ${month}: remitted`}
-      lead={`All that is open leaves the account of this tax: ${taxMoney(openMinor, currency)}, for ${taxMoney(row.dueMinor, row.taxCurrency)} due in this month. This cannot be undone.`}
+      lead={`All that is open leaves the account of this tax: ${formatTaxMoney(openMinor, currency)}, for ${formatTaxMoney(row.dueMinor, row.taxCurrency)} due in this month. This cannot be undone.`}
       draft={`remit ${code} ${month} ${currency} ${openMinor}`}
-      initial={{ costMinor: typedAmount(openMinor, currency), reference: '', reason: '' }}
+      initial={{ costMinor: formatTypedAmount(openMinor, currency), reference: '', reason: '' }}
       button="Mark as Remitted"
       busy="Posting..."
       done="Marked as remitted, and posted to the ledger."

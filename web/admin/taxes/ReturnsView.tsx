@@ -15,7 +15,7 @@ import { SelectFilter } from '../SelectFilter.tsx'
 import { useList } from '../use-list.ts'
 import { findChoice, useListUrl } from '../use-list-url.ts'
 import { FileDialog, RemitDialog } from './ReturnDialogs.tsx'
-import { REMITTER_WORDS, taxesKey, taxMoney } from './tax-words.tsx'
+import { formatTaxMoney, REMITTER_WORDS, taxesKey } from './tax-words.tsx'
 
 const STATES = { OPEN: 'Something open', FILED: 'Filed', REMITTED: 'Remitted' } as const
 
@@ -94,7 +94,7 @@ function buildColumns(open: (dialog: 'file' | 'remit', id: string) => void): Col
         <Lines
           lines={[
             String(row.peopleCount),
-            row.baseMinor === null ? null : `of ${taxMoney(row.baseMinor, row.currency)}`,
+            row.baseMinor === null ? null : `of ${formatTaxMoney(row.baseMinor, row.currency)}`,
           ]}
         />
       ),
@@ -105,8 +105,8 @@ function buildColumns(open: (dialog: 'file' | 'remit', id: string) => void): Col
       cell: (row) => (
         <Lines
           lines={[
-            taxMoney(row.collectedMinor, row.currency),
-            row.returnedMinor > 0 && `${taxMoney(row.returnedMinor, row.currency)} returned`,
+            formatTaxMoney(row.collectedMinor, row.currency),
+            row.returnedMinor > 0 && `${formatTaxMoney(row.returnedMinor, row.currency)} returned`,
           ]}
         />
       ),
@@ -117,9 +117,9 @@ function buildColumns(open: (dialog: 'file' | 'remit', id: string) => void): Col
       cell: (row) => (
         <Lines
           lines={[
-            taxMoney(row.openMinor, row.currency),
-            row.handedOverMinor !== 0 && `${taxMoney(row.handedOverMinor, row.currency)} to operators`,
-            row.remittedMinor > 0 && `${taxMoney(row.remittedMinor, row.currency)} remitted`,
+            formatTaxMoney(row.openMinor, row.currency),
+            row.handedOverMinor !== 0 && `${formatTaxMoney(row.handedOverMinor, row.currency)} to operators`,
+            row.remittedMinor > 0 && `${formatTaxMoney(row.remittedMinor, row.currency)} remitted`,
           ]}
         />
       ),
@@ -128,7 +128,9 @@ function buildColumns(open: (dialog: 'file' | 'remit', id: string) => void): Col
       header: 'Due',
       align: 'end',
       cell: (row) => (
-        <Lines lines={[taxMoney(row.dueMinor, row.taxCurrency), `by ${REMITTER_WORDS[row.remitter]}`]} />
+        <Lines
+          lines={[formatTaxMoney(row.dueMinor, row.taxCurrency), `by ${REMITTER_WORDS[row.remitter]}`]}
+        />
       ),
     },
     { header: 'Done', cell: (row) => <DoneCell row={row} /> },

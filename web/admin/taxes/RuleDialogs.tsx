@@ -5,7 +5,7 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { Pair } from '../DecisionDialog.tsx'
 import type { Feedback } from '../money/use-booking-acts.ts'
 import { SourceFields, TaxDecisionDialog } from './DecisionForm.tsx'
-import { readBps, readMinor, typedAmount } from './tax-words.tsx'
+import { formatTypedAmount, readBps, readMinor } from './tax-words.tsx'
 
 type RuleDialogProps = { rule: AdminTaxRule; onClose: () => void; onDone: (feedback: Feedback) => void }
 
@@ -23,7 +23,7 @@ export function FollowDialog({ rule, ...rest }: RuleDialogProps) {
       draft={`follow ${id}`}
       initial={{
         ...{ newId: '', validFrom: '', validUntil: '', treatment: rule.treatment as string },
-        amountMinor: typedAmount(rule.amountMinor, currency),
+        amountMinor: formatTypedAmount(rule.amountMinor, currency),
         rateBps: rule.rateBps === null ? '' : String(rule.rateBps / 100),
         ...NO_SOURCE,
       }}

@@ -21,7 +21,14 @@ import { useList } from '../use-list.ts'
 import { findChoice, useListUrl } from '../use-list-url.ts'
 import { AddRuleDialog } from './AddRuleDialog.tsx'
 import { AmountDialog, FollowDialog, VerifyDialog } from './RuleDialogs.tsx'
-import { formatBps, SIDE_WORDS, STANDING_WORDS, StandingBadge, taxesKey, taxMoney } from './tax-words.tsx'
+import {
+  formatBps,
+  formatTaxMoney,
+  SIDE_WORDS,
+  STANDING_WORDS,
+  StandingBadge,
+  taxesKey,
+} from './tax-words.tsx'
 
 const DIALOGS = ['add', 'follow', 'amount', 'verify'] as const
 const DAYS = { NOW_AND_LATER: 'Today and later', EXPIRING: 'Running out', ALL: 'All, past ones too' } as const
@@ -156,7 +163,7 @@ function describeCharge({ treatment, rateBps, amountMinor, currency, kind }: Adm
   if (treatment === 'IN_FARE') return 'In the fare'
   if (rateBps !== null) return formatBps(rateBps)
   if (amountMinor === null || currency === null) return 'Unknown'
-  return `${taxMoney(amountMinor, currency)} ${kind === 'PER_HEAD' ? 'a person' : 'a flight'}`
+  return `${formatTaxMoney(amountMinor, currency)} ${kind === 'PER_HEAD' ? 'a person' : 'a flight'}`
 }
 
 function DaysCell({ rule: { validFrom, validUntil, daysLeft } }: { rule: AdminTaxRule }) {

@@ -33,7 +33,7 @@ export function StandingBadge({ standing }: { standing: AdminTaxRule['standing']
 }
 
 /** '£32.00', in any currency that a tax is set in. */
-export function taxMoney(amountMinor: number, currency: string): string {
+export function formatTaxMoney(amountMinor: number, currency: string): string {
   const exponent = TAX_CURRENCY_EXPONENTS[currency as TaxCurrency] ?? 2
   const format = { style: 'currency', currency, minimumFractionDigits: exponent } as const
   return new Intl.NumberFormat('en-US', format).format(amountMinor / 10 ** exponent)
@@ -45,7 +45,7 @@ export function formatBps(rateBps: number): string {
 }
 
 /** An amount as text of a form field: '32.00'. */
-export function typedAmount(amountMinor: number | null, currency: string | null): string {
+export function formatTypedAmount(amountMinor: number | null, currency: string | null): string {
   if (amountMinor === null) return ''
   const exponent = getExponent(currency)
   return (amountMinor / 10 ** exponent).toFixed(exponent)

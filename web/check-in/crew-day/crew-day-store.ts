@@ -13,7 +13,7 @@ export function readDay(legId: string, token: string): KeptDay {
   return { flight: null, readAt: null, reports: [], ...kept, token: token || (kept?.token ?? '') }
 }
 
-export function keepDay(legId: string, day: KeptDay): void {
+export function storeDay(legId: string, day: KeptDay): void {
   localStorage.setItem(PREFIX + legId, JSON.stringify(day))
 }
 

@@ -1,5 +1,5 @@
 import { crew } from '../../languages/crew/crew.ts'
-import { keepLanguage, LANGUAGES, type Language, turnTo } from '../../languages/language.ts'
+import { LANGUAGES, type Language, setLanguage, storeLanguage } from '../../languages/language.ts'
 import { readNamespaces } from '../../languages/namespace.ts'
 import { readTexts } from '../../languages/texts.ts'
 
@@ -9,11 +9,11 @@ export async function showCrewLanguage(wanted: Language): Promise<void> {
   const { documentElement } = document
   documentElement.lang = wanted
   documentElement.dir = LANGUAGES[wanted].dir
-  turnTo(wanted)
+  setLanguage(wanted)
   document.title = readTexts(crew)('pageTitle')
 }
 
 export async function chooseCrewLanguage(chosen: Language): Promise<void> {
-  keepLanguage(chosen)
+  storeLanguage(chosen)
   await showCrewLanguage(chosen)
 }

@@ -4,7 +4,7 @@ import { type CrewReport, crewDay, MAX_REPORTS_PER_CALL } from '#contract/legs/c
 import type { DayReport } from '#contract/legs/flight-day.ts'
 import { ApiError, call } from '../../data/api.ts'
 import { registerWorker } from '../register-worker.ts'
-import { addReports, forgetPastDays, type KeptDay, keepDay, readDay } from './crew-day-store.ts'
+import { addReports, forgetPastDays, type KeptDay, readDay, storeDay } from './crew-day-store.ts'
 
 const SYNC_EVERY_MS = 10_000
 
@@ -25,7 +25,7 @@ export function useCrewDay(legId: string, token: string) {
   const keep = useCallback(
     (next: KeptDay) => {
       held.current = next
-      keepDay(legId, next)
+      storeDay(legId, next)
       setKept(next)
     },
     [legId],

@@ -1,8 +1,8 @@
-import { namespace } from '../namespace.ts'
+import { defineNamespace } from '../namespace.ts'
 import en from './en.ts'
 
 /** Saved routes: the list, the history of notifications, and unsubscribing. */
-export const alerts = namespace(en, {
+export const alerts = defineNamespace(en, {
   fr: () => import('./fr.ts'),
   ar: () => import('./ar.ts'),
 })

@@ -1,8 +1,8 @@
-import { namespace } from '../namespace.ts'
+import { defineNamespace } from '../namespace.ts'
 import en from './en.ts'
 
 /** Changes of a booking, with their price or refund before and after the change. */
-export const changes = namespace(en, {
+export const changes = defineNamespace(en, {
   fr: () => import('./fr.ts'),
   ar: () => import('./ar.ts'),
 })

@@ -1,5 +1,5 @@
-import { namespace } from '../namespace.ts'
+import { defineNamespace } from '../namespace.ts'
 import en from './en.ts'
 
 /** Texts that the list of flights and the other pages of a booking share. */
-export const common = namespace(en, { fr: () => import('./fr.ts'), ar: () => import('./ar.ts') })
+export const common = defineNamespace(en, { fr: () => import('./fr.ts'), ar: () => import('./ar.ts') })

@@ -1,5 +1,5 @@
-import { namespace } from '../namespace.ts'
+import { defineNamespace } from '../namespace.ts'
 import en from './en.ts'
 
 /** The cookie notice and dialog. */
-export const cookies = namespace(en, { fr: () => import('./fr.ts'), ar: () => import('./ar.ts') })
+export const cookies = defineNamespace(en, { fr: () => import('./fr.ts'), ar: () => import('./ar.ts') })

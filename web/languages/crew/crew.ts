@@ -1,5 +1,5 @@
-import { namespace } from '../namespace.ts'
+import { defineNamespace } from '../namespace.ts'
 import en from './en.ts'
 
 /** The page that a crew opens by its link. */
-export const crew = namespace(en, { fr: () => import('./fr.ts'), ar: () => import('./ar.ts') })
+export const crew = defineNamespace(en, { fr: () => import('./fr.ts'), ar: () => import('./ar.ts') })

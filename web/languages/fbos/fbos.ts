@@ -1,5 +1,5 @@
-import { namespace } from '../namespace.ts'
+import { defineNamespace } from '../namespace.ts'
 import en from './en.ts'
 
 /** The FBO where people meet their flight. */
-export const fbos = namespace(en, { fr: () => import('./fr.ts'), ar: () => import('./ar.ts') })
+export const fbos = defineNamespace(en, { fr: () => import('./fr.ts'), ar: () => import('./ar.ts') })

@@ -1,5 +1,5 @@
-import { namespace } from '../namespace.ts'
+import { defineNamespace } from '../namespace.ts'
 import en from './en.ts'
 
 /** The page of a flight: its facts, the hold with its countdown, and its price. */
-export const flight = namespace(en, { fr: () => import('./fr.ts'), ar: () => import('./ar.ts') })
+export const flight = defineNamespace(en, { fr: () => import('./fr.ts'), ar: () => import('./ar.ts') })

@@ -1,5 +1,5 @@
-import { namespace } from '../namespace.ts'
+import { defineNamespace } from '../namespace.ts'
 import en from './en.ts'
 
 /** Two flights as one journey. */
-export const journey = namespace(en, { fr: () => import('./fr.ts'), ar: () => import('./ar.ts') })
+export const journey = defineNamespace(en, { fr: () => import('./fr.ts'), ar: () => import('./ar.ts') })

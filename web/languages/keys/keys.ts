@@ -1,8 +1,8 @@
-import { namespace } from '../namespace.ts'
+import { defineNamespace } from '../namespace.ts'
 import en from './en.ts'
 
 /** Personal keys. */
-export const keys = namespace(en, {
+export const keys = defineNamespace(en, {
   fr: () => import('./fr.ts'),
   ar: () => import('./ar.ts'),
 })

@@ -1,5 +1,5 @@
-import { namespace } from '../namespace.ts'
+import { defineNamespace } from '../namespace.ts'
 import en from './en.ts'
 
 /** The likelihood that a flight flies, and its reasons. */
-export const likelihood = namespace(en, { fr: () => import('./fr.ts'), ar: () => import('./ar.ts') })
+export const likelihood = defineNamespace(en, { fr: () => import('./fr.ts'), ar: () => import('./ar.ts') })

@@ -1,5 +1,5 @@
-import { namespace } from '../namespace.ts'
+import { defineNamespace } from '../namespace.ts'
 import en from './en.ts'
 
 /** The baggage and pets that a flight takes and that a booking brings. */
-export const onBoard = namespace(en, { fr: () => import('./fr.ts'), ar: () => import('./ar.ts') })
+export const onBoard = defineNamespace(en, { fr: () => import('./fr.ts'), ar: () => import('./ar.ts') })

@@ -1,5 +1,5 @@
-import { namespace } from '../namespace.ts'
+import { defineNamespace } from '../namespace.ts'
 import en from './en.ts'
 
 /** The result of a payment. */
-export const payment = namespace(en, { fr: () => import('./fr.ts'), ar: () => import('./ar.ts') })
+export const payment = defineNamespace(en, { fr: () => import('./fr.ts'), ar: () => import('./ar.ts') })

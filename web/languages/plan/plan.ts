@@ -1,8 +1,8 @@
-import { namespace } from '../namespace.ts'
+import { defineNamespace } from '../namespace.ts'
 import en from './en.ts'
 
 /** The account's plan and its actions. */
-export const plan = namespace(en, {
+export const plan = defineNamespace(en, {
   fr: () => import('./fr.ts'),
   ar: () => import('./ar.ts'),
 })

@@ -1,8 +1,8 @@
-import { namespace } from '../namespace.ts'
+import { defineNamespace } from '../namespace.ts'
 import en from './en.ts'
 
 /** Starting Premium, and the result. */
-export const premium = namespace(en, {
+export const premium = defineNamespace(en, {
   fr: () => import('./fr.ts'),
   ar: () => import('./ar.ts'),
 })

@@ -1,5 +1,5 @@
-import { namespace } from '../namespace.ts'
+import { defineNamespace } from '../namespace.ts'
 import en from './en.ts'
 
 /** The parts of a price: fare, taxes by name, the total. */
-export const price = namespace(en, { fr: () => import('./fr.ts'), ar: () => import('./ar.ts') })
+export const price = defineNamespace(en, { fr: () => import('./fr.ts'), ar: () => import('./ar.ts') })

@@ -1,5 +1,5 @@
-import { namespace } from '../namespace.ts'
+import { defineNamespace } from '../namespace.ts'
 import en from './en.ts'
 
 /** Notifications of trips on devices. */
-export const push = namespace(en, { fr: () => import('./fr.ts'), ar: () => import('./ar.ts') })
+export const push = defineNamespace(en, { fr: () => import('./fr.ts'), ar: () => import('./ar.ts') })

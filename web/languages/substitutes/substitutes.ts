@@ -1,5 +1,5 @@
-import { namespace } from '../namespace.ts'
+import { defineNamespace } from '../namespace.ts'
 import en from './en.ts'
 
 /** The flights that are held in place of a cancelled flight. */
-export const substitutes = namespace(en, { fr: () => import('./fr.ts'), ar: () => import('./ar.ts') })
+export const substitutes = defineNamespace(en, { fr: () => import('./fr.ts'), ar: () => import('./ar.ts') })

@@ -1,5 +1,5 @@
-import { namespace } from '../namespace.ts'
+import { defineNamespace } from '../namespace.ts'
 import en from './en.ts'
 
 /** Trips: the list, and one trip without its passengers and its cancellation. */
-export const trips = namespace(en, { fr: () => import('./fr.ts'), ar: () => import('./ar.ts') })
+export const trips = defineNamespace(en, { fr: () => import('./fr.ts'), ar: () => import('./ar.ts') })

@@ -1,5 +1,5 @@
 import { paths } from '../../routing/paths.ts'
-import { buttonLook } from '../../ui/button/button-look.ts'
+import { chooseButtonLook } from '../../ui/button/button-look.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -19,7 +19,7 @@ export function DevelopersPage() {
       <PageHeading
         lead="Connect your dispatch system: flights, availability and manifests by API, and events as they happen."
         actions={
-          <a href={paths.apiDocs()} className={buttonLook({ variant: 'secondary' })}>
+          <a href={paths.apiDocs()} className={chooseButtonLook({ variant: 'secondary' })}>
             API page
           </a>
         }

@@ -4,7 +4,7 @@ import { LoadFailure } from '../../account/NotificationSettings.tsx'
 import { call } from '../../data/api.ts'
 import { FboDialog } from '../../fbos/FboDialog.tsx'
 import { fboColumns } from '../../fbos/fbo-columns.tsx'
-import { emptyFbo, toFboValues } from '../../fbos/fbo-values.ts'
+import { createEmptyFbo, toFboValues } from '../../fbos/fbo-values.ts'
 import { Button, SmallButton } from '../../ui/button/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
@@ -61,7 +61,7 @@ export function FbosPage() {
         <FboDialog
           title={open === 'new' ? 'Add an FBO' : open.name}
           lead={open === 'new' ? 'Every operator can name it; you keep it up to date.' : describeNews(open)}
-          initial={open === 'new' ? emptyFbo() : toFboValues(open)}
+          initial={open === 'new' ? createEmptyFbo() : toFboValues(open)}
           fixedAirport={open !== 'new'}
           send={(body) =>
             open === 'new' ? call(fbos.add, { body }) : call(fbos.save, { params: { id: open.id }, body })

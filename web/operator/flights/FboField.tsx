@@ -3,7 +3,7 @@ import type { Airport } from '#contract/airports.ts'
 import { fbos } from '#contract/fbos/fbos.ts'
 import { call } from '../../data/api.ts'
 import { FboDialog } from '../../fbos/FboDialog.tsx'
-import { emptyFbo } from '../../fbos/fbo-values.ts'
+import { createEmptyFbo } from '../../fbos/fbo-values.ts'
 import { SmallButton } from '../../ui/button/Button.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { useFbos, useFbosReread } from '../fbos/fbo-queries.ts'
@@ -67,7 +67,7 @@ function Choice({ end, airport, value, terminal, onChange, error }: FboFieldProp
         <FboDialog
           title={`Add an FBO of ${airport.name}`}
           lead="Every operator can name it; you keep it up to date under FBOs."
-          initial={emptyFbo(airport.icao)}
+          initial={createEmptyFbo(airport.icao)}
           fixedAirport
           send={(body) => call(fbos.add, { body })}
           onDone={({ fbo }) => {

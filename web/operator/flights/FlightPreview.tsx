@@ -14,7 +14,7 @@ import { FlightCard } from '../../traveller/FlightCard.tsx'
 import { findTypedReference } from './evidence/evidence-values.ts'
 import { parseMinor } from './evidence/typed-amounts.ts'
 import { type FlightValues, findArrival, findDeparture, findInstant } from './flight-values.ts'
-import { buildSchedule, taxesIn } from './PriceFields.tsx'
+import { buildSchedule, pickTaxes } from './PriceFields.tsx'
 import type { TaxQuote } from './use-tax-quote.ts'
 
 /** The flight's card as the list will show it; only a picture without working controls. */
@@ -62,7 +62,7 @@ function buildListing(props: Parameters<typeof FlightPreview>[0]): FlightListing
     currency,
     startsAt: departure,
     endsAt: departure,
-    ...taxesIn(values, quote),
+    ...pickTaxes(values, quote),
   } as const
   const priceSchedule = buildSchedule(values, { flight, quote, now }) ?? fixed
   const people = values.saleMode === 'WHOLE_AIRCRAFT' ? seatsTotal : 1

@@ -116,12 +116,15 @@ export function buildSchedule(
     currency,
     startsAt: flight?.publishedUTC ?? now.toISOString(),
     endsAt: endsAt.toISOString(),
-    ...taxesIn(values, quote),
+    ...pickTaxes(values, quote),
   }
 }
 
 /** The taxes of a schedule as the server has quoted them; none while they are not known. */
-export function taxesIn({ priceBasis }: FlightValues, quote: TaxQuote | null): Pick<PriceSchedule, 'taxes'> {
+export function pickTaxes(
+  { priceBasis }: FlightValues,
+  quote: TaxQuote | null,
+): Pick<PriceSchedule, 'taxes'> {
   const taxes = quote?.[priceBasis].terms
   return taxes ? { taxes } : {}
 }

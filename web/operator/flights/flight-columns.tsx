@@ -6,7 +6,7 @@ import { backOfficePaths } from '../../routing/back-office-paths.ts'
 import type { Column } from '../../ui/table/DataTable.tsx'
 import { RouteCodes } from '../RouteCodes.tsx'
 import { useNextReadiness } from '../readiness/readiness-queries.ts'
-import { shortReadiness } from '../readiness/readiness-words.ts'
+import { summariseReadiness } from '../readiness/readiness-words.ts'
 import { ConfirmMark } from './confirm/ConfirmMark.tsx'
 import { FlightMenu } from './FlightMenu.tsx'
 import { StateBadge } from './FlightState.tsx'
@@ -98,5 +98,5 @@ function ReadinessMark({ legId }: { legId: string }) {
   const { data } = useNextReadiness()
   const flight = data?.find((one) => one.legId === legId)
   if (!flight || flight.notReady === 0) return null
-  return <span className="text-sm whitespace-nowrap text-caution">{shortReadiness(flight)}</span>
+  return <span className="text-sm whitespace-nowrap text-caution">{summariseReadiness(flight)}</span>
 }

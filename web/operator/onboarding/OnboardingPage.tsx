@@ -17,7 +17,7 @@ import { PoliciesStep } from './PoliciesStep.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
 import { STEP_HEADING_ID } from './StepForm.tsx'
 import { StepProgress } from './StepProgress.tsx'
-import { stepToShow } from './steps.ts'
+import { chooseStep } from './steps.ts'
 import { useDraft, useRememberedStep } from './use-draft.ts'
 
 const SUBMITTED = 'Onboarding submitted for review!'
@@ -51,7 +51,7 @@ function Steps({ own, onSubmitted }: { own: OwnOperator; onSubmitted: () => void
   const uploads = useDocumentUploads()
   const { draft, keep, forget } = useDraft()
   const { step: firstIncomplete, steps } = own.onboarding
-  const step = stepToShow({ asked: params.get('step'), remembered: draft.step, firstIncomplete })
+  const step = chooseStep({ asked: params.get('step'), remembered: draft.step, firstIncomplete })
   useRememberedStep(step)
   useFocusOnStep(step)
 

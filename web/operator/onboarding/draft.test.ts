@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { fakeBrowser } from '../../data/browser-fakes.ts'
 import { toPolicyFields } from '../policies/policy-fields.ts'
-import { forgetDraft, keepInDraft, readDraft } from './draft.ts'
+import { forgetDraft, readDraft, storeInDraft } from './draft.ts'
 
 const company = {
   legalName: 'Northlight',
@@ -18,8 +18,8 @@ const company = {
 beforeEach(() => void fakeBrowser(() => ({ status: 200 })))
 
 test('typed input is restored for its account only', () => {
-  keepInDraft('a', { company })
-  keepInDraft('a', { step: 2, policies: toPolicyFields(null) })
+  storeInDraft('a', { company })
+  storeInDraft('a', { step: 2, policies: toPolicyFields(null) })
   assert.deepEqual(readDraft('a').company, company)
   assert.equal(readDraft('a').step, 2)
   assert.equal(readDraft('a').policies?.tiers.length, 3)
@@ -27,8 +27,8 @@ test('typed input is restored for its account only', () => {
 })
 
 test('saved parts are removed from the draft, and others stay', () => {
-  keepInDraft('a', { company, step: 3 })
-  keepInDraft('a', { company: undefined })
+  storeInDraft('a', { company, step: 3 })
+  storeInDraft('a', { company: undefined })
   assert.deepEqual(readDraft('a'), { step: 3 })
   forgetDraft('a')
   assert.deepEqual(readDraft('a'), {})
@@ -43,6 +43,6 @@ test('the draft is empty when it cannot be read or the browser has no storage', 
       throw new Error('denied')
     },
   })
-  keepInDraft('a', { company })
+  storeInDraft('a', { company })
   assert.deepEqual(readDraft('a'), {})
 })

@@ -27,7 +27,7 @@ export function readDraft(userId: string): Draft {
 }
 
 /** Saves a part of the draft, or removes it once it is saved on the server (undefined). */
-export function keepInDraft(userId: string, part: { [K in keyof Draft]: Draft[K] | undefined }): void {
+export function storeInDraft(userId: string, part: { [K in keyof Draft]: Draft[K] | undefined }): void {
   try {
     sessionStorage.setItem(buildKey(userId), JSON.stringify({ ...readDraft(userId), ...part }))
   } catch {

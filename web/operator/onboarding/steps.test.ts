@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { stepToShow } from './steps.ts'
+import { chooseStep } from './steps.ts'
 
 const cases: [asked: string | null, remembered: number | undefined, firstIncomplete: number, step: number][] =
   [
@@ -17,6 +17,6 @@ const cases: [asked: string | null, remembered: number | undefined, firstIncompl
 
 for (const [asked, remembered, firstIncomplete, step] of cases) {
   test(`step ${asked} asked, ${remembered} remembered, ${firstIncomplete} to do: ${step} is shown`, () => {
-    assert.equal(stepToShow({ asked, remembered, firstIncomplete }), step)
+    assert.equal(chooseStep({ asked, remembered, firstIncomplete }), step)
   })
 }

@@ -3,7 +3,7 @@ import { STEP_COUNT } from '#contract/operators/operators.ts'
 export const STEP_TITLES = ['Company Details', 'Documents', 'Stripe Connect', 'Policies', 'Review'] as const
 
 /** The step to show: the requested one, or else the last one shown, but never beyond the first incomplete one. */
-export function stepToShow(of: {
+export function chooseStep(of: {
   asked: string | null
   remembered: number | undefined
   firstIncomplete: number

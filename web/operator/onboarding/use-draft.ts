@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSession } from '../../data/session.tsx'
-import { type Draft, forgetDraft, keepInDraft, readDraft } from './draft.ts'
+import { type Draft, forgetDraft, readDraft, storeInDraft } from './draft.ts'
 
 type Typed = Pick<Draft, 'company' | 'policies'>
 
@@ -12,7 +12,7 @@ export function useDraft() {
     draft,
     /** Stores a part of the draft. Undefined means that the input is saved or unchanged. */
     keep(part: { [K in keyof Typed]: Typed[K] | undefined }) {
-      keepInDraft(userId, part)
+      storeInDraft(userId, part)
       setDraft(readDraft(userId))
     },
     forget() {
@@ -25,5 +25,5 @@ export function useDraft() {
 /** Remembers the step at which to continue later. */
 export function useRememberedStep(step: number): void {
   const userId = useSession().user?.id ?? ''
-  useEffect(() => keepInDraft(userId, { step }), [userId, step])
+  useEffect(() => storeInDraft(userId, { step }), [userId, step])
 }

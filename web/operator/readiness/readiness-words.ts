@@ -64,6 +64,6 @@ export function describeReadiness({ state, people, notReady }: Counts): string {
 }
 
 /** 'T-24: 2 not ready' */
-export function shortReadiness({ state, notReady }: Counts): string {
+export function summariseReadiness({ state, notReady }: Counts): string {
   return `${SHORT_STATES[state]}: ${notReady} not ready`
 }

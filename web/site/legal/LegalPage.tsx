@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { LegalDocument, LegalSection } from '#contract/legal/document.ts'
 import { paths } from '../../routing/paths.ts'
 import { Button } from '../../ui/button/Button.tsx'
-import { buttonLook } from '../../ui/button/button-look.ts'
+import { chooseButtonLook } from '../../ui/button/button-look.ts'
 import { LinkButton } from '../../ui/button/LinkButton.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
@@ -60,7 +60,7 @@ function Actions({ text }: { text: LegalDocument }) {
   const [asking, setAsking] = useState(false)
   return (
     <div className="flex flex-wrap gap-3 print:hidden">
-      <a href={paths.legalPdf(text.name)} download className={buttonLook({})}>
+      <a href={paths.legalPdf(text.name)} download className={chooseButtonLook({})}>
         <Download aria-hidden="true" className="size-4" />
         Download PDF
       </a>

@@ -15,7 +15,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx'
 import { PriceLines } from '../PriceLines.tsx'
 import { priceOutlook } from '../price-words.ts'
 import { ExpiredPanel } from './ExpiredPanel.tsx'
-import { formatSpokenCountdown, holdObstacle, listSeatChoices, seatsFor } from './hold-state.ts'
+import { countSeats, formatSpokenCountdown, holdObstacle, listSeatChoices } from './hold-state.ts'
 import { InfantsField, limitInfants } from './InfantsField.tsx'
 import type { SeatHold } from './use-seat-hold.ts'
 
@@ -91,7 +91,7 @@ export function HoldForm(props: {
             disabledReason={obstacle?.sentence}
             onClick={() => seatHold.start(price)}
           >
-            {t('holdSeats', { count: seatsFor(leg, seats) })}
+            {t('holdSeats', { count: countSeats(leg, seats) })}
           </Button>
           {obstacle?.kind === 'signed-out' && (
             <LinkButton

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError } from '../../data/api.ts'
 import {
+  countSeats,
   decideHoldVerdict,
   describeEnding,
   describePaymentFailure,
@@ -14,7 +15,6 @@ import {
   listSeatChoices,
   pollEveryMs,
   releaseFailure,
-  seatsFor,
   writeAnnouncement,
 } from './hold-state.ts'
 
@@ -84,8 +84,8 @@ test('1 to 8 people may be chosen, never more than seats are free; a whole aircr
   assert.equal(listSeatChoices({ ...leg, seatsAvailable: 9 }).length, 8)
   assert.deepEqual(listSeatChoices({ ...leg, seatsAvailable: 0 }), [])
   assert.deepEqual(listSeatChoices({ ...leg, saleMode: 'WHOLE_AIRCRAFT' }), [1, 2, 3, 4, 5, 6, 7, 8, 9])
-  assert.equal(seatsFor({ ...leg, saleMode: 'WHOLE_AIRCRAFT' }, 4), 9)
-  assert.equal(seatsFor(leg, 4), 4)
+  assert.equal(countSeats({ ...leg, saleMode: 'WHOLE_AIRCRAFT' }, 4), 9)
+  assert.equal(countSeats(leg, 4), 4)
 })
 
 test('the hold button says why it is disabled', () => {

@@ -104,7 +104,7 @@ export function listSeatChoices(leg: Pick<EmptyLeg, 'seatsAvailable' | 'seatsTot
 }
 
 /** The number of seats for this many people; all seats of a whole aircraft. */
-export function seatsFor(
+export function countSeats(
   { saleMode, seatsTotal }: Pick<EmptyLeg, 'seatsTotal' | 'saleMode'>,
   people: number,
 ): number {

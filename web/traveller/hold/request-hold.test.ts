@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fakeBrowser, problem } from '../../data/browser-fakes.ts'
+import { buildProblem, fakeBrowser } from '../../data/browser-fakes.ts'
 import { requestHold, requestRelease } from './request-hold.ts'
 
 const PARTY = { people: 2, infants: 1 }
@@ -24,7 +24,7 @@ test('two clicks have two keys', async () => {
 })
 
 test('a refused request is not repeated', async () => {
-  const browser = fakeBrowser(() => problem(400, 'not_enough_seats'))
+  const browser = fakeBrowser(() => buildProblem(400, 'not_enough_seats'))
   await assert.rejects(requestHold('leg', PARTY), { code: 'not_enough_seats' })
   assert.equal(browser.requests.length, 1)
 })

@@ -11,11 +11,11 @@ import { flight } from '../../languages/flight/flight.ts'
 import { readTexts } from '../../languages/texts.ts'
 import { addHold, dropHold, readHoldsAgain, useHolds } from './hold-queries.ts'
 import {
+  countSeats,
   describeEnding,
   describePaymentFailure,
   holdFailure,
   releaseFailure,
-  seatsFor,
 } from './hold-state.ts'
 import { requestHold, requestRelease } from './request-hold.ts'
 
@@ -146,7 +146,7 @@ function newHold(
     reference: '',
     legId: leg.id,
     status: 'PENDING',
-    seats: seatsFor(leg, people),
+    seats: countSeats(leg, people),
     people,
     infants,
     holdExpiresUTC,

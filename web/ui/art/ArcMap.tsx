@@ -4,6 +4,7 @@ import { translate } from '../../languages/translated.ts'
 import { Stroke } from './AirportDot.tsx'
 import {
   computeBox,
+  computeZoomBox,
   drawLine,
   drawRing,
   findLabelled,
@@ -14,7 +15,6 @@ import {
   moveBox,
   type Size,
   toPoint,
-  zoomBox,
 } from './arc-map.ts'
 import { Land } from './Land.tsx'
 import type { Box } from './mercator.ts'
@@ -166,12 +166,12 @@ function Drawing({ arcs, rings = [], markedId, onMark, onChoose, size }: ArcMapP
       <div className="absolute right-3 bottom-3 grid overflow-hidden rounded-field border border-line bg-panel shadow-card">
         <MapButton
           label={translate('Draw the map closer')}
-          onPress={() => setView(zoomBox(box, 0.6))}
+          onPress={() => setView(computeZoomBox(box, 0.6))}
           icon={Plus}
         />
         <MapButton
           label={translate('Show more of the map')}
-          onPress={() => setView(zoomBox(box, 1 / 0.6))}
+          onPress={() => setView(computeZoomBox(box, 1 / 0.6))}
           icon={Minus}
         />
         <MapButton label={translate('Show all on the map')} onPress={() => setView(null)} icon={Maximize} />

@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { chanceFrom } from './chance.ts'
+import { createChance } from './chance.ts'
 import { arcs } from './globe-arcs.gen.ts'
 import landUrl from './globe-land.svg'
-import { GLOBE, onGlobe } from './globe-view.ts'
+import { GLOBE, projectOnGlobe } from './globe-view.ts'
 
 const { width, height, x, y, radius } = GLOBE
 const STAR_COUNT = 110
@@ -10,7 +10,7 @@ const STAR_COUNT = 110
 /** The picture of the hero: the earth at dusk with great circles over it. Decorative. */
 export function Globe({ className }: { className?: string }) {
   const id = useId()
-  const airports = GLOBE.airports.map((airport) => onGlobe(airport)).filter(({ front }) => front)
+  const airports = GLOBE.airports.map((airport) => projectOnGlobe(airport)).filter(({ front }) => front)
   return (
     <svg
       aria-hidden="true"
@@ -71,7 +71,7 @@ export function Globe({ className }: { className?: string }) {
 }
 
 function stars(): string {
-  const next = chanceFrom('the sky above the limb')
+  const next = createChance('the sky above the limb')
   return Array.from(
     { length: STAR_COUNT },
     () => `M${(next() * width).toFixed(0)} ${(next() ** 2 * 260).toFixed(0)}h0`,

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import landUrl from './land.svg'
-import { type Box, MAX_LATITUDE, mercator } from './mercator.ts'
+import { type Box, MAX_LATITUDE, projectMercator } from './mercator.ts'
 
-const TOP = mercator({ lat: MAX_LATITUDE, lon: 0 }).y
+const TOP = projectMercator({ lat: MAX_LATITUDE, lon: 0 }).y
 
 /** The coasts inside one box of the map, drawn `width` by `height` in the colour of the theme; part of an svg. */
 export function Land({ box, width, height }: { box: Box; width: number; height: number }) {

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { AirportDot } from './AirportDot.tsx'
-import { greatCircle } from './great-circle.ts'
+import { drawGreatCircle } from './great-circle.ts'
 import { Land } from './Land.tsx'
-import { type Box, boxAround, mercator } from './mercator.ts'
+import { type Box, computeBoxAround, projectMercator } from './mercator.ts'
 import type { Position } from './position.ts'
 
 export type NetworkAirport = Position & { code: string; label?: 'left' | 'right' | 'above' | 'below' }
@@ -28,7 +28,7 @@ export function NetworkMap(props: {
 }) {
   const { legs, corners, width, height, label, className } = props
   const id = useId()
-  const box = boxAround(corners.map(mercator), { aspect: width / height, minWidth: 0, air: 0 })
+  const box = computeBoxAround(corners.map(projectMercator), { aspect: width / height, minWidth: 0, air: 0 })
   const airports = [...new Set(legs.flatMap(({ from, to }) => [from, to]))]
   return (
     <svg
@@ -90,12 +90,12 @@ function Code({ airport, box, width }: { airport: NetworkAirport; box: Box; widt
 }
 
 function drawLine({ from, to }: NetworkLeg, box: Box, width: number): string {
-  const points = greatCircle(from, to, STEPS).map((point) => toPoint(point, box, width))
+  const points = drawGreatCircle(from, to, STEPS).map((point) => toPoint(point, box, width))
   return `M${points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`
 }
 
 function toPoint(position: Position, box: Box, width: number): { x: number; y: number } {
-  const { x, y } = mercator(position)
+  const { x, y } = projectMercator(position)
   const scale = width / box.width
   return { x: (x - box.x) * scale, y: (y - box.y) * scale }
 }

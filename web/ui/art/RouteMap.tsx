@@ -1,8 +1,8 @@
 import { translateTemplate } from '../../languages/translated.ts'
 import { AirportDot, Stroke } from './AirportDot.tsx'
-import { greatCircle } from './great-circle.ts'
+import { drawGreatCircle } from './great-circle.ts'
 import { Land } from './Land.tsx'
-import { type Box, boxAround, mercator } from './mercator.ts'
+import { type Box, computeBoxAround, projectMercator } from './mercator.ts'
 import type { Position } from './position.ts'
 
 export type MapAirport = Position & { code: string }
@@ -22,8 +22,8 @@ export function RouteMap(props: {
 }) {
   const { from, to, aspect = 2, className = 'w-full' } = props
   const height = WIDTH / aspect
-  const way = greatCircle(from, to, STEPS).map(mercator)
-  const box = boxAround(way, { aspect, minWidth: NARROWEST_DEGREES, air: 0.34 })
+  const way = drawGreatCircle(from, to, STEPS).map(projectMercator)
+  const box = computeBoxAround(way, { aspect, minWidth: NARROWEST_DEGREES, air: 0.34 })
   const points = way.map((point) => ({
     x: ((point.x - box.x) / box.width) * WIDTH,
     y: ((point.y - box.y) / box.height) * height,
@@ -95,7 +95,7 @@ function graticule(box: Box, height: number): string {
   for (let lon = Math.ceil(box.x / step) * step; lon < box.x + box.width; lon += step)
     lines.push(`M${((lon - box.x) * scale).toFixed(1)} 0V${height}`)
   for (let lat = -70; lat <= 70; lat += step) {
-    const y = (mercator({ lat, lon: 0 }).y - box.y) * scale
+    const y = (projectMercator({ lat, lon: 0 }).y - box.y) * scale
     if (y > 0 && y < height) lines.push(`M0 ${y.toFixed(1)}H${WIDTH}`)
   }
   return lines.join('')

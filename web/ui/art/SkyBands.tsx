@@ -1,5 +1,5 @@
-import { type Flight, starsFor, sunAlong } from './sky-along.ts'
-import { skyColours } from './sky-colours.ts'
+import { computeSunAlong, type Flight, placeStars } from './sky-along.ts'
+import { computeSkyColours } from './sky-colours.ts'
 
 const FEWEST_SAMPLES = 7
 const MOST_SAMPLES = 19
@@ -10,8 +10,10 @@ const STARS = 46
 export function SkyBands(props: { id: string; flight: Flight; width: number; height: number }) {
   const { id, flight, width, height } = props
   const count = countSamples(flight)
-  const skies = Array.from({ length: count }, (_, index) => skyColours(sunAlong(flight, index / (count - 1))))
-  const stars = starsFor(flight, STARS)
+  const skies = Array.from({ length: count }, (_, index) =>
+    computeSkyColours(computeSunAlong(flight, index / (count - 1))),
+  )
+  const stars = placeStars(flight, STARS)
   return (
     <>
       <defs>

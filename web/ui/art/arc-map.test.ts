@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   computeBox,
+  computeZoomBox,
   drawLine,
   drawRing,
   findLabelled,
@@ -9,7 +10,6 @@ import {
   listPlaces,
   type MapArc,
   toPoint,
-  zoomBox,
 } from './arc-map.ts'
 
 const teterboro = { code: 'TEB', lat: 40.85, lon: -74.061 }
@@ -60,7 +60,7 @@ test('a ring has its radius in every direction', () => {
 
 test('zooming in and out again gives the same box', () => {
   const box = { x: 10, y: 10, width: 60, height: 72 }
-  const back = zoomBox(zoomBox(box, 0.5), 2)
+  const back = computeZoomBox(computeZoomBox(box, 0.5), 2)
   for (const key of ['x', 'y', 'width', 'height'] as const) assert.ok(Math.abs(back[key] - box[key]) < 1e-9)
 })
 

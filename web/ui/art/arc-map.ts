@@ -1,5 +1,5 @@
-import { greatCircle } from './great-circle.ts'
-import { type Box, boxAround, mercator } from './mercator.ts'
+import { drawGreatCircle } from './great-circle.ts'
+import { type Box, computeBoxAround, projectMercator } from './mercator.ts'
 import { DEGREES, type Position } from './position.ts'
 
 export type MapPlace = Position & { code: string }
@@ -31,15 +31,15 @@ const RING_STEPS = 72
 /** The box of the map that shows all arcs and rings, with the picture's aspect ratio; null when there are none. */
 export function computeBox(arcs: readonly MapArc[], rings: readonly MapRing[], size: Size): Box | null {
   const points = [
-    ...arcs.flatMap(({ way }) => joinWay(way).map(mercator)),
-    ...rings.flatMap((ring) => traceEdge(ring).map(mercator)),
+    ...arcs.flatMap(({ way }) => joinWay(way).map(projectMercator)),
+    ...rings.flatMap((ring) => traceEdge(ring).map(projectMercator)),
   ]
   if (points.length === 0) return null
-  return boxAround(points, { aspect: size.width / size.height, minWidth: NARROWEST_DEGREES, air: AIR })
+  return computeBoxAround(points, { aspect: size.width / size.height, minWidth: NARROWEST_DEGREES, air: AIR })
 }
 
 /** A box with the same centre and `factor` times the size. */
-export function zoomBox(box: Box, factor: number): Box {
+export function computeZoomBox(box: Box, factor: number): Box {
   const width = Math.max(1, Math.min(360, box.width * factor))
   const height = (width * box.height) / box.width
   return { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height }
@@ -50,7 +50,7 @@ export function moveBox(box: Box, { x, y }: Point, size: Size): Box {
 }
 
 export function toPoint(position: Position, box: Box, size: Size): Point {
-  const { x, y } = mercator(position)
+  const { x, y } = projectMercator(position)
   return { x: ((x - box.x) * size.width) / box.width, y: ((y - box.y) * size.height) / box.height }
 }
 
@@ -114,7 +114,7 @@ export function findLabelled(
 // Each part starts at the longitude where the last one ended, so a stop beyond the antimeridian stays connected to the route.
 function joinWay(places: readonly Position[]): Position[] {
   const way = places.slice(0, 1)
-  for (const place of places.slice(1)) way.push(...greatCircle(way.at(-1) ?? place, place, STEPS).slice(1))
+  for (const place of places.slice(1)) way.push(...drawGreatCircle(way.at(-1) ?? place, place, STEPS).slice(1))
   return way
 }
 

@@ -1,5 +1,5 @@
 /** Numbers between 0 and 1 that only depend on the seed (mulberry32 over an FNV-1a hash). */
-export function chanceFrom(seed: string): () => number {
+export function createChance(seed: string): () => number {
   let state = 0x811c9dc5
   for (const character of seed) state = Math.imul(state ^ character.charCodeAt(0), 0x01000193)
   return () => {

@@ -52,7 +52,7 @@ export const GLOBE = {
 } & Record<string, unknown>
 
 /** The position in the hero's picture of a point `height` earth radii from the earth's centre. */
-export function onGlobe({ lat, lon }: Position, height = 1): { x: number; y: number; front: boolean } {
+export function projectOnGlobe({ lat, lon }: Position, height = 1): { x: number; y: number; front: boolean } {
   const turned = (lon - GLOBE.lon) * DEGREES
   const [phi, phi0] = [lat * DEGREES, GLOBE.lat * DEGREES]
   const right = Math.cos(phi) * Math.sin(turned)

@@ -3,7 +3,7 @@ import { DEGREES, type Position } from './position.ts'
 type Vector = readonly [number, number, number]
 
 /** The point at `share` (0 at the start, 1 at the end) of the great circle. */
-export function pointAlong(from: Position, to: Position, share: number): Position {
+export function computePointAlong(from: Position, to: Position, share: number): Position {
   const a = toVector(from)
   const b = toVector(to)
   const angle = Math.acos(Math.max(-1, Math.min(1, a[0] * b[0] + a[1] * b[1] + a[2] * b[2])))
@@ -17,11 +17,11 @@ export function pointAlong(from: Position, to: Position, share: number): Positio
  * The great circle in `count` equal steps. Longitudes continue beyond ±180 across the antimeridian, so that a line through the
  * points never jumps across the map.
  */
-export function greatCircle(from: Position, to: Position, count: number): Position[] {
+export function drawGreatCircle(from: Position, to: Position, count: number): Position[] {
   const points: Position[] = [from]
   for (let step = 1; step <= count; step++) {
     const previousLon = points.at(-1)?.lon ?? from.lon
-    const point = step === count ? to : pointAlong(from, to, step / count)
+    const point = step === count ? to : computePointAlong(from, to, step / count)
     const turns = Math.round((previousLon - point.lon) / 360)
     points.push({ lat: point.lat, lon: point.lon + turns * 360 })
   }

@@ -3,9 +3,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { type GeoProjection, geoGraticule, geoMercator, geoOrthographic, geoPath } from 'd3-geo'
 import { feature, type Ring } from 'topojson-client'
-import { GLOBE, onGlobe } from './globe-view.ts'
-import { greatCircle } from './great-circle.ts'
-import { MAX_LATITUDE, mercator } from './mercator.ts'
+import { GLOBE, projectOnGlobe } from './globe-view.ts'
+import { drawGreatCircle } from './great-circle.ts'
+import { MAX_LATITUDE, projectMercator } from './mercator.ts'
 
 type Point = readonly [number, number]
 
@@ -27,7 +27,7 @@ async function flatLand(): Promise<string> {
     .filter((ring) => Math.abs(computeArea(ring)) > FLAT_SMALLEST_AREA * stretchAt(ring) ** 2)
     .map((ring) => simplify(ring, FLAT_TOLERANCE * Math.sqrt(stretchAt(ring))))
     .filter((ring) => ring.length > 3)
-  const top = Math.round(mercator({ lat: MAX_LATITUDE, lon: 0 }).y * UNITS_PER_DEGREE)
+  const top = Math.round(projectMercator({ lat: MAX_LATITUDE, lon: 0 }).y * UNITS_PER_DEGREE)
   const view = `${-180 * UNITS_PER_DEGREE} ${top} ${360 * UNITS_PER_DEGREE} ${-2 * top}`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view}" preserveAspectRatio="none"><title>Land</title><path fill="#fff" d="${writePath(rings)}"/></svg>\n`
 }
@@ -68,9 +68,9 @@ async function globeLand(): Promise<string> {
 
 function globeArcs(): string {
   const arcs = GLOBE.legs.map(([from, to]) => {
-    const way = greatCircle(from, to, ARC_STEPS)
+    const way = drawGreatCircle(from, to, ARC_STEPS)
     const points = way.map((point, step) =>
-      onGlobe(point, 1 + arcHeight(from, to) * Math.sin((Math.PI * step) / ARC_STEPS)),
+      projectOnGlobe(point, 1 + arcHeight(from, to) * Math.sin((Math.PI * step) / ARC_STEPS)),
     )
     return `M${points.map(({ x, y }) => `${x.toFixed(0)} ${y.toFixed(0)}`).join('L')}`
   })

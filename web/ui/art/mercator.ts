@@ -4,7 +4,7 @@ import { DEGREES, type Position } from './position.ts'
 export const MAX_LATITUDE = 84
 
 /** Web maps' projection in degrees: x is the longitude, y grows southwards. Shapes stay true at every zoom. */
-export function mercator({ lat, lon }: Position): { x: number; y: number } {
+export function projectMercator({ lat, lon }: Position): { x: number; y: number } {
   const clamped = Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, lat))
   return { x: lon, y: -Math.log(Math.tan(Math.PI / 4 + (clamped * DEGREES) / 2)) / DEGREES }
 }
@@ -12,7 +12,7 @@ export function mercator({ lat, lon }: Position): { x: number; y: number } {
 export type Box = { x: number; y: number; width: number; height: number }
 
 /** The part of the map, `aspect` times as wide as high, that shows all points with a margin. */
-export function boxAround(
+export function computeBoxAround(
   points: readonly { x: number; y: number }[],
   { aspect, minWidth, air }: { aspect: number; minWidth: number; air: number },
 ): Box {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { starsFor, sunAlong } from './sky-along.ts'
-import { mix, skyColours } from './sky-colours.ts'
+import { computeSunAlong, placeStars } from './sky-along.ts'
+import { computeSkyColours, mixColours } from './sky-colours.ts'
 import { describeSky } from './sky-words.ts'
 
 const teterboro = { lat: 40.85, lon: -74.061 }
@@ -20,8 +20,8 @@ const noon = {
 }
 
 test('an evening flight takes off at sunset and lands at night', () => {
-  assert.ok(Math.abs(sunAlong(evening, 0)) < 5)
-  assert.ok(sunAlong(evening, 1) < -12)
+  assert.ok(Math.abs(computeSunAlong(evening, 0)) < 5)
+  assert.ok(computeSunAlong(evening, 1) < -12)
   assert.equal(describeSky(evening), 'The sky along the route: low sun at take-off, night at landing.')
 })
 
@@ -30,17 +30,17 @@ test('a flight at noon is flown in daylight', () => {
 })
 
 test('a flight always has the same stars, and only in dark parts of the sky', () => {
-  const stars = starsFor(evening, 60)
-  assert.deepEqual(starsFor(evening, 60), stars)
+  const stars = placeStars(evening, 60)
+  assert.deepEqual(placeStars(evening, 60), stars)
   assert.ok(stars.length > 5)
-  assert.ok(stars.every(({ x }) => sunAlong(evening, x) < -7))
-  assert.deepEqual(starsFor(noon, 60), [])
+  assert.ok(stars.every(({ x }) => computeSunAlong(evening, x) < -7))
+  assert.deepEqual(placeStars(noon, 60), [])
 })
 
 test('the colours of the sky change without a jump', () => {
-  let previous = skyColours(-40)
+  let previous = computeSkyColours(-40)
   for (let sun = -40; sun <= 90; sun += 0.5) {
-    const sky = skyColours(sun)
+    const sky = computeSkyColours(sun)
     for (const band of ['zenith', 'middle', 'horizon'] as const)
       assert.ok(distance(previous[band], sky[band]) < 40)
     previous = sky
@@ -48,7 +48,7 @@ test('the colours of the sky change without a jump', () => {
 })
 
 test('colours are mixed by channel', () => {
-  assert.equal(mix('#000000', '#ff8040', 0.5), '#804020')
+  assert.equal(mixColours('#000000', '#ff8040', 0.5), '#804020')
 })
 
 function distance(a: string, b: string): number {

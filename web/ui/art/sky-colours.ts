@@ -15,7 +15,7 @@ const SKIES: readonly (Sky & { sun: number })[] = [
 ]
 
 /** The colours of the sky for the sun's altitude in degrees. */
-export function skyColours(sunAltitude: number): Sky {
+export function computeSkyColours(sunAltitude: number): Sky {
   const above = SKIES.findIndex(({ sun }) => sun >= sunAltitude)
   const next = SKIES[above === -1 ? SKIES.length - 1 : above]
   const before = SKIES[above === -1 ? SKIES.length - 1 : Math.max(0, above - 1)]
@@ -23,14 +23,14 @@ export function skyColours(sunAltitude: number): Sky {
   const span = next.sun - before.sun
   const share = span === 0 ? 0 : (sunAltitude - before.sun) / span
   return {
-    zenith: mix(before.zenith, next.zenith, share),
-    middle: mix(before.middle, next.middle, share),
-    horizon: mix(before.horizon, next.horizon, share),
+    zenith: mixColours(before.zenith, next.zenith, share),
+    middle: mixColours(before.middle, next.middle, share),
+    horizon: mixColours(before.horizon, next.horizon, share),
   }
 }
 
 /** Mixes two colours '#rrggbb'; a share of 0 gives the first, 1 the second. */
-export function mix(from: string, to: string, share: number): string {
+export function mixColours(from: string, to: string, share: number): string {
   const channels = [1, 3, 5].map((at) => {
     const a = Number.parseInt(from.slice(at, at + 2), 16)
     const b = Number.parseInt(to.slice(at, at + 2), 16)

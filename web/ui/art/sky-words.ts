@@ -1,6 +1,6 @@
 import { translateTemplate } from '../../languages/translated.ts'
-import { type Flight, sunAlong } from './sky-along.ts'
-import { sunAltitude } from './sun.ts'
+import { computeSunAlong, type Flight } from './sky-along.ts'
+import { computeSunAltitude } from './sun.ts'
 
 /** The text for screen readers: 'The sky along the route: daylight at take-off, dusk at landing.' */
 export function describeSky(flight: Flight): string {
@@ -13,8 +13,8 @@ const CHANGING = 'The sky along the route: {takeOff, message} at take-off, {land
 
 /** The light at both ends of a flight, in English: 'daylight', 'dusk'. */
 export function nameSkies(flight: Flight): { takeOff: string; landing: string } {
-  const takeOff = nameSky(sunAlong(flight, 0), rises(flight, 0))
-  const landing = nameSky(sunAlong(flight, 1), rises(flight, 1))
+  const takeOff = nameSky(computeSunAlong(flight, 0), rises(flight, 0))
+  const landing = nameSky(computeSunAlong(flight, 1), rises(flight, 1))
   return { takeOff, landing }
 }
 
@@ -28,5 +28,5 @@ function nameSky(sun: number, rising: boolean): string {
 function rises(flight: Flight, share: number): boolean {
   const instantMs = Date.parse(share === 0 ? flight.departureUTC : flight.arrivalUTC)
   const position = share === 0 ? flight.from : flight.to
-  return sunAltitude(position, instantMs + 300_000) > sunAltitude(position, instantMs)
+  return computeSunAltitude(position, instantMs + 300_000) > computeSunAltitude(position, instantMs)
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sunAltitude } from './sun.ts'
+import { computeSunAltitude } from './sun.ts'
 
 const greenwich = { lat: 51.4779, lon: 0 }
 const newYork = { lat: 40.7128, lon: -74.006 }
@@ -48,14 +48,14 @@ const cases = [
 
 for (const { what, at, position, altitude } of cases) {
   test(`the sun over ${what}`, () => {
-    const actual = sunAltitude(position, Date.parse(at))
+    const actual = computeSunAltitude(position, Date.parse(at))
     assert.ok(Math.abs(actual - altitude) < 0.2, `${actual} is not near ${altitude}`)
   })
 }
 
 test('the sun is at the same altitude six hours later and 90 degrees further west', () => {
   const instant = Date.parse('2026-03-20T12:00:00Z')
-  const here = sunAltitude({ lat: 30, lon: 10 }, instant)
-  const there = sunAltitude({ lat: 30, lon: -80 }, instant + 6 * 3_600_000)
+  const here = computeSunAltitude({ lat: 30, lon: 10 }, instant)
+  const there = computeSunAltitude({ lat: 30, lon: -80 }, instant + 6 * 3_600_000)
   assert.ok(Math.abs(here - there) < 0.2)
 })

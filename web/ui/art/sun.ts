@@ -9,7 +9,7 @@ const MINUTES_PER_DAY = 1440
  * The sun's altitude above the horizon in degrees, without refraction, by the formulas of NOAA's Solar Calculator (after Meeus,
  * Astronomical Algorithms), accurate to about 0.01° between 1950 and 2050.
  */
-export function sunAltitude(position: Position, instantMs: number): number {
+export function computeSunAltitude(position: Position, instantMs: number): number {
   const { declination, equationOfTimeMinutes } = sunAt(instantMs)
   const utcMinutes = (instantMs / MS_PER_MINUTE) % MINUTES_PER_DAY
   const solarMinutes = utcMinutes + equationOfTimeMinutes + 4 * position.lon

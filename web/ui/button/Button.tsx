@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from 'react'
 import { classNames } from '../class-names.ts'
 import { SpinnerMark } from '../Spinner.tsx'
-import { type ButtonSize, type ButtonVariant, buttonLook } from './button-look.ts'
+import { type ButtonSize, type ButtonVariant, chooseButtonLook } from './button-look.ts'
 
 type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant
@@ -23,7 +23,7 @@ export function Button(props: ButtonProps) {
       disabled={disabled || Boolean(busy) || Boolean(disabledReason)}
       aria-busy={busy ? true : undefined}
       aria-describedby={disabledReason ? reasonId : rest['aria-describedby']}
-      className={classNames(buttonLook({ variant, size, wide }), className)}
+      className={classNames(chooseButtonLook({ variant, size, wide }), className)}
     >
       {busy ? (
         <>

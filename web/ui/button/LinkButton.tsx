@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Link } from '../../router/router.tsx'
 import { classNames } from '../class-names.ts'
-import { type ButtonSize, type ButtonVariant, buttonLook } from './button-look.ts'
+import { type ButtonSize, type ButtonVariant, chooseButtonLook } from './button-look.ts'
 
 type LinkButtonProps = ComponentProps<typeof Link> & {
   variant?: ButtonVariant
@@ -11,5 +11,5 @@ type LinkButtonProps = ComponentProps<typeof Link> & {
 
 /** A link that looks like a button. It only opens a page. */
 export function LinkButton({ variant, size, wide, className, ...rest }: LinkButtonProps) {
-  return <Link {...rest} className={classNames(buttonLook({ variant, size, wide }), className)} />
+  return <Link {...rest} className={classNames(chooseButtonLook({ variant, size, wide }), className)} />
 }

@@ -18,7 +18,7 @@ const sizes: Record<ButtonSize, string> = {
 }
 
 /** The classes of buttons and of links that look like buttons. */
-export function buttonLook(options: {
+export function chooseButtonLook(options: {
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
   wide?: boolean | undefined
