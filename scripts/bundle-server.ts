@@ -29,16 +29,21 @@ async function bundleServer(): Promise<void> {
     external: (id) => /^[@\w]/.test(id) && !BUNDLED.some((name) => id === name || id.startsWith(`${name}/`)),
     plugins: [keepAddresses],
   })
-  await bundle.write({ dir: FOLDER, cleanDir: true })
+  await bundle.write({ dir: FOLDER, cleanDir: true, sourcemap: true })
 }
 
 /** Modules find the files beside them from where their source is; the sandbox's program is bundled too. */
 const keepAddresses: Plugin = {
   name: 'keep-addresses',
-  transform: (code, id) =>
-    code
-      .replaceAll('import.meta.url', `new URL(${JSON.stringify(relative(FOLDER, id))}, import.meta.url).href`)
-      .replace("'../sandbox/main.ts'", "'../.build/server/sandbox.js'"),
+  transform(code, id) {
+    if (!code.includes('import.meta.url')) return null
+    const address = `new URL(${JSON.stringify(relative(FOLDER, id))}, import.meta.url).href`
+    const moved = code
+      .replaceAll('import.meta.url', address)
+      .replace("'../sandbox/main.ts'", "'../.build/server/sandbox.js'")
+    // Every line stays where it was.
+    return { code: moved, map: null }
+  },
 }
 
 if (import.meta.main) await bundleServer()
