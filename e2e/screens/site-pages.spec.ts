@@ -109,8 +109,9 @@ test.describe('The routes page', () => {
     })
 
   test('keeps two filters that are changed before the next render', { tag: '@full' }, async ({ page }) => {
+    await page.addInitScript("addEventListener('hydrated', () => { window.isHydrated = true })")
     await page.goto('/routes')
-    await page.waitForLoadState('networkidle')
+    await page.waitForFunction('window.isHydrated')
     await page.evaluate(`for (const [place, value] of ['Europe', 'Midsize Jet'].entries()) {
       const field = document.querySelectorAll('main select')[place]
       field.value = value
