@@ -114,7 +114,8 @@ export function findLabelled(
 // Each part starts at the longitude where the last one ended, so a stop beyond the antimeridian stays connected to the route.
 function joinWay(places: readonly Position[]): Position[] {
   const way = places.slice(0, 1)
-  for (const place of places.slice(1)) way.push(...drawGreatCircle(way.at(-1) ?? place, place, STEPS).slice(1))
+  for (const place of places.slice(1))
+    way.push(...drawGreatCircle(way.at(-1) ?? place, place, STEPS).slice(1))
   return way
 }
 
