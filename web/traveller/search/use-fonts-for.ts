@@ -6,12 +6,7 @@ import type { FlightListing } from '#contract/legs/legs.ts'
  * drawn, and the browser would lay out the whole list again.
  */
 export function useFontsFor(legs: FlightListing[]): void {
-  const names = legs
-    .map(
-      ({ originAirport: from, destinationAirport: to, aircraft, operatingCarrier }) =>
-        from.city + from.name + to.city + to.name + aircraft + operatingCarrier,
-    )
-    .join('')
+  const names = JSON.stringify(legs)
   useEffect(() => {
     // A font that cannot be loaded is replaced by the next of the list.
     document.fonts.load(getComputedStyle(document.body).font, names).catch(() => {})
