@@ -69,21 +69,17 @@ export type LocalTime = {
 /** Returns the local time of an instant in the airport's time zone, never in the viewer's. */
 export function toLocalTime(instantUTC: string, timezone: string): LocalTime {
   const instant = new Date(instantUTC)
-  const { weekday, day, month, year, hour, minute, second, timeZoneName = '' } = readParts(timezone, instant)
-  const localMs = Date.UTC(
-    Number(year),
-    Number(month) - 1,
-    Number(day),
-    Number(hour),
-    Number(minute),
-    Number(second),
-  )
+  const { year, month, day, hour, minute, second, timeZoneName = '' } = readParts(timezone, instant)
+  const isoDate = `${year}-${month}-${day}`
+  // The local time as if it were UTC, which is 'Fri, 04 Dec 2026 16:20:00 GMT' as a text.
+  const local = new Date(`${isoDate}T${hour}:${minute}:${second}Z`)
+  const text = local.toUTCString()
   return {
     time: `${hour}:${minute}`,
-    date: `${weekday} ${Number(day)} ${MONTHS[Number(month) - 1]}`,
-    isoDate: `${year}-${month}-${day}`,
+    date: `${text.slice(0, 3)} ${Number(day)} ${text.slice(8, 11)}`,
+    isoDate,
     abbreviation: abbreviateZone(timezone, instant, timeZoneName),
-    offset: formatOffset(Math.round((localMs - instant.getTime()) / 60_000)),
+    offset: formatOffset(Math.round((local.getTime() - instant.getTime()) / 60_000)),
   }
 }
 
@@ -119,8 +115,6 @@ function cached(key: string, make: () => Intl.DateTimeFormat): Intl.DateTimeForm
   return format
 }
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
 // One format for all parts: each new Intl.DateTimeFormat takes as long as ten uses of it.
 function readParts(timeZone: string, instant: Date): Record<string, string> {
   const format = cached(
@@ -128,7 +122,6 @@ function readParts(timeZone: string, instant: Date): Record<string, string> {
     () =>
       new Intl.DateTimeFormat('en-US', {
         timeZone,
-        weekday: 'short',
         year: 'numeric',
         month: '2-digit',
         day: '2-digit',
@@ -139,9 +132,7 @@ function readParts(timeZone: string, instant: Date): Record<string, string> {
         timeZoneName: 'short',
       }),
   )
-  const parts: Record<string, string> = {}
-  for (const part of format.formatToParts(instant)) parts[part.type] = part.value
-  return parts
+  return Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]))
 }
 
 function isoDateFormat(timeZone: string): Intl.DateTimeFormat {
@@ -166,6 +157,6 @@ function abbreviateZone(timeZone: string, instant: Date, american: string): stri
 const LETTERS = /^[A-Z]+$/
 
 function formatOffset(minutes: number): string {
-  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
-  return `UTC${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
+  const length = new Date(Math.abs(minutes) * 60_000).toISOString().slice(11, 16)
+  return `UTC${minutes < 0 ? '-' : '+'}${length}`
 }

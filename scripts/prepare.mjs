@@ -1,7 +1,7 @@
 // Prepares a fresh clone so that the project's own Node can run it. Uses only built-in modules, and syntax of Node 20.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -135,9 +135,11 @@ export async function ensureBundled(node) {
   const stamp = computeHash([
     'package-lock.json',
     'scripts/bundle-server.ts',
-    ...folders.flatMap(filesBelow).filter((file) => file.endsWith('.ts')),
+    ...folders.flatMap(filesBelow).filter((file) => /(?<!\.test)\.ts$/.test(file)),
   ])
   if (readStamp(BUNDLED) !== stamp || !existsSync(join(ROOT, SERVER))) {
+    // A bundle that is not finished must not count as one, whatever the sources become.
+    rmSync(BUNDLED, { force: true })
     await withProgress('Bundling the server', node, ['scripts/bundle-server.ts'])
     writeFileSync(BUNDLED, stamp)
   }

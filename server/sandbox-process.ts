@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
 import type { Config } from './config.ts'
 
+// scripts/bundle-server.ts puts the bundled program in its place.
 const SANDBOX = fileURLToPath(new URL('../sandbox/main.ts', import.meta.url))
 const READY_LIMIT_MS = 15_000
 

@@ -43,16 +43,13 @@ async function start() {
   const written = isWritten && root.firstElementChild && !root.querySelector('[data-loading]')
   // A written page can be read, and its links work, without its script.
   if (written && router.getShown().hasFailed) return
-  if (basename && written) {
-    await showWantedLanguage(basename)
-    startTransition(() => void hydrateRoot(root, app))
-  } else if (written) {
-    addEventListener('hydrated', () => void showWantedLanguage(''), { once: true })
-    startTransition(() => void hydrateRoot(root, app))
-  } else {
-    await showWantedLanguage(basename)
-    startTransition(() => createRoot(root).render(app))
-  }
+  if (basename || !written) await showWantedLanguage(basename)
+  else addEventListener('hydrated', () => void showWantedLanguage(''), { once: true })
+  // As a transition it is rendered in short tasks.
+  startTransition(() => {
+    if (written) hydrateRoot(root, app)
+    else createRoot(root).render(app)
+  })
 }
 
 // Pages are written in English, except those at the addresses of another language.

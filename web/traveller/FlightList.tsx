@@ -58,7 +58,7 @@ function EveryFlight({ list }: { list: ReturnType<typeof useLegList> }) {
   const [query, setQuery] = useSearchParams()
   const flights = list.data?.pages.flatMap((page) => page.routes) ?? []
   const drawn = useDrawnCount(flights.length)
-  useFontsFor(flights)
+  useFontsFor(list.data)
   useShownPages(list, { wanted: Number(query.get('pages')), isDrawn: drawn === flights.length })
   return (
     <>

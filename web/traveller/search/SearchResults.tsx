@@ -49,7 +49,7 @@ export function SearchResults() {
     [isPending, soFar, pages.data],
   )
   const drawn = useDrawnCount(results.length)
-  useFontsFor(results.flatMap((result) => ('legs' in result ? result.legs : [result.leg])))
+  useFontsFor(results)
   useShownPages(pages, { wanted: Number(search.pages) || 1, isDrawn: drawn === results.length })
   const arcs = useMemo(() => buildArcs(results), [results])
   const rings = useMemo(() => buildRings(summary, search), [summary, search])

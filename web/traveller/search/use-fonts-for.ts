@@ -1,14 +1,12 @@
 import { useEffect } from 'react'
-import type { FlightListing } from '#contract/legs/legs.ts'
 
 /**
- * Loads the fonts for the names of a list of flights at once. Otherwise the font of a rare letter would load when its card is
- * drawn, and the browser would lay out the whole list again.
+ * Loads the fonts for the names in a list of flights at once. Otherwise the font of a rare letter would load when its card is
+ * drawn, and the browser would lay out the whole list again. `list` is the same object until it changes.
  */
-export function useFontsFor(legs: FlightListing[]): void {
-  const names = JSON.stringify(legs)
+export function useFontsFor(list: object | undefined): void {
   useEffect(() => {
     // A font that cannot be loaded is replaced by the next of the list.
-    document.fonts.load(getComputedStyle(document.body).font, names).catch(() => {})
-  }, [names])
+    document.fonts.load(getComputedStyle(document.body).font, JSON.stringify(list ?? '')).catch(() => {})
+  }, [list])
 }
