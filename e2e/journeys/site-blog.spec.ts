@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { openHydrated } from '../helpers/open-hydrated.ts'
 
 test.use({ baseURL: JSON.parse(process.env.E2E_PRODUCTS ?? '{}').normal?.url })
 
@@ -33,8 +34,7 @@ test.describe('The blog', () => {
   })
 
   test('keeps every letter of a search, also in the middle of a word', { tag: '@full' }, async ({ page }) => {
-    await page.goto('/blog')
-    await page.waitForLoadState('networkidle')
+    await openHydrated(page, '/blog')
     const search = page.getByRole('main').getByRole('searchbox', { name: 'Search articles' })
     await search.pressSequentially('what burns')
     for (let letter = 0; letter < 'burns'.length; letter++) await page.keyboard.press('ArrowLeft')
@@ -88,7 +88,7 @@ test.describe('An article', () => {
   test('has its facts, its text, related articles of its category, and its own title', {
     tag: '@full',
   }, async ({ page }) => {
-    await page.goto('/blog/1')
+    await openHydrated(page, '/blog/1')
     await expect(page).toHaveTitle('Where an empty leg comes from · Ferrywing')
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Where an empty leg comes from')
@@ -96,8 +96,6 @@ test.describe('An article', () => {
     await expect(main.getByText('4 min read').first()).toBeVisible()
     const related = main.getByRole('region', { name: 'Related articles' })
     await expect(related.getByRole('listitem')).toHaveCount(2)
-    // Waits for the scripts: before that the browser follows the link itself and starts at the top of the document.
-    await page.waitForLoadState('networkidle')
     await related.getByRole('link').first().click()
     await expect(page).toHaveTitle(/What (happens|the price)/)
     await expect(page.getByRole('main')).toBeFocused()

@@ -1,4 +1,5 @@
 import { expect, test } from '../helpers/journey.ts'
+import { openHydrated } from '../helpers/open-hydrated.ts'
 import { takeLeg } from '../helpers/travellers.ts'
 
 test.use({ firstVisit: true, allowedErrors: [/net::ERR_FAILED|dynamically imported module/] })
@@ -7,10 +8,7 @@ test('A page whose script fails to load shows an error in the layout, and can be
   page,
 }) => {
   const script = /\/assets\/FaqPage-[^/]*\.js$/
-  // Waits for hydration: before that a click loads the whole page, which is readable without scripts.
-  await page.addInitScript("addEventListener('hydrated', () => { window.isHydrated = true })")
-  await page.goto('/pricing')
-  await expect.poll(() => page.evaluate('window.isHydrated')).toBe(true)
+  await openHydrated(page, '/pricing')
   await page.route(script, (route) => route.abort())
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'This page did not load.' })).toBeVisible()

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { openHydrated } from '../helpers/open-hydrated.ts'
 
 test.use({ baseURL: JSON.parse(process.env.E2E_PRODUCTS ?? '{}').normal?.url })
 
@@ -109,9 +110,7 @@ test.describe('The routes page', () => {
     })
 
   test('keeps two filters that are changed before the next render', { tag: '@full' }, async ({ page }) => {
-    await page.addInitScript("addEventListener('hydrated', () => { window.isHydrated = true })")
-    await page.goto('/routes')
-    await page.waitForFunction('window.isHydrated')
+    await openHydrated(page, '/routes')
     await page.evaluate(`for (const [place, value] of ['Europe', 'Midsize Jet'].entries()) {
       const field = document.querySelectorAll('main select')[place]
       field.value = value
