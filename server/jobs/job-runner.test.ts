@@ -42,6 +42,39 @@ test('jobs that end together while the database is away do not stop the processi
   await eventually(async () => (await waitingCount()) === 0, 60_000)
 })
 
+test('a stop finishes the running jobs, and gives those that wait for a place back unharmed', async (t) => {
+  let all = () => {}
+  const running = new Promise<void>((resolve) => (all = resolve))
+  const { jobs, done, errors } = await startJobs(t, { work: async () => await running })
+  await eventually(async () => jobs.workerIds.length === 1, 30_000)
+  for (let n = 0; n < 8; n++) await enqueue(db, 'mail:send', { mailId: `given back ${n}` })
+  await eventually(async () => jobs.jobIds.size === 8)
+  const stopped = jobs.stop()
+  await eventually(async () => jobs.jobIds.size === 4)
+  all()
+  await stopped
+  assert.equal(done.length, 4)
+  assert.deepEqual(errors, [])
+  const { rows } = await pool.query('select attempts, locked_at, last_error from graphile_worker.jobs')
+  assert.deepEqual(rows, Array(4).fill({ attempts: 0, locked_at: null, last_error: null }))
+})
+
+test('a stop while jobs wait for a place and the database is away does not end the process', async (t) => {
+  let all = () => {}
+  const running = new Promise<void>((resolve) => (all = resolve))
+  const { line, jobs, errors } = await startJobs(t, { work: async () => await running })
+  await eventually(async () => jobs.workerIds.length === 1, 30_000)
+  for (let n = 0; n < 8; n++) await enqueue(db, 'mail:send', { mailId: `waiting ${n}` })
+  // Four run and four wait.
+  await eventually(async () => jobs.jobIds.size === 8)
+  line.cut()
+  const stopped = jobs.stop()
+  await eventually(async () => jobs.jobIds.size === 4)
+  all()
+  await stopped
+  await eventually(async () => errors.some((error) => error.startsWith('Releasing local queue failed')))
+})
+
 test('a runner that leaves a due job for ten seconds is replaced, but jobs of other releases do not count', async (t) => {
   const { jobs, done, errors } = await startJobs(t, {})
   await eventually(async () => jobs.workerIds.length === 1, 30_000)

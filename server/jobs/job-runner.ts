@@ -157,6 +157,7 @@ function observe() {
     if (jobs.length > 0) Object.assign(seen, { tookJobs: true, movedAt: performance.now() })
   })
   fetchAgainAfterPauses(events)
+  waitForReturnedJobs(events)
   events.on('localQueue:returnJobs', ({ jobs }) => {
     for (const { id } of jobs) jobIds.delete(id)
   })
@@ -193,6 +194,23 @@ function fetchAgainAfterPauses(events: WorkerEvents): void {
     const { wasNotified } = state
     Object.assign(state, { isFetchingOrPausing: wasNotified, wasNotified: false })
     if (wasNotified) localQueue.pulse(0)
+  })
+}
+
+/**
+ * If jobs wait here when the runner stops, graphile-worker 0.18 throws while it returns them, because nothing else is in
+ * the background, and leaves their promise without a handler: if the database is away, that ends the process. This
+ * keeps something in the background until the return is counted.
+ */
+function waitForReturnedJobs(events: WorkerEvents): void {
+  events.on('localQueue:setMode', ({ localQueue, oldMode, newMode }) => {
+    if (oldMode !== 'WAITING' || newMode !== 'RELEASED') return
+    const background = localQueue as unknown as {
+      backgroundCount: number
+      decreaseBackgroundCount: () => void
+    }
+    background.backgroundCount++
+    setImmediate(background.decreaseBackgroundCount)
   })
 }
 
