@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { startEmbeddedDatabase } from '#db/embedded.ts'
 import { openPool } from '#db/pool.ts'
-import { PASSWORD, startLoad } from '../../tools/drill/load.ts'
+import { PASSWORD, startLoad, type Traveller } from '../../tools/drill/load.ts'
 import { checkSettled, verify } from '../../tools/drill/verify.ts'
 import { eventually, findFreePort } from '../app.ts'
 import { aLeg, anOperator } from '../build.ts'
@@ -19,12 +19,14 @@ import { setStage, startServers } from './stage.ts'
 
 const HOLDS_A_SECOND = 50
 const HOLDERS = 25
-const BUYERS = 3
+// Each pays about once in six seconds on two cores, so that they pay five times a second.
+const BUYERS = 30
+const BUYERS_REST_MS = 2500
 // Enough legs that the buyers do not sell them out.
-const LEGS = 100
+const LEGS = 200
 const SEATS = 18
 const SETTLE_MS = 120_000
-/** How long a hold may be refused, from its first refused answer to its last. How long the next try waits depends on the machine. */
+/** How long a request may be refused, from its first refused answer to its last. How long the next try waits depends on the machine. */
 const LONGEST_REFUSAL_MS = 5000
 /** The line that the command prints at the start of each step. There the test kills it and starts it again. */
 const STEPS = [
@@ -169,9 +171,11 @@ describe('npm run move', () => {
     timeout: 600_000,
   }, async (t) => {
     const admin = await register('ADMIN')
-    const people: { token: string }[] = []
-    for (let i = 0; i < HOLDERS; i++) people.push(await register())
-    const load = startLoad({ servers: urls, travellers: BUYERS, uploaders: 0 })
+    const people: Traveller[] = []
+    for (let i = 0; i < HOLDERS + BUYERS; i++) people.push(await register())
+    const buyers = people.splice(HOLDERS)
+    const startedAt = Date.now()
+    const load = startLoad({ servers: urls, travellers: buyers, uploaders: 0, pauseMs: BUYERS_REST_MS })
     const holds = startHolds(people)
     t.after(() => Promise.allSettled([load.stop(), holds.stop()]))
     await eventually(async () => load.acknowledged.paid.length >= 3 && holds.held.length >= 50, 120_000)
@@ -190,6 +194,7 @@ describe('npm run move', () => {
     const ready = () => load.acknowledged.paid.length >= bought + 5 && holds.held.length >= before + 50
     await eventually(async () => ready(), 120_000)
     await Promise.all([load.stop(), holds.stop()])
+    const seconds = (Date.now() - startedAt) / 1000
     // The first flights may sell out.
     holds.refused.delete('not_enough_seats')
     assert.deepEqual([...holds.refused], [])
@@ -214,9 +219,10 @@ describe('npm run move', () => {
     assert.deepEqual(lost, [])
     const refusals = [holds.state.longestRefusalMs, load.longestRefusalMs()].map(Math.round)
     t.diagnostic(
-      `${holds.held.length} holds, ${load.acknowledged.paid.length} payments; longest hold ${Math.round(holds.state.longestMs)} ms, longest refusal ${refusals.join(' and ')} ms`,
+      `${(holds.held.length / seconds).toFixed(1)} holds and ${(load.acknowledged.paid.length / seconds).toFixed(1)} payments a second for ${Math.round(seconds)} s; longest hold ${Math.round(holds.state.longestMs)} ms, longest refusal ${refusals.join(' and ')} ms`,
     )
-    assert.ok(holds.state.longestRefusalMs <= LONGEST_REFUSAL_MS, `a hold was refused for ${refusals[0]} ms`)
+    const longest = Math.max(...refusals)
+    assert.ok(longest <= LONGEST_REFUSAL_MS, `a request was refused for ${longest} ms`)
   })
 
   test('makes the old cluster read-only', async () => {

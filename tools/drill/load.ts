@@ -23,6 +23,8 @@ export type Load = {
   stop: () => Promise<void>
 }
 
+export type Traveller = { email: string; token: string }
+
 type Answer = { status: number; text: string; json: Record<string, unknown> }
 
 /** Everybody's who buys or uploads here. */
@@ -30,7 +32,7 @@ export const PASSWORD = 'Ferrywing1'
 const GIVE_UP_MS = 120_000
 const PAUSE_MS = 150
 
-/** Travellers who hold and pay, one after the other, and operators who upload, until they are stopped. */
+/** Travellers who hold and pay, again and again, and operators who upload, until they are stopped. */
 export function startLoad({
   servers,
   travellers,
@@ -81,7 +83,7 @@ export function startLoad({
       body: JSON.stringify(body),
     })
 
-  async function register(role: 'USER' | 'OPERATOR'): Promise<{ email: string; token: string }> {
+  async function register(role: 'USER' | 'OPERATOR'): Promise<Traveller> {
     const email = `drill-${randomBytes(8).toString('hex')}@example.test`
     const account = { name: 'Drill Traveller', email, password: PASSWORD, role }
     const created = await post('/api/api/auth/register', account)
@@ -93,8 +95,8 @@ export function startLoad({
     return { email, token: accessToken }
   }
 
-  async function buyOne(): Promise<void> {
-    const { email, token } = await register('USER')
+  async function buyOne(traveller?: Traveller): Promise<void> {
+    const { email, token } = traveller ?? (await register('USER'))
     const listed = await ask('/api/routes?limit=100', {})
     const legs = (listed.json.routes as { id: string; saleMode: string }[]).filter(
       ({ saleMode }) => saleMode === 'PER_SEAT',
@@ -165,7 +167,9 @@ export function startLoad({
     }
   }
   const running = [
-    ...Array.from({ length: travellers }, () => repeat(buyOne)),
+    ...(Array.isArray(travellers) ? travellers : Array.from<undefined>({ length: travellers })).map(
+      (traveller) => repeat(() => buyOne(traveller)),
+    ),
     ...Array.from({ length: uploaders }, () => repeat(uploadSome)),
   ]
   return {
@@ -184,7 +188,8 @@ export function startLoad({
 
 type LoadSettings = {
   servers: readonly string[]
-  travellers: number
+  /** Signed-in travellers, or the number of travellers who sign up anew for each booking. */
+  travellers: number | Traveller[]
   uploaders: number
   /** `fetch`, or another way to the servers. */
   send?: (url: string, init: RequestInit) => Promise<{ status: number; text: () => Promise<string> }>
