@@ -63,7 +63,7 @@ export const FULL_RUN_ONLY: { files: string; why: string }[] = [
   { files: 'e2e/journeys/search-states.spec.ts', why: 'a slow, lost or changing search' },
   {
     files: 'e2e/screens/{own-origin,layout-shift}.spec.ts',
-    why: 'what every page asks for, and how it moves while it loads',
+    why: 'the policy of every address, and how pages move while they load',
   },
   {
     files: 'e2e/screens/{failed-page,trips-languages}.spec.ts',

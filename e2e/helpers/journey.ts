@@ -5,6 +5,7 @@ import {
   type ConsoleMessage,
   expect,
   type Page,
+  type Request,
   type WebError,
 } from '@playwright/test'
 import { closeAfterTest, giveBack, openContext } from './contexts.ts'
@@ -25,7 +26,7 @@ type Settings = {
 
 type Parts = {
   product: RunningProduct
-  /** The errors of all pages: in the console, of the security policy, and uncaught exceptions. */
+  /** The errors of all pages: in the console, of the security policy, uncaught exceptions, and what they load from other origins. */
   consoleErrors: string[]
   ownLegs: undefined
   /** Opens another browser context. */
@@ -145,7 +146,7 @@ export const test = base.extend<Settings & Parts>({
   },
 })
 
-/** Records the errors of the pages until the returned function is called. */
+/** Records the errors of the pages, and what they load from other origins, until the returned function is called. */
 async function listen(context: BrowserContext, consoleErrors: string[]): Promise<() => Promise<void>> {
   const hearMessage = (message: ConsoleMessage) => {
     if (message.type() === 'error') consoleErrors.push(message.text())
@@ -153,6 +154,10 @@ async function listen(context: BrowserContext, consoleErrors: string[]): Promise
   const hearError = (problem: WebError) => {
     consoleErrors.push(String(problem.error()))
   }
+  const hearRequest = (request: Request) => {
+    if (isForeign(request)) consoleErrors.push(`Loaded from another origin: ${request.url()}`)
+  }
+  context.on('request', hearRequest)
   context.on('console', hearMessage)
   context.on('weberror', hearError)
   // React's error may only say that it has recovered, so also log its cause.
@@ -160,8 +165,17 @@ async function listen(context: BrowserContext, consoleErrors: string[]): Promise
     if (error?.cause) console.error('Caused by', error.cause)
   })`)
   return async () => {
+    context.off('request', hearRequest)
     context.off('console', hearMessage)
     context.off('weberror', hearError)
     await script.dispose()
   }
+}
+
+/** Whether a page asks another origin for this: a visitor of ours is known to nobody else. */
+function isForeign(request: Request): boolean {
+  // A link may lead anywhere, and a service worker has no frame: its script has the policy of its origin.
+  if (request.isNavigationRequest() || request.serviceWorker()) return false
+  const { origin, protocol } = new URL(request.url())
+  return protocol.startsWith('http') && origin !== new URL(request.frame().url()).origin
 }

@@ -1,4 +1,4 @@
-import { expect, type Page, type Request } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** Expects the policy that lets a page load and run only resources of this origin. */
 export function expectPolicy(headers: Record<string, string>, path: string): void {
@@ -15,19 +15,4 @@ export async function expectNoInlineScript(page: Page, path: string): Promise<vo
     'script:not([src]):not([type="application/ld+json"]), [onclick], [onload], [onerror]',
   )
   expect(await inline.count(), path).toBe(0)
-}
-
-/** Hears what the page, and every other of its browser, asks for from now on; gives what was not ours, and where the page was. */
-export function recordForeignRequests(page: Page): () => string[] {
-  const asked: { url: string; at: string }[] = []
-  const hear = (request: Request) => asked.push({ url: request.url(), at: page.url() })
-  page.context().on('request', hear)
-  return () => {
-    page.context().off('request', hear)
-    const own = new URL(page.url()).origin
-    expect(asked.length).toBeGreaterThan(0)
-    return asked
-      .filter(({ url }) => !url.startsWith(`${own}/`) && !/^(data|blob):/.test(url))
-      .map(({ url, at }) => `${url}, at ${at}`)
-  }
 }
