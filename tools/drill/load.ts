@@ -188,7 +188,7 @@ export function startLoad({
 
 type LoadSettings = {
   servers: readonly string[]
-  /** Signed-in travellers, or the number of travellers who sign up anew for each booking. */
+  /** Signed-in travellers, or the number of travellers who each sign up for one booking. */
   travellers: number | Traveller[]
   uploaders: number
   /** `fetch`, or another way to the servers. */
