@@ -7,6 +7,7 @@ import {
   ensureBundled,
   ensureInstalled,
   findNode,
+  passOnSignals,
   ROOT,
   SERVER_ENV,
   SERVER_FLAGS,
@@ -25,14 +26,5 @@ const server = spawn(node, [...SERVER_FLAGS, ...settings, program], {
   env: { ...SERVER_ENV, ...process.env },
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 })
-// npm passes a signal only to its shell, which dies without passing it on. So watch for a new parent process.
-const parent = process.ppid
-if (process.env.npm_lifecycle_event) {
-  const watch = setInterval(() => {
-    if (process.ppid === parent) return
-    clearInterval(watch)
-    server.kill('SIGTERM')
-  }, 300).unref()
-}
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
+passOnSignals(server)
 server.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))

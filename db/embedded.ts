@@ -66,27 +66,32 @@ async function fill(folder: string, { data, onWork }: { data: string; onWork: ()
 }
 
 /**
- * Allows one server per data folder: refuses if another process uses `folder`, otherwise records this process in it.
+ * Allows one program per data folder: refuses if another process uses `folder`, otherwise records this process in it. A process is known by its
+ * number and the time of its start, because after a restart another process may have its number.
  */
 export async function claimFolder(folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true })
   const note = join(folder, 'server.pid')
-  const pid = Number(await readFile(note, 'utf8').catch(() => '0'))
-  if (pid > 0 && pid !== process.pid && (await isOurs(pid))) {
+  const [pid = 0, startedAt] = (await readFile(note, 'utf8').catch(() => '')).split(' ')
+  if (pid && Number(pid) !== process.pid && (await readStartTime(Number(pid))) === startedAt) {
     throw new Error(
       `Another Ferrywing (process ${pid}) already uses DATA_DIR ${folder}. Stop it, or choose another folder.`,
     )
   }
-  await writeFile(note, String(process.pid))
+  await writeFile(note, `${process.pid} ${await readStartTime(process.pid)}`)
   return () => rm(note, { force: true })
 }
 
-async function isOurs(pid: number): Promise<boolean> {
-  try {
-    process.kill(pid, 0)
-  } catch {
-    return false
+/** When a process started, in the system's clock ticks; null if it has ended. Other systems than Linux only tell whether it lives. */
+async function readStartTime(pid: number): Promise<string | null> {
+  if (process.platform === 'linux') {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+    // The 22nd field. The second, a name in brackets, may contain spaces.
+    return stat.slice(stat.lastIndexOf(')')).split(' ')[20] ?? null
   }
-  if (process.platform !== 'linux') return true
-  return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes('server/main.')
+  try {
+    return process.kill(pid, 0) ? 'alive' : null
+  } catch {
+    return null
+  }
 }

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from '@playwright/test'
@@ -105,6 +106,19 @@ test('a server that does not start says so, and starts at the next change', asyn
   await eventually(async () => (await fetch(`${url}/api/api/health`)).status === 502, SEEN_LIMIT_MS)
   await change('server/site/health-routes.ts', 'new Date(0', 'new Date(clock.now())')
   await eventually(async () => (await fetch(`${url}/api/api/health`)).ok, SEEN_LIMIT_MS)
+})
+
+test('a second one for the same data is refused, and leaves the first alone', async () => {
+  const more = { PORT: String(await findFreePort()), SANDBOX_PORT: String(await findFreePort()) }
+  const second = spawn(process.execPath, ['scripts/dev.ts'], {
+    cwd: folder,
+    env: { ...process.env, ...more },
+    stdio: 'pipe',
+  })
+  const [complaint, [code]] = await Promise.all([text(second.stderr), once(second, 'exit')])
+  assert.equal(code, 1)
+  assert.match(complaint, /Another Ferrywing \(process \d+\) already uses DATA_DIR/)
+  assert.ok((await fetch(`${url}/api/routes?limit=1`)).ok)
 })
 
 test('the check-in page changes while it is open, too', async () => {

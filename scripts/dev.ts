@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
 import { claimFolder, startEmbeddedDatabase } from '#db/embedded.ts'
-import { readConfig } from '#server/config.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { stopOnSignals } from '#server/runtime/stop-on-signals.ts'
 import { startSandboxProcess } from '#server/sandbox-process.ts'
 import { writeWelcome } from '#server/welcome.ts'
 import { startServer } from './dev-server.ts'
@@ -23,15 +24,19 @@ async function start(): Promise<void> {
   const config = readConfig(process.env)
   if (config.production) throw new Error('NODE_ENV: npm run dev is not for production.')
   const stops: (() => unknown)[] = []
-  let stopping = false
-  const stop = async (exitCode: number) => {
-    if (stopping) process.exit(130)
-    stopping = true
-    for (const one of stops.reverse()) await one()
-    process.exit(exitCode)
+  const closeAll = async () => {
+    for (const one of stops.splice(0).reverse()) await one()
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+  stopOnSignals(closeAll)
+  try {
+    await startParts(config, stops)
+  } catch (error) {
+    await closeAll()
+    throw error
+  }
+}
 
+async function startParts(config: Config, stops: (() => unknown)[]): Promise<void> {
   // The build provides the list of addresses and the fonts of the PDFs.
   await ensureBuiltOnce(process.execPath)
   const { payments, databases } = config

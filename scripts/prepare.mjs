@@ -12,6 +12,7 @@ const BUNDLED = join(ROOT, '.build/server-stamp')
 const SERVER = '.build/server/main.js'
 const OWN_NODE = join(ROOT, 'node_modules/node/bin/node')
 const OLDEST_NODE = 24
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const NODE_VERSION = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).dependencies.node
 
 /**
@@ -146,10 +147,27 @@ export async function ensureBundled(node) {
   return SERVER
 }
 
+/** Passes signals on to a child, and ends it with npm, which passes a signal only to its shell: that dies without passing it on. */
+export function passOnSignals(child) {
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (!process.env.npm_lifecycle_event || process.ppid === parent) return
+    clearInterval(watch)
+    child.kill('SIGTERM')
+  }, 300).unref()
+  const passOn = (signal) => child.kill(signal)
+  for (const signal of SIGNALS) process.on(signal, passOn)
+  child.once('exit', () => {
+    clearInterval(watch)
+    for (const signal of SIGNALS) process.off(signal, passOn)
+  })
+}
+
 /** Runs a program to its end in this terminal; resolves with its exit code. */
 export function runToEnd(program, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: ROOT, stdio: 'inherit', ...options })
+    passOnSignals(child)
     child.once('error', (error) => fail(`${program}: ${error.message}`))
     child.once('exit', (code, signal) => resolve(signal ? 1 : code))
   })

@@ -2,9 +2,8 @@ import { PRODUCT_NAME } from '#contract/site/site.ts'
 import { claimFolder, startEmbeddedDatabase } from '#db/embedded.ts'
 import type { Beside, OnStop } from './boot.ts'
 import { type Config, readConfig } from './config.ts'
+import { stopOnSignals } from './runtime/stop-on-signals.ts'
 import { startSandboxProcess } from './sandbox-process.ts'
-
-const DRAIN_LIMIT_MS = 15_000
 
 try {
   await start(readConfig(process.env))
@@ -60,22 +59,4 @@ async function startBeside(config: Config, onStop: OnStop): Promise<Beside> {
   const database = embedded.then(({ connectionString }) => connectionString)
   database.catch(() => {})
   return { sandbox, database }
-}
-
-// The first signal stops everything in order. A second signal at least one second later, or a timeout, ends the process
-// at once. Ctrl-C arrives twice: from the terminal and from the parent process.
-function stopOnSignals(closeAll: () => Promise<void>): (exitCode: number) => void {
-  let stoppingSince = 0
-  const stop = async (exitCode: number) => {
-    if (stoppingSince > 0 && Date.now() - stoppingSince > 1000) process.exit(130)
-    if (stoppingSince > 0) return
-    stoppingSince = Date.now()
-    setTimeout(() => process.exit(1), DRAIN_LIMIT_MS).unref()
-    await closeAll()
-    process.exit(exitCode)
-  }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
-  // The parent is `npm start`. If the parent is killed, this process ends too.
-  process.on('disconnect', () => void stop(0))
-  return (exitCode) => void stop(exitCode)
 }
