@@ -72,7 +72,11 @@ for (const { area, ...texts } of catalogues) {
 }
 
 async function loadTexts(area: string, language: string): Promise<Texts> {
-  return ((await import(`./${area}/${language}.ts`)) as { default: Texts }).default
+  const module =
+    language === 'en'
+      ? await import(`./${area}/en.ts`)
+      : await import(`./${area}/${language}.json`, { with: { type: 'json' } })
+  return (module as { default: Texts }).default
 }
 
 function namesIn(text: string): string[] {

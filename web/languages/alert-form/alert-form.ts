@@ -3,6 +3,6 @@ import en from './en.ts'
 
 /** The form of an alert: its criteria and channels. */
 export const alertForm = defineNamespace(en, {
-  fr: () => import('./fr.ts'),
-  ar: () => import('./ar.ts'),
+  fr: () => import('./fr.json', { with: { type: 'json' } }),
+  ar: () => import('./ar.json', { with: { type: 'json' } }),
 })

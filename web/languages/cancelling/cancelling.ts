@@ -3,6 +3,6 @@ import en from './en.ts'
 
 /** Cancelling a booking: the refunded and kept amounts, and the reasons. */
 export const cancelling = defineNamespace(en, {
-  fr: () => import('./fr.ts'),
-  ar: () => import('./ar.ts'),
+  fr: () => import('./fr.json', { with: { type: 'json' } }),
+  ar: () => import('./ar.json', { with: { type: 'json' } }),
 })

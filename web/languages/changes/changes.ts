@@ -3,6 +3,6 @@ import en from './en.ts'
 
 /** Changes of a booking, with their price or refund before and after the change. */
 export const changes = defineNamespace(en, {
-  fr: () => import('./fr.ts'),
-  ar: () => import('./ar.ts'),
+  fr: () => import('./fr.json', { with: { type: 'json' } }),
+  ar: () => import('./ar.json', { with: { type: 'json' } }),
 })

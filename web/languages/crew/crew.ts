@@ -2,4 +2,7 @@ import { defineNamespace } from '../namespace.ts'
 import en from './en.ts'
 
 /** The page that a crew opens by its link. */
-export const crew = defineNamespace(en, { fr: () => import('./fr.ts'), ar: () => import('./ar.ts') })
+export const crew = defineNamespace(en, {
+  fr: () => import('./fr.json', { with: { type: 'json' } }),
+  ar: () => import('./ar.json', { with: { type: 'json' } }),
+})

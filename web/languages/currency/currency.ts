@@ -2,4 +2,7 @@ import { defineNamespace } from '../namespace.ts'
 import en from './en.ts'
 
 /** Approximate prices in the user's currency. */
-export const currency = defineNamespace(en, { fr: () => import('./fr.ts'), ar: () => import('./ar.ts') })
+export const currency = defineNamespace(en, {
+  fr: () => import('./fr.json', { with: { type: 'json' } }),
+  ar: () => import('./ar.json', { with: { type: 'json' } }),
+})

@@ -3,6 +3,6 @@ import en from './en.ts'
 
 /** Flights on sale, one line each. */
 export const legLines = defineNamespace(en, {
-  fr: () => import('./fr.ts'),
-  ar: () => import('./ar.ts'),
+  fr: () => import('./fr.json', { with: { type: 'json' } }),
+  ar: () => import('./ar.json', { with: { type: 'json' } }),
 })

@@ -3,6 +3,6 @@ import en from './en.ts'
 
 /** A forgotten password, a confirmed address and the return from a provider. */
 export const mailedLinks = defineNamespace(en, {
-  fr: () => import('./fr.ts'),
-  ar: () => import('./ar.ts'),
+  fr: () => import('./fr.json', { with: { type: 'json' } }),
+  ar: () => import('./ar.json', { with: { type: 'json' } }),
 })

@@ -3,6 +3,6 @@ import en from './en.ts'
 
 /** The pager of a list. */
 export const paging = defineNamespace(en, {
-  fr: () => import('./fr.ts'),
-  ar: () => import('./ar.ts'),
+  fr: () => import('./fr.json', { with: { type: 'json' } }),
+  ar: () => import('./ar.json', { with: { type: 'json' } }),
 })

@@ -2,4 +2,7 @@ import { defineNamespace } from '../namespace.ts'
 import en from './en.ts'
 
 /** A trip's passes and files. */
-export const passes = defineNamespace(en, { fr: () => import('./fr.ts'), ar: () => import('./ar.ts') })
+export const passes = defineNamespace(en, {
+  fr: () => import('./fr.json', { with: { type: 'json' } }),
+  ar: () => import('./ar.json', { with: { type: 'json' } }),
+})

@@ -3,6 +3,6 @@ import en from './en.ts'
 
 /** The number for text messages. */
 export const phone = defineNamespace(en, {
-  fr: () => import('./fr.ts'),
-  ar: () => import('./ar.ts'),
+  fr: () => import('./fr.json', { with: { type: 'json' } }),
+  ar: () => import('./ar.json', { with: { type: 'json' } }),
 })

@@ -3,6 +3,6 @@ import en from './en.ts'
 
 /** Starting Premium, and the result. */
 export const premium = defineNamespace(en, {
-  fr: () => import('./fr.ts'),
-  ar: () => import('./ar.ts'),
+  fr: () => import('./fr.json', { with: { type: 'json' } }),
+  ar: () => import('./ar.json', { with: { type: 'json' } }),
 })

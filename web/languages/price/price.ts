@@ -2,4 +2,7 @@ import { defineNamespace } from '../namespace.ts'
 import en from './en.ts'
 
 /** The parts of a price: fare, taxes by name, the total. */
-export const price = defineNamespace(en, { fr: () => import('./fr.ts'), ar: () => import('./ar.ts') })
+export const price = defineNamespace(en, {
+  fr: () => import('./fr.json', { with: { type: 'json' } }),
+  ar: () => import('./ar.json', { with: { type: 'json' } }),
+})

@@ -2,4 +2,7 @@ import { defineNamespace } from '../namespace.ts'
 import en from './en.ts'
 
 /** The search for flights: fields, calendar, filters, results and map. */
-export const search = defineNamespace(en, { fr: () => import('./fr.ts'), ar: () => import('./ar.ts') })
+export const search = defineNamespace(en, {
+  fr: () => import('./fr.json', { with: { type: 'json' } }),
+  ar: () => import('./ar.json', { with: { type: 'json' } }),
+})

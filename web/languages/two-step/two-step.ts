@@ -3,6 +3,6 @@ import en from './en.ts'
 
 /** Setting up the second step of signing in, and confirming the identity again. */
 export const twoStep = defineNamespace(en, {
-  fr: () => import('./fr.ts'),
-  ar: () => import('./ar.ts'),
+  fr: () => import('./fr.json', { with: { type: 'json' } }),
+  ar: () => import('./ar.json', { with: { type: 'json' } }),
 })

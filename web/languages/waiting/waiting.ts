@@ -3,6 +3,6 @@ import en from './en.ts'
 
 /** Waiting for seats of a flight that is sold out. */
 export const waiting = defineNamespace(en, {
-  fr: () => import('./fr.ts'),
-  ar: () => import('./ar.ts'),
+  fr: () => import('./fr.json', { with: { type: 'json' } }),
+  ar: () => import('./ar.json', { with: { type: 'json' } }),
 })
