@@ -115,9 +115,9 @@ test('a second one for the same data is refused, and leaves the first alone', as
     env: { ...process.env, ...more },
     stdio: 'pipe',
   })
-  const [complaint, [code]] = await Promise.all([text(second.stderr), once(second, 'exit')])
+  const [printed, [code]] = await Promise.all([text(second.stderr), once(second, 'exit')])
   assert.equal(code, 1)
-  assert.match(complaint, /Another Ferrywing \(process \d+\) already uses DATA_DIR/)
+  assert.match(printed, /Another Ferrywing \(process \d+\) already uses DATA_DIR/)
   assert.ok((await fetch(`${url}/api/routes?limit=1`)).ok)
 })
 
