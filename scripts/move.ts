@@ -83,6 +83,8 @@ async function withClusters(
     throw new Error('Another npm run move is working on this database.')
   })
   await from.query('reset lock_timeout')
+  // A statement of a killed command may still run there, and create the subscription after we have looked for it.
+  await to.query('select pg_advisory_lock($1)', [MOVE_LOCK])
   await work({ from, to, fromUrl, toUrl })
 }
 
