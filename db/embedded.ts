@@ -72,8 +72,8 @@ async function fill(folder: string, { data, onWork }: { data: string; onWork: ()
 export async function claimFolder(folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true })
   const note = join(folder, 'server.pid')
-  const [pid = 0, startedAt] = (await readFile(note, 'utf8').catch(() => '')).split(' ')
-  if (pid && Number(pid) !== process.pid && (await readStartTime(Number(pid))) === startedAt) {
+  const [pid = '', startedAt] = (await readFile(note, 'utf8').catch(() => '')).split(' ')
+  if (pid && Number(pid) !== process.pid && (await isStillRunning(pid, startedAt))) {
     throw new Error(
       `Another Ferrywing (process ${pid}) already uses DATA_DIR ${folder}. Stop it, or choose another folder.`,
     )
@@ -82,12 +82,20 @@ export async function claimFolder(folder: string): Promise<() => Promise<void>> 
   return () => rm(note, { force: true })
 }
 
+async function isStillRunning(pid: string, startedAt: string | undefined): Promise<boolean> {
+  if (startedAt !== undefined) return (await readStartTime(Number(pid))) === startedAt
+  // A server of the release before, which noted only its number.
+  return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes('server/main.')
+}
+
 /** When a process started, in the system's clock ticks; null if it has ended. Other systems than Linux only tell whether it lives. */
 async function readStartTime(pid: number): Promise<string | null> {
   if (process.platform === 'linux') {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-    // The 22nd field. The second, a name in brackets, may contain spaces.
-    return stat.slice(stat.lastIndexOf(')')).split(' ')[20] ?? null
+    // The second field, a name in brackets, may contain spaces. The third is the state, and the 22nd the time.
+    const [, state, ...later] = stat.slice(stat.lastIndexOf(')')).split(' ')
+    const hasEnded = state === 'Z' || state === 'X'
+    return hasEnded ? null : (later[18] ?? null)
   }
   try {
     return process.kill(pid, 0) ? 'alive' : null

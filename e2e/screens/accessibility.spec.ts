@@ -1,5 +1,6 @@
 import { isQuickRun } from '#test/full-run.ts'
 import { expect, test } from '../helpers/journey.ts'
+import { expectNoInlineScript } from '../helpers/own-origin.ts'
 import { screenProblems } from '../helpers/screen-problems.ts'
 import { SCREENS, STORIES } from '../helpers/screens.ts'
 import { personFor } from '../helpers/travellers.ts'
@@ -32,6 +33,7 @@ for (const story of STORIES) {
         await page.setViewportSize({ width: 1440, height: 900 })
         await screen.show(page, product)
         if (!read.has(screen)) return
+        await expectNoInlineScript(page, `${screen.page}, ${screen.state}`)
         const found = await screenProblems(page, { onlyAt: screen.onlyAt, isLater: !screen.isFirst })
         expect.soft(found, `${screen.page}, ${screen.state}`).toEqual([])
       })

@@ -15,7 +15,9 @@ test.describe('Nothing is fetched from other origins', () => {
     for (const path of plain) {
       const answer = await request.get(path)
       expectPolicy(answer.headers(), path)
-      expect(await answer.text(), path).not.toMatch(/<script(?![^>]*\b(src=|type="application\/ld\+json"))/)
+      const html = await answer.text()
+      expect(html, path).not.toMatch(/<script(?![^>]*\b(src=|type="application\/ld\+json"))/)
+      expect(html, path).not.toMatch(/<[^>]* on(click|load|error)=/)
     }
   })
 
