@@ -1,4 +1,5 @@
-import { CONTACT_CATEGORIES, site } from '#contract/site/site.ts'
+import { CONTACT_CATEGORIES } from '#contract/site/form-choices.ts'
+import { site } from '#contract/site/site.ts'
 import { call } from '../../data/api.ts'
 import { useWords } from '../../languages/namespace.ts'
 import { contact } from '../../languages/pages/contact.ts'
