@@ -43,7 +43,7 @@ const config: KnipConfig = {
   ignoreBinaries: ['apt-get'],
   // web/build.ts and web/ui/art/make-maps.ts read these packages by computed paths. test/packaging.test.ts runs dclint by its
   // path.
-  ignoreDependencies: ['dclint', /^@fontsource\/noto-sans/, 'world-atlas'],
+  ignoreDependencies: ['dclint', '@expo-google-fonts/arimo', /^@fontsource\/noto-sans/, 'world-atlas'],
   ignoreIssues: {
     // Generated, with one type for each table. Most types are used only by the list of all tables.
     'db/types.ts': ['types'],

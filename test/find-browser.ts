@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium, type LaunchOptions } from '@playwright/test'
-import { unpackFont } from '../web/build/unpack-font.ts'
 
 const FLAGS = [
   '--no-sandbox',
@@ -75,10 +74,12 @@ async function unpack(folder: string, unpackBelowTmpdir: () => Promise<string>):
   process.env.TMPDIR = beside
   await unpackBelowTmpdir()
   await writeFile(join(beside, 'fonts', 'fonts.conf'), fontsIn(folder))
-  for (const weight of [400, 700]) {
-    const font = `arimo-latin-${weight}-normal`
-    const from = new URL(`../node_modules/@fontsource/arimo/files/${font}.woff`, import.meta.url)
-    await writeFile(join(beside, 'fonts', 'fonts', `${font}.ttf`), unpackFont(await readFile(from)))
+  for (const font of ['400Regular', '700Bold']) {
+    const from = new URL(
+      `../node_modules/@expo-google-fonts/arimo/${font}/Arimo_${font}.ttf`,
+      import.meta.url,
+    )
+    await copyFile(from, join(beside, 'fonts', 'fonts', `arimo-${font}.ttf`))
   }
   // Another process may have unpacked it first.
   await rename(beside, folder).catch(() => rm(beside, { recursive: true, force: true }))

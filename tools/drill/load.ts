@@ -18,8 +18,8 @@ export type Load = {
   tried: { requests: number; again: number; refused: number; storeFull: number }
   /** The longest time in which no server answered a request that was repeated, in milliseconds. */
   longestWaitMs: () => number
-  /** The longest time from the first to the last refused answer of a request, in milliseconds. */
-  longestRefusalMs: () => number
+  /** The longest time from the first to the last refused answer of a request, and those answers. */
+  longestRefusal: () => { ms: number; answers: string }
   stop: () => Promise<void>
 }
 
@@ -43,12 +43,13 @@ export function startLoad({
 }: LoadSettings): Load {
   const acknowledged: Acknowledged = { holds: [], paid: [], confirmed: [], uploads: [] }
   const tried = { requests: 0, again: 0, refused: 0, storeFull: 0 }
-  const state = { stopped: false, longest: 0, longestRefusal: 0, next: 0 }
+  const state = { stopped: false, longest: 0, refusal: { ms: 0, answers: 'none' }, next: 0 }
 
   /** As a browser behind a proxy does: another server when one does not answer, the same request with the same key. */
   async function ask(path: string, init: RequestInit): Promise<Answer> {
     const since = Date.now()
     let refusedAt = 0
+    let answers = path
     for (let attempt = 0; ; attempt++) {
       const server = servers[state.next++ % servers.length]
       tried.requests++
@@ -67,7 +68,9 @@ export function startLoad({
         throw new Error(`${path}: ${answer?.status} ${answer?.text ?? 'no answer'}`)
       tried.again++
       refusedAt ||= Date.now()
-      state.longestRefusal = Math.max(state.longestRefusal, Date.now() - refusedAt)
+      const ms = Date.now() - refusedAt
+      answers += `, ${answer?.status ?? 'none'} ${json.code ?? ''} after ${ms} ms`
+      if (ms > state.refusal.ms) state.refusal = { ms, answers }
       await sleep(200 + Math.random() * 300)
     }
   }
@@ -176,7 +179,7 @@ export function startLoad({
     acknowledged,
     tried,
     longestWaitMs: () => state.longest,
-    longestRefusalMs: () => state.longestRefusal,
+    longestRefusal: () => state.refusal,
     async stop() {
       state.stopped = true
       await Promise.all(running)
