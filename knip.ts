@@ -41,7 +41,7 @@ const config: KnipConfig = {
   project: ['**/*.{ts,tsx,mjs,css}'],
   // Programs of the system.
   ignoreBinaries: ['apt-get'],
-  // web/build.ts and web/ui/art/make-maps.ts read these packages by computed paths. test/packaging.test.ts runs dclint by its
+  // web/build.ts, web/ui/art/make-maps.ts and test/find-browser.ts read these packages by computed paths. test/packaging.test.ts runs dclint by its
   // path.
   ignoreDependencies: ['dclint', '@expo-google-fonts/arimo', /^@fontsource\/noto-sans/, 'world-atlas'],
   ignoreIssues: {
