@@ -10,7 +10,7 @@ import { aDocument, aLeg, anAircraft, anOperator, aUser, inventTail } from './bu
 import { aFlyingOperator, anApiKey, aWebhook, inFreshSession } from './developers.ts'
 import { aPaidBooking } from './pay.ts'
 import { anFboForm } from './samples/fbo.ts'
-import { aFlightForm } from './samples/flight-form.ts'
+import { aFlightForm } from './samples/leg-form.ts'
 
 const app = await openTestApp({ worker: true })
 const { db, call } = app

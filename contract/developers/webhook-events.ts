@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Availability } from '../legs/availability.ts'
-import { FlightDay } from '../legs/flight-day.ts'
+import { FlightDay } from '../legs/leg-day.ts'
 import { SALE_MODES } from '../legs/legs.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ANY_STANDING, defineEndpoint } from '../endpoint.ts'
 import { Message } from '../messages.ts'
-import { DayReport, FlightDay } from './flight-day.ts'
+import { DayReport, FlightDay } from './leg-day.ts'
 
 /**
  * Returns the path of the page that a crew opens without an account. The token follows `#`, so that it is in no

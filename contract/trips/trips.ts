@@ -5,7 +5,7 @@ import { PassengerForm, PassengerNeeds, PassengerSeat } from '../bookings/passen
 import { defineEndpoint } from '../endpoint.ts'
 import { FboFacts } from '../fbos/fbo-form.ts'
 import { Disclosures } from '../legal/disclosures.ts'
-import { FlightDay } from '../legs/flight-day.ts'
+import { FlightDay } from '../legs/leg-day.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 import { Pagination, paged } from '../paging.ts'
 import { TaxLine } from '../taxes/tax-lines.ts'

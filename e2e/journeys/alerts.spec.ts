@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aFlightForm } from '#test/samples/flight-form.ts'
+import { aFlightForm } from '#test/samples/leg-form.ts'
 import { expectAccessible } from '../helpers/accessible.ts'
 import { expect, test } from '../helpers/journey.ts'
 import { mailsTo, query, type RunningProduct } from '../helpers/products.ts'

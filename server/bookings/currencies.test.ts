@@ -12,7 +12,7 @@ import { aUser, dayFromNow, giveTails, NO_TAXES } from '#test/build.ts'
 import { aPaidBooking } from '#test/pay.ts'
 import { aPaidOperator, assertMoneyTrue, fly } from '#test/payouts.ts'
 import { refundedSoFar } from '#test/refunds.ts'
-import { aFlightForm } from '#test/samples/flight-form.ts'
+import { aFlightForm } from '#test/samples/leg-form.ts'
 
 const app = await openTestApp()
 const { db } = app

@@ -1,7 +1,7 @@
 import { countArrivalDayOffset } from '#contract/airports.ts'
 import type { Language } from '#contract/languages.ts'
-import type { Consequence } from '#contract/legs/flights.ts'
 import type { FlightListing } from '#contract/legs/legs.ts'
+import type { Consequence } from '#contract/legs/operator-legs.ts'
 import type { Mail } from '#server/messages/mail.ts'
 import { formatMoneyIn, toClockIn } from '#server/messages/mail-formats.ts'
 import { writeMail } from '#server/messages/mail-frame.ts'

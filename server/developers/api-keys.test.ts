@@ -5,7 +5,7 @@ import { API_BASE, SCOPES, type Scope } from '#contract/endpoint.ts'
 import { openTestApp } from '#test/app.ts'
 import { aLeg } from '#test/build.ts'
 import { aFlyingOperator, anApiKey } from '#test/developers.ts'
-import { aFlightForm } from '#test/samples/flight-form.ts'
+import { aFlightForm } from '#test/samples/leg-form.ts'
 import { hashOfKey } from './check-api-key.ts'
 
 const app = await openTestApp()

@@ -11,7 +11,7 @@ import { aLeg, aUser, giveTails } from '#test/build.ts'
 import { aFlyingOperator, aWebhook } from '#test/developers.ts'
 import { holdSeats, payOnHostedPage, startCheckout } from '#test/pay.ts'
 import { aPaidOperator, fly } from '#test/payouts.ts'
-import { aFlightForm } from '#test/samples/flight-form.ts'
+import { aFlightForm } from '#test/samples/leg-form.ts'
 import { announceAvailability, forgetOldOperatorEvents } from './announce-availability.ts'
 import { buildBody } from './deliver.ts'
 

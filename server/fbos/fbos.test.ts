@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import ICAL from 'ical.js'
-import type { FlightForm } from '#contract/legs/flight-form.ts'
-import { toFlightForm } from '#contract/legs/flights.ts'
+import type { FlightForm } from '#contract/legs/leg-form.ts'
+import { toFlightForm } from '#contract/legs/operator-legs.ts'
 import { notifyFboChange } from '#server/schedules/notify-fbo-change.ts'
 import { eventually, openTestApp } from '#test/app.ts'
 import { aLeg, anOperator, aUser, giveTails } from '#test/build.ts'
 import { aPaidBooking } from '#test/pay.ts'
 import { anFbo, anFboForm } from '#test/samples/fbo.ts'
-import { aFlightForm } from '#test/samples/flight-form.ts'
+import { aFlightForm } from '#test/samples/leg-form.ts'
 
 const app = await openTestApp({ worker: true })
 const { db, call } = app

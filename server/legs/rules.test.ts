@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Airport } from '#contract/airports.ts'
-import type { FlightForm } from '#contract/legs/flight-form.ts'
+import type { FlightForm } from '#contract/legs/leg-form.ts'
 import { getAircraftType } from '#db/reference/aircraft.ts'
 import { getAirport } from '#db/reference/airports.ts'
-import { aFlightForm } from '#test/samples/flight-form.ts'
+import { aFlightForm } from '#test/samples/leg-form.ts'
 import {
   findDraftProblems,
   findFlightProblems,

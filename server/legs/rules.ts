@@ -7,7 +7,7 @@ import {
 } from '#contract/airports.ts'
 import { MAX_SEATS_PER_HOLD } from '#contract/bookings/bookings.ts'
 import { computeFastestBlockMinutes, computeLongestBlockMinutes } from '#contract/legs/block-time.ts'
-import type { FlightForm } from '#contract/legs/flight-form.ts'
+import type { FlightForm } from '#contract/legs/leg-form.ts'
 import { SALES_CLOSE_SECONDS } from '#contract/legs/legs.ts'
 import { computeReferencePrice, findDateProblem } from '#contract/legs/price-evidence.ts'
 import { findInstantsAt } from '#contract/local-instants.ts'

@@ -5,7 +5,7 @@ import { Indication } from '#contract/rates/rates.ts'
 import { indicateSum, type Sum, sumByCurrency } from '#contract/rates/sums.ts'
 import type { AnyConnection } from '#contract/search/search.ts'
 import { buildAddress } from '#server/runtime/site.ts'
-import { Flight, type Indicating, type Seeing, toFlight } from './flight-answer.ts'
+import { Flight, type Indicating, type Seeing, toFlight } from './leg-answer.ts'
 
 /** Two flights that are held and paid together, in the form for assistants. */
 export const Connection = z.object({

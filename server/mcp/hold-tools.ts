@@ -4,7 +4,7 @@ import { bookings, type Hold } from '#contract/bookings/bookings.ts'
 import { AmountMinor, CurrencyCode, formatMoney } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
 import { TaxLine } from '#contract/taxes/tax-lines.ts'
-import { formatLocalTime } from './flight-answer.ts'
+import { formatLocalTime } from './leg-answer.ts'
 import { defineTool, type Given, READS } from './tool-row.ts'
 
 const { legId } = bookings.hold.params.shape

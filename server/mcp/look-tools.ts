@@ -8,7 +8,7 @@ import { AIRCRAFT_CLASSES, SearchQuery, search } from '#contract/search/search.t
 import { nameTax } from '#contract/taxes/tax-lines.ts'
 import { indicate } from '#server/rates/indicate.ts'
 import { Connection, toConnection, writeConnectionLine } from './connection-answer.ts'
-import { Flight, type Indicating, toFlight, writeLine } from './flight-answer.ts'
+import { Flight, type Indicating, toFlight, writeLine } from './leg-answer.ts'
 import { defineTool, type Given, READS } from './tool-row.ts'
 
 const MAX_FOUND = 20

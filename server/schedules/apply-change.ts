@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FlightForm } from '#contract/legs/flight-form.ts'
+import type { FlightForm } from '#contract/legs/leg-form.ts'
 import {
   readBeforeMove,
   type SettledTaxes,
@@ -7,10 +7,10 @@ import {
 } from '#server/bookings/moved-taxes/settle-moved-taxes.ts'
 import { findUnfit, markUnfit, type Unfit } from '#server/bookings/on-board/find-unfit.ts'
 import { saveEvidence } from '#server/legs/evidence/save-evidence.ts'
-import { toLegColumns } from '#server/legs/publish/plan-flight.ts'
-import { priceFlight } from '#server/legs/publish/price-flight.ts'
+import { toLegColumns } from '#server/legs/publish/plan-leg.ts'
+import { priceFlight } from '#server/legs/publish/price-leg.ts'
 import type { Tx } from '#server/runtime/db.ts'
-import type { Weighed } from './change-flight.ts'
+import type { Weighed } from './change-leg.ts'
 import { isElsewhere } from './change-rules.ts'
 
 export type Applied = {

@@ -3,9 +3,9 @@ import type { FboFacts } from '#contract/fbos/fbo-form.ts'
 import { selectWholeLegRows } from '#server/legs/queries.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { announce } from '#server/runtime/events.ts'
-import { findBooked, notifyTraveller, recordChange } from './change-flight.ts'
+import { findBooked, notifyTraveller, recordChange } from './change-leg.ts'
 import { describeChange } from './change-rules.ts'
-import { readFbos, toFactsBefore } from './flight-facts.ts'
+import { readFbos, toFactsBefore } from './leg-facts.ts'
 
 /**
  * Notifies the travellers of future flights that their FBO has changed (a job). Each is notified once, even if the job

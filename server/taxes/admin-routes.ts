@@ -6,7 +6,7 @@ import { toPagination } from '#server/http/paging.ts'
 import { toActor } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { addRule, followRule, setAmount, verifyRule } from './change-tax-rule.ts'
-import { listEstimatedFlights } from './list-estimated-flights.ts'
+import { listEstimatedFlights } from './list-estimated-legs.ts'
 import { listRates, listTaxCoverage, listTaxRules } from './list-tax-rules.ts'
 import { stateCoverage } from './state-coverage.ts'
 

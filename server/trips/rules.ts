@@ -1,5 +1,5 @@
 import type { PassengerSeat } from '#contract/bookings/passengers.ts'
-import type { DayStatus } from '#contract/legs/flight-day.ts'
+import type { DayStatus } from '#contract/legs/leg-day.ts'
 import type { TripPolicy, TripState, TripTodo } from '#contract/trips/trips.ts'
 import {
   computeLastInstantAt,

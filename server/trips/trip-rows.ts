@@ -7,7 +7,7 @@ import {
   computeFullRefundUntil,
   otherFlightGoneAt,
   otherFlightOfferEndsAt,
-} from '#server/bookings/cancel/other-flight.ts'
+} from '#server/bookings/cancel/other-leg.ts'
 import { policyDepartureAt } from '#server/bookings/cancel/policy-departure.ts'
 import {
   countTravellers,
@@ -19,7 +19,7 @@ import { findPassengers, type SeatedPassenger } from '#server/bookings/passenger
 import { AWAITS_CONFIRMATION } from '#server/bookings/queries.ts'
 import { isBeingChecked } from '#server/bookings/screening/is-being-checked.ts'
 import { selectFboFacts } from '#server/fbos/queries.ts'
-import { DAY_COLUMNS, toFlightDay } from '#server/legs/flight-day.ts'
+import { DAY_COLUMNS, toFlightDay } from '#server/legs/leg-day.ts'
 import { toAirport } from '#server/legs/queries.ts'
 import { settledParts, sumKept } from '#server/payments/refunds/settled-parts.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { anAircraftForm } from '#test/samples/aircraft-form.ts'
-import { aFlightForm, aSaleForm } from '#test/samples/flight-form.ts'
+import { aFlightForm, aSaleForm } from '#test/samples/leg-form.ts'
 import { dayFromNow } from '../build.ts'
 import { anFboForm } from '../samples/fbo.ts'
 import type { Stage } from './access-stage.ts'

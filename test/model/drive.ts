@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
-import { toFlightForm } from '#contract/legs/flights.ts'
+import { toFlightForm } from '#contract/legs/operator-legs.ts'
 import { formatLocalTextAt } from '#contract/local-instants.ts'
 import { markFlownLegs } from '#server/legs/publish/mark-flown.ts'
 import type { TestAnswer } from '#test/app.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Consequence, toFlightForm } from '#contract/legs/flights.ts'
+import { type Consequence, toFlightForm } from '#contract/legs/operator-legs.ts'
 import { formatLocalTextAt } from '#contract/local-instants.ts'
 import type { TestKeys } from '#server/trips/wallet/make-test-certificates.ts'
 import type { TestApp } from '#test/app.ts'

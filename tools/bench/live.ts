@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type OperatorFlight, toFlightForm } from '#contract/legs/flights.ts'
+import { type OperatorFlight, toFlightForm } from '#contract/legs/operator-legs.ts'
 import { openAccessTokens } from '#server/accounts/sign-in/tokens.ts'
 import { pickSize } from './data/sizes.ts'
 import { computeMedian, type Row } from './measure/table.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Store } from '#test/fakes/small-store.ts'
-import { cancelSoldFlight } from './cancelled-flight.ts'
+import { cancelSoldFlight } from './cancelled-leg.ts'
 import type { Part } from './parts.ts'
 
 const HOUR_MS = 3_600_000

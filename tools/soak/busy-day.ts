@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { OperatorFlight } from '#contract/legs/flights.ts'
+import type { OperatorFlight } from '#contract/legs/operator-legs.ts'
 import { formatLocalTextAt } from '#contract/local-instants.ts'
-import { aFlightForm } from '#test/samples/flight-form.ts'
+import { aFlightForm } from '#test/samples/leg-form.ts'
 import { buildSearch } from '../bench/search.ts'
 import { PASSWORD } from '../drill/load.ts'
 

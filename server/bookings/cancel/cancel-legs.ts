@@ -9,7 +9,7 @@ import { queueMail } from '#server/messages/mail.ts'
 import { findRefundable, refundRest } from '#server/payments/refunds/refund.ts'
 import type { Tx } from '#server/runtime/db.ts'
 import { announceLegs } from '#server/runtime/events.ts'
-import { notifyOtherFlight } from './notify-other-flight.ts'
+import { notifyOtherFlight } from './notify-other-leg.ts'
 
 /** The result for one leg: its total refund, in minor units of its currency. */
 export type CancelledLeg = {

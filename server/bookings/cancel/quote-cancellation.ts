@@ -15,7 +15,7 @@ import {
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { type PartyTaxLine, readFrozenLines } from '#server/taxes/tax-lines.ts'
 import { type CancellationFacts, decideCancellation } from './cancel-rules.ts'
-import { computeFullRefundUntil, otherFlightGoneAt, otherFlightOfferEndsAt } from './other-flight.ts'
+import { computeFullRefundUntil, otherFlightGoneAt, otherFlightOfferEndsAt } from './other-leg.ts'
 import { policyDepartureAt } from './policy-departure.ts'
 import { findCountsFrom, type RefundTier } from './refund-rules.ts'
 

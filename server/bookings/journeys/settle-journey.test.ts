@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { notifyOtherFlightOnce } from '#server/bookings/cancel/notify-other-flight.ts'
+import { notifyOtherFlightOnce } from '#server/bookings/cancel/notify-other-leg.ts'
 import { checkPayments, expireHolds } from '#server/bookings/hold/expire-holds.ts'
 import { settleBooking } from '#server/bookings/settle/settle-booking.ts'
 import { findImbalances } from '#server/payments/ledger/ledger.ts'

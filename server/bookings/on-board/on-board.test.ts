@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
-import { toFlightForm } from '#contract/legs/flights.ts'
+import { toFlightForm } from '#contract/legs/operator-legs.ts'
 import type { Brought } from '#contract/on-board/brought.ts'
 import type { OnBoardRules } from '#contract/on-board/rules.ts'
 import { forgetBrought } from '#server/trips/forget-passengers.ts'
@@ -10,7 +10,7 @@ import { aLeg, anOperator, aUser, dayFromNow, giveTails, KEEP_TAXES } from '#tes
 import { overlapping } from '#test/overlapping.ts'
 import { aPaidBooking, holdSeats, payOnHostedPage, startCheckout } from '#test/pay.ts'
 import { mailsTo } from '#test/person.ts'
-import { aSaleForm } from '#test/samples/flight-form.ts'
+import { aSaleForm } from '#test/samples/leg-form.ts'
 
 const app = await openTestApp()
 const { db, call } = app

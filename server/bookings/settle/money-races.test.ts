@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { toFlightForm } from '#contract/legs/flights.ts'
+import { toFlightForm } from '#contract/legs/operator-legs.ts'
 import { formatLocalTextAt } from '#contract/local-instants.ts'
 import { expireHolds } from '#server/bookings/hold/expire-holds.ts'
 import { findImbalances } from '#server/payments/ledger/ledger.ts'

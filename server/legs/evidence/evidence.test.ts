@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { FlightForm } from '#contract/legs/flight-form.ts'
+import type { FlightForm } from '#contract/legs/leg-form.ts'
 import { computeReferencePrice, findDateProblem, type PriceEvidence } from '#contract/legs/price-evidence.ts'
 import { openTestApp } from '#test/app.ts'
 import { aLeg, anOperator, aUser, dayFromNow, giveTails } from '#test/build.ts'
-import { aFlightForm } from '#test/samples/flight-form.ts'
+import { aFlightForm } from '#test/samples/leg-form.ts'
 import { findLeg } from '../queries.ts'
 import { endEvidence } from './end-evidence.ts'
 

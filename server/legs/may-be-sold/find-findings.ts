@@ -1,9 +1,9 @@
-import type { SaleForm } from '#contract/legs/flight-form.ts'
+import type { SaleForm } from '#contract/legs/leg-form.ts'
 import type { Finding } from '#contract/may-be-sold/finding.ts'
 import type { Db } from '#server/runtime/db.ts'
-import { readForm } from '../publish/plan-flight.ts'
+import { readForm } from '../publish/plan-leg.ts'
 import type { Airports } from '../search-airports.ts'
-import { decideFlight } from './decide-flight.ts'
+import { decideFlight } from './decide-leg.ts'
 
 type Asked = { operatorId: string; form: SaleForm }
 

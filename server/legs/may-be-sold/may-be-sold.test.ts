@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { FlightForm } from '#contract/legs/flight-form.ts'
+import type { FlightForm } from '#contract/legs/leg-form.ts'
 import type { Finding } from '#contract/may-be-sold/finding.ts'
 import { openTestApp } from '#test/app.ts'
 import { anAircraft, anOperator, aUser, dayFromNow } from '#test/build.ts'
-import { aFlightForm, aSaleForm } from '#test/samples/flight-form.ts'
+import { aFlightForm, aSaleForm } from '#test/samples/leg-form.ts'
 import { decideAgain } from './decide-again.ts'
 
 const app = await openTestApp()

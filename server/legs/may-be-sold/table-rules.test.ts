@@ -4,7 +4,7 @@ import type { SellingRuleForm } from '#contract/may-be-sold/admin-selling-rules.
 import { readCoverTables } from '#server/operators/fleet/read-cover.ts'
 import { openTestApp } from '#test/app.ts'
 import { anAircraft, anOperator, aUser, dayFromNow } from '#test/build.ts'
-import { aFlightForm } from '#test/samples/flight-form.ts'
+import { aFlightForm } from '#test/samples/leg-form.ts'
 import { aTableRule } from '#test/samples/table-rules.ts'
 import { decideAgain } from './decide-again.ts'
 import { mailWithheld } from './mail-withheld.ts'

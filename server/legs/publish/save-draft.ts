@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { FlightForm } from '#contract/legs/flight-form.ts'
+import type { FlightForm } from '#contract/legs/leg-form.ts'
 import { Problem } from '#contract/problem.ts'
 import { saveEvidence } from '#server/legs/evidence/save-evidence.ts'
 import type { Airports } from '#server/legs/search-airports.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { priceLegs } from '#server/taxes/price-legs.ts'
-import { planFlight, toLegColumns } from './plan-flight.ts'
+import { planFlight, toLegColumns } from './plan-leg.ts'
 
 /**
  * Saves a new flight as a draft, which only its operator sees. Returns its id. Problem `invalid_input` names the

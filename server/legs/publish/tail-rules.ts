@@ -1,4 +1,4 @@
-import type { FlightForm } from '#contract/legs/flight-form.ts'
+import type { FlightForm } from '#contract/legs/leg-form.ts'
 import type { ProblemDetail } from '#contract/problem.ts'
 import type { FlightTimes } from '#server/legs/rules.ts'
 import type { RegisteredTail } from '#server/operators/fleet/find-tails.ts'

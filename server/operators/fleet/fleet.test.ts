@@ -6,7 +6,7 @@ import { openTestApp } from '#test/app.ts'
 import { aLeg, anAircraft, anOperator, aUser, dayFromNow } from '#test/build.ts'
 import { mailsTo, refused } from '#test/person.ts'
 import { anAircraftForm } from '#test/samples/aircraft-form.ts'
-import { aFlightForm } from '#test/samples/flight-form.ts'
+import { aFlightForm } from '#test/samples/leg-form.ts'
 import { PDF, PNG } from '#test/samples/papers.ts'
 import { warnCover } from './warn-cover.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { DAY_STATUSES, NEXT_STATUSES } from '#contract/legs/flight-day.ts'
+import { DAY_STATUSES, NEXT_STATUSES } from '#contract/legs/leg-day.ts'
 import { type DayFacts, decideDay, type ReportedStatus } from './day-rules.ts'
 
 const at = (text: string) => new Date(`2027-03-${text}Z`)

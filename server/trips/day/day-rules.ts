@@ -1,10 +1,5 @@
-import {
-  DAY_CLOSES_HOURS,
-  DAY_OPENS_HOURS,
-  type DayStatus,
-  NEXT_STATUSES,
-} from '#contract/legs/flight-day.ts'
-import { REFUND_AFTER_HOURS } from '#contract/legs/flights.ts'
+import { DAY_CLOSES_HOURS, DAY_OPENS_HOURS, type DayStatus, NEXT_STATUSES } from '#contract/legs/leg-day.ts'
+import { REFUND_AFTER_HOURS } from '#contract/legs/operator-legs.ts'
 import { writeMessage } from '#contract/messages.ts'
 import type { ProblemDetail } from '#contract/problem.ts'
 import { type FlightTimes, findLatestArrival } from '#server/bookings/passenger-rules.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DayReport } from '#contract/legs/flight-day.ts'
+import type { DayReport } from '#contract/legs/leg-day.ts'
 import { Problem } from '#contract/problem.ts'
 import { pushBoarding, pushDeparture } from '#server/bookings/push/push-trip.ts'
 import { findBookingForMail } from '#server/bookings/queries.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { type DayReport, type FlightDay, MAX_CREW_LENGTH } from '#contract/legs/flight-day.ts'
+import { type DayReport, type FlightDay, MAX_CREW_LENGTH } from '#contract/legs/leg-day.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 

@@ -1,4 +1,4 @@
-import type { OperatorFlight } from '#contract/legs/flights.ts'
+import type { OperatorFlight } from '#contract/legs/operator-legs.ts'
 import { useIsHere } from '../../display/use-is-here.ts'
 import { useNavigate } from '../../router/router.tsx'
 import { backOfficePaths } from '../../routing/back-office-paths.ts'

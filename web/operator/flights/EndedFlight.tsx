@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDuration } from '#contract/airports.ts'
-import type { OperatorFlight } from '#contract/legs/flights.ts'
+import type { OperatorFlight } from '#contract/legs/operator-legs.ts'
 import { formatMoney } from '#contract/money.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'

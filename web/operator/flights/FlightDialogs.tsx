@@ -5,7 +5,7 @@ import {
   type ChangePreview,
   MAX_REASON_LENGTH,
   type OperatorFlight,
-} from '#contract/legs/flights.ts'
+} from '#contract/legs/operator-legs.ts'
 import { formatMoney } from '#contract/money.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog/Dialog.tsx'

@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
-import type { OperatorFlight } from '#contract/legs/flights.ts'
+import type { OperatorFlight } from '#contract/legs/operator-legs.ts'
 import { useIsHere } from '../../display/use-is-here.ts'
 import { Link, useNavigate } from '../../router/router.tsx'
 import { backOfficePaths } from '../../routing/back-office-paths.ts'

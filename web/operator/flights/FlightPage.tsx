@@ -1,6 +1,6 @@
 import { lazy, useState } from 'react'
-import type { FlightForm as Form } from '#contract/legs/flight-form.ts'
-import type { ChangePreview, OperatorFlight } from '#contract/legs/flights.ts'
+import type { FlightForm as Form } from '#contract/legs/leg-form.ts'
+import type { ChangePreview, OperatorFlight } from '#contract/legs/operator-legs.ts'
 import { textLink } from '../../account/AccountFrame.tsx'
 import { useServerMinute } from '../../data/clock.ts'
 import { Link, useLocation, useNavigate, useParams } from '../../router/router.tsx'

@@ -5,8 +5,8 @@ import {
   getShortCode,
   toLocalTime,
 } from '#contract/airports.ts'
-import type { AircraftOption, OperatorFlight } from '#contract/legs/flights.ts'
 import type { FlightListing } from '#contract/legs/legs.ts'
+import type { AircraftOption, OperatorFlight } from '#contract/legs/operator-legs.ts'
 import { computePartyPriceAt } from '#contract/legs/price.ts'
 import { computeSavingsPct } from '#contract/money.ts'
 import { dividePerPerson } from '#contract/taxes/tax-terms.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { FLIGHT_SORTS, FLIGHT_STATES, type flights } from '#contract/legs/flights.ts'
+import { FLIGHT_SORTS, FLIGHT_STATES, type flights } from '#contract/legs/operator-legs.ts'
 import { queryWith } from '../../data/query-with.ts'
 import type { NavigateOptions } from '../../router/create-router.ts'
 import { useSearchParams } from '../../router/router.tsx'

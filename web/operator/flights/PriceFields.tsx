@@ -1,6 +1,6 @@
-import type { OperatorFlight } from '#contract/legs/flights.ts'
 import type { PriceSchedule } from '#contract/legs/legs.ts'
 import { SALES_CLOSE_SECONDS } from '#contract/legs/legs.ts'
+import type { OperatorFlight } from '#contract/legs/operator-legs.ts'
 import { CURRENCIES, type Currency, computeSavingsPct, formatMoney } from '#contract/money.ts'
 import { RadioGroup } from '../../ui/form/RadioGroup.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'

@@ -1,5 +1,5 @@
 import { countArrivalDayOffset, formatDuration, toLocalTime } from '#contract/airports.ts'
-import type { OperatorFlight } from '#contract/legs/flights.ts'
+import type { OperatorFlight } from '#contract/legs/operator-legs.ts'
 import { formatMoney } from '#contract/money.ts'
 import { Link } from '../../router/router.tsx'
 import { backOfficePaths } from '../../routing/back-office-paths.ts'

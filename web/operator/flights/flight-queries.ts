@@ -1,9 +1,9 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { RequestOf } from '#contract/endpoint.ts'
 import { crewDay } from '#contract/legs/crew-day.ts'
-import type { DayReport } from '#contract/legs/flight-day.ts'
-import type { FlightForm, SaleForm } from '#contract/legs/flight-form.ts'
-import { type Consequence, flights, type OperatorFlight } from '#contract/legs/flights.ts'
+import type { DayReport } from '#contract/legs/leg-day.ts'
+import type { FlightForm, SaleForm } from '#contract/legs/leg-form.ts'
+import { type Consequence, flights, type OperatorFlight } from '#contract/legs/operator-legs.ts'
 import { call } from '../../data/api.ts'
 import { LIKELIHOOD_KEY } from '../../traveller/likelihood/likelihood-queries.ts'
 

@@ -1,5 +1,5 @@
-import type { OperatorFlight } from '#contract/legs/flights.ts'
 import { CONFIRMATION_COUNTS_HOURS, CONFIRMATION_WARNED_HOURS } from '#contract/legs/likelihood.ts'
+import type { OperatorFlight } from '#contract/legs/operator-legs.ts'
 import { useServerMinute } from '../../../data/clock.ts'
 import { SmallButton } from '../../../ui/button/Button.tsx'
 import { formatFlightTitle } from '../FlightDialogs.tsx'

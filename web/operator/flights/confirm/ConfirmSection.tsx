@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import type { OperatorFlight } from '#contract/legs/flights.ts'
 import { CONFIRMATION_COUNTS_HOURS } from '#contract/legs/likelihood.ts'
+import type { OperatorFlight } from '#contract/legs/operator-legs.ts'
 import { useServerMinute } from '../../../data/clock.ts'
 import { LegLikelihood } from '../../../traveller/likelihood/LegLikelihood.tsx'
 import { useLikelihood } from '../../../traveller/likelihood/likelihood-queries.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { OperatorFlight } from '#contract/legs/flights.ts'
+import type { OperatorFlight } from '#contract/legs/operator-legs.ts'
 import { findInstantsAt, formatLocalTextAt } from '#contract/local-instants.ts'
 import { Dialog, DialogActions } from '../../../ui/dialog/Dialog.tsx'
 import { FormError } from '../../../ui/form/FormError.tsx'

@@ -1,11 +1,6 @@
 import { useId, useState } from 'react'
-import {
-  DAY_CLOSES_HOURS,
-  DAY_OPENS_HOURS,
-  type DayReport,
-  NEXT_STATUSES,
-} from '#contract/legs/flight-day.ts'
-import type { OperatorFlight } from '#contract/legs/flights.ts'
+import { DAY_CLOSES_HOURS, DAY_OPENS_HOURS, type DayReport, NEXT_STATUSES } from '#contract/legs/leg-day.ts'
+import type { OperatorFlight } from '#contract/legs/operator-legs.ts'
 import { CrewForm } from '../../../check-in/crew-day/CrewForm.tsx'
 import { useServerMinute } from '../../../data/clock.ts'
 import { DAY_LOOKS } from '../../../display/day-looks.ts'

@@ -1,4 +1,4 @@
-import type { OperatorFlight } from '#contract/legs/flights.ts'
+import type { OperatorFlight } from '#contract/legs/operator-legs.ts'
 import { EVIDENCE_DAYS } from '#contract/legs/price-evidence.ts'
 import { formatMoney } from '#contract/money.ts'
 import { formatDay } from '../../../display/written.ts'

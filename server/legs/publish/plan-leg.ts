@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Airport } from '#contract/airports.ts'
-import type { FlightForm, SaleForm } from '#contract/legs/flight-form.ts'
+import type { FlightForm, SaleForm } from '#contract/legs/leg-form.ts'
 import { Problem, type ProblemDetail } from '#contract/problem.ts'
-import { nameFlightEnds } from '#server/fbos/find-flight-ends.ts'
+import { nameFlightEnds } from '#server/fbos/find-leg-ends.ts'
 import { toAirport } from '#server/legs/queries.ts'
 import {
   type FlightTimes,

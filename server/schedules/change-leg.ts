@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { FlightForm } from '#contract/legs/flight-form.ts'
-import type { ChangePreview, Consequence } from '#contract/legs/flights.ts'
+import type { FlightForm } from '#contract/legs/leg-form.ts'
+import type { ChangePreview, Consequence } from '#contract/legs/operator-legs.ts'
 import type { Finding } from '#contract/may-be-sold/finding.ts'
 import { Problem } from '#contract/problem.ts'
-import { notifyOtherFlight } from '#server/bookings/cancel/notify-other-flight.ts'
+import { notifyOtherFlight } from '#server/bookings/cancel/notify-other-leg.ts'
 import { findFullRefundMinor } from '#server/bookings/cancel/quote-cancellation.ts'
 import { writeLegChangedMail } from '#server/bookings/leg-emails.ts'
 import type { Unfit } from '#server/bookings/on-board/find-unfit.ts'
@@ -12,8 +12,8 @@ import { pushChange } from '#server/bookings/push/push-trip.ts'
 import { findBookingForMail, STANDING_MINOR } from '#server/bookings/queries.ts'
 import { findAlternatives } from '#server/legs/alternatives.ts'
 import { askPermissions, buildPermissionProblem, refuseFound } from '#server/legs/may-be-sold/decide.ts'
-import { decideFlight } from '#server/legs/may-be-sold/decide-flight.ts'
-import { planChange, toLegColumns } from '#server/legs/publish/plan-flight.ts'
+import { decideFlight } from '#server/legs/may-be-sold/decide-leg.ts'
+import { planChange, toLegColumns } from '#server/legs/publish/plan-leg.ts'
 import { type LegRow, selectWholeLegRows } from '#server/legs/queries.ts'
 import type { PlannedFlight } from '#server/legs/rules.ts'
 import type { Airports } from '#server/legs/search-airports.ts'
@@ -33,7 +33,7 @@ import {
   isMoreThan,
   pickStrongest,
 } from './change-rules.ts'
-import { readFactsAfter, readFbos, toFactsBefore } from './flight-facts.ts'
+import { readFactsAfter, readFbos, toFactsBefore } from './leg-facts.ts'
 
 type Change = { userId: string; legId: string; form: FlightForm }
 

@@ -1,4 +1,4 @@
-import type { DayStatus, FlightDay } from '#contract/legs/flight-day.ts'
+import type { DayStatus, FlightDay } from '#contract/legs/leg-day.ts'
 
 type Row = {
   dayStatus: DayStatus

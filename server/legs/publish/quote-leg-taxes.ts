@@ -1,6 +1,6 @@
 import type { Airport } from '#contract/airports.ts'
 import type { AnswerInputOf, ReceivedOf } from '#contract/endpoint.ts'
-import type { BasisQuote, flightTaxes } from '#contract/legs/flight-taxes.ts'
+import type { BasisQuote, flightTaxes } from '#contract/legs/leg-taxes.ts'
 import { findInstantsAt } from '#contract/local-instants.ts'
 import { computeFee } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'

@@ -7,7 +7,7 @@ import {
   type FlightsQuery,
   type flights,
   type OperatorFlight,
-} from '#contract/legs/flights.ts'
+} from '#contract/legs/operator-legs.ts'
 import { computePartyPriceAt } from '#contract/legs/price.ts'
 import type { Finding } from '#contract/may-be-sold/finding.ts'
 import { type Currency, computeSavingsPct } from '#contract/money.ts'
@@ -15,7 +15,7 @@ import type { TaxProblem } from '#contract/taxes/compute-taxes.ts'
 import { dividePerPerson } from '#contract/taxes/tax-terms.ts'
 import type { LegsTable } from '#db/types.ts'
 import { type EvidenceRow, toEvidence } from '#server/legs/evidence/save-evidence.ts'
-import { toFlightDay } from '#server/legs/flight-day.ts'
+import { toFlightDay } from '#server/legs/leg-day.ts'
 import { listTaxes, taxLines, toPriceSchedule } from '#server/legs/price-leg-rows.ts'
 import { filterOnSale, isBookable, type LegRow, selectWholeLegRows, toAirport } from '#server/legs/queries.ts'
 import type { Airports } from '#server/legs/search-airports.ts'

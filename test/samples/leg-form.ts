@@ -1,4 +1,4 @@
-import { type FlightForm, SaleForm } from '#contract/legs/flight-form.ts'
+import { type FlightForm, SaleForm } from '#contract/legs/leg-form.ts'
 import { formatLocalTextAt } from '#contract/local-instants.ts'
 
 const NEW_YORK = 'America/New_York'

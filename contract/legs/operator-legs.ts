@@ -4,14 +4,14 @@ import { calendarDay } from '../calendar-day.ts'
 import { ANY_STANDING, defineEndpoint, UNLESS_WINDING_UP } from '../endpoint.ts'
 import { Finding } from '../may-be-sold/finding.ts'
 import { AmountMinor } from '../money.ts'
-import { CancellationPreview, ChangePreview, Consequence } from './flight-changes.ts'
-import { DayReport } from './flight-day.ts'
-import { FlightForm, SaleForm } from './flight-form.ts'
+import { CancellationPreview, ChangePreview, Consequence } from './leg-changes.ts'
+import { DayReport } from './leg-day.ts'
+import { FlightForm, SaleForm } from './leg-form.ts'
 import { ConfirmationForm } from './likelihood.ts'
-import { OperatorFlight } from './operator-flight.ts'
+import { OperatorFlight } from './operator-leg.ts'
 
-export * from './flight-changes.ts'
-export * from './operator-flight.ts'
+export * from './leg-changes.ts'
+export * from './operator-leg.ts'
 
 export const FLIGHTS_PAGE_SIZE = 20
 export const MAX_REASON_LENGTH = 500

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { flights } from '#contract/legs/flights.ts'
+import { flights } from '#contract/legs/operator-legs.ts'
 import { Problem } from '#contract/problem.ts'
-import { cancelFlight, previewCancellation } from '#server/bookings/cancel/cancel-flight.ts'
+import { cancelFlight, previewCancellation } from '#server/bookings/cancel/cancel-leg.ts'
 import { serve } from '#server/http/http.ts'
-import { findFlight } from '#server/legs/publish/flight-queries.ts'
+import { findFlight } from '#server/legs/publish/operator-leg-queries.ts'
 import type { Airports } from '#server/legs/search-airports.ts'
 import { findOwnOperator } from '#server/operators/find-own-operator.ts'
 import { toActor } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
-import { changeFlight, previewChange } from './change-flight.ts'
+import { changeFlight, previewChange } from './change-leg.ts'
 
 type Needs = { db: Db; airports: Airports }
 

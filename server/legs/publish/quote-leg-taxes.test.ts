@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import type { flightTaxes } from '#contract/legs/flight-taxes.ts'
+import type { flightTaxes } from '#contract/legs/leg-taxes.ts'
 import { openTestApp } from '#test/app.ts'
 import { anOperator, aUser } from '#test/build.ts'
-import { aFlightForm } from '#test/samples/flight-form.ts'
+import { aFlightForm } from '#test/samples/leg-form.ts'
 
 const app = await openTestApp()
 const user = await aUser(app.db, { role: 'OPERATOR' })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { FlightForm } from '#contract/legs/flight-form.ts'
+import type { FlightForm } from '#contract/legs/leg-form.ts'
 import { openTestApp, type TestAnswer } from '#test/app.ts'
 import { aLeg, anOperator, aUser, giveTails } from '#test/build.ts'
 import { overlapping } from '#test/overlapping.ts'
-import { aFlightForm } from '#test/samples/flight-form.ts'
+import { aFlightForm } from '#test/samples/leg-form.ts'
 
 const app = await openTestApp()
 const { db, connectionString } = app

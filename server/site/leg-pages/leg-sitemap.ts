@@ -3,7 +3,7 @@ import { listBookableLegs } from '#server/legs/queries.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { remember } from '#server/runtime/remember.ts'
 import { getSite } from '#server/runtime/site.ts'
-import { buildFlightPath, buildRoutePath, listAlternates } from './flight-addresses.ts'
+import { buildFlightPath, buildRoutePath, listAlternates } from './leg-addresses.ts'
 
 // A sitemap may have 50,000 addresses: each flight may add a route, and both have three languages.
 const MOST_FLIGHTS = 8_000

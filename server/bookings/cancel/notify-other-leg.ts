@@ -2,7 +2,7 @@ import { writeOtherFlightMail } from '#server/bookings/emails.ts'
 import { findBookingForMail } from '#server/bookings/queries.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import { otherFlightGoneAt, otherFlightOfferEndsAt } from './other-flight.ts'
+import { otherFlightGoneAt, otherFlightOfferEndsAt } from './other-leg.ts'
 
 /**
  * Notifies the traveller that they may cancel this flight with a full refund if it has not left, because the

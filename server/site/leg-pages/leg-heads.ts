@@ -6,7 +6,7 @@ import { filterOnSale, findListing, openFor, selectWholeLegRows, toListing } fro
 import { formatDayIn, formatMoneyIn } from '#server/messages/mail-formats.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { buildAddress, getSite, type SiteAddress } from '#server/runtime/site.ts'
-import { flightWords } from '#server/site/head-words/flight-words.ts'
+import { flightWords } from '#server/site/head-words/leg-words.ts'
 import {
   buildFlightPath,
   buildPathIn,
@@ -14,7 +14,7 @@ import {
   escapeHtml,
   LANGUAGES,
   listAlternates,
-} from './flight-addresses.ts'
+} from './leg-addresses.ts'
 
 type Query = Record<string, unknown>
 type Place = { site: SiteAddress; language: Language }

@@ -1,12 +1,12 @@
-import { type OperatorFlight, toFlightForm } from '#contract/legs/flights.ts'
 import { SALES_CLOSE_SECONDS } from '#contract/legs/legs.ts'
+import { type OperatorFlight, toFlightForm } from '#contract/legs/operator-legs.ts'
 import { findInstantsAt, formatWallClockAt } from '#contract/local-instants.ts'
 import { Problem } from '#contract/problem.ts'
 import { saveEvidence } from '#server/legs/evidence/save-evidence.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { priceLegs } from '#server/taxes/price-legs.ts'
-import { findFlight } from './flight-queries.ts'
-import { toLegColumns } from './plan-flight.ts'
+import { findFlight } from './operator-leg-queries.ts'
+import { toLegColumns } from './plan-leg.ts'
 
 const HOUR_MS = 3_600_000
 const WEEK_DAYS = 7

@@ -1,4 +1,4 @@
-import type { SaleForm } from '#contract/legs/flight-form.ts'
+import type { SaleForm } from '#contract/legs/leg-form.ts'
 import type { Finding } from '#contract/may-be-sold/finding.ts'
 import type { Tx } from '#server/runtime/db.ts'
 import type { FlightTimes } from '../rules.ts'

@@ -1,4 +1,4 @@
-import type { FlightForm } from '#contract/legs/flight-form.ts'
+import type { FlightForm } from '#contract/legs/leg-form.ts'
 import { buildInvalidInput } from '#server/http/check-input.ts'
 import type { Tx } from '#server/runtime/db.ts'
 

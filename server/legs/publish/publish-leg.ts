@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import { toFlightForm } from '#contract/legs/flights.ts'
+import { toFlightForm } from '#contract/legs/operator-legs.ts'
 import { Problem } from '#contract/problem.ts'
 import { askPermissions, buildPermissionProblem, refuseFound } from '#server/legs/may-be-sold/decide.ts'
-import { decideFlight } from '#server/legs/may-be-sold/decide-flight.ts'
+import { decideFlight } from '#server/legs/may-be-sold/decide-leg.ts'
 import type { Airports } from '#server/legs/search-airports.ts'
 import { findOwnOperator } from '#server/operators/find-own-operator.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { announceLegs } from '#server/runtime/events.ts'
-import { findFlight } from './flight-queries.ts'
-import { planSale } from './plan-flight.ts'
-import { priceFlight } from './price-flight.ts'
+import { findFlight } from './operator-leg-queries.ts'
+import { planSale } from './plan-leg.ts'
+import { priceFlight } from './price-leg.ts'
 
 /**
  * Puts a draft of the caller's operator on sale; its price schedule starts now. Publishing it again changes nothing.

@@ -4,7 +4,7 @@ import { LOCAL_TIME_PATTERN } from '../local-instants.ts'
 import { AmountMinor, CURRENCIES } from '../money.ts'
 import { PartyPrice, TaxLine } from '../taxes/tax-lines.ts'
 import { TaxTerms } from '../taxes/tax-terms.ts'
-import { MAX_SEATS } from './flight-form.ts'
+import { MAX_SEATS } from './leg-form.ts'
 import { SALE_MODES } from './legs.ts'
 
 /** A price in one basis, for one person or for all seats of a whole aircraft; or why it cannot be sold. */

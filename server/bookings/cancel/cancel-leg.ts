@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CancellationPreview } from '#contract/legs/flights.ts'
+import type { CancellationPreview } from '#contract/legs/operator-legs.ts'
 import { checkCancellation } from '#contract/may-be-sold/check-people.ts'
 import type { LegalBasis } from '#contract/may-be-sold/facts.ts'
 import type { Currency } from '#contract/money.ts'
