@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Airport } from '../airports.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { FlightListing } from '../legs/legs.ts'
+import { LegListing } from '../legs/legs.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 import { Pagination, paged } from '../paging.ts'
 import { AIRCRAFT_CLASSES, MAX_COUNTED } from '../search/search.ts'
@@ -231,7 +231,7 @@ export const alerts = {
       count: z.int().check(z.maximum(MAX_COUNTED)),
       /** The count stopped at this number; there may be more. */
       isAtLeast: z.boolean(),
-      legs: z.array(FlightListing),
+      legs: z.array(LegListing),
     }),
   }),
   /** Newest first; of the last 180 days. */

@@ -20,7 +20,7 @@ const identity = {
   documentExpires: z.iso.date(),
 }
 
-const flight = {
+const leg = {
   /** The operating carrier's legal name. */
   carrier: text,
   registration: text,
@@ -34,7 +34,7 @@ const flight = {
 
 /** One line a person of the UK General Aviation Report, with the flight in each. */
 export const UkGarRow = z.strictObject({
-  ...flight,
+  ...leg,
   ...identity,
   birthPlace: text,
   residenceCountry: country,
@@ -43,7 +43,7 @@ export const UkGarRow = z.strictObject({
 
 export const UsApisFile = z.strictObject({
   form: z.literal('US_APIS'),
-  flight: z.strictObject(flight),
+  flight: z.strictObject(leg),
   /** As the operator gave it; null if it did not. The operator adds the crew's documents itself. */
   crew: z.nullable(text),
   passengers: z.array(
@@ -61,7 +61,7 @@ export const UsApisFile = z.strictObject({
 
 export const EuApiFile = z.strictObject({
   form: z.literal('EU_API'),
-  flight: z.strictObject(flight),
+  flight: z.strictObject(leg),
   crew: z.nullable(text),
   passengers: z.array(
     z.strictObject({

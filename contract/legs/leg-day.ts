@@ -24,7 +24,7 @@ export const NEXT_STATUSES: Record<DayStatus, readonly DayStatus[]> = {
 }
 
 /** The day of a flight as its operator or its crew reports it. The booked departure does not change. */
-export const FlightDay = z.object({
+export const LegDay = z.object({
   status: DayStatus,
   /** The crew's names for travellers; null while none are given. */
   crew: z.nullable(z.string()),
@@ -35,7 +35,7 @@ export const FlightDay = z.object({
   departedUTC: z.nullable(z.iso.datetime()),
   landedUTC: z.nullable(z.iso.datetime()),
 })
-export type FlightDay = z.infer<typeof FlightDay>
+export type LegDay = z.infer<typeof LegDay>
 
 /** A report about the day of a flight. */
 export const DayReport = z.strictObject({

@@ -33,7 +33,7 @@ const Price = z
  * The form of a flight. Times are local at the airport, '2026-12-04T16:20'; in an hour that the clock repeats, with the
  * offset appended. Prices are per person, in minor units.
  */
-export const FlightForm = z.strictObject({
+export const LegForm = z.strictObject({
   tail: z
     .string('Enter the tail number')
     .check(
@@ -89,10 +89,10 @@ export const FlightForm = z.strictObject({
   originFboId: z.optional(z.nullable(z.uuid('Choose an FBO of the airport of departure'))),
   destinationFboId: z.optional(z.nullable(z.uuid('Choose an FBO of the airport of arrival'))),
 })
-export type FlightForm = z.output<typeof FlightForm>
+export type LegForm = z.output<typeof LegForm>
 
 /** The fields that decide whether a flight may be sold, so that this can be checked before the rest is entered. */
-export const SaleForm = z.pick(FlightForm, {
+export const SaleForm = z.pick(LegForm, {
   tail: true,
   aircraftType: true,
   originICAO: true,

@@ -1,5 +1,5 @@
 /** Problems with an operator's flights; a part of PROBLEMS. */
-export const FLIGHT_PROBLEMS = {
+export const LEG_PROBLEMS = {
   evidence_not_found: { status: 404, sentence: 'This evidence does not exist.' },
   // Flights of an operator
   not_approved: { status: 409, sentence: 'This is open to you once your company is approved.' },

@@ -7,15 +7,15 @@ export const CONFIRMATION_COUNTS_HOURS = 72
 export const CONFIRMATION_WARNED_HOURS = 24
 
 /** The number of flights that flew, and of published flights that were cancelled or withdrawn. */
-export const FlightRecord = z.object({ flown: z.int(), notFlown: z.int() })
-export type FlightRecord = z.infer<typeof FlightRecord>
+export const FlyingRecord = z.object({ flown: z.int(), notFlown: z.int() })
+export type FlyingRecord = z.infer<typeof FlyingRecord>
 
 /** How likely a flight is, and why; docs/likelihood.md has the formula. */
 export const Likelihood = z.object({
   /** In steps of five, from 5 to 95, because nothing is certain. */
   percent: z.int(),
   /** The operator's record of the last 365 days. */
-  record: FlightRecord,
+  record: FlyingRecord,
   /** Whole days until departure. */
   daysLeft: z.int(),
   /** Whether the charter that causes the empty leg is confirmed; null: the operator has not said. */

@@ -5,53 +5,53 @@ import { Finding } from '../may-be-sold/finding.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 import { SELLER_ROLES } from '../operators/fleet/declaration-form.ts'
 import { PartyPrice, TaxLine } from '../taxes/tax-lines.ts'
-import { FlightDay } from './leg-day.ts'
-import type { FlightForm } from './leg-form.ts'
+import { LegDay } from './leg-day.ts'
+import type { LegForm } from './leg-form.ts'
 import { PRICE_BASES, PriceSchedule, SALE_MODES } from './legs.ts'
 import { Confirmation } from './likelihood.ts'
 import { PriceEvidence } from './price-evidence.ts'
 
 /** Returns the form that would save the same flight. */
-export function toFlightForm(flight: OperatorFlight): FlightForm {
-  const { originAirport: origin, destinationAirport: destination, priceSchedule } = flight
+export function toLegForm(leg: OperatorLeg): LegForm {
+  const { originAirport: origin, destinationAirport: destination, priceSchedule } = leg
   return {
-    tail: flight.tail,
-    aircraftType: flight.aircraftType,
+    tail: leg.tail,
+    aircraftType: leg.aircraftType,
     originICAO: origin.icao,
     destinationICAO: destination.icao,
-    originTerminal: flight.originTerminal,
-    destinationTerminal: flight.destinationTerminal,
-    departureLocal: formatLocalTextAt(flight.departureUTC, origin.timezone),
-    arrivalLocal: formatLocalTextAt(flight.arrivalUTC, destination.timezone),
+    originTerminal: leg.originTerminal,
+    destinationTerminal: leg.destinationTerminal,
+    departureLocal: formatLocalTextAt(leg.departureUTC, origin.timezone),
+    arrivalLocal: formatLocalTextAt(leg.arrivalUTC, destination.timezone),
     departureLatestLocal:
-      flight.departureLatestUTC && formatLocalTextAt(flight.departureLatestUTC, origin.timezone),
-    seatsTotal: flight.seatsTotal,
-    saleMode: flight.saleMode,
-    currency: flight.currency,
+      leg.departureLatestUTC && formatLocalTextAt(leg.departureLatestUTC, origin.timezone),
+    seatsTotal: leg.seatsTotal,
+    saleMode: leg.saleMode,
+    currency: leg.currency,
     priceMode: priceSchedule.mode,
-    priceBasis: flight.priceBasis,
+    priceBasis: leg.priceBasis,
     askPriceMinor: priceSchedule.askPriceMinor,
     floorPriceMinor: priceSchedule.floorPriceMinor,
-    ...(flight.referencePrice > 0 ? { referencePriceMinor: flight.referencePrice } : {}),
-    priceEvidence: flight.referencePrice > 0 ? flight.priceEvidence : null,
-    instantConfirm: flight.instantConfirm,
-    baggageNote: flight.baggageNote,
-    petNote: flight.petNote,
-    takesPets: flight.takesPets,
-    legalBasis: flight.legalBasis,
-    timeAgreedOnRequest: flight.timeAgreedOnRequest,
-    prospectusNumber: flight.prospectusNumber,
-    prospectusSecurer: flight.prospectusSecurer,
-    technicalStopICAO: flight.technicalStopICAO,
-    originFboId: flight.originFboId,
-    destinationFboId: flight.destinationFboId,
+    ...(leg.referencePrice > 0 ? { referencePriceMinor: leg.referencePrice } : {}),
+    priceEvidence: leg.referencePrice > 0 ? leg.priceEvidence : null,
+    instantConfirm: leg.instantConfirm,
+    baggageNote: leg.baggageNote,
+    petNote: leg.petNote,
+    takesPets: leg.takesPets,
+    legalBasis: leg.legalBasis,
+    timeAgreedOnRequest: leg.timeAgreedOnRequest,
+    prospectusNumber: leg.prospectusNumber,
+    prospectusSecurer: leg.prospectusSecurer,
+    technicalStopICAO: leg.technicalStopICAO,
+    originFboId: leg.originFboId,
+    destinationFboId: leg.destinationFboId,
   }
 }
 
 export const LEG_STATUSES = ['DRAFT', 'PUBLISHED', 'CANCELLED', 'FLOWN'] as const
 
 /** One of the operator's own flights, in its current state. */
-export const OperatorFlight = z.object({
+export const OperatorLeg = z.object({
   id: z.uuid(),
   status: z.enum(LEG_STATUSES),
   /** Whether travellers can hold seats now. */
@@ -113,11 +113,11 @@ export const OperatorFlight = z.object({
   /** The reason that travellers got. */
   cancelReason: z.nullable(z.string()),
   /** The status on its day. */
-  day: FlightDay,
+  day: LegDay,
   /** What the operator has confirmed about it. */
   confirmation: Confirmation,
   /** The import that created it or changed it last; null if it was added by hand. */
   schedule: z.nullable(z.object({ fileName: z.string(), importedUTC: z.iso.datetime() })),
   updatedUTC: z.iso.datetime(),
 })
-export type OperatorFlight = z.infer<typeof OperatorFlight>
+export type OperatorLeg = z.infer<typeof OperatorLeg>

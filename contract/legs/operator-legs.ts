@@ -6,14 +6,14 @@ import { Finding } from '../may-be-sold/finding.ts'
 import { AmountMinor } from '../money.ts'
 import { CancellationPreview, ChangePreview, Consequence } from './leg-changes.ts'
 import { DayReport } from './leg-day.ts'
-import { FlightForm, SaleForm } from './leg-form.ts'
+import { LegForm, SaleForm } from './leg-form.ts'
 import { ConfirmationForm } from './likelihood.ts'
-import { OperatorFlight } from './operator-leg.ts'
+import { OperatorLeg } from './operator-leg.ts'
 
 export * from './leg-changes.ts'
 export * from './operator-leg.ts'
 
-export const FLIGHTS_PAGE_SIZE = 20
+export const OPERATOR_LEGS_PAGE_SIZE = 20
 export const MAX_REASON_LENGTH = 500
 
 export const AircraftOption = z.object({
@@ -30,25 +30,25 @@ export const AircraftOption = z.object({
 })
 export type AircraftOption = z.infer<typeof AircraftOption>
 
-export const FLIGHT_STATES = ['draft', 'published', 'bookable', 'cancelled', 'flown'] as const
+export const OPERATOR_LEG_STATES = ['draft', 'published', 'bookable', 'cancelled', 'flown'] as const
 /** 'soonest': upcoming flights first, the next one on top; then past ones, the latest first. */
-export const FLIGHT_SORTS = ['soonest', 'departure', 'updated', 'sold', 'price'] as const
+export const OPERATOR_LEG_SORTS = ['soonest', 'departure', 'updated', 'sold', 'price'] as const
 
 const Day = calendarDay('Enter a date')
 
-export const FlightsQuery = z.strictObject({
-  state: z.optional(z.enum(FLIGHT_STATES)),
+export const OperatorLegsQuery = z.strictObject({
+  state: z.optional(z.enum(OPERATOR_LEG_STATES)),
   /** Every word must occur in the airports' codes, cities and names, the tail or the aircraft. */
   q: z.optional(z.string().check(z.trim(), z.maxLength(80))),
   /** Days of departure in the origin's time zone, both included. */
   from: z.optional(Day),
   to: z.optional(Day),
-  sort: z._default(z.enum(FLIGHT_SORTS), 'soonest'),
+  sort: z._default(z.enum(OPERATOR_LEG_SORTS), 'soonest'),
   order: z._default(z.enum(['asc', 'desc']), 'asc'),
   page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(5000)), 1),
 })
 
-const flight = { success: z.literal(true), flight: OperatorFlight }
+const answer = { success: z.literal(true), flight: OperatorLeg }
 const byId = z.object({ id: z.uuid() })
 
 export const flights = {
@@ -60,10 +60,10 @@ export const flights = {
     scope: 'flights:read',
     summary: "The caller's operator's own flights, twenty a page",
     description: '`publishBlockReason` says why nothing can be published now.',
-    query: FlightsQuery,
+    query: OperatorLegsQuery,
     answer: z.object({
       success: z.literal(true),
-      flights: z.array(OperatorFlight),
+      flights: z.array(OperatorLeg),
       pagination: z.object({ page: z.int(), limit: z.int(), total: z.int(), pages: z.int() }),
       /** The number of flights in each state, whatever the filter. */
       counts: z.object({
@@ -89,7 +89,7 @@ export const flights = {
     summary: 'One of the own flights',
     description: 'Any other flight is `leg_not_found`.',
     params: byId,
-    answer: z.object({ ...flight, publishBlockReason: z.nullable(z.string()) }),
+    answer: z.object({ ...answer, publishBlockReason: z.nullable(z.string()) }),
   }),
   create: defineEndpoint({
     method: 'POST',
@@ -99,8 +99,8 @@ export const flights = {
     scope: 'flights:write',
     summary: 'Save a new flight as a draft',
     description: 'Only its operator sees it; impossible values are refused field by field.',
-    body: FlightForm,
-    answer: z.object(flight),
+    body: LegForm,
+    answer: z.object(answer),
   }),
   saveDraft: defineEndpoint({
     method: 'PUT',
@@ -111,8 +111,8 @@ export const flights = {
     summary: 'Change a draft',
     description: 'Answers `flight_not_draft` once it is published; then use `flightsChange`.',
     params: byId,
-    body: FlightForm,
-    answer: z.object(flight),
+    body: LegForm,
+    answer: z.object(answer),
   }),
   findings: defineEndpoint({
     method: 'POST',
@@ -147,7 +147,7 @@ export const flights = {
     description:
       'A repetition changes nothing. If a permission is missing, administrators are asked for it (`flight_needs_permission`).',
     params: byId,
-    answer: z.object(flight),
+    answer: z.object(answer),
   }),
   duplicate: defineEndpoint({
     method: 'POST',
@@ -158,7 +158,7 @@ export const flights = {
     summary: 'Copy a flight as a draft, at the same local times a week later or in the next future week',
     description: 'It is not on sale until it is published.',
     params: byId,
-    answer: z.object(flight),
+    answer: z.object(answer),
   }),
   previewChange: defineEndpoint({
     method: 'POST',
@@ -169,7 +169,7 @@ export const flights = {
     summary: 'The consequences of a change to a published flight; changes nothing',
     description: 'Refused for the same reasons as the change.',
     params: byId,
-    body: FlightForm,
+    body: LegForm,
     answer: z.object({ success: z.literal(true), preview: ChangePreview }),
   }),
   change: defineEndpoint({
@@ -183,7 +183,7 @@ export const flights = {
       'Travellers are told, and offered a full refund if the change is substantial. A repetition tells nobody again.',
     params: byId,
     body: z.strictObject({
-      flight: FlightForm,
+      flight: LegForm,
       agreedTo: Consequence,
       /** The maximum amount that the fare may bear for taxes; omitted: any amount. */
       agreedTaxesMinor: z.optional(AmountMinor),
@@ -193,7 +193,7 @@ export const flights = {
        */
       agreedUnfit: z.optional(z.int().check(z.minimum(0))),
     }),
-    answer: z.object({ ...flight, preview: ChangePreview }),
+    answer: z.object({ ...answer, preview: ChangePreview }),
   }),
   previewCancellation: defineEndpoint({
     method: 'GET',
@@ -227,7 +227,7 @@ export const flights = {
       /** The operator states that the flight cannot physically be flown. */
       isImpossible: z._default(z.boolean(), false),
     }),
-    answer: z.object({ ...flight, outcome: CancellationPreview }),
+    answer: z.object({ ...answer, outcome: CancellationPreview }),
   }),
   tellDay: defineEndpoint({
     method: 'POST',
@@ -240,7 +240,7 @@ export const flights = {
       'Travellers see the status at once; a delay and its end are also sent by mail and text message. The booked departure does not change: a delay of more than two hours is a change of the flight. A landing is final and makes the payout due. Repeating a call changes nothing.',
     params: byId,
     body: DayReport,
-    answer: z.object(flight),
+    answer: z.object(answer),
   }),
   confirm: defineEndpoint({
     method: 'POST',
@@ -253,7 +253,7 @@ export const flights = {
       'For 72 hours from now travellers see how likely the flight is. Each call starts the time again. After a change of the departure, confirm again.',
     params: byId,
     body: ConfirmationForm,
-    answer: z.object(flight),
+    answer: z.object(answer),
   }),
   airports: defineEndpoint({
     method: 'GET',

@@ -11,13 +11,13 @@ export type Person = { bornOn: string; hasOwnSeat: boolean }
 const CARRIER_RULE = '14 CFR 91.107(a)(3) and CAT.OP.MPA.225: one infant with each adult'
 
 /** The departure and arrival of a flight, in the time zones of its ends. */
-type Flight = Parameters<typeof computeLatestArrival>[0] & {
+type LegAtItsEnds = Parameters<typeof computeLatestArrival>[0] & {
   origin: { timezone: string }
   destination: { timezone: string }
 }
 
 /** Classifies a person on the local day of departure; a child that turns two before the last arrival needs a seat. */
-export function classifyPerson({ bornOn, hasOwnSeat }: Person, leg: Flight): PersonKind {
+export function classifyPerson({ bornOn, hasOwnSeat }: Person, leg: LegAtItsEnds): PersonKind {
   const leaves = readLocalClock(leg.departureAt.getTime(), leg.origin.timezone).day
   const lands = readLocalClock(computeLatestArrival(leg), leg.destination.timezone).day
   const years = yearsOn(bornOn, leaves)
@@ -28,7 +28,10 @@ export function classifyPerson({ bornOn, hasOwnSeat }: Person, leg: Flight): Per
 }
 
 /** Counts the seats of a party, and the people on the manifest. */
-export function countParty(people: readonly Person[], leg: Flight): { seats: number; manifest: number } {
+export function countParty(
+  people: readonly Person[],
+  leg: LegAtItsEnds,
+): { seats: number; manifest: number } {
   const laps = people.filter((person) => classifyPerson(person, leg) === 'INFANT_LAP').length
   return { seats: people.length - laps, manifest: people.length }
 }
@@ -39,7 +42,7 @@ export function countParty(people: readonly Person[], leg: Flight): { seats: num
  */
 export function checkParty(
   people: readonly Person[],
-  leg: Flight,
+  leg: LegAtItsEnds,
   aloneFrom: 5 | 12 | null = null,
 ): Finding[] {
   const kinds = people.map((person) => classifyPerson(person, leg))

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Airport } from '../airports.ts'
 import { calendarDay } from '../calendar-day.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { FlightListing } from '../legs/legs.ts'
+import { LegListing } from '../legs/legs.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 import { type AnyConnection, awayFromPlaces, Connection, MixedConnection } from './connections.ts'
 import { FoundPlace, PlaceToken } from './search-places.ts'
@@ -128,12 +128,12 @@ export type SearchQuery = z.infer<typeof SearchQuery>
 export type SearchQueryInput = z.input<typeof SearchQuery>
 
 /** A leg between the requested places. */
-const DirectResult = z.object({ kind: z.literal('direct'), leg: FlightListing, ...awayFromPlaces })
+const DirectResult = z.object({ kind: z.literal('direct'), leg: LegListing, ...awayFromPlaces })
 
 /** A leg that matches one end and passes near the other place, so that a stop there would be a short detour. */
 const DetourResult = z.object({
   kind: z.literal('detour'),
-  leg: FlightListing,
+  leg: LegListing,
   /** The distances of the matching end and of the stop. */
   ...awayFromPlaces,
   detour: z.object({

@@ -14,7 +14,7 @@ import type { TaxRule } from './tax-rules.ts'
 import { computePartyPrice, type TaxTerms } from './tax-terms.ts'
 
 /** A tax that a flight owes, with the amount for one adult in the currency of the sale; 0 for a percentage. */
-export type FlightTax = {
+export type LegTax = {
   rule: TaxRule
   /** Whether infants on laps owe it as well. */
   lapInfants: boolean
@@ -30,7 +30,7 @@ const MOST_PERCENTAGES = 2
 /** Returns the taxes of a flight for any party and any price; or why it cannot be sold at this price or less. */
 export function computeTaxTerms(
   input: Omit<TaxInput, 'people' | 'priceMinor'> & { seatsTotal: number; leastAskedMinor: number },
-): { terms: TaxTerms; taxes: FlightTax[] } | { problem: TaxProblem } {
+): { terms: TaxTerms; taxes: LegTax[] } | { problem: TaxProblem } {
   const picked = pickRules(input, input)
   if ('problem' in picked) return picked
   const { saleMode } = input.facts

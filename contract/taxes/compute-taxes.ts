@@ -10,7 +10,7 @@ import {
   subtract,
   toFraction,
 } from './fractions.ts'
-import { type Flight, type PickProblem, pickRules } from './pick-rules.ts'
+import { type PickProblem, pickRules, type TaxableLeg } from './pick-rules.ts'
 import type { FxRate, TaxCoverage, TaxCurrency, TaxRule } from './tax-rules.ts'
 
 /**
@@ -19,7 +19,7 @@ import type { FxRate, TaxCoverage, TaxCurrency, TaxRule } from './tax-rules.ts'
  */
 export type TaxedPerson = { ageYears: number | null; ownSeat: boolean }
 
-export type TaxInput = Flight & {
+export type TaxInput = TaxableLeg & {
   rules: readonly TaxRule[]
   coverage: readonly TaxCoverage[]
   rates: readonly FxRate[]

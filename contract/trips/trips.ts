@@ -5,7 +5,7 @@ import { PassengerForm, PassengerNeeds, PassengerSeat } from '../bookings/passen
 import { defineEndpoint } from '../endpoint.ts'
 import { FboFacts } from '../fbos/fbo-form.ts'
 import { Disclosures } from '../legal/disclosures.ts'
-import { FlightDay } from '../legs/leg-day.ts'
+import { LegDay } from '../legs/leg-day.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 import { Pagination, paged } from '../paging.ts'
 import { TaxLine } from '../taxes/tax-lines.ts'
@@ -20,7 +20,7 @@ export const TripState = z.enum(['AWAITING', 'CONFIRMED', 'UNDER_WAY', 'FLOWN', 
 export type TripState = z.infer<typeof TripState>
 
 /** The current state of the flight. */
-export const TripFlight = z.object({
+export const TripLeg = z.object({
   legId: z.uuid(),
   originAirport: Airport,
   destinationAirport: Airport,
@@ -41,9 +41,9 @@ export const TripFlight = z.object({
   tail: z.string(),
   status: z.enum(['PUBLISHED', 'CANCELLED', 'FLOWN']),
   /** The status on its day. */
-  day: FlightDay,
+  day: LegDay,
 })
-export type TripFlight = z.infer<typeof TripFlight>
+export type TripLeg = z.infer<typeof TripLeg>
 
 /** Tasks and notices for the traveller, the most urgent first. */
 export const TripTodo = z.object({
@@ -101,7 +101,7 @@ const summary = {
   seats: z.int(),
   /** Infants on laps, in addition to the seats. */
   infants: z.int(),
-  flight: TripFlight,
+  flight: TripLeg,
   currency: CurrencyCode,
   /** For all seats. */
   amountMinor: AmountMinor,

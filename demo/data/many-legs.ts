@@ -51,7 +51,7 @@ export function inventManyLegs(asked: {
   return legs
 }
 
-type Flight = { originICAO: string; destinationICAO: string; departsMs: number; minutes: number }
+type TimedLeg = { originICAO: string; destinationICAO: string; departsMs: number; minutes: number }
 type Random = () => number
 type Rotation = Pick<LegOf, 'operator' | 'aircraft' | 'tail' | 'seats'> & {
   now: Date
@@ -105,7 +105,7 @@ function monthAt(ms: number, originICAO: string): number {
   return Number(readLocalClock(ms, getAirport(originICAO).timezone).day.slice(5, 7))
 }
 
-type LegOf = Flight & { operator: DemoOperator; aircraft: AircraftType; tail: string; seats: number }
+type LegOf = TimedLeg & { operator: DemoOperator; aircraft: AircraftType; tail: string; seats: number }
 
 function toLeg(from: LegOf): DemoLeg {
   const { operator, aircraft } = from

@@ -157,15 +157,15 @@ async function topUp(client: PoolClient, { now }: { now: Date }): Promise<'toppe
   if (await hasEnoughLegs(client, { now })) return null
   const operatorIds = await findOperatorIds(client)
   await renewFleet(client, { operatorIds, now })
-  const known = await client.query<{ flight: string }>(
-    `select tail || ' ' || to_char(departure_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as flight
+  const known = await client.query<{ leg: string }>(
+    `select tail || ' ' || to_char(departure_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as leg
      from legs where departure_at > $1`,
     [now],
   )
-  const flights = new Set(known.rows.map((row) => row.flight))
+  const legs = new Set(known.rows.map((row) => row.leg))
   const rows = listDemoLegs(now).flatMap((leg) => {
     const operatorId = operatorIds.get(leg.operatorKey)
-    if (!operatorId || leg.status !== 'PUBLISHED' || flights.has(`${leg.tail} ${leg.departureUTC}`)) return []
+    if (!operatorId || leg.status !== 'PUBLISHED' || legs.has(`${leg.tail} ${leg.departureUTC}`)) return []
     return [buildLegRow({ ...leg, seatsTaken: 0 }, { operatorId, now })]
   })
   await insertRows(client, 'legs', rows)

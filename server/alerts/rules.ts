@@ -26,7 +26,7 @@ export type Wish = {
 }
 
 /** The facts of a flight that decide whether it matches. */
-export type FlightFacts = {
+export type MatchFacts = {
   origin: Airport
   destination: Airport
   /** In the origin's time zone; equal to `lastDay` if the departure time is fixed. */
@@ -46,22 +46,22 @@ export type FlightFacts = {
 }
 
 /** Whether a flight matches the criteria. The index of saved routes must find exactly the same. */
-export function matchesFlight(wish: Wish, flight: FlightFacts): boolean {
+export function matchesLeg(wish: Wish, leg: MatchFacts): boolean {
   return (
-    coversAirport(wish.from, flight.origin) &&
-    coversAirport(wish.to, flight.destination) &&
-    (wish.dateFrom === null || wish.dateFrom <= flight.lastDay) &&
-    (wish.dateTo === null || wish.dateTo >= flight.firstDay) &&
-    wish.people <= flight.seats &&
-    (wish.classes.length === 0 || wish.classes.includes(flight.aircraftClass)) &&
-    (wish.currency === null || wish.anyCurrency || wish.currency === flight.currency) &&
-    (wish.maxPriceMinor === null || findPriceFor(wish, flight) <= wish.maxPriceMinor)
+    coversAirport(wish.from, leg.origin) &&
+    coversAirport(wish.to, leg.destination) &&
+    (wish.dateFrom === null || wish.dateFrom <= leg.lastDay) &&
+    (wish.dateTo === null || wish.dateTo >= leg.firstDay) &&
+    wish.people <= leg.seats &&
+    (wish.classes.length === 0 || wish.classes.includes(leg.aircraftClass)) &&
+    (wish.currency === null || wish.anyCurrency || wish.currency === leg.currency) &&
+    (wish.maxPriceMinor === null || findPriceFor(wish, leg) <= wish.maxPriceMinor)
   )
 }
 
-function findPriceFor({ currency, people }: Wish, flight: FlightFacts): number {
-  const isOwn = currency === null || currency === flight.currency
-  const prices = isOwn ? flight.pricesMinor : flight.convertedMinor[currency]
+function findPriceFor({ currency, people }: Wish, leg: MatchFacts): number {
+  const isOwn = currency === null || currency === leg.currency
+  const prices = isOwn ? leg.pricesMinor : leg.convertedMinor[currency]
   return prices?.[people - 1] ?? Number.POSITIVE_INFINITY
 }
 

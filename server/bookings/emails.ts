@@ -55,14 +55,14 @@ export function writeCancelledMail(facts: BookingFacts, { refundMinor, taxesBack
  * Writes the mail that the operator cancelled or moved the journey's other flight, so that this one may be cancelled
  * with a full refund.
  */
-export function writeOtherFlightMail(facts: BookingFacts, { bookingId }: { bookingId: string }): Mail {
-  const { otherFlight } = bookingWords(facts.language)
+export function writeOtherLegMail(facts: BookingFacts, { bookingId }: { bookingId: string }): Mail {
+  const { otherLeg } = bookingWords(facts.language)
   const amount = formatAmount(facts, facts.amountMinor)
   return writeBookingMail(facts, {
-    subject: otherFlight.subject(nameBooking(facts)),
-    opening: otherFlight.opening({ count: facts.seats, amount }),
-    closing: otherFlight.closing,
-    links: [{ label: otherFlight.look, url: `/trips/${bookingId}` }],
+    subject: otherLeg.subject(nameBooking(facts)),
+    opening: otherLeg.opening({ count: facts.seats, amount }),
+    closing: otherLeg.closing,
+    links: [{ label: otherLeg.look, url: `/trips/${bookingId}` }],
   })
 }
 

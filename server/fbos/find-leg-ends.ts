@@ -1,9 +1,9 @@
-import type { FlightForm } from '#contract/legs/leg-form.ts'
+import type { LegForm } from '#contract/legs/leg-form.ts'
 import { buildInvalidInput } from '#server/http/check-input.ts'
 import type { Tx } from '#server/runtime/db.ts'
 
 type Ends = Pick<
-  FlightForm,
+  LegForm,
   | 'originICAO'
   | 'destinationICAO'
   | 'originTerminal'
@@ -16,7 +16,7 @@ type Ends = Pick<
  * Returns the form with its terminals named after its FBOs. Each FBO must be of the airport, and in use unless the
  * flight already names it; otherwise Problem `invalid_input` names the field.
  */
-export async function nameFlightEnds<Form extends Ends>(
+export async function nameLegEnds<Form extends Ends>(
   tx: Tx,
   { form, legId }: { form: Form; legId: string | null },
 ): Promise<Form> {

@@ -1,4 +1,4 @@
-import type { DayStatus, FlightDay } from '#contract/legs/leg-day.ts'
+import type { DayStatus, LegDay } from '#contract/legs/leg-day.ts'
 
 type Row = {
   dayStatus: DayStatus
@@ -20,7 +20,7 @@ export const DAY_COLUMNS = [
 ] as const
 
 /** Converts a row to the day of a flight for screens and the API. */
-export function toFlightDay({ departureAt, arrivalAt, ...row }: Row): FlightDay {
+export function toLegDay({ departureAt, arrivalAt, ...row }: Row): LegDay {
   const { dayStatus: status, crew, expectedDepartureAt, departedAt, landedAt } = row
   const delayMs = expectedDepartureAt ? expectedDepartureAt.getTime() - departureAt.getTime() : 0
   return {

@@ -5,11 +5,11 @@ import { Indication } from '#contract/rates/rates.ts'
 import { indicateSum, type Sum, sumByCurrency } from '#contract/rates/sums.ts'
 import type { AnyConnection } from '#contract/search/search.ts'
 import { buildAddress } from '#server/runtime/site.ts'
-import { Flight, type Indicating, type Seeing, toFlight } from './leg-answer.ts'
+import { type Indicating, LegAnswer, type Seeing, toLegAnswer } from './leg-answer.ts'
 
 /** Two flights that are held and paid together, in the form for assistants. */
 export const Connection = z.object({
-  flights: z.array(Flight),
+  flights: z.array(LegAnswer),
   connectionMinutes: z.int(),
   transferKm: z.int(),
   durationMinutes: z.int(),
@@ -32,7 +32,7 @@ export function toConnection(
   const [first, second] = legs
   const charges = sumByCurrency(legs.map(({ price, currency }) => ({ amountMinor: price, currency })))
   return {
-    flights: legs.map((leg) => toFlight(leg, { site, by })),
+    flights: legs.map((leg) => toLegAnswer(leg, { site, by })),
     ...{ connectionMinutes, transferKm, durationMinutes, seatsAvailable, charges },
     pricePerPerson: charges
       .map(({ amountMinor, currency }) => formatMoney(amountMinor, currency))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Airport, formatDuration, getShortCode, toLocalTime } from '#contract/airports.ts'
-import { type FlightListing, SALE_MODES } from '#contract/legs/legs.ts'
+import { type LegListing, SALE_MODES } from '#contract/legs/legs.ts'
 import { AmountMinor, type Currency, CurrencyCode, formatMoney } from '#contract/money.ts'
 import type { DailyRates } from '#contract/rates/indicate.ts'
 import { Indication } from '#contract/rates/rates.ts'
@@ -16,7 +16,7 @@ const Place = z.object({
 })
 
 /** A flight in the form for assistants. */
-export const Flight = z.object({
+export const LegAnswer = z.object({
   legId: z.uuid(),
   from: Place,
   to: Place,
@@ -40,7 +40,7 @@ export const Flight = z.object({
   page: z.string(),
   writtenByOperator: z.object({ operatingCarrier: z.string() }),
 })
-export type Flight = z.infer<typeof Flight>
+export type LegAnswer = z.infer<typeof LegAnswer>
 
 /** The currency in which prices are also shown, and the rates of the day; null if none is wanted. */
 export type Indicating = { to: Currency | undefined; rates: DailyRates | null }
@@ -49,7 +49,7 @@ export type Indicating = { to: Currency | undefined; rates: DailyRates | null }
 export type Seeing = { site: SiteAddress; by: Indicating }
 
 /** Turns a leg of a search into the form for assistants. */
-export function toFlight(leg: FlightListing, { site, by }: Seeing): Flight {
+export function toLegAnswer(leg: LegListing, { site, by }: Seeing): LegAnswer {
   const { originAirport, destinationAirport, price, currency: sold } = leg
   return {
     legId: leg.id,
@@ -87,11 +87,11 @@ export function formatLocalTime(instantUTC: string, { timezone }: { timezone: st
 }
 
 /** Writes a flight in one line: route, time, aircraft, seats and price. */
-export function writeLine(flight: Flight): string {
-  const way = `${flight.from.city} (${flight.from.code}) to ${flight.to.city} (${flight.to.code})`
-  const seats = flight.seatsAvailable === 1 ? '1 seat' : `${flight.seatsAvailable} seats`
-  const sold = flight.saleMode === 'WHOLE_AIRCRAFT' ? ', sold as a whole aircraft' : ''
-  const about = flight.indication ? ` (${flight.indication.text})` : ''
-  const time = `${flight.departureLocal}, ${formatDuration(flight.durationMinutes)}`
-  return `- ${way}, ${time}, ${flight.aircraft}, ${seats}${sold}, ${flight.pricePerPerson} a person${about}. legId ${flight.legId}`
+export function writeLine(leg: LegAnswer): string {
+  const way = `${leg.from.city} (${leg.from.code}) to ${leg.to.city} (${leg.to.code})`
+  const seats = leg.seatsAvailable === 1 ? '1 seat' : `${leg.seatsAvailable} seats`
+  const sold = leg.saleMode === 'WHOLE_AIRCRAFT' ? ', sold as a whole aircraft' : ''
+  const about = leg.indication ? ` (${leg.indication.text})` : ''
+  const time = `${leg.departureLocal}, ${formatDuration(leg.durationMinutes)}`
+  return `- ${way}, ${time}, ${leg.aircraft}, ${seats}${sold}, ${leg.pricePerPerson} a person${about}. legId ${leg.legId}`
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FlightForm } from '#contract/legs/leg-form.ts'
+import type { LegForm } from '#contract/legs/leg-form.ts'
 import {
   readBeforeMove,
   type SettledTaxes,
@@ -8,7 +8,7 @@ import {
 import { findUnfit, markUnfit, type Unfit } from '#server/bookings/on-board/find-unfit.ts'
 import { saveEvidence } from '#server/legs/evidence/save-evidence.ts'
 import { toLegColumns } from '#server/legs/publish/plan-leg.ts'
-import { priceFlight } from '#server/legs/publish/price-leg.ts'
+import { priceLeg } from '#server/legs/publish/price-leg.ts'
 import type { Tx } from '#server/runtime/db.ts'
 import type { Weighed } from './change-leg.ts'
 import { isElsewhere } from './change-rules.ts'
@@ -26,7 +26,7 @@ export type Applied = {
 export async function applyChange(
   tx: Tx,
   { leg, planned, before, after }: Pick<Weighed, 'leg' | 'planned' | 'before' | 'after'>,
-  form: FlightForm,
+  form: LegForm,
 ): Promise<Applied> {
   const { id: legId } = leg
   const taxed = await readBeforeMove(tx, [legId])
@@ -43,7 +43,7 @@ export async function applyChange(
     .where('id', '=', legId)
     .execute()
   await saveEvidence(tx, { legId, evidence: form.priceEvidence })
-  await priceFlight(tx, { legId })
+  await priceLeg(tx, { legId })
   const settled = await settleMovedTaxes(tx, taxed)
   return { settled, unfit: await markUnfit(tx, { legId, before: unfitBefore }) }
 }

@@ -1,24 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import { flights } from '#contract/legs/operator-legs.ts'
 import { Problem } from '#contract/problem.ts'
-import { cancelFlight, previewCancellation } from '#server/bookings/cancel/cancel-leg.ts'
+import { cancelLeg, previewCancellation } from '#server/bookings/cancel/cancel-leg.ts'
 import { serve } from '#server/http/http.ts'
-import { findFlight } from '#server/legs/publish/operator-leg-queries.ts'
+import { findOperatorLeg } from '#server/legs/publish/operator-leg-queries.ts'
 import type { Airports } from '#server/legs/search-airports.ts'
 import { findOwnOperator } from '#server/operators/find-own-operator.ts'
 import { toActor } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
-import { changeFlight, previewChange } from './change-leg.ts'
+import { changeLeg, previewChange } from './change-leg.ts'
 
 type Needs = { db: Db; airports: Airports }
 
 /** Adds the operator's endpoints for flights that may have bookings. */
-export function addBookedFlightRoutes(app: FastifyInstance, { db, airports }: Needs): void {
-  async function needFlight(userId: string, legId: string) {
+export function addBookedLegRoutes(app: FastifyInstance, { db, airports }: Needs): void {
+  async function needLeg(userId: string, legId: string) {
     const { id: operatorId } = await findOwnOperator(db, { userId })
-    const flight = await findFlight(db, { operatorId, legId })
-    if (!flight) throw new Problem('leg_not_found')
-    return flight
+    const leg = await findOperatorLeg(db, { operatorId, legId })
+    if (!leg) throw new Problem('leg_not_found')
+    return leg
   }
 
   serve(app, flights.previewChange, async ({ caller, params, body }) => {
@@ -30,8 +30,8 @@ export function addBookedFlightRoutes(app: FastifyInstance, { db, airports }: Ne
     const { caller, params, body } = call
     const { flight: form, ...agreed } = body
     const change = { userId: caller.id, legId: params.id, form, ...agreed }
-    const preview = await changeFlight(db, airports, { ...change, actor: toActor(call) })
-    return { flight: await needFlight(caller.id, params.id), preview }
+    const preview = await changeLeg(db, airports, { ...change, actor: toActor(call) })
+    return { flight: await needLeg(caller.id, params.id), preview }
   })
 
   serve(app, flights.previewCancellation, async ({ caller, params }) => ({
@@ -40,10 +40,10 @@ export function addBookedFlightRoutes(app: FastifyInstance, { db, airports }: Ne
 
   serve(app, flights.cancel, async (call) => {
     const { caller, params, body } = call
-    const outcome = await cancelFlight(db, {
+    const outcome = await cancelLeg(db, {
       ...{ actor: toActor(call), legId: params.id },
       ...body,
     })
-    return { flight: await needFlight(caller.id, params.id), outcome }
+    return { flight: await needLeg(caller.id, params.id), outcome }
   })
 }

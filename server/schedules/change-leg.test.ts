@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { InsertObject } from 'kysely'
-import type { FlightForm } from '#contract/legs/leg-form.ts'
-import { type Consequence, toFlightForm } from '#contract/legs/operator-legs.ts'
+import type { LegForm } from '#contract/legs/leg-form.ts'
+import { type Consequence, toLegForm } from '#contract/legs/operator-legs.ts'
 import { formatLocalTextAt } from '#contract/local-instants.ts'
 import type { Database } from '#db/types.ts'
 import { settleBooking } from '#server/bookings/settle/settle-booking.ts'
@@ -18,7 +18,7 @@ const { db, connectionString } = app
 const { provider } = app.app
 
 /** A published flight of an operator, with two sold seats by default. */
-async function aSoldFlight({ sold = 2, legFields = {} as Parameters<typeof aLeg>[1] } = {}) {
+async function aSoldLeg({ sold = 2, legFields = {} as Parameters<typeof aLeg>[1] } = {}) {
   const user = await aUser(db, { role: 'OPERATOR' })
   const operator = await anOperator(db, { userId: user.id })
   await giveTails(db, { operatorId: operator.id, tails: ['N482NL', 'N618NL'] })
@@ -27,16 +27,16 @@ async function aSoldFlight({ sold = 2, legFields = {} as Parameters<typeof aLeg>
   const traveller = await aUser(db)
   const booking = sold > 0 ? await aPaidBooking(traveller, leg.id, sold) : null
   const path = `/api/api/operators/flights/${leg.id}`
-  const { flight } = (await app.call('GET', path, { as: user })).json
-  const form: FlightForm = toFlightForm(flight)
-  const preview = async (fields: Partial<FlightForm>) =>
+  const { flight: operatorLeg } = (await app.call('GET', path, { as: user })).json
+  const form: LegForm = toLegForm(operatorLeg)
+  const preview = async (fields: Partial<LegForm>) =>
     await app.call('POST', `${path}/change/preview`, { as: user, body: { ...form, ...fields } })
-  const change = async (fields: Partial<FlightForm>, agreedTo: Consequence = 'REFUND_OFFERED') =>
+  const change = async (fields: Partial<LegForm>, agreedTo: Consequence = 'REFUND_OFFERED') =>
     await app.call('POST', `${path}/change`, { as: user, body: { flight: { ...form, ...fields }, agreedTo } })
   /** Returns the form with the flight moved by this many minutes. */
   const moved = (minutes: number) => ({
-    departureLocal: later(flight.departureUTC, minutes, 'America/New_York'),
-    arrivalLocal: later(flight.arrivalUTC, minutes, 'America/New_York'),
+    departureLocal: later(operatorLeg.departureUTC, minutes, 'America/New_York'),
+    arrivalLocal: later(operatorLeg.arrivalUTC, minutes, 'America/New_York'),
   })
   return { user, leg, traveller, booking, form, path, preview, change, moved }
 }
@@ -75,7 +75,7 @@ async function offeredAt(bookingId: string | undefined) {
 
 describe('a change to a sold flight', () => {
   test('to notes, price and seats for sale does not concern booked travellers', async () => {
-    const { change, traveller } = await aSoldFlight()
+    const { change, traveller } = await aSoldLeg()
     const fields = { petNote: 'No pets', askPriceMinor: 380_000, seatsTotal: 6 }
     const answer = await change(fields, 'NONE')
     assert.equal(answer.status, 200, answer.text)
@@ -93,7 +93,7 @@ describe('a change to a sold flight', () => {
   })
 
   test('by up to two hours, or of tail or terminal, is mailed to all travellers', async () => {
-    const { change, moved, traveller, booking } = await aSoldFlight()
+    const { change, moved, traveller, booking } = await aSoldLeg()
     const fields = { ...moved(120), tail: 'N618NL', originTerminal: 'Meridian' }
     const answer = await change(fields, 'TOLD')
     assert.equal(answer.status, 200, answer.text)
@@ -108,11 +108,11 @@ describe('a change to a sold flight', () => {
   })
 
   test('of the latest departure is compared with the booked one; an earlier one is not a move', async () => {
-    const { change, form, preview, booking, leg } = await aSoldFlight()
+    const { change, form, preview, booking, leg } = await aSoldLeg()
     const until = (minutes: number) => ({
       departureLatestLocal: later(leg.departureAt.toISOString(), minutes, 'America/New_York'),
     })
-    const means = async (fields: Partial<FlightForm>) =>
+    const means = async (fields: Partial<LegForm>) =>
       (await preview({ ...form, ...fields })).json.preview.consequence
     assert.deepEqual([await means(until(120)), await means(until(121))], ['TOLD', 'REFUND_OFFERED'])
     // The departure time was fixed when it was booked, and is widened twice.
@@ -131,7 +131,7 @@ describe('a change to a sold flight', () => {
   })
 
   test('by more than two hours offers a full refund', async () => {
-    const { change, moved, preview, traveller, booking, leg } = await aSoldFlight()
+    const { change, moved, preview, traveller, booking, leg } = await aSoldLeg()
     await aLeg(db, { departureAt: leg.departureAt, askPriceMinor: 390_000, floorPriceMinor: 390_000 })
     const seen = (await preview(moved(121))).json.preview
     assert.deepEqual(
@@ -157,10 +157,10 @@ describe('a change to a sold flight', () => {
   })
 
   test('of an airport or to another class of aircraft offers a full refund', async () => {
-    const airport = await aSoldFlight()
+    const airport = await aSoldLeg()
     const there = await airport.change({ destinationICAO: 'KFXE' })
     assert.equal(there.json.preview.consequence, 'REFUND_OFFERED', there.text)
-    const smaller = await aSoldFlight({ legFields: { seatsTotal: 4 } })
+    const smaller = await aSoldLeg({ legFields: { seatsTotal: 4 } })
     const { tail } = await anAircraft(db, {
       ...{ operatorId: smaller.leg.operatorId, tail: 'N711QM', aircraftType: 'C25M', fittedSeats: 7 },
       ...{ certifiedSeats: 7, mtow: 10_700 },
@@ -176,7 +176,7 @@ describe('a change to a sold flight', () => {
   })
 
   test('in two steps is compared with the booked flight', async () => {
-    const { change, moved, booking, leg } = await aSoldFlight()
+    const { change, moved, booking, leg } = await aSoldLeg()
     assert.equal((await change(moved(80))).json.preview.consequence, 'TOLD')
     const newcomer = await aUser(db)
     const second = await aPaidBooking(newcomer, leg.id, 1)
@@ -191,7 +191,7 @@ describe('a change to a sold flight', () => {
   })
 
   test('is refused if its consequence is more than the operator agreed to', async () => {
-    const { change, moved, leg, traveller } = await aSoldFlight()
+    const { change, moved, leg, traveller } = await aSoldLeg()
     const answer = await change(moved(180), 'TOLD')
     assert.deepEqual([answer.status, answer.json.code], [409, 'change_needs_agreement'])
     const { departureAt } = await db
@@ -204,15 +204,15 @@ describe('a change to a sold flight', () => {
   })
 
   test('that is made twice is mailed once', async () => {
-    const { change, moved, traveller } = await aSoldFlight()
+    const { change, moved, traveller } = await aSoldLeg()
     await change(moved(30))
     assert.equal((await change(moved(30), 'NONE')).json.preview.consequence, 'NONE')
     assert.equal((await readMailsTo(traveller.email)).length, 1)
   })
 
   test('cannot remove sold seats or change the sale mode or the currency', async () => {
-    const { change } = await aSoldFlight()
-    const cases: [Partial<FlightForm>, string][] = [
+    const { change } = await aSoldLeg()
+    const cases: [Partial<LegForm>, string][] = [
       [{ seatsTotal: 1 }, 'seatsTotal'],
       [{ saleMode: 'WHOLE_AIRCRAFT' }, 'saleMode'],
       [{ currency: 'EUR' }, 'currency'],
@@ -222,7 +222,7 @@ describe('a change to a sold flight', () => {
       const answer = await change(fields)
       assert.deepEqual([answer.status, answer.json.details[0]?.path], [400, path], answer.text)
     }
-    const free = await aSoldFlight({ sold: 0 })
+    const free = await aSoldLeg({ sold: 0 })
     // Yesterday's rate, because today may not have begun in New York.
     await storeRates(db, [{ day: dayFromNow(-1), currency: 'USD', rate: '1.1364' }], { source: 'test' })
     const resold = await free.change({ saleMode: 'WHOLE_AIRCRAFT', currency: 'EUR', seatsTotal: 1 }, 'NONE')
@@ -231,12 +231,12 @@ describe('a change to a sold flight', () => {
 
   test('can postpone a flight that leaves within two hours', async () => {
     const departureAt = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 90 * 60_000)
-    const { change, moved } = await aSoldFlight({ sold: 0, legFields: { departureAt } })
+    const { change, moved } = await aSoldLeg({ sold: 0, legFields: { departureAt } })
     assert.equal((await change(moved(30), 'NONE')).status, 200)
   })
 
   test('is possible only for flights on sale, and is in the audit log', async () => {
-    const { change, moved, leg } = await aSoldFlight()
+    const { change, moved, leg } = await aSoldLeg()
     await change(moved(30))
     const [act] = await db.selectFrom('auditLog').selectAll().where('subjectId', '=', leg.id).execute()
     assert.equal(act?.act, 'flight.change')
@@ -246,7 +246,7 @@ describe('a change to a sold flight', () => {
   })
 
   test('and a concurrent hold cannot both succeed', async () => {
-    const { change, leg } = await aSoldFlight({ sold: 0, legFields: { seatsTotal: 4 } })
+    const { change, leg } = await aSoldLeg({ sold: 0, legFields: { seatsTotal: 4 } })
     const buyer = await aUser(db)
     const lock = `select from legs where id = '${leg.id}' for update`
     const [held, shrunk] = await overlapping<unknown>(connectionString, lock, () => [
@@ -276,7 +276,7 @@ describe('a change to a sold flight', () => {
         { ...rule, ...high },
       ])
       .execute()
-    const { user, path, form, preview, moved, booking, leg } = await aSoldFlight()
+    const { user, path, form, preview, moved, booking, leg } = await aSoldLeg()
     const later = moved(14 * 24 * 60)
     const seen = (await preview(later)).json.preview
     const risesBy: number = seen.taxesBorneMinor
@@ -306,7 +306,7 @@ describe('a change to a sold flight', () => {
 
 describe('cancelling over HTTP', () => {
   test('first shows the refunds, then cancels once and records the act', async () => {
-    const { user, path, leg } = await aSoldFlight()
+    const { user, path, leg } = await aSoldLeg()
     const seen = await app.call('GET', `${path}/cancellation`, { as: user })
     const outcome = {
       refundedBookings: 1,
@@ -331,7 +331,7 @@ describe('cancelling over HTTP', () => {
   })
 
   test('is possible only for published flights', async () => {
-    const { user, path, leg } = await aSoldFlight({ sold: 0, legFields: { status: 'DRAFT' } })
+    const { user, path, leg } = await aSoldLeg({ sold: 0, legFields: { status: 'DRAFT' } })
     const body = { reason: 'Crew is ill' }
     assert.equal(
       (await app.call('POST', `${path}/cancel`, { as: user, body })).json.code,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { FlightForm } from '#contract/legs/leg-form.ts'
+import type { LegForm } from '#contract/legs/leg-form.ts'
 import type { ChangePreview, Consequence } from '#contract/legs/operator-legs.ts'
 import type { Finding } from '#contract/may-be-sold/finding.ts'
 import { Problem } from '#contract/problem.ts'
-import { notifyOtherFlight } from '#server/bookings/cancel/notify-other-leg.ts'
+import { notifyOtherLeg } from '#server/bookings/cancel/notify-other-leg.ts'
 import { findFullRefundMinor } from '#server/bookings/cancel/quote-cancellation.ts'
 import { writeLegChangedMail } from '#server/bookings/leg-emails.ts'
 import type { Unfit } from '#server/bookings/on-board/find-unfit.ts'
@@ -12,10 +12,10 @@ import { pushChange } from '#server/bookings/push/push-trip.ts'
 import { findBookingForMail, STANDING_MINOR } from '#server/bookings/queries.ts'
 import { findAlternatives } from '#server/legs/alternatives.ts'
 import { askPermissions, buildPermissionProblem, refuseFound } from '#server/legs/may-be-sold/decide.ts'
-import { decideFlight } from '#server/legs/may-be-sold/decide-leg.ts'
+import { decideLeg } from '#server/legs/may-be-sold/decide-leg.ts'
 import { planChange, toLegColumns } from '#server/legs/publish/plan-leg.ts'
 import { type LegRow, selectWholeLegRows } from '#server/legs/queries.ts'
-import type { PlannedFlight } from '#server/legs/rules.ts'
+import type { LegPlan } from '#server/legs/rules.ts'
 import type { Airports } from '#server/legs/search-airports.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import { findOwnOperator } from '#server/operators/find-own-operator.ts'
@@ -24,9 +24,9 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import { announce, announceLegs } from '#server/runtime/events.ts'
 import { applyChange, sumUp } from './apply-change.ts'
 import {
-  type BookedFlight,
+  type BookedLeg,
+  type CurrentLeg,
   describeChange,
-  type FlightFacts,
   findConsequence,
   findLatestDeparture,
   findSaleProblems,
@@ -35,7 +35,7 @@ import {
 } from './change-rules.ts'
 import { readFactsAfter, readFbos, toFactsBefore } from './leg-facts.ts'
 
-type Change = { userId: string; legId: string; form: FlightForm }
+type Change = { userId: string; legId: string; form: LegForm }
 
 /**
  * Returns the consequences of a change to a published flight. Refuses like the change itself, with the same
@@ -62,7 +62,7 @@ export async function previewChange(db: Db, airports: Airports, change: Change):
  * `agreedTo`, the fare would bear more taxes than `agreedTaxesMinor`, or the flight would not take the baggage or pets
  * of more than `agreedUnfit` bookings.
  */
-export async function changeFlight(
+export async function changeLeg(
   db: Db,
   airports: Airports,
   change: Change & { actor: Actor } & Agreed,
@@ -124,16 +124,16 @@ export type Booked = {
   /** The amount for the passengers who still fly, in minor units. */
   amountMinor: number
   /** The flight as it was when the traveller booked. */
-  at: BookedFlight
+  at: BookedLeg
   consequence: Consequence
 }
 
 /** The current flight, and the changed one. */
-export type Both = { before: FlightFacts; after: FlightFacts }
+export type Both = { before: CurrentLeg; after: CurrentLeg }
 
 export type Weighed = {
   leg: LegRow
-  planned: PlannedFlight
+  planned: LegPlan
   preview: ChangePreview
   booked: Booked[]
   missing: Finding[]
@@ -155,7 +155,7 @@ async function weigh(tx: Tx, airports: Airports, { userId, legId, form }: Change
   const details = findSaleProblems({ ...leg, seatsTaken: leg.seatsHeld + leg.seatsSold }, form)
   if (details[0]) throw new Problem('invalid_input', { sentence: details[0].message, details })
   const planned = await planChange(tx, airports, { operatorId, legId, form })
-  const findings = await decideFlight(tx, { operatorId, planned })
+  const findings = await decideLeg(tx, { operatorId, planned })
   refuseFound(findings)
   const missing = findings.filter(({ level }) => level === 'NEEDS_ADMIN')
   await askPermissions(tx, { operatorId, legId, findings: missing })
@@ -187,7 +187,7 @@ async function weigh(tx: Tx, airports: Airports, { userId, legId, form }: Change
 }
 
 /** Returns the bookings of the flight, each with the flight as it was when it was booked. */
-export async function findBooked(tx: Db | Tx, legId: string, now: FlightFacts) {
+export async function findBooked(tx: Db | Tx, legId: string, now: CurrentLeg) {
   const rows = await tx
     .selectFrom('bookings')
     .leftJoinLateral(
@@ -272,7 +272,7 @@ export async function notifyTraveller(
   await queueMail(tx, { to: facts.email, mail })
   if (paid)
     await pushChange(tx, { bookingId: booking.id, booking: facts, kind: offered ? 'moved' : 'changed' })
-  if (offered && paid) await notifyOtherFlight(tx, { bookingId: booking.id })
+  if (offered && paid) await notifyOtherLeg(tx, { bookingId: booking.id })
 }
 
 type Figures = Pick<
@@ -292,6 +292,6 @@ type Figures = Pick<
 function listFigures(leg: Figures): Record<string, unknown> {
   const { originIcao, destinationIcao, departureAt, arrivalAt, tail, aircraftType } = leg
   const { seatsTotal, priceMode, askPriceMinor, floorPriceMinor } = leg
-  const flight = { originIcao, destinationIcao, departureAt, arrivalAt, tail, aircraftType }
-  return { ...flight, seatsTotal, priceMode, askPriceMinor, floorPriceMinor }
+  const facts = { originIcao, destinationIcao, departureAt, arrivalAt, tail, aircraftType }
+  return { ...facts, seatsTotal, priceMode, askPriceMinor, floorPriceMinor }
 }

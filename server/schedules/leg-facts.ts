@@ -1,11 +1,11 @@
 import { findFacts } from '#server/fbos/queries.ts'
 import { type LegRow, toAirport } from '#server/legs/queries.ts'
-import type { PlannedFlight } from '#server/legs/rules.ts'
+import type { LegPlan } from '#server/legs/rules.ts'
 import type { Tx } from '#server/runtime/db.ts'
-import type { FlightFacts } from './change-rules.ts'
+import type { CurrentLeg } from './change-rules.ts'
 
 /** Returns the facts of the leg without its FBOs, which a move of its times does not concern. */
-export function toFactsBefore(leg: LegRow): FlightFacts {
+export function toFactsBefore(leg: LegRow): CurrentLeg {
   return {
     originICAO: leg.originIcao,
     destinationICAO: leg.destinationIcao,
@@ -28,9 +28,9 @@ type FboIds = { originFboId?: string | null | undefined; destinationFboId?: stri
 /** Adds both FBOs to the facts. */
 export async function readFbos(
   tx: Tx,
-  facts: FlightFacts,
+  facts: CurrentLeg,
   { originFboId, destinationFboId }: FboIds,
-): Promise<FlightFacts> {
+): Promise<CurrentLeg> {
   const found = await findFacts(tx, [originFboId, destinationFboId])
   return {
     ...facts,
@@ -41,8 +41,8 @@ export async function readFbos(
 
 export async function readFactsAfter(
   tx: Tx,
-  { form, times, origin, destination, aircraft }: PlannedFlight,
-): Promise<FlightFacts> {
+  { form, times, origin, destination, aircraft }: LegPlan,
+): Promise<CurrentLeg> {
   const { aircraftClass } = await tx
     .selectFrom('aircraftTypes')
     .select('class as aircraftClass')

@@ -21,12 +21,12 @@ export async function notifyFboChange(db: Db, { changeId }: { changeId: string }
       .returning(['fboId', sql<FboFacts>`before`.as('was'), sql<FboFacts>`after`.as('is')])
       .executeTakeFirst()
     if (!change) return
-    for (const legId of await lockFlights(tx, change.fboId)) await notifyTravellers(tx, { legId, ...change })
+    for (const legId of await lockLegs(tx, change.fboId)) await notifyTravellers(tx, { legId, ...change })
   })
 }
 
 // Locked in the order of ids, as everywhere, to prevent deadlocks.
-async function lockFlights(tx: Tx, fboId: string): Promise<string[]> {
+async function lockLegs(tx: Tx, fboId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from legs where status in ('DRAFT', 'PUBLISHED') and departure_at > now()
       and ${fboId}::uuid in (origin_fbo_id, destination_fbo_id)

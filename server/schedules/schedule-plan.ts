@@ -185,9 +185,9 @@ function whyGone(key: string, trips: Trip[]): { reason: WithdrawalReason; explan
 
 export function explainSkip(gap: Gap, reason: SkipReason, turnaroundMinutes: number): string {
   const between = formatDuration(Math.round((gap.closesAt - gap.opensAt) / 60_000))
-  const flight = formatDuration(gap.blockMinutes)
+  const flying = formatDuration(gap.blockMinutes)
   if (reason === 'WINDOW_TOO_SHORT') {
-    return `Only ${between} between the trips: the flight takes ${flight} and two turnarounds of ${formatDuration(turnaroundMinutes)}.`
+    return `Only ${between} between the trips: the flight takes ${flying} and two turnarounds of ${formatDuration(turnaroundMinutes)}.`
   }
   if (reason === 'OUT_OF_RANGE') {
     return `${Math.round(gap.distanceNm).toLocaleString('en-US')} nm is beyond the range of a ${gap.aircraft.name}.`

@@ -1,25 +1,25 @@
 import { type SqlBool, sql } from 'kysely'
-import type { EstimatedFlight } from '#contract/taxes/admin-tax-returns.ts'
+import type { EstimatedLeg } from '#contract/taxes/admin-tax-returns.ts'
 import { computeOffset, type Page } from '#server/http/paging.ts'
 import type { Db } from '#server/runtime/db.ts'
 
 /** Returns one page of the flights on sale whose taxes come from unverified rules, soonest first, and their total. */
-export async function listEstimatedFlights(
+export async function listEstimatedLegs(
   db: Db,
   { page, limit, ruleId }: Page & { ruleId?: string | undefined },
-): Promise<{ flights: EstimatedFlight[]; total: number }> {
+): Promise<{ legs: EstimatedLeg[]; total: number }> {
   const estimated = sql<SqlBool>`t.lines @> ${JSON.stringify([
     { isEstimated: true, ...(ruleId ? { ruleId } : {}) },
   ])}::jsonb`
-  const flights = db
+  const legs = db
     .selectFrom('legs as l')
     .innerJoin('legTaxes as t', 't.legId', 'l.id')
     .where('l.status', '=', 'PUBLISHED')
     .where(sql<SqlBool>`l.departure_at > now() and l.taxes_until > now()`)
     .where(estimated)
   const [{ count }, rows] = await Promise.all([
-    flights.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-    flights
+    legs.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    legs
       .innerJoin('operators as o', 'o.id', 'l.operatorId')
       .innerJoin('airports as a', 'a.icao', 'l.originIcao')
       .select(['l.id', 'o.legalName', 'l.originIcao', 'l.destinationIcao', 'a.timezone', 'l.departureAt'])
@@ -34,7 +34,7 @@ export async function listEstimatedFlights(
       .execute(),
   ])
   return {
-    flights: rows.map((row) => ({
+    legs: rows.map((row) => ({
       legId: row.id,
       operatorName: row.legalName,
       originICAO: row.originIcao,

@@ -1,4 +1,4 @@
-import type { FlightTax } from '#contract/taxes/compute-tax-terms.ts'
+import type { LegTax } from '#contract/taxes/compute-tax-terms.ts'
 import type { TaxLine } from '#contract/taxes/tax-lines.ts'
 import type { TaxRule } from '#contract/taxes/tax-rules.ts'
 import type { computePartyPrice, TaxTerms } from '#contract/taxes/tax-terms.ts'
@@ -34,7 +34,7 @@ export function toLegTaxLine({
   taxCurrency,
   taxAmountMinor,
   fx,
-}: FlightTax): LegTaxLine {
+}: LegTax): LegTaxLine {
   const { id: ruleId, code, kind, rateBps, refund, remitter, liable, verifiedOn } = rule
   return {
     ...{ ruleId, code, kind, rateBps, refund, remitter, liable, amountMinor, taxCurrency, taxAmountMinor },

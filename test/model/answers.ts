@@ -136,7 +136,7 @@ export function cancelByTraveller(world: World, booking: Booking): Answer {
 }
 
 /** Cancels the flight. Every traveller gets the full amount back, including the fee. */
-export function cancelFlight(world: World, refused: string): Answer {
+export function cancelLeg(world: World, refused: string): Answer {
   const { leg, bookings, waiting } = world
   if (leg.status === 'CANCELLED') return refused === 'leg_not_published' ? { refused } : {}
   if (leg.status !== 'PUBLISHED') return { refused }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
-import { toFlightForm } from '#contract/legs/operator-legs.ts'
+import { toLegForm } from '#contract/legs/operator-legs.ts'
 import { formatLocalTextAt } from '#contract/local-instants.ts'
 import { markFlownLegs } from '#server/legs/publish/mark-flown.ts'
 import type { TestAnswer } from '#test/app.ts'
@@ -229,15 +229,18 @@ async function hold(
   return toAnswer(await post(doing, `/checkout/${doing.life.legId}/hold`, { as, body, key }))
 }
 
-type Flight = Parameters<typeof toFlightForm>[0]
+type Sold = Parameters<typeof toLegForm>[0]
 
-async function change(doing: Doing, fields: (flight: Flight) => object): Done {
+async function change(doing: Doing, fields: (leg: Sold) => object): Done {
   const { stage, life } = doing
   const path = `/operators/flights/${life.legId}`
   const read = await stage.call('GET', `/api/api${path}`, { as: life.operator })
-  const flight = { ...toFlightForm(read.json.flight), ...fields(read.json.flight) }
+  const leg = { ...toLegForm(read.json.flight), ...fields(read.json.flight) }
   return toAnswer(
-    await post(doing, `${path}/change`, { as: life.operator, body: { flight, agreedTo: 'REFUND_OFFERED' } }),
+    await post(doing, `${path}/change`, {
+      as: life.operator,
+      body: { flight: leg, agreedTo: 'REFUND_OFFERED' },
+    }),
   )
 }
 

@@ -1,12 +1,12 @@
-import { type FlightForm, SaleForm } from '#contract/legs/leg-form.ts'
+import { type LegForm, SaleForm } from '#contract/legs/leg-form.ts'
 import { formatLocalTextAt } from '#contract/local-instants.ts'
 
 const NEW_YORK = 'America/New_York'
 
 /** A form of a flight; by default Teterboro to Opa-locka in ten days, eight seats of a Citation XLS+ at $4,200. */
-export function aFlightForm(
-  fields: Partial<FlightForm> & { leavesInMinutes?: number; minutes?: number } = {},
-): FlightForm {
+export function aLegForm(
+  fields: Partial<LegForm> & { leavesInMinutes?: number; minutes?: number } = {},
+): LegForm {
   const { leavesInMinutes = 10 * 24 * 60, minutes = 175, ...written } = fields
   const now = Math.ceil(Date.now() / 60_000) * 60_000
   const at = (inMinutes: number) =>
@@ -42,8 +42,8 @@ export function aFlightForm(
   }
 }
 /** The fields of that form that decide whether the flight may be sold. */
-export function aSaleForm(fields: Partial<FlightForm> = {}): SaleForm {
-  const form = aFlightForm(fields)
+export function aSaleForm(fields: Partial<LegForm> = {}): SaleForm {
+  const form = aLegForm(fields)
   return SaleForm.parse(
     Object.fromEntries(Object.keys(SaleForm.shape).map((name) => [name, form[name as keyof SaleForm]])),
   )

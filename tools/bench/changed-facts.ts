@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { decideAgain } from '#server/legs/may-be-sold/decide-again.ts'
 import { type Db, openDatabase } from '#server/runtime/db.ts'
 import { priceAllLegs } from '#server/taxes/price-due-legs.ts'
-import { aFlightForm } from '#test/samples/leg-form.ts'
+import { aLegForm } from '#test/samples/leg-form.ts'
 import { addGeneratedLegs } from './data/generated-legs.ts'
 import { formatCount, pickSize } from './data/sizes.ts'
 import { buildRatioRow, computeMedian, type Row } from './measure/table.ts'
@@ -11,7 +11,7 @@ import type { Product } from './product.ts'
 
 const LEGS = pickSize(100_000, 2000)
 const ROUNDS = pickSize(3, 1)
-const FLIGHTS = pickSize(60, 5)
+const PUBLICATIONS = pickSize(60, 5)
 /** Flights published before the measurement, so that the server is warm. */
 const FIRST = pickSize(20, 2)
 /** Days until the first of them leaves: later than the demo's flights. */
@@ -53,8 +53,8 @@ export async function measureChangedFacts(product: Product): Promise<Row[]> {
 /** Flights a second. */
 async function perSecond(task: () => Promise<number>): Promise<number> {
   const startedAt = performance.now()
-  const flights = await task()
-  return flights / ((performance.now() - startedAt) / 1000)
+  const legs = await task()
+  return legs / ((performance.now() - startedAt) / 1000)
 }
 
 const ON_SALE = `status = 'PUBLISHED' and departure_at > now()`
@@ -127,11 +127,11 @@ async function measurePublishing({ port }: Product): Promise<Row> {
   })
   const token = tokens.accessToken
   const times: number[] = []
-  for (let round = -FIRST; round < FLIGHTS; round++) {
-    const form = aFlightForm({ ...OF_FLEET, leavesInMinutes: (DAYS_AHEAD + round) * 24 * 60, minutes: 165 })
-    const { flight } = await call('/operators/flights', { token, body: form })
+  for (let round = -FIRST; round < PUBLICATIONS; round++) {
+    const form = aLegForm({ ...OF_FLEET, leavesInMinutes: (DAYS_AHEAD + round) * 24 * 60, minutes: 165 })
+    const { flight: leg } = await call('/operators/flights', { token, body: form })
     const startedAt = performance.now()
-    await call(`/operators/flights/${flight.id}/publish`, { token })
+    await call(`/operators/flights/${leg.id}/publish`, { token })
     if (round >= 0) times.push(performance.now() - startedAt)
   }
   return {

@@ -14,8 +14,8 @@ type Traveller = { token: string; bookingId: string; server: string }
  * refund and an answer with the flight that is held for them instead; throws after a minute. Then every second traveller
  * accepts that flight and pays, and the others decline it.
  */
-export async function cancelSoldFlight(servers: readonly string[]): Promise<number> {
-  const legId = await findFlight(servers[0] ?? '')
+export async function cancelSoldLeg(servers: readonly string[]): Promise<number> {
+  const legId = await findLegToCancel(servers[0] ?? '')
   const travellers: Traveller[] = []
   for (let n = 0; n < MOST_TRAVELLERS; n++) {
     const bought = await buySeat(servers[n % servers.length] ?? '', legId)
@@ -35,7 +35,7 @@ export async function cancelSoldFlight(servers: readonly string[]): Promise<numb
 }
 
 /** Finds a flight with other flights near it, so that seats can be held for its travellers. */
-async function findFlight(server: string): Promise<string> {
+async function findLegToCancel(server: string): Promise<string> {
   const { routes } = (await ask(server, '/api/routes?limit=100', {})) as { routes: Listed[] }
   const sold = routes.filter(
     ({ saleMode, instantConfirm }) => saleMode === 'PER_SEAT' && instantConfirm !== false,

@@ -33,7 +33,7 @@ async function aBooking(route: Route = {}, { seats = 1, hours = 100 } = {}) {
     .where('id', '=', leg.id)
     .execute()
   const as = { id: seller.id, role: seller.role }
-  const flight = `/api/api/operators/flights/${leg.id}`
+  const legPath = `/api/api/operators/flights/${leg.id}`
   return {
     legId: leg.id,
     as,
@@ -44,12 +44,12 @@ async function aBooking(route: Route = {}, { seats = 1, hours = 100 } = {}) {
       }),
     trip: async () => (await call('GET', `/api/api/trips/${bookingId}`, { as: traveller })).json.trip,
     setRule: (rule: string) => call('PUT', '/api/api/operators/minor-rule', { as, body: { rule } }),
-    readiness: async () => (await call('GET', `${flight}/readiness`, { as })).json.readiness,
+    readiness: async () => (await call('GET', `${legPath}/readiness`, { as })).json.readiness,
     list: async () => (await call('GET', '/api/api/operators/readiness', { as })).json.flights,
-    file: (form: string) => call('POST', `${flight}/border-files`, { as, body: { form } }),
+    file: (form: string) => call('POST', `${legPath}/border-files`, { as, body: { form } }),
     manifest: async () =>
-      (await call('POST', `${flight}/manifest`, { as, body: { format: 'csv' } })).json.contentBase64,
-    crew: async () => (await call('GET', `${flight}/check-ins`, { as })).json.passes,
+      (await call('POST', `${legPath}/manifest`, { as, body: { format: 'csv' } })).json.contentBase64,
+    crew: async () => (await call('GET', `${legPath}/check-ins`, { as })).json.passes,
   }
 }
 

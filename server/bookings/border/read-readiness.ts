@@ -7,7 +7,7 @@ import { computeManifestClosesAt } from '#server/bookings/manifest/manifest-rule
 import {
   computePassengersCloseAt,
   countTravellers,
-  findNeedsOfFlight,
+  findNeedsOfLeg,
   narrowToBooking,
 } from '#server/bookings/passenger-rules.ts'
 import { findPassengers } from '#server/bookings/passengers.ts'
@@ -76,7 +76,7 @@ async function decide(
   const bookings = await findBookings(db, legs.filter(isOpen))
   const passengers = await findPassengers(db, rowCipher, { bookingIds: bookings.map(({ id }) => id) })
   return legs.map((leg) => {
-    const needs = findNeedsOfFlight(leg, leg)
+    const needs = findNeedsOfLeg(leg, leg)
     const booked = bookings
       .filter(({ legId }) => legId === leg.id)
       .map(({ id, reference, infants, journeyId, ...counts }) => ({

@@ -36,7 +36,7 @@ export async function previewCancellation(
  * nothing. Problems: `flight_not_on_sale` for a draft or a flown flight, `invalid_input` for a public charter that
  * leaves within ten days unless it is impossible to fly.
  */
-export async function cancelFlight(
+export async function cancelLeg(
   db: Db,
   { actor, legId, reason, isImpossible }: Cancelling,
 ): Promise<CancellationPreview> {

@@ -9,7 +9,7 @@ import { queueMail } from '#server/messages/mail.ts'
 import { findRefundable, refundRest } from '#server/payments/refunds/refund.ts'
 import type { Tx } from '#server/runtime/db.ts'
 import { announceLegs } from '#server/runtime/events.ts'
-import { notifyOtherFlight } from './notify-other-leg.ts'
+import { notifyOtherLeg } from './notify-other-leg.ts'
 
 /** The result for one leg: its total refund, in minor units of its currency. */
 export type CancelledLeg = {
@@ -195,7 +195,7 @@ async function notifyTravellers(
       const kind = 'flight-cancelled'
       await queueMail(tx, { to: facts.email, mail, about: { kind, bookingId: booking.id } })
       if (booking.ended !== 'CONFIRMED') continue
-      await notifyOtherFlight(tx, { bookingId: booking.id })
+      await notifyOtherLeg(tx, { bookingId: booking.id })
       await pushChange(tx, { bookingId: booking.id, booking: facts, kind: 'cancelled' })
     }
   }

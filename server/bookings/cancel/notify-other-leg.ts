@@ -1,27 +1,27 @@
-import { writeOtherFlightMail } from '#server/bookings/emails.ts'
+import { writeOtherLegMail } from '#server/bookings/emails.ts'
 import { findBookingForMail } from '#server/bookings/queries.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import { otherFlightGoneAt, otherFlightOfferEndsAt } from './other-leg.ts'
+import { otherLegGoneAt, otherLegOfferEndsAt } from './other-leg.ts'
 
 /**
  * Notifies the traveller that they may cancel this flight with a full refund if it has not left, because the
  * journey's other flight was cancelled or moved.
  */
-export async function notifyOtherFlight(tx: Tx, { bookingId }: { bookingId: string }): Promise<void> {
+export async function notifyOtherLeg(tx: Tx, { bookingId }: { bookingId: string }): Promise<void> {
   const other = await tx
     .selectFrom('bookings')
     .innerJoin('bookings as changed', 'changed.journeyId', 'bookings.journeyId')
     .innerJoin('legs', 'legs.id', 'bookings.legId')
-    .select(['bookings.id', otherFlightGoneAt.as('goneAt')])
+    .select(['bookings.id', otherLegGoneAt.as('goneAt')])
     .where('changed.id', '=', bookingId)
     .whereRef('bookings.id', '<>', 'changed.id')
     .where('legs.status', '=', 'PUBLISHED')
-    .where(({ eb, fn }) => eb(otherFlightOfferEndsAt, '>', fn<Date>('clock_timestamp', [])))
+    .where(({ eb, fn }) => eb(otherLegOfferEndsAt, '>', fn<Date>('clock_timestamp', [])))
     .executeTakeFirst()
   if (!other?.goneAt) return
   const facts = await findBookingForMail(tx, { bookingId: other.id })
-  const mail = writeOtherFlightMail(facts, { bookingId: other.id })
+  const mail = writeOtherLegMail(facts, { bookingId: other.id })
   await queueMail(tx, { to: facts.email, mail, about: { kind: 'other-flight', bookingId: other.id } })
 }
 
@@ -29,7 +29,7 @@ export async function notifyOtherFlight(tx: Tx, { bookingId }: { bookingId: stri
  * Does the same if the other flight can no longer be confirmed. A job calls this; the mail is sent once, even if the
  * job runs again.
  */
-export async function notifyOtherFlightOnce(db: Db, about: { bookingId: string }): Promise<void> {
+export async function notifyOtherLegOnce(db: Db, about: { bookingId: string }): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx
       .selectFrom('bookings')
@@ -46,6 +46,6 @@ export async function notifyOtherFlightOnce(db: Db, about: { bookingId: string }
       .whereRef('other.id', '<>', 'changed.id')
       .where('mails.kind', '=', 'other-flight')
       .executeTakeFirst()
-    if (!notified) await notifyOtherFlight(tx, about)
+    if (!notified) await notifyOtherLeg(tx, about)
   })
 }

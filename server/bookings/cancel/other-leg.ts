@@ -10,24 +10,24 @@ const OTHER_GONE = sql`from bookings other join legs other_leg on other_leg.id =
  * operator cancelled it, or moved it so far that a full refund is on offer. The journey's page promises this before
  * payment. Null if neither happened.
  */
-export const otherFlightGoneAt = sql<Date | null>`case when bookings.status = 'CONFIRMED' then (
+export const otherLegGoneAt = sql<Date | null>`case when bookings.status = 'CONFIRMED' then (
   select coalesce(other.full_refund_offered_at, other.cancelled_at) ${OTHER_GONE}) end`
 
 /**
  * SQL for the end of that offer: this flight's departure or, if the other flight was moved and the traveller keeps
  * it, the departure of that flight. Needs `legs` in the query.
  */
-export const otherFlightOfferEndsAt = sql<Date | null>`(select case when other.status = 'CONFIRMED'
+export const otherLegOfferEndsAt = sql<Date | null>`(select case when other.status = 'CONFIRMED'
     then least(legs.departure_at, other_leg.departure_at) else legs.departure_at end ${OTHER_GONE})`
 
 export type FullRefundOffers = {
   fullRefundOfferedAt: Date | null
-  otherFlightGoneAt: Date | null
-  otherFlightOfferEndsAt: Date | null
+  otherLegGoneAt: Date | null
+  otherLegOfferEndsAt: Date | null
 }
 
 /** Until when a booking has a full refund because its own flight was moved or the journey's other flight is gone. */
 export function computeFullRefundUntil(offers: FullRefundOffers & { departureAt: Date }): Date | null {
   if (offers.fullRefundOfferedAt) return offers.departureAt
-  return offers.otherFlightGoneAt && offers.otherFlightOfferEndsAt
+  return offers.otherLegGoneAt && offers.otherLegOfferEndsAt
 }

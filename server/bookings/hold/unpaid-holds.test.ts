@@ -286,7 +286,7 @@ describe('unpaid holds', () => {
     let blocked = 0
     for (let account = 0; account < 20; account++) {
       const user = await aUser(db)
-      for (let flight = 0; flight < 3; flight++) {
+      for (let leg = 0; leg < 3; leg++) {
         const { status } = await ask({ user, from })
         if (status === 200) blocked++
       }

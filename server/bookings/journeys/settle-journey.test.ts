@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { notifyOtherFlightOnce } from '#server/bookings/cancel/notify-other-leg.ts'
+import { notifyOtherLegOnce } from '#server/bookings/cancel/notify-other-leg.ts'
 import { checkPayments, expireHolds } from '#server/bookings/hold/expire-holds.ts'
 import { settleBooking } from '#server/bookings/settle/settle-booking.ts'
 import { findImbalances } from '#server/payments/ledger/ledger.ts'
@@ -231,7 +231,7 @@ describe('all or nothing', () => {
     ])
     assert.equal(asked.rowCount, 1)
     const about = { bookingId: started.firstBookingId }
-    await Promise.all([notifyOtherFlightOnce(db, about), notifyOtherFlightOnce(db, about)])
+    await Promise.all([notifyOtherLegOnce(db, about), notifyOtherLegOnce(db, about)])
     const letters = await db
       .selectFrom('mails')
       .select('text')

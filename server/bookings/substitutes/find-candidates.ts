@@ -52,14 +52,14 @@ export async function findCandidates(db: Db, traveller: WaitingTraveller): Promi
   if (!beside) return rows.map(({ id }) => id)
   return rows
     .filter((row) => {
-      const flight = {
+      const leg = {
         originAirport: toAirport(row.origin),
         destinationAirport: toAirport(row.destination),
         departureUTC: row.departureAt.toISOString(),
         departureLatestUTC: row.departureLatestAt?.toISOString() ?? null,
         arrivalUTC: row.arrivalAt.toISOString(),
       }
-      return beside.part === 2 ? connects(flight, beside) : connects(beside, flight)
+      return beside.part === 2 ? connects(leg, beside) : connects(beside, leg)
     })
     .map(({ id }) => id)
 }

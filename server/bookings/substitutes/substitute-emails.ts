@@ -44,7 +44,7 @@ export function writeSubstitutesMail(facts: OfferFacts): Mail {
       words.opening({ count, until: bookingWords(language).clock({ date, time, zone }) }),
       ...(refundMinor > 0 ? [words.refund({ amount: formatAmount(booking, refundMinor) })] : []),
     ].join(' '),
-    points: substitutes.map((one) => describeFlight(one, booking)),
+    points: substitutes.map((one) => describeLeg(one, booking)),
     closing: words.closing,
     links: [{ label: words.choose, url: `/trips/${bookingId}#substitutes` }],
   })
@@ -63,14 +63,14 @@ export function writeSubstitutesText(
   return writeInOwnLetters(`${words}. ${link}`, language)
 }
 
-function describeFlight(substitute: Substitute, booking: BookingFacts): string {
+function describeLeg(substitute: Substitute, booking: BookingFacts): string {
   const { language } = booking
   const { originAirport: from, destinationAirport: to, aircraft, operatingCarrier: carrier } = substitute
   const clock = (at: string, { timezone }: { timezone: string }) => {
     const { date, time, abbreviation } = toClockIn(language, at, timezone)
     return `${date} ${time} ${abbreviation}`
   }
-  return substituteWords(language).flight({
+  return substituteWords(language).leg({
     route: bookingWords(language).route({
       from: `${from.city} (${getShortCode(from)})`,
       to: `${to.city} (${getShortCode(to)})`,

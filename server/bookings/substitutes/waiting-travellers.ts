@@ -3,7 +3,7 @@ import type { Airport } from '#contract/airports.ts'
 import type { Currency } from '#contract/money.ts'
 import type { Db } from '#server/runtime/db.ts'
 
-type Flight = {
+type LegAndTimes = {
   originAirport: Airport
   destinationAirport: Airport
   departureUTC: string
@@ -26,7 +26,7 @@ export type WaitingTraveller = {
   origin: Airport
   destination: Airport
   /** The other flight of the journey, if it still takes place, and its position in the journey. */
-  beside: (Flight & { part: number }) | null
+  beside: (LegAndTimes & { part: number }) | null
 }
 
 /** Returns the travellers of a cancelled leg who still need an offer, in the order of their bookings. */

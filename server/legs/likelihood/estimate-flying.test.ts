@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { FlightRecord } from '#contract/legs/likelihood.ts'
+import type { FlyingRecord } from '#contract/legs/likelihood.ts'
 import { estimateFlying, type FlyingFacts } from './estimate-flying.ts'
 
 const KNOWN: FlyingFacts = {
@@ -81,7 +81,7 @@ function generateForecasts(random: Random): Forecast[] {
   const operators = Array.from({ length: 1500 }, () => {
     // Most operators are good and some are not: the chance for a week is between 0.3 and 0.99.
     const reliability = 0.99 - 0.69 * random() ** 2.2
-    const past = Array.from({ length: Math.floor(random() * 80) }, () => generateFlight(random, reliability))
+    const past = Array.from({ length: Math.floor(random() * 80) }, () => generateLeg(random, reliability))
     return { reliability, record: countRecord(past) }
   })
   const platformRecord = operators.reduce(
@@ -92,25 +92,25 @@ function generateForecasts(random: Random): Forecast[] {
     { flown: 0, notFlown: 0 },
   )
   return operators.flatMap(({ reliability, record }) =>
-    Array.from({ length: 30 }, () => generateFlight(random, reliability)).flatMap((flight) => {
-      const daysLeft = random() * flight.daysOnSale
+    Array.from({ length: 30 }, () => generateLeg(random, reliability)).flatMap((leg) => {
+      const daysLeft = random() * leg.daysOnSale
       // The flight was withdrawn before this time.
-      if (flight.endsDaysBefore !== null && flight.endsDaysBefore > daysLeft) return []
+      if (leg.endsDaysBefore !== null && leg.endsDaysBefore > daysLeft) return []
       const percent = estimateFlying({
         operatorRecord: record,
         platformRecord,
         daysLeft,
-        parentTripConfirmed: flight.parent,
+        parentTripConfirmed: leg.parent,
         hoursSinceConfirmation: random() * 71,
       })
-      return percent === null ? [] : [{ percent, flew: flight.endsDaysBefore === null }]
+      return percent === null ? [] : [{ percent, flew: leg.endsDaysBefore === null }]
     }),
   )
 }
 
-type Flight = { daysOnSale: number; parent: boolean | null; endsDaysBefore: number | null }
+type SoldLeg = { daysOnSale: number; parent: boolean | null; endsDaysBefore: number | null }
 
-function generateFlight(random: Random, reliability: number): Flight {
+function generateLeg(random: Random, reliability: number): SoldLeg {
   const daysOnSale = 1 + 13 * random()
   const chance = random()
   const parent = chance < 0.4 ? true : chance < 0.8 ? null : false
@@ -122,9 +122,9 @@ function generateFlight(random: Random, reliability: number): Flight {
   return { daysOnSale, parent, endsDaysBefore: random() < 0.01 ? 0 : null }
 }
 
-function countRecord(flights: readonly Flight[]): FlightRecord {
-  const flown = flights.filter(({ endsDaysBefore }) => endsDaysBefore === null).length
-  return { flown, notFlown: flights.length - flown }
+function countRecord(legs: readonly SoldLeg[]): FlyingRecord {
+  const flown = legs.filter(({ endsDaysBefore }) => endsDaysBefore === null).length
+  return { flown, notFlown: legs.length - flown }
 }
 
 function mean(values: readonly number[]): number {

@@ -55,18 +55,18 @@ async function groupOperators(db: Db): Promise<string[][]> {
   const operators = await db
     .selectFrom('legs')
     .select('operatorId')
-    .select(({ fn }) => fn.countAll<number>().as('flights'))
+    .select(({ fn }) => fn.countAll<number>().as('legs'))
     .where(ON_SALE)
     .groupBy('operatorId')
     .orderBy('operatorId')
     .execute()
-  const groups: { ids: string[]; flights: number }[] = []
-  for (const { operatorId, flights } of operators) {
+  const groups: { ids: string[]; legs: number }[] = []
+  for (const { operatorId, legs } of operators) {
     const last = groups.at(-1)
-    if (last && last.flights + flights <= AT_ONCE) {
+    if (last && last.legs + legs <= AT_ONCE) {
       last.ids.push(operatorId)
-      last.flights += flights
-    } else groups.push({ ids: [operatorId], flights })
+      last.legs += legs
+    } else groups.push({ ids: [operatorId], legs })
   }
   return groups.map(({ ids }) => ids)
 }

@@ -1,13 +1,13 @@
 import type { SaleForm } from '#contract/legs/leg-form.ts'
 import type { Finding } from '#contract/may-be-sold/finding.ts'
 import type { Tx } from '#server/runtime/db.ts'
-import type { FlightTimes } from '../rules.ts'
+import type { FormTimes } from '../rules.ts'
 import { decideLegs } from './decide.ts'
 
-type Asked = { operatorId: string; planned: { form: SaleForm; times: FlightTimes } }
+type Asked = { operatorId: string; planned: { form: SaleForm; times: FormTimes } }
 
 /** Returns the findings about selling a flight that a form describes. */
-export async function decideFlight(tx: Tx, { operatorId, planned }: Asked): Promise<Finding[]> {
+export async function decideLeg(tx: Tx, { operatorId, planned }: Asked): Promise<Finding[]> {
   const { form, times } = planned
   const [findings = []] = await decideLegs(tx, [
     {

@@ -3,7 +3,7 @@ import type { Finding } from '#contract/may-be-sold/finding.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { readForm } from '../publish/plan-leg.ts'
 import type { Airports } from '../search-airports.ts'
-import { decideFlight } from './decide-leg.ts'
+import { decideLeg } from './decide-leg.ts'
 
 type Asked = { operatorId: string; form: SaleForm }
 
@@ -15,6 +15,6 @@ export async function findFindings(
 ): Promise<Finding[]> {
   return await db.transaction().execute(async (tx) => {
     const planned = await readForm(tx, airports, form)
-    return await decideFlight(tx, { operatorId, planned })
+    return await decideLeg(tx, { operatorId, planned })
   })
 }

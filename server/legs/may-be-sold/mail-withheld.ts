@@ -2,7 +2,7 @@ import { queueMail } from '#server/messages/mail.ts'
 import { findRecipient } from '#server/operators/queries.ts'
 import type { Tx } from '#server/runtime/db.ts'
 import { writeWithheldMail } from '../publish/emails.ts'
-import { nameFlight } from '../publish/mail-off-sale.ts'
+import { nameLeg } from '../publish/mail-off-sale.ts'
 import { selectWholeLegRows } from '../queries.ts'
 import type { Withheld } from './decide-again.ts'
 
@@ -14,13 +14,13 @@ export async function mailWithheld(tx: Tx, withheld: readonly Withheld[]): Promi
       .where('legs.id', 'in', [...found.keys()])
       .orderBy('legs.departureAt')
       .execute()
-    const flights = rows.map((row): [string, string] => [
-      nameFlight(row),
+    const legs = rows.map((row): [string, string] => [
+      nameLeg(row),
       (found.get(row.id) ?? [])
         .map(({ message }) => (message.endsWith('.') ? message : `${message}.`))
         .join(' '),
     ])
     const to = await findRecipient(tx, { operatorId })
-    await queueMail(tx, { to: to.email, mail: writeWithheldMail({ ...to, flights }) })
+    await queueMail(tx, { to: to.email, mail: writeWithheldMail({ ...to, legs }) })
   }
 }

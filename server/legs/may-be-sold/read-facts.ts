@@ -211,8 +211,8 @@ async function countRoundTrips(
   )
   return ({ operatorId, originIcao, destinationIcao, departureAt }) => {
     const [one = '', other = ''] = [originIcao, destinationIcao].sort()
-    const flights = counts.get(buildKey(operatorId, one, other, findMonday(departureAt))) ?? 1
-    return Math.ceil(flights / 2)
+    const count = counts.get(buildKey(operatorId, one, other, findMonday(departureAt))) ?? 1
+    return Math.ceil(count / 2)
   }
 }
 

@@ -1,11 +1,11 @@
 import { SALES_CLOSE_SECONDS } from '#contract/legs/legs.ts'
-import { type OperatorFlight, toFlightForm } from '#contract/legs/operator-legs.ts'
+import { type OperatorLeg, toLegForm } from '#contract/legs/operator-legs.ts'
 import { findInstantsAt, formatWallClockAt } from '#contract/local-instants.ts'
 import { Problem } from '#contract/problem.ts'
 import { saveEvidence } from '#server/legs/evidence/save-evidence.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { priceLegs } from '#server/taxes/price-legs.ts'
-import { findFlight } from './operator-leg-queries.ts'
+import { findOperatorLeg } from './operator-leg-queries.ts'
 import { toLegColumns } from './plan-leg.ts'
 
 const HOUR_MS = 3_600_000
@@ -14,14 +14,14 @@ const WEEK_DAYS = 7
 /**
  * Copies a flight into a draft that departs a week later, or in the next possible week, at the same local time. Returns its id.
  */
-export async function duplicateFlight(
+export async function duplicateLeg(
   db: Db,
   { operatorId, legId, now }: { operatorId: string; legId: string; now: Date },
 ): Promise<string> {
-  const flight = await findFlight(db, { operatorId, legId })
-  if (!flight) throw new Problem('leg_not_found')
-  const times = computeTimesOfCopy(flight, now)
-  const form = toFlightForm(flight)
+  const leg = await findOperatorLeg(db, { operatorId, legId })
+  if (!leg) throw new Problem('leg_not_found')
+  const times = computeTimesOfCopy(leg, now)
+  const form = toLegForm(leg)
   return await db.transaction().execute(async (tx) => {
     const { id } = await tx
       .insertInto('legs')
@@ -42,22 +42,22 @@ export async function duplicateFlight(
  * the same.
  */
 function computeTimesOfCopy(
-  flight: Pick<OperatorFlight, 'departureUTC' | 'arrivalUTC' | 'departureLatestUTC' | 'originAirport'>,
+  leg: Pick<OperatorLeg, 'departureUTC' | 'arrivalUTC' | 'departureLatestUTC' | 'originAirport'>,
   now: Date,
 ): { departureAt: Date; arrivalAt: Date; departureLatestAt: Date | null } {
-  const { timezone } = flight.originAirport
-  const wall = formatWallClockAt(flight.departureUTC, timezone)
+  const { timezone } = leg.originAirport
+  const wall = formatWallClockAt(leg.departureUTC, timezone)
   const earliestMs = now.getTime() + SALES_CLOSE_SECONDS * 1000 + HOUR_MS
-  const weeksAhead = (earliestMs - Date.parse(flight.departureUTC)) / (WEEK_DAYS * 24 * HOUR_MS)
+  const weeksAhead = (earliestMs - Date.parse(leg.departureUTC)) / (WEEK_DAYS * 24 * HOUR_MS)
   let weeks = Math.max(1, Math.floor(weeksAhead))
   let departureMs = findInstant(wall, weeks * WEEK_DAYS, timezone)
   while (departureMs <= earliestMs) departureMs = findInstant(wall, ++weeks * WEEK_DAYS, timezone)
-  const shiftMs = departureMs - Date.parse(flight.departureUTC)
+  const shiftMs = departureMs - Date.parse(leg.departureUTC)
   const shifted = (instantUTC: string) => new Date(Date.parse(instantUTC) + shiftMs)
   return {
     departureAt: new Date(departureMs),
-    arrivalAt: shifted(flight.arrivalUTC),
-    departureLatestAt: flight.departureLatestUTC ? shifted(flight.departureLatestUTC) : null,
+    arrivalAt: shifted(leg.arrivalUTC),
+    departureLatestAt: leg.departureLatestUTC ? shifted(leg.departureLatestUTC) : null,
   }
 }
 

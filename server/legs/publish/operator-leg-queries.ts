@@ -3,10 +3,10 @@ import type * as z from 'zod/mini'
 import { computeGreatCircleKm, convertKmToNm } from '#contract/airports.ts'
 import type { AnswerInputOf } from '#contract/endpoint.ts'
 import {
-  FLIGHTS_PAGE_SIZE,
-  type FlightsQuery,
   type flights,
-  type OperatorFlight,
+  OPERATOR_LEGS_PAGE_SIZE,
+  type OperatorLeg,
+  type OperatorLegsQuery,
 } from '#contract/legs/operator-legs.ts'
 import { computePartyPriceAt } from '#contract/legs/price.ts'
 import type { Finding } from '#contract/may-be-sold/finding.ts'
@@ -15,7 +15,7 @@ import type { TaxProblem } from '#contract/taxes/compute-taxes.ts'
 import { dividePerPerson } from '#contract/taxes/tax-terms.ts'
 import type { LegsTable } from '#db/types.ts'
 import { type EvidenceRow, toEvidence } from '#server/legs/evidence/save-evidence.ts'
-import { toFlightDay } from '#server/legs/leg-day.ts'
+import { toLegDay } from '#server/legs/leg-day.ts'
 import { listTaxes, taxLines, toPriceSchedule } from '#server/legs/price-leg-rows.ts'
 import { filterOnSale, isBookable, type LegRow, selectWholeLegRows, toAirport } from '#server/legs/queries.ts'
 import type { Airports } from '#server/legs/search-airports.ts'
@@ -23,13 +23,13 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import type { LegTaxLine } from '#server/taxes/tax-lines.ts'
 import { describeTaxProblem } from './describe-tax-problem.ts'
 
-type Asked = z.output<typeof FlightsQuery>
+type Asked = z.output<typeof OperatorLegsQuery>
 type Page = Pick<AnswerInputOf<typeof flights.list>, 'flights' | 'pagination' | 'counts'>
 
 const ISO = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 
 /** Returns one page of an operator's own flights, with the count in each state. */
-export async function listFlights(
+export async function listOperatorLegs(
   db: Db,
   airports: Airports,
   { operatorId, asked }: { operatorId: string; asked: Asked },
@@ -43,33 +43,33 @@ export async function listFlights(
     .orderBy(SORTS[asked.sort], asked.order)
     .orderBy('legs.departureAt', asked.order)
     .orderBy('legs.id')
-    .limit(FLIGHTS_PAGE_SIZE)
-    .offset((asked.page - 1) * FLIGHTS_PAGE_SIZE)
+    .limit(OPERATOR_LEGS_PAGE_SIZE)
+    .offset((asked.page - 1) * OPERATOR_LEGS_PAGE_SIZE)
     .execute()
   const { total } = await matching()
     .clearSelect()
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow()
-  const pages = Math.max(1, Math.ceil(total / FLIGHTS_PAGE_SIZE))
+  const pages = Math.max(1, Math.ceil(total / OPERATOR_LEGS_PAGE_SIZE))
   return {
-    flights: rows.map(toOperatorFlight),
-    pagination: { page: asked.page, limit: FLIGHTS_PAGE_SIZE, total, pages },
-    counts: await countFlights(db, operatorId),
+    flights: rows.map(toOperatorLeg),
+    pagination: { page: asked.page, limit: OPERATOR_LEGS_PAGE_SIZE, total, pages },
+    counts: await countLegs(db, operatorId),
   }
 }
 
 /** Returns one of an operator's own flights, or null. */
-export async function findFlight(
+export async function findOperatorLeg(
   db: Db | Tx,
   { operatorId, legId }: { operatorId: string; legId: string },
-): Promise<OperatorFlight | null> {
+): Promise<OperatorLeg | null> {
   const row = await selectWholeLegRows(db)
     .selectAll('legs')
     .select([fromSchedule, taxLines.as('taxLines'), taxProblem, evidence])
     .where('legs.operatorId', '=', operatorId)
     .where('legs.id', '=', legId)
     .executeTakeFirst()
-  return row ? toOperatorFlight(row) : null
+  return row ? toOperatorLeg(row) : null
 }
 
 type FromSchedule = { schedule: { fileName: string; importedUTC: string } | null }
@@ -146,7 +146,7 @@ function filtered(query: ReturnType<typeof selectWholeLegRows>, { state, from, t
 
 const STATUS = { draft: 'DRAFT', published: 'PUBLISHED', cancelled: 'CANCELLED', flown: 'FLOWN' } as const
 
-async function countFlights(db: Db, operatorId: string): Promise<Page['counts']> {
+async function countLegs(db: Db, operatorId: string): Promise<Page['counts']> {
   const byStatus = await db
     .selectFrom('legs')
     .select(['status', sql<number>`count(*)`.as('count')])
@@ -172,9 +172,7 @@ async function countFlights(db: Db, operatorId: string): Promise<Page['counts']>
 type Evidenced = { evidence: Evidence | null }
 type Taxed = { taxLines: LegTaxLine[] | null; taxProblem: TaxProblem | null }
 
-function toOperatorFlight(
-  row: LegRow & Selectable<LegsTable> & FromSchedule & Taxed & Evidenced,
-): OperatorFlight {
+function toOperatorLeg(row: LegRow & Selectable<LegsTable> & FromSchedule & Taxed & Evidenced): OperatorLeg {
   const origin = toAirport(row.origin)
   const destination = toAirport(row.destination)
   const distanceKm = computeGreatCircleKm(origin, destination)
@@ -242,7 +240,7 @@ function toOperatorFlight(
       findings: row.withheldBecause as Finding[],
     },
     cancelReason: row.cancelReason,
-    day: toFlightDay(row),
+    day: toLegDay(row),
     confirmation: {
       parentTripConfirmed: row.parentTripConfirmed,
       confirmedUTC: row.confirmedFlyingAt?.toISOString() ?? null,

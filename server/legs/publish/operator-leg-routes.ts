@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { AVAILABILITY_PAGE_SIZE, availability } from '#contract/legs/availability.ts'
 import { flightTaxes } from '#contract/legs/leg-taxes.ts'
-import { flights, type OperatorFlight } from '#contract/legs/operator-legs.ts'
+import { flights, type OperatorLeg } from '#contract/legs/operator-legs.ts'
 import { Problem } from '#contract/problem.ts'
 import { serve } from '#server/http/http.ts'
 import { listAircraftTypes } from '#server/legs/aircraft-types.ts'
@@ -12,10 +12,10 @@ import { toActor } from '#server/runtime/audit.ts'
 import type { Clock } from '#server/runtime/clock.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { findFindings } from '../may-be-sold/find-findings.ts'
-import { duplicateFlight } from './duplicate-leg.ts'
-import { findFlight, listFlights } from './operator-leg-queries.ts'
-import { publishFlight } from './publish-leg.ts'
-import { quoteFlightTaxes } from './quote-leg-taxes.ts'
+import { duplicateLeg } from './duplicate-leg.ts'
+import { findOperatorLeg, listOperatorLegs } from './operator-leg-queries.ts'
+import { publishLeg } from './publish-leg.ts'
+import { quoteLegTaxes } from './quote-leg-taxes.ts'
 import { createDraft, discardDraft, saveDraft } from './save-draft.ts'
 
 type Needs = { db: Db; airports: Airports; clock: Clock }
@@ -24,33 +24,33 @@ type Needs = { db: Db; airports: Airports; clock: Clock }
  * Routes for the operator's own flights that nobody has booked yet. The routes that change and cancel booked flights
  * are in server/bookings.
  */
-export function addFlightRoutes(app: FastifyInstance, { db, airports, clock }: Needs): void {
-  async function needFlight(operatorId: string, legId: string): Promise<OperatorFlight> {
-    const flight = await findFlight(db, { operatorId, legId })
-    if (!flight) throw new Problem('leg_not_found')
-    return flight
+export function addOperatorLegRoutes(app: FastifyInstance, { db, airports, clock }: Needs): void {
+  async function needLeg(operatorId: string, legId: string): Promise<OperatorLeg> {
+    const leg = await findOperatorLeg(db, { operatorId, legId })
+    if (!leg) throw new Problem('leg_not_found')
+    return leg
   }
 
   serve(app, flights.list, async ({ caller, query }) => {
     const { id, legalName, publishBlockReason } = await findOwnOperator(db, { userId: caller.id })
-    const page = await listFlights(db, airports, { operatorId: id, asked: query })
+    const page = await listOperatorLegs(db, airports, { operatorId: id, asked: query })
     return { ...page, operatingCarrier: legalName, publishBlockReason }
   })
 
   serve(app, flights.one, async ({ caller, params }) => {
     const { id, publishBlockReason } = await findOwnOperator(db, { userId: caller.id })
-    return { flight: await needFlight(id, params.id), publishBlockReason }
+    return { flight: await needLeg(id, params.id), publishBlockReason }
   })
 
   serve(app, flights.create, async ({ caller, body }) => {
     const { id } = await findOwnOperator(db, { userId: caller.id })
-    return { flight: await needFlight(id, await createDraft(db, airports, { operatorId: id, form: body })) }
+    return { flight: await needLeg(id, await createDraft(db, airports, { operatorId: id, form: body })) }
   })
 
   serve(app, flights.saveDraft, async ({ caller, params, body }) => {
     const { id } = await findOwnOperator(db, { userId: caller.id })
     await saveDraft(db, airports, { operatorId: id, legId: params.id, form: body })
-    return { flight: await needFlight(id, params.id) }
+    return { flight: await needLeg(id, params.id) }
   })
 
   serve(app, flights.findings, async ({ caller, body }) => {
@@ -65,22 +65,22 @@ export function addFlightRoutes(app: FastifyInstance, { db, airports, clock }: N
   })
 
   serve(app, flights.publish, async (call) => {
-    await publishFlight(db, airports, { actor: toActor(call), legId: call.params.id })
+    await publishLeg(db, airports, { actor: toActor(call), legId: call.params.id })
     const { id } = await findOwnOperator(db, { userId: call.caller.id })
-    return { flight: await needFlight(id, call.params.id) }
+    return { flight: await needLeg(id, call.params.id) }
   })
 
   serve(app, flights.duplicate, async ({ caller, params }) => {
     const { id } = await findOwnOperator(db, { userId: caller.id })
     const now = new Date(clock.now())
     return {
-      flight: await needFlight(id, await duplicateFlight(db, { operatorId: id, legId: params.id, now })),
+      flight: await needLeg(id, await duplicateLeg(db, { operatorId: id, legId: params.id, now })),
     }
   })
 
   serve(app, flightTaxes.quote, async ({ caller, query }) => {
     await findOwnOperator(db, { userId: caller.id })
-    return await quoteFlightTaxes(db, airports, { asked: query, now: new Date(clock.now()) })
+    return await quoteLegTaxes(db, airports, { asked: query, now: new Date(clock.now()) })
   })
 
   serve(app, availability.list, async ({ caller, query: { page } }) => {

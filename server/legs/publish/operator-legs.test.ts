@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { FlightForm } from '#contract/legs/leg-form.ts'
+import type { LegForm } from '#contract/legs/leg-form.ts'
 import { openTestApp, type TestAnswer } from '#test/app.ts'
 import { aLeg, anOperator, aUser, giveTails } from '#test/build.ts'
 import { overlapping } from '#test/overlapping.ts'
-import { aFlightForm } from '#test/samples/leg-form.ts'
+import { aLegForm } from '#test/samples/leg-form.ts'
 
 const app = await openTestApp()
 const { db, connectionString } = app
@@ -25,13 +25,13 @@ function call(user: User, method: string, path = '', body?: unknown): Promise<Te
   return app.call(method, PATH + path, { as: user, ...(body === undefined ? {} : { body }) })
 }
 
-async function aDraft(user: User, form: FlightForm = aFlightForm()): Promise<string> {
+async function aDraft(user: User, form: LegForm = aLegForm()): Promise<string> {
   const answer = await call(user, 'POST', '', form)
   assert.equal(answer.status, 200, answer.text)
   return answer.json.flight.id
 }
 
-async function published(user: User, form?: FlightForm): Promise<string> {
+async function published(user: User, form?: LegForm): Promise<string> {
   const id = await aDraft(user, form)
   const answer = await call(user, 'POST', `/${id}/publish`)
   assert.equal(answer.status, 200, answer.text)
@@ -46,7 +46,7 @@ async function listed(): Promise<string[]> {
 describe('a flight', () => {
   test('is stored as a draft, visible to its operator only, edited, published and then on sale', async () => {
     const { user } = await aSeller()
-    const id = await aDraft(user, aFlightForm({ departureLatestLocal: null, petNote: '  Small dogs  ' }))
+    const id = await aDraft(user, aLegForm({ departureLatestLocal: null, petNote: '  Small dogs  ' }))
     assert.equal((await app.call('GET', `/api/api/checkout/${id}/status`)).status, 404)
     const draft = (await call(user, 'GET', `/${id}`)).json.flight
     assert.deepEqual(
@@ -55,7 +55,7 @@ describe('a flight', () => {
       ['DRAFT', false, 452_030, 63, 'Small dogs'],
     )
 
-    const saved = await call(user, 'PUT', `/${id}`, aFlightForm({ askPriceMinor: 390_000, seatsTotal: 6 }))
+    const saved = await call(user, 'PUT', `/${id}`, aLegForm({ askPriceMinor: 390_000, seatsTotal: 6 }))
     assert.deepEqual([saved.json.flight.price, saved.json.flight.seatsFree], [419_780, 6])
 
     const answer = await call(user, 'POST', `/${id}/publish`)
@@ -65,7 +65,7 @@ describe('a flight', () => {
     const acts = await db.selectFrom('auditLog').select('act').where('subjectId', '=', id).execute()
     assert.deepEqual(acts, [{ act: 'flight.publish' }])
 
-    assert.equal((await call(user, 'PUT', `/${id}`, aFlightForm())).json.code, 'flight_not_draft')
+    assert.equal((await call(user, 'PUT', `/${id}`, aLegForm())).json.code, 'flight_not_draft')
     assert.equal((await call(user, 'DELETE', `/${id}`)).json.code, 'flight_not_draft')
   })
 
@@ -136,7 +136,7 @@ describe('a flight', () => {
 
   test('is refused with its field when it is impossible, even as a draft', async () => {
     const { user } = await aSeller()
-    const cases: [Partial<FlightForm> & { minutes?: number }, string][] = [
+    const cases: [Partial<LegForm> & { minutes?: number }, string][] = [
       [{ minutes: -10 }, 'arrivalLocal'],
       [{ aircraftType: 'C510', seatsTotal: 4, destinationICAO: 'EGGW', minutes: 600 }, 'destinationICAO'],
       [{ destinationICAO: 'ZZZZ' }, 'destinationICAO'],
@@ -148,7 +148,7 @@ describe('a flight', () => {
       [{ departureLocal: 'soon' }, 'body.departureLocal'],
     ]
     for (const [fields, path] of cases) {
-      const answer = await call(user, 'POST', '', aFlightForm(fields))
+      const answer = await call(user, 'POST', '', aLegForm(fields))
       assert.equal(answer.status, 400, path)
       assert.equal(answer.json.details[0].path.split('.').at(-1), path.split('.').at(-1), answer.text)
     }
@@ -156,7 +156,7 @@ describe('a flight', () => {
 
   test('can be copied to a draft a week later at the same local time', async () => {
     const { user } = await aSeller()
-    const form = aFlightForm({ baggageNote: 'Skis welcome' })
+    const form = aLegForm({ baggageNote: 'Skis welcome' })
     const id = await published(user, form)
     const copy = (await call(user, 'POST', `/${id}/duplicate`)).json.flight
     assert.notEqual(copy.id, id)
@@ -171,20 +171,20 @@ describe('an aircraft cannot be in two places at once:', () => {
   test('a second flight at the same time is refused on the tail, a following one is allowed', async () => {
     const { user } = await aSeller()
     await published(user)
-    const clash = await call(user, 'POST', '', aFlightForm({ leavesInMinutes: 10 * 24 * 60 + 60 }))
+    const clash = await call(user, 'POST', '', aLegForm({ leavesInMinutes: 10 * 24 * 60 + 60 }))
     assert.equal(clash.status, 400)
     assert.equal(clash.json.details[0].path, 'tail')
     assert.match(clash.json.error, /N482NL is on its way from TEB to OPF at that time/)
     const back = { originICAO: 'KOPF', destinationICAO: 'KTEB', leavesInMinutes: 10 * 24 * 60 + 240 }
-    await published(user, aFlightForm(back))
+    await published(user, aLegForm(back))
     const { user: other } = await aSeller()
-    await published(other, aFlightForm())
+    await published(other, aLegForm())
   })
 
   test('two flights that are published at the same moment conflict too', async () => {
     const { user } = await aSeller()
     const ids = await Promise.all(
-      [0, 30, 60].map((more) => aDraft(user, aFlightForm({ leavesInMinutes: 14_400 + more }))),
+      [0, 30, 60].map((more) => aDraft(user, aLegForm({ leavesInMinutes: 14_400 + more }))),
     )
     const list = ids.map((id) => `'${id}'`).join(', ')
     const answers = await overlapping<TestAnswer>(

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Airport } from '#contract/airports.ts'
-import type { FlightForm, SaleForm } from '#contract/legs/leg-form.ts'
+import type { LegForm, SaleForm } from '#contract/legs/leg-form.ts'
 import { Problem, type ProblemDetail } from '#contract/problem.ts'
-import { nameFlightEnds } from '#server/fbos/find-leg-ends.ts'
+import { nameLegEnds } from '#server/fbos/find-leg-ends.ts'
 import { toAirport } from '#server/legs/queries.ts'
 import {
-  type FlightTimes,
+  type FormTimes,
   findDraftProblems,
-  findFlightProblems,
+  findLegProblems,
   findReferencePrice,
   findTailConflict,
-  type PlannedFlight,
+  type LegPlan,
   readTimes,
 } from '#server/legs/rules.ts'
 import type { Airports } from '#server/legs/search-airports.ts'
@@ -18,19 +18,19 @@ import { findTails, type RegisteredTail } from '#server/operators/fleet/find-tai
 import { lockByName, type Tx } from '#server/runtime/db.ts'
 import { findTailProblems, findUncovered } from './tail-rules.ts'
 
-type Plan = { operatorId: string; legId: string | null; form: FlightForm }
+type Plan = { operatorId: string; legId: string | null; form: LegForm }
 
 /**
  * Converts the form to a flight that can be flown and sold: finds its codes, converts its times to instants, and
  * refuses each impossible value on its field. `legId` is the flight itself if it already exists, so that it does not
  * conflict with itself.
  */
-export async function planFlight(tx: Tx, airports: Airports, plan: Plan): Promise<PlannedFlight> {
+export async function planLeg(tx: Tx, airports: Airports, plan: Plan): Promise<LegPlan> {
   return await checked(tx, airports, plan, { findProblems: findDraftProblems, findTailProblems })
 }
 
 /** Like `planFlight`, for a flight that goes on sale: its tail must be approved, and covered until it has landed. */
-export async function planSale(tx: Tx, airports: Airports, plan: Plan): Promise<PlannedFlight> {
+export async function planSale(tx: Tx, airports: Airports, plan: Plan): Promise<LegPlan> {
   return await checked(tx, airports, plan, {
     findProblems: findDraftProblems,
     findTailProblems: findSaleTailProblems,
@@ -38,18 +38,14 @@ export async function planSale(tx: Tx, airports: Airports, plan: Plan): Promise<
 }
 
 /** Like `planSale`, for a flight on sale: it may be postponed even if it cannot be sold any more. */
-export async function planChange(tx: Tx, airports: Airports, plan: Plan): Promise<PlannedFlight> {
+export async function planChange(tx: Tx, airports: Airports, plan: Plan): Promise<LegPlan> {
   return await checked(tx, airports, plan, {
-    findProblems: findFlightProblems,
+    findProblems: findLegProblems,
     findTailProblems: findSaleTailProblems,
   })
 }
 
-function findSaleTailProblems(
-  form: FlightForm,
-  tail: RegisteredTail | null,
-  times: FlightTimes,
-): ProblemDetail[] {
+function findSaleTailProblems(form: LegForm, tail: RegisteredTail | null, times: FormTimes): ProblemDetail[] {
   const uncovered = tail && findUncovered(times, tail)
   return [
     ...findTailProblems(form, tail),
@@ -58,7 +54,7 @@ function findSaleTailProblems(
 }
 
 type Checks = {
-  findProblems: typeof findFlightProblems
+  findProblems: typeof findLegProblems
   findTailProblems: typeof findSaleTailProblems
 }
 
@@ -67,10 +63,10 @@ async function checked(
   airports: Airports,
   { operatorId, legId, form }: Plan,
   { findProblems, findTailProblems }: Checks,
-): Promise<PlannedFlight> {
+): Promise<LegPlan> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)
   const now = rows[0]?.now ?? new Date()
-  const planned = await readForm(tx, airports, await nameFlightEnds(tx, { form, legId }))
+  const planned = await readForm(tx, airports, await nameLegEnds(tx, { form, legId }))
   const tail = (await findTails(tx, { operatorId, tails: [form.tail] })).get(form.tail) ?? null
   const problems = [...findProblems(planned, { now }), ...findTailProblems(form, tail, planned.times)]
   const conflict = await findConflict(tx, { operatorId, legId, planned })
@@ -108,7 +104,7 @@ export async function readForm<Form extends SaleForm>(tx: Tx, airports: Airports
 // moment.
 async function findConflict(
   tx: Tx,
-  { operatorId, legId, planned }: { operatorId: string; legId: string | null; planned: PlannedFlight },
+  { operatorId, legId, planned }: { operatorId: string; legId: string | null; planned: LegPlan },
 ): Promise<ProblemDetail | null> {
   await lockByName(tx, `tail ${operatorId} ${planned.form.tail}`)
   const { departureAt, arrivalAt } = planned.times
@@ -148,7 +144,7 @@ function refusal(details: ProblemDetail[]): Problem {
 }
 
 /** Returns the columns of a planned flight. A fixed price has no floor. */
-export function toLegColumns({ form, times }: Pick<PlannedFlight, 'form' | 'times'>) {
+export function toLegColumns({ form, times }: Pick<LegPlan, 'form' | 'times'>) {
   return {
     tail: form.tail,
     aircraftType: form.aircraftType,

@@ -11,7 +11,7 @@ import { describeTaxProblem } from './describe-tax-problem.ts'
  * Computes the taxes of a flight in its current state. Problem `invalid_input` on the field that makes them unknown,
  * or on the price if the largest party would pay more with taxes than a card can pay at once.
  */
-export async function priceFlight(tx: Tx, { legId }: { legId: string }): Promise<void> {
+export async function priceLeg(tx: Tx, { legId }: { legId: string }): Promise<void> {
   const [unpriced] = await priceLegs(tx, { legIds: [legId] })
   const leg = await tx
     .selectFrom('legs')

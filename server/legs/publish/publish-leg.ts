@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
-import { toFlightForm } from '#contract/legs/operator-legs.ts'
+import { toLegForm } from '#contract/legs/operator-legs.ts'
 import { Problem } from '#contract/problem.ts'
 import { askPermissions, buildPermissionProblem, refuseFound } from '#server/legs/may-be-sold/decide.ts'
-import { decideFlight } from '#server/legs/may-be-sold/decide-leg.ts'
+import { decideLeg } from '#server/legs/may-be-sold/decide-leg.ts'
 import type { Airports } from '#server/legs/search-airports.ts'
 import { findOwnOperator } from '#server/operators/find-own-operator.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { announceLegs } from '#server/runtime/events.ts'
-import { findFlight } from './operator-leg-queries.ts'
+import { findOperatorLeg } from './operator-leg-queries.ts'
 import { planSale } from './plan-leg.ts'
-import { priceFlight } from './price-leg.ts'
+import { priceLeg } from './price-leg.ts'
 
 /**
  * Puts a draft of the caller's operator on sale; its price schedule starts now. Publishing it again changes nothing.
  * Problems: `publishing_blocked` with the reason, `flight_not_draft`, `invalid_input` if the flight may not be sold,
  * and `flight_needs_permission` if an administrator has to grant a permission first, which is then requested.
  */
-export async function publishFlight(
+export async function publishLeg(
   db: Db,
   airports: Airports,
   { actor, legId }: { actor: Actor; legId: string },
@@ -31,8 +31,8 @@ export async function publishFlight(
       .where('operatorId', '=', operator.id)
       .forNoKeyUpdate()
       .executeTakeFirst()
-    const flight = await findFlight(tx, { operatorId: operator.id, legId })
-    if (!leg || !flight) throw new Problem('leg_not_found')
+    const operatorLeg = await findOperatorLeg(tx, { operatorId: operator.id, legId })
+    if (!leg || !operatorLeg) throw new Problem('leg_not_found')
     if (leg.status === 'PUBLISHED') return []
     if (leg.status !== 'DRAFT') throw new Problem('flight_not_draft')
     if (operator.publishBlockReason) {
@@ -41,16 +41,16 @@ export async function publishFlight(
     const planned = await planSale(tx, airports, {
       operatorId: operator.id,
       legId,
-      form: toFlightForm(flight),
+      form: toLegForm(operatorLeg),
     })
-    const findings = await decideFlight(tx, { operatorId: operator.id, planned })
+    const findings = await decideLeg(tx, { operatorId: operator.id, planned })
     refuseFound(findings)
     const missing = findings.filter(({ level }) => level === 'NEEDS_ADMIN')
     if (missing.length > 0) {
       await askPermissions(tx, { operatorId: operator.id, legId, findings: missing })
       return missing
     }
-    await priceFlight(tx, { legId })
+    await priceLeg(tx, { legId })
     await tx
       .updateTable('legs')
       .set({ status: 'PUBLISHED', publishedAt: sql<Date>`clock_timestamp()`, updatedAt: sql<Date>`now()` })
@@ -59,8 +59,8 @@ export async function publishFlight(
     await announceLegs(tx, [legId])
     const after = {
       status: 'PUBLISHED',
-      askPriceMinor: flight.priceSchedule.askPriceMinor,
-      seats: flight.seatsTotal,
+      askPriceMinor: operatorLeg.priceSchedule.askPriceMinor,
+      seats: operatorLeg.seatsTotal,
     }
     await recordAct(tx, actor, {
       act: 'flight.publish',

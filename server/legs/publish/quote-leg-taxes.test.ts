@@ -4,16 +4,16 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import type { flightTaxes } from '#contract/legs/leg-taxes.ts'
 import { openTestApp } from '#test/app.ts'
 import { anOperator, aUser } from '#test/build.ts'
-import { aFlightForm } from '#test/samples/leg-form.ts'
+import { aLegForm } from '#test/samples/leg-form.ts'
 
 const app = await openTestApp()
 const user = await aUser(app.db, { role: 'OPERATOR' })
 await anOperator(app.db, { userId: user.id })
 
 async function quote(some: Record<string, string | number>): Promise<AnswerOf<typeof flightTaxes.quote>> {
-  const { aircraftType, originICAO, destinationICAO, departureLocal } = aFlightForm()
-  const flight = { aircraftType, originICAO, destinationICAO, departureLocal, seatsTotal: 8 }
-  const asked = { ...flight, saleMode: 'PER_SEAT', currency: 'USD', ...some }
+  const { aircraftType, originICAO, destinationICAO, departureLocal } = aLegForm()
+  const leg = { aircraftType, originICAO, destinationICAO, departureLocal, seatsTotal: 8 }
+  const asked = { ...leg, saleMode: 'PER_SEAT', currency: 'USD', ...some }
   const query = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]))
   const answer = await app.call('GET', `/api/api/operators/flights/taxes?${query}`, { as: user })
   assert.equal(answer.status, 200, answer.text)

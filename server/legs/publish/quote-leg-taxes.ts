@@ -23,7 +23,7 @@ type Asked = ReceivedOf<typeof flightTaxes.quote>['query']
  * Returns a flight's price before taxes and all-in; the flight need not be saved. Problem `invalid_input` for an
  * unknown code.
  */
-export async function quoteFlightTaxes(
+export async function quoteLegTaxes(
   db: Db,
   airports: Airports,
   { asked, now }: { asked: Asked; now: Date },

@@ -111,8 +111,8 @@ function writePart(pdf: Pdf, root: Part, part: StatementPart): void {
   )
   line('strong', ['Opening balance', '', '', '', '', '', '', '', '', money(openingMinor)])
   for (const { leg, balanceMinor, ...moved } of lines) {
-    const flight = leg ? `${leg.origin}–${leg.destination} ${leg.tail}` : 'No flight'
-    line('plain', [flight, leg ? formatDay(leg.departureAt) : '', ...sums(moved), money(balanceMinor)])
+    const name = leg ? `${leg.origin}–${leg.destination} ${leg.tail}` : 'No flight'
+    line('plain', [name, leg ? formatDay(leg.departureAt) : '', ...sums(moved), money(balanceMinor)])
   }
   // Keeps the last lines of a part together on a page.
   if (pdf.y > findBottom(pdf) - 4 * ROW) pdf.addPage()

@@ -1,11 +1,18 @@
 import { pickWords } from '#server/messages/mail-languages.ts'
 
-type Flight = { from: string; to: string; day: string; aircraft: string; price: string; savingsPct: number }
+type LegOfHead = {
+  from: string
+  to: string
+  day: string
+  aircraft: string
+  price: string
+  savingsPct: number
+}
 type Route = { from: string; to: string; day: string }
 
 const en = {
-  flightTitle: ({ from, to, day }: Flight) => `${from} to ${to}, ${day}`,
-  flight: ({ from, to, day, aircraft, price, savingsPct }: Flight) =>
+  legTitle: ({ from, to, day }: LegOfHead) => `${from} to ${to}, ${day}`,
+  leg: ({ from, to, day, aircraft, price, savingsPct }: LegOfHead) =>
     `A seat on a private jet from ${from} to ${to} on ${day} (${aircraft}): ${price} per person${savingsPct > 0 ? `, ${savingsPct}% less than charter` : ''}.`,
   routeTitle: ({ from, to }: Route) => `Empty legs from ${from} to ${to}`,
   route: ({ from, to, day }: Route) =>
@@ -13,8 +20,8 @@ const en = {
 }
 
 const fr = {
-  flightTitle: ({ from, to, day }: Flight) => `${from} – ${to}, ${day}`,
-  flight: ({ from, to, day, aircraft, price, savingsPct }: Flight) =>
+  legTitle: ({ from, to, day }: LegOfHead) => `${from} – ${to}, ${day}`,
+  leg: ({ from, to, day, aircraft, price, savingsPct }: LegOfHead) =>
     `Une place dans un jet privé, ${from} – ${to}, ${day} (${aircraft})\u00a0: ${price} par personne${savingsPct > 0 ? `, ${savingsPct}\u00a0% de moins qu’un affrètement` : ''}.`,
   routeTitle: ({ from, to }: Route) => `Vols à vide ${from} – ${to}`,
   route: ({ from, to, day }: Route) =>
@@ -22,8 +29,8 @@ const fr = {
 }
 
 const ar = {
-  flightTitle: ({ from, to, day }: Flight) => `${from} إلى ${to}، ${day}`,
-  flight: ({ from, to, day, aircraft, price, savingsPct }: Flight) =>
+  legTitle: ({ from, to, day }: LegOfHead) => `${from} إلى ${to}، ${day}`,
+  leg: ({ from, to, day, aircraft, price, savingsPct }: LegOfHead) =>
     `مقعد على طائرة خاصة من ${from} إلى ${to} في ${day} (${aircraft}): ${price} للشخص${savingsPct > 0 ? `، أقل من سعر الاستئجار بنسبة ${savingsPct}%` : ''}.`,
   routeTitle: ({ from, to }: Route) => `رحلات فارغة من ${from} إلى ${to}`,
   route: ({ from, to, day }: Route) =>
@@ -31,4 +38,4 @@ const ar = {
 }
 
 /** What search engines show of the pages of flights and routes, by language. */
-export const flightWords = pickWords({ en, fr, ar })
+export const legWords = pickWords({ en, fr, ar })

@@ -3,7 +3,7 @@ import { buildAddress, type SiteAddress } from '#server/runtime/site.ts'
 
 export const LANGUAGES = Object.keys(LOCALES) as Language[]
 
-export function buildFlightPath(legId: string): string {
+export function buildLegPath(legId: string): string {
   return `/booking?legId=${legId}`
 }
 

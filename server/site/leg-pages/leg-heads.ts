@@ -1,14 +1,14 @@
 import type { Language } from '#contract/languages.ts'
-import type { FlightListing } from '#contract/legs/legs.ts'
+import type { LegListing } from '#contract/legs/legs.ts'
 import { getMinorPerMajor } from '#contract/money.ts'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
 import { filterOnSale, findListing, openFor, selectWholeLegRows, toListing } from '#server/legs/queries.ts'
 import { formatDayIn, formatMoneyIn } from '#server/messages/mail-formats.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { buildAddress, getSite, type SiteAddress } from '#server/runtime/site.ts'
-import { flightWords } from '#server/site/head-words/leg-words.ts'
+import { legWords } from '#server/site/head-words/leg-words.ts'
 import {
-  buildFlightPath,
+  buildLegPath,
   buildPathIn,
   buildRoutePath,
   escapeHtml,
@@ -23,19 +23,19 @@ type Place = { site: SiteAddress; language: Language }
  * By the address of the booking page in each language: writes the head of a flight's or a route's page, which replaces
  * the common head of booking pages; null if nothing there is on sale.
  */
-export function buildFlightHeads(db: Db): Record<string, (query: Query) => Promise<string | null>> {
+export function buildLegHeads(db: Db): Record<string, (query: Query) => Promise<string | null>> {
   return Object.fromEntries(
     LANGUAGES.map((language) => [
       buildPathIn(language, '/booking'),
       async (query: Query) =>
         query.legId === undefined
           ? await writeRouteHead(db, { query, language })
-          : await writeFlightHead(db, { legId: query.legId, language }),
+          : await writeLegHead(db, { legId: query.legId, language }),
     ]),
   )
 }
 
-async function writeFlightHead(
+async function writeLegHead(
   db: Db,
   { legId, language }: { legId: unknown; language: Language },
 ): Promise<string | null> {
@@ -44,14 +44,14 @@ async function writeFlightHead(
   const leg = await findListing(db, { legId, publishedForSeconds: site.earlyAccessSeconds })
   if (!leg) return null
   const { originAirport: from, destinationAirport: to, price, currency, aircraft, savingsPct } = leg
-  const words = flightWords(language)
+  const words = legWords(language)
   const values = {
     ...{ from: from.city, to: to.city, day: formatDay(leg, language), aircraft, savingsPct },
     price: formatMoneyIn(language, price, currency),
   }
-  const page = { title: words.flightTitle(values), description: words.flight(values) }
-  const path = buildFlightPath(leg.id)
-  return writeHead({ ...page, path, data: describeFlight(leg, { site, language }) }, { site, language })
+  const page = { title: words.legTitle(values), description: words.leg(values) }
+  const path = buildLegPath(leg.id)
+  return writeHead({ ...page, path, data: describeLeg(leg, { site, language }) }, { site, language })
 }
 
 /** Any further filter of a search makes a page that search engines need not list. */
@@ -72,7 +72,7 @@ async function writeRouteHead(
   const legs = rows.map((row) => toListing(row))
   const [next] = legs
   if (!next) return null
-  const words = flightWords(language)
+  const words = legWords(language)
   const values = { from: next.origin, to: next.destination, day: formatDay(next, language) }
   const page = { title: words.routeTitle(values), description: words.route(values) }
   const data = {
@@ -81,7 +81,7 @@ async function writeRouteHead(
     itemListElement: legs.map(({ id }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
-      url: buildAddress(site, buildPathIn(language, buildFlightPath(id))),
+      url: buildAddress(site, buildPathIn(language, buildLegPath(id))),
     })),
   }
   return writeHead({ ...page, path: buildRoutePath({ from, to }), data }, { site, language })
@@ -107,11 +107,11 @@ function writeHead({ title, description, path, data }: Page, { site, language }:
 }
 
 /** Describes a flight in the vocabulary of schema.org. */
-function describeFlight(leg: FlightListing, { site, language }: Place): object {
+function describeLeg(leg: LegListing, { site, language }: Place): object {
   const { currency } = leg
-  const url = buildAddress(site, buildPathIn(language, buildFlightPath(leg.id)))
+  const url = buildAddress(site, buildPathIn(language, buildLegPath(leg.id)))
   const decimals = Math.log10(getMinorPerMajor(currency))
-  const airport = ({ name, iata, icao, city }: FlightListing['originAirport']) => ({
+  const airport = ({ name, iata, icao, city }: LegListing['originAirport']) => ({
     '@type': 'Airport',
     name,
     ...(iata ? { iataCode: iata } : {}),
@@ -139,6 +139,6 @@ function describeFlight(leg: FlightListing, { site, language }: Place): object {
   }
 }
 
-function formatDay({ date }: FlightListing, language: Language): string {
+function formatDay({ date }: LegListing, language: Language): string {
   return formatDayIn(language, new Date(date))
 }

@@ -153,7 +153,7 @@ const RULE: Omit<InsertObject<Database, 'taxRules'>, 'id' | 'validFrom'> = {
 }
 
 /** A flight at £1,000 per seat, with £32 of duty for every person from the second birthday on. */
-async function aTaxedFlight() {
+async function aTaxedLeg() {
   const { operator } = await aPaidOperator(app)
   const leg = await aLeg(db, {
     ...{ operatorId: operator.id, originIcao: 'EIDW', destinationIcao: 'LFMN' },
@@ -178,7 +178,7 @@ await db
 
 describe('a change of date of birth', () => {
   test('refunds taxes that a child does not owe, once; making the child older again is refused with the amount', async () => {
-    const { id: legId } = await aTaxedFlight()
+    const { id: legId } = await aTaxedLeg()
     const trip = await aTrip({ seats: 3, legId })
     for (const seat of [1, 2]) await trip.name(seat, aTravelledPassenger())
     const born = (days: number) => aTravelledPassenger({ dateOfBirth: dayFromNow(-days) })

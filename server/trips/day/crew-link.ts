@@ -5,7 +5,7 @@ import { buildCrewPath, type CrewDay, type CrewReport } from '#contract/legs/cre
 import { DAY_CLOSES_HOURS } from '#contract/legs/leg-day.ts'
 import type { Message } from '#contract/messages.ts'
 import { Problem } from '#contract/problem.ts'
-import { DAY_COLUMNS, toFlightDay } from '#server/legs/leg-day.ts'
+import { DAY_COLUMNS, toLegDay } from '#server/legs/leg-day.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { buildAddress, getSite } from '#server/runtime/site.ts'
@@ -105,6 +105,6 @@ function toCrewDay(row: Row): CrewDay {
     arrivalUTC: row.arrivalAt.toISOString(),
     tail: row.tail,
     isCancelled: row.status === 'CANCELLED',
-    day: toFlightDay(row),
+    day: toLegDay(row),
   }
 }

@@ -2,7 +2,7 @@ import { DAY_CLOSES_HOURS, DAY_OPENS_HOURS, type DayStatus, NEXT_STATUSES } from
 import { REFUND_AFTER_HOURS } from '#contract/legs/operator-legs.ts'
 import { writeMessage } from '#contract/messages.ts'
 import type { ProblemDetail } from '#contract/problem.ts'
-import { type FlightTimes, findLatestArrival } from '#server/bookings/passenger-rules.ts'
+import { findLatestArrival, type TimesOfLeg } from '#server/bookings/passenger-rules.ts'
 
 const HOUR_MS = 3_600_000
 /** A flight may leave this long before its sold departure, if everybody is there. */
@@ -10,7 +10,7 @@ const EARLY_MS = HOUR_MS
 const BOARDS_MS = 3 * HOUR_MS
 
 /** A flight on its day, and the reports about it. */
-export type DayFacts = FlightTimes & {
+export type DayFacts = TimesOfLeg & {
   dayStatus: DayStatus
   crew: string | null
   departedAt: Date | null
@@ -112,8 +112,8 @@ function findRefusal(
 }
 
 function findEarliestLanding({ departedAt, departureAt, arrivalAt }: DayFacts): Date {
-  const flightMs = arrivalAt.getTime() - departureAt.getTime()
-  return new Date((departedAt ?? departureAt).getTime() + flightMs / 2)
+  const flyingMs = arrivalAt.getTime() - departureAt.getTime()
+  return new Date((departedAt ?? departureAt).getTime() + flyingMs / 2)
 }
 
 const WORDS: Record<DayStatus, string> = {

@@ -5,7 +5,7 @@ import {
   arePassengersOpen,
   computePassengersCloseAt,
   countTravellers,
-  findNeedsOfFlight,
+  findNeedsOfLeg,
   listSeats,
   narrowToBooking,
 } from '#server/bookings/passenger-rules.ts'
@@ -97,7 +97,7 @@ async function remind(db: Db, { bookingId, rowCipher }: Needs & { bookingId: str
       booking: await findBookingForMail(tx, { bookingId }),
       leavesUTC: (row.expectedDepartureAt ?? departureAt).toISOString(),
       departureLatestUTC: row.departureLatestAt?.toISOString() ?? null,
-      needs: findNeedsOfFlight(row, row),
+      needs: findNeedsOfLeg(row, row),
       missing,
       baggageNote: row.baggageNote,
       petNote: row.petNote,
@@ -119,7 +119,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectBooked>['execute']>>[numbe
 async function findMissing(tx: Tx, rowCipher: RowCipher, row: Row): Promise<ReminderFacts['missing']> {
   if (!arePassengersOpen(row, row.now)) return null
   const passengers = await findPassengers(tx, rowCipher, { bookingIds: [row.id] })
-  const needs = narrowToBooking(findNeedsOfFlight(row, row), row)
+  const needs = narrowToBooking(findNeedsOfLeg(row, row), row)
   const seats = listSeats(passengers, { seats: countTravellers(row), needs })
   const count = seats.filter(({ missing }) => missing !== null).length
   return count > 0 ? { count, untilUTC: computePassengersCloseAt(row).toISOString() } : null

@@ -12,7 +12,7 @@ export function writeReminderText(facts: ReminderFacts, site: SiteAddress): stri
   const { text: words } = bookingWords(language).reminder
   const { date, time, abbreviation: zone } = toClockIn(language, leavesUTC, origin.timezone)
   const codes = `${getShortCode(origin)}-${getShortCode(destination)}`
-  const start = words[pickDay(facts)]({ flight: words.flight({ codes, date, time, zone }) })
+  const start = words[pickDay(facts)]({ leg: words.leg({ codes, date, time, zone }) })
   const beThere = words.beThere({ time: toClockIn(language, findBeThereAt(facts), origin.timezone).time })
   const [place, number] = originFbo
     ? [`${words.next}${originFbo.name}`, `${words.next}${originFbo.telephone}`]

@@ -27,14 +27,10 @@ export async function measureBookingScreen(product: Product): Promise<Row[]> {
     const tasks: number[] = []
     for (let visit = 0; visit < VISITS; visit++) tasks.push(await measureLongestTask(browser, url))
     const paints = await typeInto(browser, url)
-    const flights = formatCount(LEGS)
+    const legs = formatCount(LEGS)
     return [
-      describeRow(
-        `booking screen of ${flights} flights, longest task, ${SLOWER}x slower`,
-        tasks,
-        TASK_GOAL_MS,
-      ),
-      describeRow(`typing into the search of ${flights} flights, until painted`, paints, PAINT_GOAL_MS),
+      describeRow(`booking screen of ${legs} flights, longest task, ${SLOWER}x slower`, tasks, TASK_GOAL_MS),
+      describeRow(`typing into the search of ${legs} flights, until painted`, paints, PAINT_GOAL_MS),
     ]
   } finally {
     await browser.close()
@@ -53,7 +49,7 @@ async function measureLongestTask(browser: Browser, url: string): Promise<number
   await page.goto(url, { timeout: SLOWEST_MS })
   await page.waitForTimeout(SETTLED_MS)
   const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] }
-  await waitForFlights(page)
+  await waitForLegs(page)
   await page.context().close()
   return Math.max(...findTasks(trace.traceEvents))
 }
@@ -82,7 +78,7 @@ async function typeInto(browser: Browser, url: string): Promise<number[]> {
     }).observe({ type: 'event', durationThreshold: 16, buffered: true })
   `)
   await page.goto(url)
-  await waitForFlights(page)
+  await waitForLegs(page)
   await page.getByRole('button', { name: /^From:/ }).click()
   const from = page.getByRole('combobox', { name: 'From' })
   const longest: number[] = []
@@ -98,7 +94,7 @@ async function typeInto(browser: Browser, url: string): Promise<number[]> {
   return longest
 }
 
-async function waitForFlights(page: Page): Promise<void> {
+async function waitForLegs(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Select Flight' }).first().waitFor()
 }
 

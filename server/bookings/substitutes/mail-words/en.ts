@@ -12,7 +12,7 @@ export default {
       ? `Your flight was cancelled. Instead of it we hold seats on another flight, for you alone, until ${until}.`
       : `Your flight was cancelled. Instead of it we hold seats on ${count} other flights, for you alone, until ${until}.`,
   refund: ({ amount }: Amount) => `Your refund of ${amount} goes to your card whatever you choose.`,
-  flight: (leg: {
+  leg: (leg: {
     route: string
     departs: string
     arrives: string
