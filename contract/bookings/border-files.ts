@@ -32,7 +32,7 @@ const leg = {
   arrivalUTC: z.iso.datetime(),
 }
 
-/** One line a person of the UK General Aviation Report, with the flight in each. */
+/** One line a person of the UK General Aviation Report, with the leg in each. */
 export const UkGarRow = z.strictObject({
   ...leg,
   ...identity,
@@ -50,7 +50,7 @@ export const UsApisFile = z.strictObject({
     z.strictObject({
       ...identity,
       residenceCountry: country,
-      /** Null for nationals, and on a flight that leaves the country. */
+      /** Null for nationals, and on a leg that leaves the country. */
       stayAddress: z.nullable(text),
       entry: z.nullable(z.enum(['VISA', 'ESTA', 'NONE'])),
       redressNumber: z.nullable(text),

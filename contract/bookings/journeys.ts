@@ -56,7 +56,7 @@ export function measureConnection(
   }
 }
 
-/** Whether two legs make a journey: near enough in time and place, and not a return flight. */
+/** Whether two legs make a journey: near enough in time and place, and not a return leg. */
 export function connects(first: Ends, second: Ends): boolean {
   const { connectionMinutes, transferKm } = measureConnection(first, second)
   if (transferKm > MOST_TRANSFER_KM) return false

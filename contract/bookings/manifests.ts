@@ -13,7 +13,7 @@ const Place = z.object({
   timezone: z.string(),
 })
 
-/** The flight of the bookings and the manifest. */
+/** The leg of the bookings and the manifest. */
 export const ManifestLeg = z.object({
   id: z.uuid(),
   status: z.enum(['DRAFT', 'PUBLISHED', 'CANCELLED', 'FLOWN']),
@@ -38,7 +38,7 @@ export const SeatName = z.object({
   onLap: z.boolean(),
   /** Null until the traveller has named the person. */
   name: z.nullable(z.string()),
-  /** Whether everything that the flight needs is given. */
+  /** Whether everything that the leg needs is given. */
   complete: z.boolean(),
 })
 export type SeatName = z.infer<typeof SeatName>

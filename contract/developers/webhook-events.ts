@@ -38,7 +38,7 @@ const LegEventFacts = z.object({
   floorPriceMinor: AmountMinor,
 })
 
-/** The day of the flight as a key reads it, without the names of the crew. */
+/** The day of the leg as a key reads it, without the names of the crew. */
 const DayFacts = z.object({ flightId: z.uuid(), ...z.omit(LegDay, { crew: true }).shape })
 
 const BookingFacts = z.object({

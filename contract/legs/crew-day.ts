@@ -24,7 +24,7 @@ const Place = z.object({
   timezone: z.string(),
 })
 
-/** The flight as its crew sees it: with no names but the crew's. */
+/** The leg as its crew sees it: with no names but the crew's. */
 export const CrewDay = z.object({
   origin: Place,
   destination: Place,

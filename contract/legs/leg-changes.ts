@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 
 /**
- * The consequence of a change to a published flight. NONE: nobody needs to know. TOLD: all travellers get a mail.
+ * The consequence of a change to a published leg. NONE: nobody needs to know. TOLD: all travellers get a mail.
  * REFUND_OFFERED: the mail also offers a full refund.
  */
 export const CONSEQUENCES = ['NONE', 'TOLD', 'REFUND_OFFERED'] as const
 export const Consequence = z.enum(CONSEQUENCES)
 export type Consequence = z.infer<typeof Consequence>
 
-/** The terms promise a full refund if a flight moves by more than this many hours. */
+/** The terms promise a full refund if a leg moves by more than this many hours. */
 export const REFUND_AFTER_HOURS = 2
 
 export const ChangePreview = z.object({
@@ -19,14 +19,14 @@ export const ChangePreview = z.object({
   /** The number of confirmed bookings and live holds to notify. */
   bookings: z.int(),
   seats: z.int(),
-  /** The maximum refund, in minor units of the flight's currency. */
+  /** The maximum refund, in minor units of the leg's currency. */
   refundableMinor: AmountMinor,
-  /** The amount that travellers who have paid get back, because the changed flight has lower taxes. */
+  /** The amount that travellers who have paid get back, because the changed leg has lower taxes. */
   taxesBackMinor: AmountMinor,
-  /** The amount that the operator's fare bears, because the changed flight has higher taxes. */
+  /** The amount that the operator's fare bears, because the changed leg has higher taxes. */
   taxesBorneMinor: AmountMinor,
   /**
-   * The number of bookings with animals that the flight no longer takes. Their travellers are notified and asked again.
+   * The number of bookings with animals that the leg no longer takes. Their travellers are notified and asked again.
    */
   unfitPets: z.int(),
   /** The same for baggage. */

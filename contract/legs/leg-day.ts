@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
-/** The status of a flight on its day, in the usual order. DELAYED comes with an expected departure. */
+/** The status of a leg on its day, in the usual order. DELAYED comes with an expected departure. */
 export const DAY_STATUSES = ['SCHEDULED', 'ON_TIME', 'DELAYED', 'BOARDING', 'DEPARTED', 'LANDED'] as const
 export const DayStatus = z.enum(DAY_STATUSES)
 export type DayStatus = z.infer<typeof DayStatus>
 
 /**
- * The day of a flight begins `DAY_OPENS_HOURS` before departure and ends `DAY_CLOSES_HOURS` after its latest arrival.
+ * The day of a leg begins `DAY_OPENS_HOURS` before departure and ends `DAY_CLOSES_HOURS` after its latest arrival.
  */
 export const DAY_OPENS_HOURS = 48
 export const DAY_CLOSES_HOURS = 24
@@ -23,12 +23,12 @@ export const NEXT_STATUSES: Record<DayStatus, readonly DayStatus[]> = {
   LANDED: [],
 }
 
-/** The day of a flight as its operator or its crew reports it. The booked departure does not change. */
+/** The day of a leg as its operator or its crew reports it. The booked departure does not change. */
 export const LegDay = z.object({
   status: DayStatus,
   /** The crew's names for travellers; null while none are given. */
   crew: z.nullable(z.string()),
-  /** The expected departure of a delayed flight; it stays after the departure. */
+  /** The expected departure of a delayed leg; it stays after the departure. */
   expectedDepartureUTC: z.nullable(z.iso.datetime()),
   /** The arrival that follows from that departure. */
   expectedArrivalUTC: z.nullable(z.iso.datetime()),
@@ -37,7 +37,7 @@ export const LegDay = z.object({
 })
 export type LegDay = z.infer<typeof LegDay>
 
-/** A report about the day of a flight. */
+/** A report about the day of a leg. */
 export const DayReport = z.strictObject({
   /** The current status; unchanged if only the crew is named. */
   status: DayStatus,

@@ -30,7 +30,7 @@ const Price = z
   .check(z.minimum(1, priceSentence), z.maximum(1e11, 'This price is too high'))
 
 /**
- * The form of a flight. Times are local at the airport, '2026-12-04T16:20'; in an hour that the clock repeats, with the
+ * The form of a leg. Times are local at the airport, '2026-12-04T16:20'; in an hour that the clock repeats, with the
  * offset appended. Prices are per person, in minor units.
  */
 export const LegForm = z.strictObject({
@@ -72,7 +72,7 @@ export const LegForm = z.strictObject({
   baggageNote: text(MAX_NOTE_LENGTH),
   petNote: text(MAX_NOTE_LENGTH),
   /**
-   * False: no pets on this flight. True: pets are promised. Omitted or null: the operator's rules decide, if the border
+   * False: no pets on this leg. True: pets are promised. Omitted or null: the operator's rules decide, if the border
    * allows pets.
    */
   takesPets: z.optional(z.nullable(z.boolean())),
@@ -91,7 +91,7 @@ export const LegForm = z.strictObject({
 })
 export type LegForm = z.output<typeof LegForm>
 
-/** The fields that decide whether a flight may be sold, so that this can be checked before the rest is entered. */
+/** The fields that decide whether a leg may be sold, so that this can be checked before the rest is entered. */
 export const SaleForm = z.pick(LegForm, {
   tail: true,
   aircraftType: true,

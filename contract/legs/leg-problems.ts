@@ -1,7 +1,7 @@
-/** Problems with an operator's flights; a part of PROBLEMS. */
+/** Problems with an operator's legs; a part of PROBLEMS. */
 export const LEG_PROBLEMS = {
   evidence_not_found: { status: 404, sentence: 'This evidence does not exist.' },
-  // Flights of an operator
+  // Legs of an operator
   not_approved: { status: 409, sentence: 'This is open to you once your company is approved.' },
   selling_ended: {
     status: 403,

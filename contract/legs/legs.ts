@@ -77,7 +77,7 @@ export const LegListing = z.object({
   date: z.string(),
   /** '2h 52m' */
   duration: z.string(),
-  /** How likely the flight is and why, as its page shows it; null if unknown. */
+  /** How likely the leg is and why, as its page shows it; null if unknown. */
   likelihood: z.nullable(Likelihood),
 })
 export type LegListing = z.infer<typeof LegListing>

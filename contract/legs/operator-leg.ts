@@ -11,7 +11,7 @@ import { PRICE_BASES, PriceSchedule, SALE_MODES } from './legs.ts'
 import { Confirmation } from './likelihood.ts'
 import { PriceEvidence } from './price-evidence.ts'
 
-/** Returns the form that would save the same flight. */
+/** Returns the form that would save the same leg. */
 export function toLegForm(leg: OperatorLeg): LegForm {
   const { originAirport: origin, destinationAirport: destination, priceSchedule } = leg
   return {
@@ -50,7 +50,7 @@ export function toLegForm(leg: OperatorLeg): LegForm {
 
 export const LEG_STATUSES = ['DRAFT', 'PUBLISHED', 'CANCELLED', 'FLOWN'] as const
 
-/** One of the operator's own flights, in its current state. */
+/** One of the operator's own legs, in its current state. */
 export const OperatorLeg = z.object({
   id: z.uuid(),
   status: z.enum(LEG_STATUSES),
@@ -83,7 +83,7 @@ export const OperatorLeg = z.object({
   /** The same for one person, or for all seats of a whole aircraft, with the taxes in it. */
   priced: PartyPrice,
   taxes: z.array(TaxLine),
-  /** Why the taxes cannot be computed, with the field; then the flight cannot be sold. Null if they are known. */
+  /** Why the taxes cannot be computed, with the field; then the leg cannot be sold. Null if they are known. */
   taxProblem: z.nullable(z.object({ path: z.string(), message: z.string() })),
   /** 0 without evidence. */
   referencePrice: AmountMinor,
@@ -108,7 +108,7 @@ export const OperatorLeg = z.object({
   operatingCarrier: z.string(),
   publishedUTC: z.nullable(z.iso.datetime()),
   cancelledUTC: z.nullable(z.iso.datetime()),
-  /** Set if the flight is published but off sale, with the reasons. */
+  /** Set if the leg is published but off sale, with the reasons. */
   withheld: z.nullable(z.object({ sinceUTC: z.iso.datetime(), findings: z.array(Finding) })),
   /** The reason that travellers got. */
   cancelReason: z.nullable(z.string()),

@@ -31,7 +31,7 @@ export const AircraftOption = z.object({
 export type AircraftOption = z.infer<typeof AircraftOption>
 
 export const OPERATOR_LEG_STATES = ['draft', 'published', 'bookable', 'cancelled', 'flown'] as const
-/** 'soonest': upcoming flights first, the next one on top; then past ones, the latest first. */
+/** 'soonest': upcoming legs first, the next one on top; then past ones, the latest first. */
 export const OPERATOR_LEG_SORTS = ['soonest', 'departure', 'updated', 'sold', 'price'] as const
 
 const Day = calendarDay('Enter a date')
@@ -65,7 +65,7 @@ export const flights = {
       success: z.literal(true),
       flights: z.array(OperatorLeg),
       pagination: z.object({ page: z.int(), limit: z.int(), total: z.int(), pages: z.int() }),
-      /** The number of flights in each state, whatever the filter. */
+      /** The number of legs in each state, whatever the filter. */
       counts: z.object({
         all: z.int(),
         draft: z.int(),
@@ -188,7 +188,7 @@ export const flights = {
       /** The maximum amount that the fare may bear for taxes; omitted: any amount. */
       agreedTaxesMinor: z.optional(AmountMinor),
       /**
-       * The maximum number of bookings, counted as in the preview, whose baggage or pets the flight no longer takes;
+       * The maximum number of bookings, counted as in the preview, whose baggage or pets the leg no longer takes;
        * omitted: any number.
        */
       agreedUnfit: z.optional(z.int().check(z.minimum(0))),
@@ -224,7 +224,7 @@ export const flights = {
           z.minLength(1, 'Say why, travellers will read it'),
           z.maxLength(MAX_REASON_LENGTH, `At most ${MAX_REASON_LENGTH} characters`),
         ),
-      /** The operator states that the flight cannot physically be flown. */
+      /** The operator states that the leg cannot physically be flown. */
       isImpossible: z._default(z.boolean(), false),
     }),
     answer: z.object({ ...answer, outcome: CancellationPreview }),

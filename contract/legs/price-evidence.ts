@@ -40,7 +40,7 @@ const Quote = z.strictObject({
   ...shared,
 })
 
-/** The evidence for the price of a standard charter, in the currency of the flight. */
+/** The evidence for the price of a standard charter, in the currency of the leg. */
 export const PriceEvidence = z.discriminatedUnion('method', [RateCard, Quote])
 export type PriceEvidence = z.output<typeof PriceEvidence>
 
@@ -70,7 +70,7 @@ export function findDateProblem(evidenceDate: string, now: Date): string | null 
 export const EVIDENCE_STATES = ['STANDING', 'ENDED', 'VOIDED'] as const
 export const EVIDENCE_PAGE_SIZE = 50
 
-/** The evidence of a flight in the administrators' view. */
+/** The evidence of a leg in the administrators' view. */
 export const LegEvidence = z.object({
   id: z.uuid(),
   legId: z.uuid(),

@@ -10,7 +10,7 @@ export type Person = { bornOn: string; hasOwnSeat: boolean }
 
 const CARRIER_RULE = '14 CFR 91.107(a)(3) and CAT.OP.MPA.225: one infant with each adult'
 
-/** The departure and arrival of a flight, in the time zones of its ends. */
+/** The departure and arrival of a leg, in the time zones of its ends. */
 type LegAtItsEnds = Parameters<typeof computeLatestArrival>[0] & {
   origin: { timezone: string }
   destination: { timezone: string }
@@ -82,7 +82,7 @@ export type BorderFacts = {
   /** Take-off mass of the aircraft; null if unknown. */
   mtowKg: number | null
   minors: MinorRule
-  /** Whether the flight has no stop on its way. */
+  /** Whether the leg has no stop on its way. */
   isDirect: boolean
 }
 
@@ -105,7 +105,7 @@ export function findBorderNeeds(
 type CancelledLeg = { departureAt: Date; legalBasis: { role: LegalBasis['role'] } | null }
 
 /**
- * Checks whether an operator's flight may be cancelled so late: a public charter only if it cannot physically be flown.
+ * Checks whether an operator's leg may be cancelled so late: a public charter only if it cannot physically be flown.
  */
 export function checkCancellation(
   { leg, isImpossible }: { leg: CancelledLeg; isImpossible: boolean },

@@ -25,7 +25,7 @@ export function isOpenToPets(
   )
 }
 
-/** Finds a flight that promises pets although the border refuses them. */
+/** Finds a leg that promises pets although the border refuses them. */
 export function checkPets({ leg, operator }: SaleFacts, tables: SaleTables): Finding[] {
   const promises = leg.takesPets === true
   if (!promises && !welcomesPets(leg.petNote)) return []

@@ -3,9 +3,9 @@ import type { ProblemDetail } from '../problem.ts'
 import { type Brought, countPieces } from './brought.ts'
 import type { OnBoardRules } from './rules.ts'
 
-/** The rules of the flight's aircraft, and the reason if the border forbids pets. */
+/** The rules of the leg's aircraft, and the reason if the border forbids pets. */
 export type LegTakes = { rules: OnBoardRules | null; petsRefused: string | null }
-/** What the other bookings of the flight bring. */
+/** What the other bookings of the leg bring. */
 export type Others = { pets: number; kg: number }
 
 /** Returns why a booking with this many seats may not bring this: one error per field, empty if it may. */

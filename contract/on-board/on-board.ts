@@ -3,10 +3,10 @@ import { ANY_STANDING, defineEndpoint, UNLESS_WINDING_UP } from '../endpoint.ts'
 import { Brought } from './brought.ts'
 import { OnBoardRules } from './rules.ts'
 
-/** What a flight takes, as facts. */
+/** What a leg takes, as facts. */
 export const TakenOnBoard = z.object({
   /**
-   * The rules of its aircraft, or else of its operator; null if the operator has none. `pets` is null if this flight
+   * The rules of its aircraft, or else of its operator; null if the operator has none. `pets` is null if this leg
    * takes none.
    */
   rules: z.nullable(OnBoardRules),

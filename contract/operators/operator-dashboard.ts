@@ -63,7 +63,7 @@ export const operatorDashboard = {
       figures: z.object({
         flightCount: z.int(),
         draftFlightCount: z.int(),
-        /** Published flights that have not departed. */
+        /** Published legs that have not departed. */
         activeFlightCount: z.int(),
         bookingCount: z.int(),
         passengerCount: z.int(),
@@ -73,7 +73,7 @@ export const operatorDashboard = {
       recentFlights: z.array(DashboardLeg),
       /** In order, the current week last. */
       weeks: z.array(DashboardWeek),
-      /** Routes of the flights in these weeks and later, the most frequent first. */
+      /** Routes of the legs in these weeks and later, the most frequent first. */
       routes: z.array(DashboardRoute),
     }),
   }),

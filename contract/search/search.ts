@@ -97,7 +97,7 @@ const NamedDays = z.strictObject({
    * departure: soonest first. price: cheapest first; currencies are compared at the rates of the day. Without rates the
    * currencies follow each other in the order of CURRENCIES, connections in two currencies last. savings: highest
    * percentage first; for two currencies at the rates of the day, without rates 0. distance: the airports nearest to
-   * the request first, both ends together (for detours the shortest detour); without places the shortest flight. Equal
+   * the request first, both ends together (for detours the shortest detour); without places the shortest leg. Equal
    * results: soonest first.
    */
   sort: z._default(z.enum(SEARCH_SORTS), 'departure'),
@@ -140,7 +140,7 @@ const DetourResult = z.object({
     /** Which requested place lies on the way: people would board (from) or leave (to) at `airport`. */
     end: z.enum(['from', 'to']),
     airport: Airport,
-    /** How many km the stop adds to the flight. The operator must agree, because the leg is sold without the stop. */
+    /** How many km the stop adds to the leg. The operator must agree, because the leg is sold without the stop. */
     extraKm: z.int(),
   }),
 })
@@ -243,7 +243,7 @@ export const search = {
     stream: true,
     answerType: 'application/x-ndjson',
   }),
-  /** Days without flights are omitted. */
+  /** Days without legs are omitted. */
   calendar: defineEndpoint({
     method: 'GET',
     path: '/search/calendar',

@@ -41,7 +41,7 @@ export const TaxReturnRow = z.object({
 })
 export type TaxReturnRow = z.infer<typeof TaxReturnRow>
 
-/** A flight on sale whose taxes come from unverified rules. */
+/** A leg on sale whose taxes come from unverified rules. */
 export const EstimatedLeg = z.object({
   legId: z.uuid(),
   operatorName: z.string(),

@@ -57,7 +57,7 @@ export type TaxProblem =
   | { code: 'ALL_IN_BELOW_TAXES'; leastMinor: number }
 
 /**
- * Computes what a party pays for a flight: the fare, each tax, and their sum, exact to the currency's step. It reads
+ * Computes what a party pays for a leg: the fare, each tax, and their sum, exact to the currency's step. It reads
  * neither a clock nor a database. The golden cases in golden-cases.test.ts prove the arithmetic.
  */
 export function computeTaxes(input: TaxInput): Taxes | { problem: TaxProblem } {

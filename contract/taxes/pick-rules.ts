@@ -17,7 +17,7 @@ export type TaxableLeg = {
   facts: TaxFacts
 }
 
-/** Returns the rules that apply to a flight, or why they are unknown; never silently none. */
+/** Returns the rules that apply to a leg, or why they are unknown; never silently none. */
 export function pickRules(
   leg: TaxableLeg,
   { rules, coverage }: { rules: readonly TaxRule[]; coverage: readonly TaxCoverage[] },
@@ -86,7 +86,7 @@ function pickInSlot(
     if (!ofTheDay) return { problem: { code: 'NO_RULE', jurisdiction, date: pickDay(rule, leg) } }
     if (rule.treatment === 'IN_FARE') return null
     const isUnknown = rule.amountMinor === null && rule.rateBps === null
-    // A tax on the whole flight cannot be divided by seats that may stay empty.
+    // A tax on the whole leg cannot be divided by seats that may stay empty.
     const cannotBeShared = rule.kind === 'PER_FLIGHT' && leg.facts.saleMode === 'PER_SEAT'
     if (isUnknown || cannotBeShared)
       return { problem: { code: 'RATE_UNKNOWN', jurisdiction, ruleId: rule.id } }

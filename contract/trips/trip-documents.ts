@@ -68,7 +68,7 @@ export const CrewPass = z.object({
   named: z.boolean(),
   /** The person according to the pass; '' if nobody is named. */
   holder: z.string(),
-  /** Whether all details that the flight needs of this person are given. */
+  /** Whether all details that the leg needs of this person are given. */
   ready: z.boolean(),
   /**
    * For a child that flies without an adult: the responsible people, until six hours after the arrival; otherwise null.
@@ -209,7 +209,7 @@ export const tripDocuments = {
     }),
     answer: z.object({
       ...crewList,
-      /** Reported ids whose pass does not belong to this flight; nothing was recorded for them. */
+      /** Reported ids whose pass does not belong to this leg; nothing was recorded for them. */
       unknownIds: z.array(z.uuid()),
     }),
   }),
