@@ -14,7 +14,7 @@ type Wanted = {
   legId: string
   /** How many seats must be free. */
   seats: number
-  /** The booked flight, if the leg has been moved since. */
+  /** The booked leg, if the leg has been moved since. */
   booked?: { originICAO: string; destinationICAO: string; departureAt: Date } | undefined
 }
 

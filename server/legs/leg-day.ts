@@ -19,7 +19,7 @@ export const DAY_COLUMNS = [
   'legs.landedAt',
 ] as const
 
-/** Converts a row to the day of a flight for screens and the API. */
+/** Converts a row to the day of a leg for screens and the API. */
 export function toLegDay({ departureAt, arrivalAt, ...row }: Row): LegDay {
   const { dayStatus: status, crew, expectedDepartureAt, departedAt, landedAt } = row
   const delayMs = expectedDepartureAt ? expectedDepartureAt.getTime() - departureAt.getTime() : 0

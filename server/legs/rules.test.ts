@@ -17,7 +17,7 @@ import {
 const NOW = new Date('2026-12-01T12:00:00Z')
 const airport = (icao: string) => getAirport(icao) as Airport
 
-/** A flight from Teterboro to Opa-locka on 4 December, 16:20 to 19:15 in local time at both. */
+/** A leg from Teterboro to Opa-locka on 4 December, 16:20 to 19:15 in local time at both. */
 function planned(fields: Partial<LegForm> = {}): LegPlan {
   const form = aLegForm({
     departureLocal: '2026-12-04T16:20',
@@ -199,7 +199,7 @@ describe('one aircraft', () => {
     departureAt: new Date(departure),
     arrivalAt: new Date(arrival),
   })
-  // The planned flight is in the air from 21:20 to 00:15 UTC.
+  // The planned leg is in the air from 21:20 to 00:15 UTC.
   const cases: [string, OtherLeg, RegExp | null][] = [
     [
       'is not in two places at once',

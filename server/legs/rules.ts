@@ -71,7 +71,7 @@ function readTime(
   return { at: null, problem: { path, message } }
 }
 
-/** Returns the problems of `findFlightProblems`, and those that prevent a sale. */
+/** Returns the problems of `findLegProblems`, and those that prevent a sale. */
 export function findDraftProblems(planned: LegPlan, { now }: { now: Date }): ProblemDetail[] {
   const { departureAt } = planned.times
   const secondsLeft = (departureAt.getTime() - now.getTime()) / 1000
@@ -81,7 +81,7 @@ export function findDraftProblems(planned: LegPlan, { now }: { now: Date }): Pro
   return [{ path: 'departureLocal', message }, ...problems]
 }
 
-/** Returns all impossible values of a flight, each on its field; an empty list if it can be flown. */
+/** Returns all impossible values of a leg, each on its field; an empty list if it can be flown. */
 export function findLegProblems(planned: LegPlan, { now }: { now: Date }): ProblemDetail[] {
   const { form, aircraft } = planned
   const seats =
@@ -254,7 +254,7 @@ function isWhole(amountMinor: number, currency: Currency): boolean {
   return amountMinor % getMinorPerMajor(currency) === 0
 }
 
-/** Another flight of the same aircraft. */
+/** Another leg of the same aircraft. */
 export type OtherLeg = {
   originAirport: Airport
   destinationAirport: Airport
@@ -262,7 +262,7 @@ export type OtherLeg = {
   arrivalAt: Date
 }
 
-/** Returns why the aircraft cannot fly both this flight and another one; null if it can. */
+/** Returns why the aircraft cannot fly both this leg and another one; null if it can. */
 export function findTailConflict(
   { form, times, origin, destination, aircraft }: LegPlan,
   others: readonly OtherLeg[],

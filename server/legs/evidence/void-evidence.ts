@@ -12,12 +12,12 @@ import { findEvidence } from './list-evidence.ts'
 type Voiding = { id: string; reason: string }
 
 /**
- * Voids the evidence of a flight's struck-out price, which disappears at once. The operator gets a mail. Repeating it
+ * Voids the evidence of a leg's struck-out price, which disappears at once. The operator gets a mail. Repeating it
  * changes nothing. Problem `evidence_not_found`.
  */
 export async function voidEvidence(db: Db, actor: Actor, { id, reason }: Voiding): Promise<LegEvidence> {
   return await db.transaction().execute(async (tx) => {
-    // Locks the flight first, in the same order as a change of the flight.
+    // Locks the leg first, in the same order as a change of the leg.
     await sql`
       select from legs where id = (select leg_id from price_evidence where id = ${id}) for no key update`.execute(
       tx,

@@ -11,7 +11,7 @@ type Ending = {
 
 /**
  * Writes the mail to the operator's owner: confirmations expire within a day, and travellers will not see how likely
- * these flights fly.
+ * these legs fly.
  */
 export function writeConfirmationsEndMail({ name, legalName, legs }: Ending): Mail {
   const [first] = legs

@@ -56,7 +56,7 @@ test('the formula is calibrated on generated schedules, and better than one shar
   t.diagnostic(`${length} forecasts, ${baseRate.toFixed(3)} flew, Brier score ${brier.toFixed(4)},`)
   t.diagnostic(`of the base rate ${ofBaseRate.toFixed(4)}, skill ${(1 - brier / ofBaseRate).toFixed(3)}`)
   assert.ok(brier < 0.9 * ofBaseRate, `${brier} against ${ofBaseRate}`)
-  // With so few flights, the statistical error of the observed share exceeds the bound.
+  // With so few legs, the statistical error of the observed share exceeds the bound.
   for (let low = 0; low < 100; low += 10) {
     const bin = forecasts.filter(({ percent }) => percent >= low && percent < low + 10)
     if (bin.length < 300) continue
@@ -73,8 +73,8 @@ type Random = () => number
 type Forecast = { percent: number; flew: boolean }
 
 /**
- * Generates flights of 1,500 operators by a process that the formula does not know: each operator has its own risk
- * per day, which a parent trip and each flight's own luck change, and 1 % of flights fail on the day itself. Flights
+ * Generates legs of 1,500 operators by a process that the formula does not know: each operator has its own risk
+ * per day, which a parent trip and each leg's own luck change, and 1 % of legs fail on the day itself. Legs
  * are on sale for 1 to 14 days.
  */
 function generateForecasts(random: Random): Forecast[] {
@@ -94,7 +94,7 @@ function generateForecasts(random: Random): Forecast[] {
   return operators.flatMap(({ reliability, record }) =>
     Array.from({ length: 30 }, () => generateLeg(random, reliability)).flatMap((leg) => {
       const daysLeft = random() * leg.daysOnSale
-      // The flight was withdrawn before this time.
+      // The leg was withdrawn before this time.
       if (leg.endsDaysBefore !== null && leg.endsDaysBefore > daysLeft) return []
       const percent = estimateFlying({
         operatorRecord: record,

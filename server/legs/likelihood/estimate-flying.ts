@@ -1,12 +1,12 @@
 import { CONFIRMATION_COUNTS_HOURS, type FlyingRecord } from '#contract/legs/likelihood.ts'
 
 // All figures here are our model [M], tested on generated schedules only; docs/likelihood.md explains each.
-/** How many finished flights an operator and the platform need before a likelihood is shown. */
+/** How many finished legs an operator and the platform need before a likelihood is shown. */
 const MIN_OPERATOR_LEGS = 5
 const MIN_PLATFORM_LEGS = 20
-/** The platform's record counts as much as this many flights of the operator. */
+/** The platform's record counts as much as this many legs of the operator. */
 const PRIOR_LEGS = 5
-/** The typical time on sale, in days, of the flights in a record. */
+/** The typical time on sale, in days, of the legs in a record. */
 const RECORD_DAYS = 7
 /**
  * The smallest and the largest share of the record's risk, by the days left: some risk remains at departure, and the
@@ -21,7 +21,7 @@ const MAX_PERCENT = 95
 
 export type FlyingFacts = {
   operatorRecord: FlyingRecord
-  /** The flights of all operators, including this one. */
+  /** The legs of all operators, including this one. */
   platformRecord: FlyingRecord
   /** Days until departure, with fractions. */
   daysLeft: number
@@ -32,7 +32,7 @@ export type FlyingFacts = {
 }
 
 /**
- * Returns the likelihood that a flight flies, in percent from 5 to 95 in steps of 5. Null if it is unknown: with too
+ * Returns the likelihood that a leg flies, in percent from 5 to 95 in steps of 5. Null if it is unknown: with too
  * little data, or from 72 hours after the last confirmation.
  */
 export function estimateFlying(facts: FlyingFacts): number | null {

@@ -12,7 +12,7 @@ const { db, call } = app
 const DAY_MS = 86_400_000
 const owner = await aUser(db, { role: 'OPERATOR' })
 const operator = await anOperator(db, { userId: owner.id })
-// The past flights are added before the records are first read, because records stay in memory.
+// The past legs are added before the records are first read, because records stay in memory.
 await aPast({ operatorId: operator.id, flown: 18, cancelled: 2 })
 const beginner = await anOperator(db)
 await aPast({ operatorId: beginner.id, flown: 4, cancelled: 0 })
@@ -29,7 +29,7 @@ async function aPast(past: { operatorId: string; flown: number; cancelled: numbe
       .where('id', '=', id)
       .execute()
   }
-  // Neither a future flight nor one that was never on sale counts.
+  // Neither a future leg nor one that was never on sale counts.
   const ahead = await aLeg(db, { operatorId })
   await db.updateTable('legs').set({ status: 'CANCELLED' }).where('id', '=', ahead.id).execute()
 }

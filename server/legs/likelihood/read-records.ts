@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { FlyingRecord } from '#contract/legs/likelihood.ts'
 import type { Db } from '#server/runtime/db.ts'
 
-// A year of flights changes little within minutes, and counting them is expensive.
+// A year of legs changes little within minutes, and counting them is expensive.
 const MAX_AGE_MS = 5 * 60_000
 
 export type FindRecords = () => Promise<FlyingRecords>
 export type FlyingRecords = { platform: FlyingRecord; of: (operatorId: string) => FlyingRecord }
 
 /**
- * Every operator's record of flights that departed in the last 365 days, cached for five minutes. Simultaneous
+ * Every operator's record of legs that departed in the last 365 days, cached for five minutes. Simultaneous
  * callers share one read.
  */
 export function openRecords(db: Db): FindRecords {
@@ -26,7 +26,7 @@ export function openRecords(db: Db): FindRecords {
   }
 }
 
-// A flight counts when its departure has passed. Otherwise cancelled flights would count earlier than flown ones, and
+// A leg counts when its departure has passed. Otherwise cancelled legs would count earlier than flown ones, and
 // make a record too bad.
 async function readRecords(db: Db): Promise<FlyingRecords> {
   const rows = await db

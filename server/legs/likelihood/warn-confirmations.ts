@@ -14,8 +14,8 @@ import { type FindRecords, openRecords } from './read-records.ts'
 const HOUR_MS = 3_600_000
 
 /**
- * Warns operators of confirmations that expire within a day and before the flight departs: one mail for all flights
- * of an operator, and each confirmation once. Flights whose likelihood travellers cannot see cause no warning.
+ * Warns operators of confirmations that expire within a day and before the leg departs: one mail for all legs
+ * of an operator, and each confirmation once. Legs whose likelihood travellers cannot see cause no warning.
  */
 export function openConfirmationWarnings(db: Db): () => Promise<void> {
   const findRecords = openRecords(db)

@@ -9,14 +9,14 @@ import { readTables } from './read-tables.ts'
 
 const AT_ONCE = 2000
 
-/** A flight that went off sale, with the reasons. */
+/** A leg that went off sale, with the reasons. */
 export type Withheld = { legId: string; operatorId: string; findings: Finding[] }
 type Notify = (tx: Tx, withheld: readonly Withheld[]) => Promise<void>
 
 /**
- * Decides again about all flights on sale, or those of one operator, after a fact has changed. Flights that may not
- * be sold any more go off sale, and their operators are notified if `notify` is given; flights that may be sold again
- * go back on sale. Returns how many flights were checked, withheld and released. Running it twice changes nothing.
+ * Decides again about all legs on sale, or those of one operator, after a fact has changed. Legs that may not
+ * be sold any more go off sale, and their operators are notified if `notify` is given; legs that may be sold again
+ * go back on sale. Returns how many legs were checked, withheld and released. Running it twice changes nothing.
  */
 export async function decideAgain(
   db: Db,
@@ -50,7 +50,7 @@ export async function decideAgain(
   return counts
 }
 
-// The flights of one operator are decided together, so that it gets one mail and its flights are counted once.
+// The legs of one operator are decided together, so that it gets one mail and its legs are counted once.
 async function groupOperators(db: Db): Promise<string[][]> {
   const operators = await db
     .selectFrom('legs')
@@ -100,7 +100,7 @@ function sayFound(findings: readonly Finding[] | null): string {
     .join('\n\n')
 }
 
-// The lock keeps two runs from overwriting each other. Each batch is a transaction, so that flights are locked only
+// The lock keeps two runs from overwriting each other. Each batch is a transaction, so that legs are locked only
 // briefly.
 async function store(db: Db, changed: readonly Decided[], notify: Notify): Promise<void> {
   if (changed.length === 0) return

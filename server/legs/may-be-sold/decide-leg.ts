@@ -6,7 +6,7 @@ import { decideLegs } from './decide.ts'
 
 type Asked = { operatorId: string; planned: { form: SaleForm; times: FormTimes } }
 
-/** Returns the findings about selling a flight that a form describes. */
+/** Returns the findings about selling a leg that a form describes. */
 export async function decideLeg(tx: Tx, { operatorId, planned }: Asked): Promise<Finding[]> {
   const { form, times } = planned
   const [findings = []] = await decideLegs(tx, [

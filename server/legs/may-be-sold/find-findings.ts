@@ -7,7 +7,7 @@ import { decideLeg } from './decide-leg.ts'
 
 type Asked = { operatorId: string; form: SaleForm }
 
-/** Returns the findings about selling a flight while its form is being filled in; nothing is stored. */
+/** Returns the findings about selling a leg while its form is being filled in; nothing is stored. */
 export async function findFindings(
   db: Db,
   airports: Airports,

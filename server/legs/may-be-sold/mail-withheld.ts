@@ -6,7 +6,7 @@ import { nameLeg } from '../publish/mail-off-sale.ts'
 import { selectWholeLegRows } from '../queries.ts'
 import type { Withheld } from './decide-again.ts'
 
-/** Mails each operator which of its flights went off sale and why: one mail for all of them. */
+/** Mails each operator which of its legs went off sale and why: one mail for all of them. */
 export async function mailWithheld(tx: Tx, withheld: readonly Withheld[]): Promise<void> {
   for (const [operatorId, own] of Map.groupBy(withheld, (one) => one.operatorId)) {
     const found = new Map(own.map(({ legId, findings }) => [legId, findings]))

@@ -150,7 +150,7 @@ test('no published flight of a random set has a finding that refuses it', async 
   const pick = <One>(of: readonly One[]) => of[Math.floor(Math.random() * of.length)] as One
   let publishedCount = 0
   for (let round = 0; round < 60; round++) {
-    // Every fourth flight may be sold, so that some flights are always published.
+    // Every fourth leg may be sold, so that some legs are always published.
     const isKnown = round % 4 === 0
     const { user, tail } = isKnown ? home : pick([home, ...others])
     const route = isKnown ? {} : { originICAO: pick(places), destinationICAO: pick(places) }

@@ -17,7 +17,7 @@ const PATH = '/api/api/admin/selling-rules'
 
 const add = async (body: unknown) => await app.call('POST', PATH, { as: admin, body })
 
-// A rule that a test adds applies to every flight, so it is removed, and a rule that it ended is restored.
+// A rule that a test adds applies to every leg, so it is removed, and a rule that it ended is restored.
 beforeEach(async () => {
   await db.deleteFrom('sellingRules').where('id', 'like', 'ROW-%').execute()
   await db
@@ -27,7 +27,7 @@ beforeEach(async () => {
     .execute()
 })
 
-/** A flight on sale, leaving in ten days from Teterboro to Opa-locka. */
+/** A leg on sale, leaving in ten days from Teterboro to Opa-locka. */
 async function aLegOnSale({ declared = false } = {}) {
   const user = await aUser(db, { role: 'OPERATOR' })
   const operator = await anOperator(db, { userId: user.id })

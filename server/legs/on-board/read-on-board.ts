@@ -12,8 +12,8 @@ const BORDER =
   'No animals may be brought into Great Britain on this flight: the operator has no approved route for pets to this airport (gov.uk)'
 
 /**
- * Returns what baggage and pets a flight takes: by the rules of its aircraft, or else those of its operator; without
- * pets if the flight or the border refuses them. Problem `leg_not_found`, also for a leg that was never published.
+ * Returns what baggage and pets a leg takes: by the rules of its aircraft, or else those of its operator; without
+ * pets if the leg or the border refuses them. Problem `leg_not_found`, also for a leg that was never published.
  */
 export async function readOnBoard(db: Db | Tx, { legId }: { legId: string }): Promise<TakenOnBoard> {
   const row = await db

@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000
 const WEEK_DAYS = 7
 
 /**
- * Copies a flight into a draft that departs a week later, or in the next possible week, at the same local time. Returns its id.
+ * Copies a leg into a draft that departs a week later, or in the next possible week, at the same local time. Returns its id.
  */
 export async function duplicateLeg(
   db: Db,

@@ -4,11 +4,11 @@ import { writeMail } from '#server/messages/mail-frame.ts'
 type OffSale = {
   name: string
   legalName: string
-  /** Each flight with the reason: '4 Dec, TEB to OPF', 'There is no exchange rate …'. */
+  /** Each leg with the reason: '4 Dec, TEB to OPF', 'There is no exchange rate …'. */
   legs: [string, string][]
 }
 
-/** Writes the mail to the operator's owner: flights went off sale because their taxes cannot be computed any more. */
+/** Writes the mail to the operator's owner: legs went off sale because their taxes cannot be computed any more. */
 export function writeOffSaleMail({ name, legalName, legs }: OffSale): Mail {
   const count = legs.length === 1 ? 'A flight' : `${legs.length} flights`
   return writeMail({
@@ -24,7 +24,7 @@ export function writeOffSaleMail({ name, legalName, legs }: OffSale): Mail {
 }
 
 /**
- * Writes the mail to the operator's owner: flights went off sale because a rule or a document changed and they may
+ * Writes the mail to the operator's owner: legs went off sale because a rule or a document changed and they may
  * not be sold any more.
  */
 export function writeWithheldMail({ name, legalName, legs }: OffSale): Mail {

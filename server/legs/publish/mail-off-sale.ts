@@ -9,7 +9,7 @@ import { describeTaxProblem } from './describe-tax-problem.ts'
 import { writeOffSaleMail } from './emails.ts'
 
 /**
- * Mails each operator which of its flights went off sale because their taxes cannot be computed: one mail for all of
+ * Mails each operator which of its legs went off sale because their taxes cannot be computed: one mail for all of
  * them.
  */
 export async function mailOffSale(tx: Tx, unpriced: readonly Unpriced[]): Promise<void> {

@@ -28,7 +28,7 @@ type Page = Pick<AnswerInputOf<typeof flights.list>, 'flights' | 'pagination' | 
 
 const ISO = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 
-/** Returns one page of an operator's own flights, with the count in each state. */
+/** Returns one page of an operator's own legs, with the count in each state. */
 export async function listOperatorLegs(
   db: Db,
   airports: Airports,
@@ -58,7 +58,7 @@ export async function listOperatorLegs(
   }
 }
 
-/** Returns one of an operator's own flights, or null. */
+/** Returns one of an operator's own legs, or null. */
 export async function findOperatorLeg(
   db: Db | Tx,
   { operatorId, legId }: { operatorId: string; legId: string },

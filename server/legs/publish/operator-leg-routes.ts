@@ -21,7 +21,7 @@ import { createDraft, discardDraft, saveDraft } from './save-draft.ts'
 type Needs = { db: Db; airports: Airports; clock: Clock }
 
 /**
- * Routes for the operator's own flights that nobody has booked yet. The routes that change and cancel booked flights
+ * Routes for the operator's own legs that nobody has booked yet. The routes that change and cancel booked legs
  * are in server/bookings.
  */
 export function addOperatorLegRoutes(app: FastifyInstance, { db, airports, clock }: Needs): void {

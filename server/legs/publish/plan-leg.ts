@@ -21,15 +21,15 @@ import { findTailProblems, findUncovered } from './tail-rules.ts'
 type Plan = { operatorId: string; legId: string | null; form: LegForm }
 
 /**
- * Converts the form to a flight that can be flown and sold: finds its codes, converts its times to instants, and
- * refuses each impossible value on its field. `legId` is the flight itself if it already exists, so that it does not
+ * Converts the form to a leg that can be flown and sold: finds its codes, converts its times to instants, and
+ * refuses each impossible value on its field. `legId` is the leg itself if it already exists, so that it does not
  * conflict with itself.
  */
 export async function planLeg(tx: Tx, airports: Airports, plan: Plan): Promise<LegPlan> {
   return await checked(tx, airports, plan, { findProblems: findDraftProblems, findTailProblems })
 }
 
-/** Like `planFlight`, for a flight that goes on sale: its tail must be approved, and covered until it has landed. */
+/** Like `planLeg`, for a leg that goes on sale: its tail must be approved, and covered until it has landed. */
 export async function planSale(tx: Tx, airports: Airports, plan: Plan): Promise<LegPlan> {
   return await checked(tx, airports, plan, {
     findProblems: findDraftProblems,
@@ -37,7 +37,7 @@ export async function planSale(tx: Tx, airports: Airports, plan: Plan): Promise<
   })
 }
 
-/** Like `planSale`, for a flight on sale: it may be postponed even if it cannot be sold any more. */
+/** Like `planSale`, for a leg on sale: it may be postponed even if it cannot be sold any more. */
 export async function planChange(tx: Tx, airports: Airports, plan: Plan): Promise<LegPlan> {
   return await checked(tx, airports, plan, {
     findProblems: findLegProblems,
@@ -74,7 +74,7 @@ async function checked(
   return planned
 }
 
-/** Converts the form to a flight: finds its codes and converts its times to instants. */
+/** Converts the form to a leg: finds its codes and converts its times to instants. */
 export async function readForm<Form extends SaleForm>(tx: Tx, airports: Airports, form: Form) {
   const aircraft = await tx
     .selectFrom('aircraftTypes')
@@ -100,7 +100,7 @@ export async function readForm<Form extends SaleForm>(tx: Tx, airports: Airports
   return { form, times: read.times, origin, destination, aircraft }
 }
 
-// Checks one flight at a time for each aircraft, so that two conflicting flights are never checked at the same
+// Checks one leg at a time for each aircraft, so that two conflicting legs are never checked at the same
 // moment.
 async function findConflict(
   tx: Tx,
@@ -143,7 +143,7 @@ function refusal(details: ProblemDetail[]): Problem {
   return new Problem('invalid_input', details[0] ? { sentence: details[0].message, details } : {})
 }
 
-/** Returns the columns of a planned flight. A fixed price has no floor. */
+/** Returns the columns of a planned leg. A fixed price has no floor. */
 export function toLegColumns({ form, times }: Pick<LegPlan, 'form' | 'times'>) {
   return {
     tail: form.tail,

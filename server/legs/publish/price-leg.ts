@@ -8,7 +8,7 @@ import { readTaxTerms } from '#server/taxes/tax-terms.ts'
 import { describeTaxProblem } from './describe-tax-problem.ts'
 
 /**
- * Computes the taxes of a flight in its current state. Problem `invalid_input` on the field that makes them unknown,
+ * Computes the taxes of a leg in its current state. Problem `invalid_input` on the field that makes them unknown,
  * or on the price if the largest party would pay more with taxes than a card can pay at once.
  */
 export async function priceLeg(tx: Tx, { legId }: { legId: string }): Promise<void> {

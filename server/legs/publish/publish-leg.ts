@@ -14,7 +14,7 @@ import { priceLeg } from './price-leg.ts'
 
 /**
  * Puts a draft of the caller's operator on sale; its price schedule starts now. Publishing it again changes nothing.
- * Problems: `publishing_blocked` with the reason, `flight_not_draft`, `invalid_input` if the flight may not be sold,
+ * Problems: `publishing_blocked` with the reason, `flight_not_draft`, `invalid_input` if the leg may not be sold,
  * and `flight_needs_permission` if an administrator has to grant a permission first, which is then requested.
  */
 export async function publishLeg(

@@ -20,7 +20,7 @@ const NO_AIRPORT = 'There is no airport with this ICAO code'
 type Asked = ReceivedOf<typeof flightTaxes.quote>['query']
 
 /**
- * Returns a flight's price before taxes and all-in; the flight need not be saved. Problem `invalid_input` for an
+ * Returns a leg's price before taxes and all-in; the leg need not be saved. Problem `invalid_input` for an
  * unknown code.
  */
 export async function quoteLegTaxes(

@@ -8,7 +8,7 @@ import { priceLegs } from '#server/taxes/price-legs.ts'
 import { planLeg, toLegColumns } from './plan-leg.ts'
 
 /**
- * Saves a new flight as a draft, which only its operator sees. Returns its id. Problem `invalid_input` names the
+ * Saves a new leg as a draft, which only its operator sees. Returns its id. Problem `invalid_input` names the
  * impossible fields.
  */
 export async function createDraft(
@@ -49,7 +49,7 @@ export async function saveDraft(
   })
 }
 
-/** Deletes a draft. A flight that was never on sale leaves no record. */
+/** Deletes a draft. A leg that was never on sale leaves no record. */
 export async function discardDraft(
   db: Db,
   { operatorId, legId }: { operatorId: string; legId: string },
