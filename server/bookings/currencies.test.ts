@@ -75,7 +75,7 @@ async function publish(user: Parameters<typeof post>[0], currency: Currency) {
   const { id } = created.json.flight
   const published = await post(user, `/operators/flights/${id}/publish`)
   assert.equal(published.status, 200, published.text)
-  // A flight needs known taxes to be published. This test is about the price, so the flights have none.
+  // A leg needs known taxes to be published. This test is about the price, so the legs have none.
   await db.deleteFrom('legTaxes').where('legId', '=', id).execute()
   await db
     .updateTable('legs')

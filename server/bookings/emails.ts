@@ -11,7 +11,7 @@ import { type BookingWords, bookingWords, translateDisclosure } from './mail-wor
 import type { BookingFacts } from './queries.ts'
 import type { WhyReleased } from './rules.ts'
 
-/** Writes the mail that confirms a booking: the flight, its times and the payment. */
+/** Writes the mail that confirms a booking: the leg, its times and the payment. */
 export function writeConfirmationMail(facts: BookingFacts): Mail {
   const { confirmed } = bookingWords(facts.language)
   const { seats: count, origin, destination } = facts
@@ -52,7 +52,7 @@ export function writeCancelledMail(facts: BookingFacts, { refundMinor, taxesBack
 }
 
 /**
- * Writes the mail that the operator cancelled or moved the journey's other flight, so that this one may be cancelled
+ * Writes the mail that the operator cancelled or moved the journey's other leg, so that this one may be cancelled
  * with a full refund.
  */
 export function writeOtherLegMail(facts: BookingFacts, { bookingId }: { bookingId: string }): Mail {
@@ -89,7 +89,7 @@ function writeBookingMail(facts: BookingFacts, { withPlaces, ...written }: Writt
   return writeMail({ ...buildFrame(facts, { withPlaces }), ...written })
 }
 
-/** The text around every mail about a booking. For a flight that will take place, it names the meeting places. */
+/** The text around every mail about a booking. For a leg that will take place, it names the meeting places. */
 export function buildFrame(facts: BookingFacts, { withPlaces }: { withPlaces?: boolean | undefined } = {}) {
   const { language, name } = facts
   return {
@@ -120,7 +120,7 @@ function listBrought(words: BookingWords, { brought }: BookingFacts): [string, s
   ]
 }
 
-/** The booking and its flight, line by line. */
+/** The booking and its leg, line by line. */
 function listRows(facts: BookingFacts): [string, string][] {
   const { language, origin, destination } = facts
   const words = bookingWords(language)

@@ -15,13 +15,13 @@ type Cancellation = {
   money: 'REFUNDED' | 'KEPT_BACK' | 'GONE_BACK' | 'DISPUTED' | 'RELEASED' | 'NONE'
   /** The amount that is refunded now. */
   refundMinor: number
-  /** The booking for which a job looks for other flights; null if it looks for none. */
+  /** The booking for which a job looks for other legs; null if it looks for none. */
   tripId: string | null
 }
 
 /**
- * The mail about a flight that the operator cancelled: why, and what happens to the money. It names no other flight.
- * The flights that are held for the traveller come in a mail of their own (`substitutes`), with the end of the holds.
+ * The mail about a leg that the operator cancelled: why, and what happens to the money. It names no other leg.
+ * The legs that are held for the traveller come in a mail of their own (`substitutes`), with the end of the holds.
  */
 export function writeLegCancelledMail(facts: BookingFacts, about: Cancellation): Mail {
   const { tripId } = about
@@ -73,7 +73,7 @@ function formatRoute({ origin, destination }: LegListing, language: Language): s
 function formatPrice(leg: LegListing, language: Language): string {
   const { price, currency, saleMode, seatsTotal: count, priceSchedule } = leg
   const { leg: words } = bookingWords(language)
-  // The price may fall before the mail is read; the flight's page shows the current price.
+  // The price may fall before the mail is read; the leg's page shows the current price.
   const falls = priceSchedule.mode === 'DECLINING' && price > priceSchedule.floorPriceMinor
   if (saleMode === 'PER_SEAT') {
     const amount = formatMoneyIn(language, price, currency)
@@ -106,18 +106,18 @@ type ChangeNews = {
   changes: string[]
   consequence: Consequence
   paid: boolean
-  /** The refund of a cancellation now, if the flight has changed substantially. */
+  /** The refund of a cancellation now, if the leg has changed substantially. */
   refundMinor: number
-  /** The refund of taxes that the changed flight does not owe. */
+  /** The refund of taxes that the changed leg does not owe. */
   taxBackMinor: number
-  /** Other flights near the booked one, if the flight has changed substantially. */
+  /** Other legs near the booked one, if the leg has changed substantially. */
   alternatives: LegListing[]
   bookingId: string
-  /** Whether only the facts of a meeting place have changed, and not the operator's flight. */
+  /** Whether only the facts of a meeting place have changed, and not the operator's leg. */
   placeOnly?: boolean
 }
 
-/** Writes the mail about a flight that the operator changed: the differences, and what the traveller may do. */
+/** Writes the mail about a leg that the operator changed: the differences, and what the traveller may do. */
 export function writeLegChangedMail(
   facts: BookingFacts,
   { changes, consequence, paid, refundMinor, taxBackMinor, alternatives, bookingId, placeOnly }: ChangeNews,

@@ -13,7 +13,7 @@ const app = await openTestApp()
 const { db } = app
 const { provider } = app.app
 
-/** Two travellers with a paid seat each on one flight, and a function that changes the flight as its operator. */
+/** Two travellers with a paid seat each on one leg, and a function that changes the leg as its operator. */
 async function aBookedLeg(languages: ('en' | 'fr' | 'ar')[]) {
   const owner = await aUser(db, { role: 'OPERATOR' })
   const { id: operatorId } = await anOperator(db, { userId: owner.id })

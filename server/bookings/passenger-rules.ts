@@ -48,7 +48,7 @@ export function arePassengersOpen(leg: Pick<TimesOfLeg, 'departureAt'>, now: Dat
 }
 
 /**
- * Returns the latest arrival of a flight: its landing time or, until that is reported, the planned arrival, moved by
+ * Returns the latest arrival of a leg: its landing time or, until that is reported, the planned arrival, moved by
  * the length of the departure window or by the delay, if that is longer. SQL: leg_latest_arrival_at().
  */
 export function findLatestArrival({ landedAt, arrivalAt, departureAt, ...later }: TimesOfLeg): Date {
@@ -67,7 +67,7 @@ export function computePassengerDeletion(leg: TimesOfLeg): Date {
   return new Date(findLatestArrival(leg).getTime() + PASSENGER_RETENTION_DAYS * DAY_MS)
 }
 
-/** Returns the facts that this flight needs of each passenger. */
+/** Returns the facts that this leg needs of each passenger. */
 export function findNeedsOfLeg(
   leg: TimesOfLeg,
   ends: { origin: Place; destination: Place; border: BorderFacts },
@@ -82,7 +82,7 @@ export function findNeedsOfLeg(
 }
 
 /**
- * Narrows the needs to one booking of the flight: children under twelve without an adult may not change aircraft on a
+ * Narrows the needs to one booking of the leg: children under twelve without an adult may not change aircraft on a
  * journey.
  */
 export function narrowToBooking(
@@ -149,7 +149,7 @@ const OF_DOCUMENT: readonly (keyof PassengerForm)[] = [
 type Standing = { onLap?: boolean; alone?: AloneState }
 
 /**
- * Returns the most urgent detail that the flight needs and this person lacks. A flight that was moved may need more
+ * Returns the most urgent detail that the leg needs and this person lacks. A leg that was moved may need more
  * than before.
  */
 export function findMissing(
@@ -173,7 +173,7 @@ export function findMissing(
   return paths.some((path) => listContacts(alone).some((field) => field === path)) ? 'CONTACTS' : 'DETAILS'
 }
 
-/** Returns the form fields that this person lacks for the flight. */
+/** Returns the form fields that this person lacks for the leg. */
 export function listMissingFields(
   person: Person,
   needs: PassengerNeeds,
@@ -205,7 +205,7 @@ function toForm({ document, details = {}, ...person }: Person): PassengerForm {
 }
 
 /**
- * Converts the form to the person in a seat. Only details that the flight needs are kept: on a domestic flight, the
+ * Converts the form to the person in a seat. Only details that the leg needs are kept: on a domestic leg, the
  * name and, for children, the date of birth. `known` is the person stored for the seat; null if the seat now belongs
  * to somebody else.
  */

@@ -16,7 +16,7 @@ const { db, call } = app
 type Route = { originIcao?: string; destinationIcao?: string }
 
 /**
- * A paid booking of a flight that leaves in this many hours, with functions that act as its traveller and its
+ * A paid booking of a leg that leaves in this many hours, with functions that act as its traveller and its
  * operator.
  */
 async function aBooking(route: Route = {}, { seats = 1, hours = 100 } = {}) {
@@ -186,7 +186,7 @@ describe('children without an adult', () => {
     assert.equal(pass.alone, 'flies alone: brought by Bo Vale (+33612345678), met by Cy Vale (+33612345679)')
     assert.equal(pass.ready, true)
 
-    // A flight with a stop on the way, or one half of a journey, is not direct.
+    // A leg with a stop on the way, or one half of a journey, is not direct.
     await db.updateTable('legs').set({ technicalStopIcao: 'LSGG' }).where('id', '=', legId).execute()
     assert.equal((await trip()).passengers.seats[0].missing, 'ADULT')
     await db.updateTable('legs').set({ technicalStopIcao: null }).where('id', '=', legId).execute()

@@ -11,7 +11,7 @@ import { writeBorderFile } from './write-border-file.ts'
 type Export = { operatorId: string; legId: string; form: BorderForm }
 
 /**
- * Exports the passengers of an operator's own flight as a file for a border authority. The export closes at
+ * Exports the passengers of an operator's own leg as a file for a border authority. The export closes at
  * departure. It is refused while any passenger is not ready, because border authorities refuse incomplete files. Each
  * export is recorded in the audit log. Problems `leg_not_found`, `manifest_closed`, `border_form_not_needed`,
  * `border_file_not_ready`.

@@ -17,7 +17,7 @@ import { findFindings, findReadyState, listNotReady } from './readiness-rules.ts
 
 type Operator = { operatorId: string; isSelling: boolean }
 
-/** The people on a flight of the operator who are not ready. The list is empty once it has departed. Problem `leg_not_found`. */
+/** The people on a leg of the operator who are not ready. The list is empty once it has departed. Problem `leg_not_found`. */
 export async function readReadiness(
   db: Db | Tx,
   rowCipher: RowCipher,
@@ -30,7 +30,7 @@ export async function readReadiness(
   return readiness
 }
 
-/** Returns the operator's flights that leave within 48 hours and have passengers, by departure. */
+/** Returns the operator's legs that leave within 48 hours and have passengers, by departure. */
 export async function listReadiness(
   db: Db,
   rowCipher: RowCipher,

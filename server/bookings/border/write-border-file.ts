@@ -9,7 +9,7 @@ export type BorderFacts = Pick<ManifestFacts, 'leg' | 'carrier'> & {
   boarding: Boarding[]
 }
 
-/** Writes a flight's passengers as a file for a border authority and validates it against our own schema. */
+/** Writes a leg's passengers as a file for a border authority and validates it against our own schema. */
 export function writeBorderFile(form: BorderForm, facts: BorderFacts) {
   if (form === 'UK_GAR') {
     const content = writeGar(facts)

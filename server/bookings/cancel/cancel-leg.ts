@@ -32,8 +32,8 @@ export async function previewCancellation(
 }
 
 /**
- * Cancels one of the operator's published flights; see `cancelLegs` for the effects. Cancelling it again changes
- * nothing. Problems: `flight_not_on_sale` for a draft or a flown flight, `invalid_input` for a public charter that
+ * Cancels one of the operator's published legs; see `cancelLegs` for the effects. Cancelling it again changes
+ * nothing. Problems: `flight_not_on_sale` for a draft or a flown leg, `invalid_input` for a public charter that
  * leaves within ten days unless it is impossible to fly.
  */
 export async function cancelLeg(

@@ -13,7 +13,7 @@ const app = await openTestApp()
 const { db, connectionString } = app
 const { provider } = app.app
 
-/** A paid booking of two seats on a flight that left an hour ago, or that has not left yet. */
+/** A paid booking of two seats on a leg that left an hour ago, or that has not left yet. */
 async function aFlownBooking({
   penaltyPct = 80,
   departed = true,

@@ -5,8 +5,8 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import { otherLegGoneAt, otherLegOfferEndsAt } from './other-leg.ts'
 
 /**
- * Notifies the traveller that they may cancel this flight with a full refund if it has not left, because the
- * journey's other flight was cancelled or moved.
+ * Notifies the traveller that they may cancel this leg with a full refund if it has not left, because the
+ * journey's other leg was cancelled or moved.
  */
 export async function notifyOtherLeg(tx: Tx, { bookingId }: { bookingId: string }): Promise<void> {
   const other = await tx
@@ -26,7 +26,7 @@ export async function notifyOtherLeg(tx: Tx, { bookingId }: { bookingId: string 
 }
 
 /**
- * Does the same if the other flight can no longer be confirmed. A job calls this; the mail is sent once, even if the
+ * Does the same if the other leg can no longer be confirmed. A job calls this; the mail is sent once, even if the
  * job runs again.
  */
 export async function notifyOtherLegOnce(db: Db, about: { bookingId: string }): Promise<void> {

@@ -9,7 +9,7 @@ import { cancelLegs } from './cancel-legs.ts'
 
 type Which = { operatorId: string; aircraftId: string }
 
-/** Returns what retiring an aircraft would do to its future published flights. */
+/** Returns what retiring an aircraft would do to its future published legs. */
 export async function previewRetirement(db: Db, which: Which): Promise<RetirementPreview> {
   const { entry } = await findAircraft(db, which)
   const legs = await findUpcomingLegs(db, { operatorId: which.operatorId, tail: entry.tail })
@@ -24,9 +24,9 @@ export async function previewRetirement(db: Db, which: Which): Promise<Retiremen
 }
 
 /**
- * Takes an aircraft out of the register and its flights off sale for good; see `cancelLegs` for the effects on
- * travellers. To keep a sold flight, the operator first assigns another aircraft to it. Retiring an aircraft again
- * changes nothing. Problem `change_needs_agreement` when more flights are sold than `soldFlights`.
+ * Takes an aircraft out of the register and its legs off sale for good; see `cancelLegs` for the effects on
+ * travellers. To keep a sold leg, the operator first assigns another aircraft to it. Retiring an aircraft again
+ * changes nothing. Problem `change_needs_agreement` when more legs are sold than `soldFlights`.
  */
 export async function retireAircraft(
   db: Db,
@@ -35,7 +35,7 @@ export async function retireAircraft(
   const { operatorId, aircraftId, actor, reason, soldFlights } = asked
   const { entry } = await findAircraft(db, asked)
   await db.transaction().execute(async (tx) => {
-    // Locks the legs before the aircraft, in the same order as the code that assigns this aircraft to a flight.
+    // Locks the legs before the aircraft, in the same order as the code that assigns this aircraft to a leg.
     await sql`select from legs where operator_id = ${operatorId} and tail = ${entry.tail} and status = 'PUBLISHED'
       and departure_at > now() order by id for no key update`.execute(tx)
     const row = await lockAircraft(tx, { operatorId, aircraftId })

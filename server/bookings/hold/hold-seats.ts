@@ -20,7 +20,7 @@ export type HoldRequest = {
   /** The network of the request: too many unpaid holds from one network pause holding for the whole network. */
   network: string | null
   /**
-   * The booking of a cancelled flight that this hold replaces. Its traveller did not ask for it, so no limit of holds
+   * The booking of a cancelled leg that this hold replaces. Its traveller did not ask for it, so no limit of holds
    * applies.
    */
   substituteFor?: string

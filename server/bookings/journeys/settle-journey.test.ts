@@ -18,7 +18,7 @@ const app = await openTestApp()
 const { db } = app
 const { provider } = app.app
 
-/** A traveller who holds both flights and has the payment page open. */
+/** A traveller who holds both legs and has the payment page open. */
 async function aStartedJourney({ seats = 1 } = {}) {
   const user = await aUser(db)
   const legs = await twoLegs(db)
@@ -253,7 +253,7 @@ describe('after the booking', () => {
     const now = await whatIs(started)
     assert.deepEqual(now.statuses, ['TRAVELLER', 'CONFIRMED'])
     assert.equal(now.heldMinor, 1_030_000 - 399_000)
-    // A traveller's own cancellation gives no full refund for the other flight.
+    // A traveller's own cancellation gives no full refund for the other leg.
     assert.equal((await readQuote(started, started.secondBookingId)).way, 'POLICY')
     assert.equal((await reconcile(db, provider, { underWaySeconds: 0 })).differencesCount, 0)
   })

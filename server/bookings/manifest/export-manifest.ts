@@ -13,7 +13,7 @@ type Export = { operatorId: string; legId: string; format: (typeof MANIFEST_FORM
 export type ManifestFile = { fileName: string; contentType: string; content: Buffer }
 
 /**
- * Exports the passenger manifest of an operator's own flight as a file, with travel documents if it crosses a border.
+ * Exports the passenger manifest of an operator's own leg as a file, with travel documents if it crosses a border.
  * The export closes at departure. The audit log records each export and how many names and documents it holds.
  * Problems `leg_not_found`, `manifest_closed`.
  */

@@ -20,12 +20,12 @@ export type ManifestFacts = {
   leg: ManifestLeg
   manifestOpen: boolean
   carrier: string
-  /** The facts that the flight needs of each passenger. */
+  /** The facts that the leg needs of each passenger. */
   needs: PassengerNeeds
 }
 
 /**
- * Returns one of an operator's own flights, and whether its manifest is still open; undefined if it belongs to
+ * Returns one of an operator's own legs, and whether its manifest is still open; undefined if it belongs to
  * another operator.
  */
 export async function findManifestLeg(
@@ -117,7 +117,7 @@ const dispute = sql<LegBooking['dispute']>`(
 type Page = { status: BookingStatus | undefined; page: number }
 type LegOfBookings = { legId: string; manifestOpen: boolean; needs: PassengerNeeds }
 
-/** One page of a flight's bookings: confirmed ones, then holds, then cancelled ones; the newest first in each group. */
+/** One page of a leg's bookings: confirmed ones, then holds, then cancelled ones; the newest first in each group. */
 export async function listLegBookings(
   db: Db,
   rowCipher: RowCipher,
@@ -187,7 +187,7 @@ export async function listLegBookings(
   return { bookings, total }
 }
 
-/** Returns the money of a flight's confirmed bookings. */
+/** Returns the money of a leg's confirmed bookings. */
 export async function sumConfirmed(db: Db, { legId }: { legId: string }) {
   return await db
     .selectFrom('bookings')
@@ -215,7 +215,7 @@ export type Boarding = {
 }
 
 /**
- * Returns every seat and every lap of a flight's confirmed bookings, grouped by traveller, with everything known
+ * Returns every seat and every lap of a leg's confirmed bookings, grouped by traveller, with everything known
  * about the passenger.
  */
 export async function listBoarding(

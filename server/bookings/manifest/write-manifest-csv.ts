@@ -85,7 +85,7 @@ export function writeManifestCsv({ leg, boarding }: Manifest): string {
   })
 }
 
-// Empty if the flight asks for no date of birth.
+// Empty if the leg asks for no date of birth.
 function findKind(person: Boarding['person'], { lap, leg }: { lap: Lap; leg: ManifestLeg }): string {
   const bornOn = person?.dateOfBirth
   if (!bornOn) return lap ? 'INFANT_LAP' : ''

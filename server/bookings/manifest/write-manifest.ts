@@ -13,7 +13,7 @@ export type Manifest = {
   leg: ManifestLeg
   /** The operating carrier's legal name. */
   carrier: string
-  /** The sheet has columns for documents only if the flight needs them. */
+  /** The sheet has columns for documents only if the leg needs them. */
   needs: PassengerNeeds
   boarding: Boarding[]
   createdAt: Date
@@ -22,7 +22,7 @@ export type Manifest = {
 const ROW = 26
 
 /**
- * Writes a sheet for the crew as tagged PDF: the flight, then a line with a tick box for each person. It is in
+ * Writes a sheet for the crew as tagged PDF: the leg, then a line with a tick box for each person. It is in
  * landscape format if it has columns for documents.
  */
 export async function writeManifestPdf(manifest: Manifest, { compress = true } = {}): Promise<Buffer> {

@@ -13,7 +13,7 @@ import { assertBooksClean } from '#test/disputes.ts'
 import { aPaidBooking, holdSeats } from '#test/pay.ts'
 import { aPaidOperator, fly } from '#test/payouts.ts'
 
-// Cases 14 and 15 of the fact sheet: a flight of £1,000 owes £32.00 on one day and £146.63 on the next. The test
+// Cases 14 and 15 of the fact sheet: a leg of £1,000 owes £32.00 on one day and £146.63 on the next. The test
 // counts days from today, and uses a country without taxes in the product.
 const app = await openTestApp()
 const { db } = app

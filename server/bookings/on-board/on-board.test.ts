@@ -29,7 +29,7 @@ const bring = (as: User, bookingId: string, body: unknown) =>
   call('PUT', `/api/api/trips/${bookingId}/on-board`, { as, body })
 const takes = async (legId: string) => (await call('GET', `/api/api/legs/${legId}/on-board`)).json.onBoard
 
-/** A flight of an operator that has the rules above. */
+/** A leg of an operator that has the rules above. */
 async function aLegWithRules(rules: OnBoardRules | null = RULES) {
   const seller = await aUser(db, { role: 'OPERATOR' })
   const operator = await anOperator(db, { userId: seller.id })

@@ -52,7 +52,7 @@ async function readBooking(bookingId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** A booking with an authorised card on a flight that needs an administrator's approval. */
+/** A booking with an authorised card on a leg that needs an administrator's approval. */
 async function anAuthorisedBooking({ instantConfirm = false } = {}) {
   const leg = await aLeg(db, { instantConfirm })
   const user = await aUser(db)

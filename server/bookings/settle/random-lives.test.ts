@@ -22,7 +22,7 @@ import type { Case } from '#test/samples/tax-cases.ts'
 import { taxLeg } from '#test/samples/taxed-leg.ts'
 
 /**
- * Unlike test/model, runs several steps at once on one flight, with the real worker and webhooks. At the end,
+ * Unlike test/model, runs several steps at once on one leg, with the real worker and webhooks. At the end,
  * seats and money must agree. A failure prints its seed; the variables SEED and LIVES choose other runs.
  */
 const SEED = Number(process.env.SEED ?? 1)
@@ -34,7 +34,7 @@ const { db } = app
 const { stripe } = app.app.provider
 const admin = await aUser(db, { role: 'ADMIN' })
 for (const currency of ['usd', 'jpy', 'kwd']) await stripe.topups.create({ amount: 900_000_000, currency })
-// A changed flight is priced again, with its taxes in its own currency.
+// A changed leg is priced again, with its taxes in its own currency.
 await storeDemoRates(db)
 
 type User = Awaited<ReturnType<typeof aUser>>

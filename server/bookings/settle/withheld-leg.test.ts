@@ -14,7 +14,7 @@ const { db } = app
 const { provider } = app.app
 const admin = await aUser(db, { role: 'ADMIN' })
 
-/** A traveller who holds two seats on a flight between Teterboro and Opa-locka. */
+/** A traveller who holds two seats on a leg between Teterboro and Opa-locka. */
 async function aHold() {
   const user = await aUser(db)
   const operator = await anOperator(db)
@@ -27,7 +27,7 @@ async function aHold() {
 type Hold = Awaited<ReturnType<typeof aHold>>
 
 /**
- * Runs `task` while an administrator's rule closes the right to fly and every flight on sale is decided again; then
+ * Runs `task` while an administrator's rule closes the right to fly and every leg on sale is decided again; then
  * ends the rule.
  */
 async function withoutRights(hold: Hold, task: () => Promise<void>): Promise<void> {

@@ -17,7 +17,7 @@ const substituteWords = pickWords({ en, fr, ar })
 
 export type OfferFacts = {
   bookingId: string
-  /** The booking of the cancelled flight. */
+  /** The booking of the cancelled leg. */
   booking: BookingFacts
   /** The amount that is refunded; 0 during a dispute. */
   refundMinor: number
@@ -28,7 +28,7 @@ export type OfferFacts = {
 }
 
 /**
- * Writes the mail about the flights that are held instead of the cancelled one: when the holds end, each price, and
+ * Writes the mail about the legs that are held instead of the cancelled one: when the holds end, each price, and
  * the difference to the amount paid.
  */
 export function writeSubstitutesMail(facts: OfferFacts): Mail {
@@ -50,7 +50,7 @@ export function writeSubstitutesMail(facts: OfferFacts): Mail {
   })
 }
 
-/** Writes one text message: flights are held, until when, and the trip's page. */
+/** Writes one text message: legs are held, until when, and the trip's page. */
 export function writeSubstitutesText(
   { booking, bookingId, substitutes, untilUTC }: OfferFacts,
   site: SiteAddress,

@@ -11,7 +11,7 @@ type LegAndTimes = {
   arrivalUTC: string
 }
 
-/** A traveller whose flight was cancelled and who has no offer yet, with the booking. */
+/** A traveller whose leg was cancelled and who has no offer yet, with the booking. */
 export type WaitingTraveller = {
   bookingId: string
   userId: string
@@ -25,7 +25,7 @@ export type WaitingTraveller = {
   departureAt: Date
   origin: Airport
   destination: Airport
-  /** The other flight of the journey, if it still takes place, and its position in the journey. */
+  /** The other leg of the journey, if it still takes place, and its position in the journey. */
   beside: (LegAndTimes & { part: number }) | null
 }
 

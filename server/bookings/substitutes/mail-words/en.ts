@@ -1,7 +1,7 @@
 type About = { count: number; route: string; reference: string }
 type Amount = { amount: string }
 
-/** The texts about flights that are held instead of a cancelled one. */
+/** The texts about legs that are held instead of a cancelled one. */
 export default {
   subject: ({ count, route, reference }: About) =>
     count === 1
