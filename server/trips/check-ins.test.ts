@@ -8,7 +8,7 @@ import { aPaidBooking, holdSeats } from '#test/pay.ts'
 const app = await openTestApp()
 const { db } = app
 
-/** An operator's flight with one paid booking. */
+/** An operator's leg with one paid booking. */
 async function aBookedLeg({ seats = 1 } = {}) {
   const as = await aUser(db, { role: 'OPERATOR' })
   const operator = await anOperator(db, { userId: as.id })

@@ -78,7 +78,7 @@ describe('an infant on a lap', () => {
     const dayLater = new Date(Date.parse(`${birthday}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
     assert.equal((await save(3, { ...BABY, dateOfBirth: dayLater })).status, 200)
 
-    // The flight is moved by a day, to the birthday.
+    // The leg is moved by a day, to the birthday.
     const moved = (at: Date) => new Date(at.getTime() + 86_400_000)
     const { departureAt, arrivalAt } = await db
       .selectFrom('legs')
@@ -95,7 +95,7 @@ describe('an infant on a lap', () => {
   test('who turns two between two flights is on a lap on the first and needs a seat on the second', async () => {
     const user = await aUser(db)
     const [hour, day] = [3_600_000, 86_400_000]
-    // The first flight lands in the evening in New York, the second in the next morning in Los Angeles.
+    // The first leg lands in the evening in New York, the second in the next morning in Los Angeles.
     const departureAt = new Date(Math.ceil(Date.now() / day) * day + 4 * day + 20 * hour)
     const landsAt = departureAt.getTime() + 2.5 * hour
     const legs = await twoLegs(db, {

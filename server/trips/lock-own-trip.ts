@@ -44,7 +44,7 @@ export function requireConfirmedTrip({ booking }: LockedTrip): void {
   if (booking.status !== 'CONFIRMED') throw new Problem('trip_not_confirmed')
 }
 
-/** Returns the facts of each passenger that the trip's flight needs. */
+/** Returns the facts of each passenger that the trip's leg needs. */
 export function findTripNeeds({ booking, leg, ends }: LockedTrip): PassengerNeeds {
   return narrowToBooking(findNeedsOfLeg(leg, ends), booking)
 }

@@ -98,7 +98,7 @@ export async function placePerson(
 
 /**
  * Refuses a party whose children may not fly without an adult, or that has too many infants on laps. It checks only
- * when everybody is named, because the last person may be the adult. On a domestic flight, only children give a date
+ * when everybody is named, because the last person may be the adult. On a domestic leg, only children give a date
  * of birth.
  */
 export function refuseParty(

@@ -122,7 +122,7 @@ describe('a passenger’s data', () => {
       findMissing({ ...ada, document: { ...document, expiresOn: '2027-03-10' } }, ABROAD),
       'VALID_DOCUMENT',
     )
-    // The flight from Zurich to Paris became one from Zurich to London.
+    // The leg from Zurich to Paris became one from Zurich to London.
     assert.equal(findMissing({ ...ada, document: { ...document, type: 'ID_CARD' } }, ABROAD), 'DOCUMENT')
   })
 

@@ -20,7 +20,7 @@ type Booking = { status: 'PENDING' | 'CONFIRMED' | 'CANCELLED' }
 type OnItsDay = TimesOfLeg & { dayStatus: DayStatus; departedAt: Date | null }
 
 /**
- * Returns the state of a trip as reported on its day. Without a report, a flight with a departure window counts as
+ * Returns the state of a trip as reported on its day. Without a report, a leg with a departure window counts as
  * departed from the beginning of the window, and as arrived after its end.
  */
 export function findTripState({ status }: Booking, { leg, now }: { leg: OnItsDay; now: Date }): TripState {
@@ -39,7 +39,7 @@ export type TodoFacts = {
   state: TripState
   /** Whether a person of the booking is being compared with a sanctions list. */
   beingChecked?: boolean
-  /** Whether it brings baggage or pets that the changed flight does not take. */
+  /** Whether it brings baggage or pets that the changed leg does not take. */
   bringsUnfit?: boolean
   leg: TimesOfLeg
   seats: readonly PassengerSeat[]

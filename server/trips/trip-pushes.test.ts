@@ -18,7 +18,7 @@ const { db, call } = app
 const HOUR_MS = 3_600_000
 const inHours = (hours: number) => new Date(Math.ceil(Date.now() / 60_000) * 60_000 + hours * HOUR_MS)
 
-/** A paid booking of a traveller with a device, on a flight of three hours that leaves in this many hours. */
+/** A paid booking of a traveller with a device, on a leg of three hours that leaves in this many hours. */
 async function aBooking({ hours, language = 'en' }: { hours: number; language?: Language }) {
   const owner = await aUser(db, { role: 'OPERATOR' })
   const { id: operatorId } = await anOperator(db, { userId: owner.id })

@@ -27,7 +27,7 @@ import type { RowCipher } from '#server/security/encryption.ts'
 import { findTripState, listTodos } from './rules.ts'
 
 /**
- * A booking is a trip once all its payments are authorised, on a journey those of both flights. A hold that ended
+ * A booking is a trip once all its payments are authorised, on a journey those of both legs. A hold that ended
  * before that is not a trip.
  */
 export const isTrip = sql<SqlBool>`(bookings.status = 'CONFIRMED'
@@ -35,7 +35,7 @@ export const isTrip = sql<SqlBool>`(bookings.status = 'CONFIRMED'
   or (bookings.status = 'CANCELLED' and (bookings.confirmed_at is not null or exists (select from payments p
     where p.booking_id = bookings.id and p.authorised_at is not null))))`
 
-// A flight of a journey whose own payment was never authorised is no trip, even if the other flight's payment was
+// A leg of a journey whose own payment was never authorised is no trip, even if the other leg's payment was
 // authorised and released.
 const isOtherTrip = sql<SqlBool>`(other.status <> 'CANCELLED' or other.confirmed_at is not null or exists (
   select from payments p where p.booking_id = other.id and p.authorised_at is not null))`
@@ -53,7 +53,7 @@ const refundedIn = (condition: RawBuilder<SqlBool>) => sql<number>`coalesce((
   select sum(r.amount_minor) from refunds r join payments p on p.id = r.payment_id
   where p.booking_id = bookings.id and ${condition}), 0)`
 
-/** Selects the trips of one account with their flights in their current state. */
+/** Selects the trips of one account with their legs in their current state. */
 export function selectTripRows(db: Db | Tx, { userId }: { userId: string }) {
   return db
     .selectFrom('bookings')
@@ -143,7 +143,7 @@ export function toTripSummary(row: TripRow, passengers: readonly SeatedPassenger
   }
 }
 
-/** Returns since when a full refund is on offer: for this flight, or because the journey's other flight is gone. */
+/** Returns since when a full refund is on offer: for this leg, or because the journey's other leg is gone. */
 export function findOfferedAt(row: TripRow): Date | null {
   return row.fullRefundOfferedAt ?? otherGoneAt(row)
 }

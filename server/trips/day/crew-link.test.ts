@@ -11,7 +11,7 @@ const { db, call } = app
 const HOUR_MS = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
 
-/** A flight of three hours that leaves in this many hours, with its crew's link. */
+/** A leg of three hours that leaves in this many hours, with its crew's link. */
 async function aCrewedLeg({ hours }: { hours: number }) {
   const owner = await aUser(db, { role: 'OPERATOR' })
   const { id: operatorId } = await anOperator(db, { userId: owner.id })

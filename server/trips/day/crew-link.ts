@@ -15,8 +15,8 @@ import { reportDay } from './report-day.ts'
 const TOKEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})_([\w-]{43})$/
 
 /**
- * Makes the crew's link to an operator's own flight. The link is signed, so nothing is stored for it, and it becomes
- * invalid when the flight is moved.
+ * Makes the crew's link to an operator's own leg. The link is signed, so nothing is stored for it, and it becomes
+ * invalid when the leg is moved.
  */
 export async function makeCrewLink(
   db: Db,

@@ -5,7 +5,7 @@ import { type DayFacts, decideDay, type ReportedStatus } from './day-rules.ts'
 
 const at = (text: string) => new Date(`2027-03-${text}Z`)
 
-/** The flight leaves at 12:00 on the 10th and lands three hours later. */
+/** The leg leaves at 12:00 on the 10th and lands three hours later. */
 const leg: DayFacts = {
   ...{ departureAt: at('10T12:00'), departureLatestAt: null, arrivalAt: at('10T15:00') },
   ...{ dayStatus: 'SCHEDULED', crew: null, dayChangedAt: null, bookedDepartsBy: at('10T12:00') },

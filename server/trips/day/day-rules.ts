@@ -5,11 +5,11 @@ import type { ProblemDetail } from '#contract/problem.ts'
 import { findLatestArrival, type TimesOfLeg } from '#server/bookings/passenger-rules.ts'
 
 const HOUR_MS = 3_600_000
-/** A flight may leave this long before its sold departure, if everybody is there. */
+/** A leg may leave this long before its sold departure, if everybody is there. */
 const EARLY_MS = HOUR_MS
 const BOARDS_MS = 3 * HOUR_MS
 
-/** A flight on its day, and the reports about it. */
+/** A leg on its day, and the reports about it. */
 export type DayFacts = TimesOfLeg & {
   dayStatus: DayStatus
   crew: string | null
@@ -125,7 +125,7 @@ const WORDS: Record<DayStatus, string> = {
   LANDED: 'landed',
 }
 
-// A delay for which the terms promise a refund must be entered as a change of the flight, because only that offers
+// A delay for which the terms promise a refund must be entered as a change of the leg, because only that offers
 // the refund.
 function findDelayProblem(
   { departureAt, bookedDepartsBy }: DayFacts,

@@ -17,7 +17,7 @@ const { db, call } = app
 const HOUR_MS = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
 
-/** A sold flight of three hours that leaves in this many hours, with a traveller who gets text messages. */
+/** A sold leg of three hours that leaves in this many hours, with a traveller who gets text messages. */
 async function aBookedLeg({ hours }: { hours: number }) {
   const { user: owner, operator } = await aPaidOperator(app)
   const leg = await aLeg(db, { operatorId: operator.id })

@@ -24,7 +24,7 @@ const CONTACTS_SHOWN_MS = 6 * 3_600_000
 type Ask = { operatorId: string; legId: string }
 
 /**
- * Returns the data that a crew's phone needs for one of the operator's own flights: all passes that were ever valid,
+ * Returns the data that a crew's phone needs for one of the operator's own legs: all passes that were ever valid,
  * their cancellations, and each use. Full names until departure. Problem `leg_not_found`.
  */
 export async function findCrewList(

@@ -15,7 +15,7 @@ export type BoardingFacts = {
   carrier: string
   /** The day of departure by the origin's calendar: '2026-12-04'. */
   departureDay: string
-  /** The passenger's number on this flight. */
+  /** The passenger's number on this leg. */
   sequence: number
 }
 

@@ -82,7 +82,7 @@ type LegOfPass = Pick<
   | 'departureLatestUTC'
 >
 
-/** Returns the facts of the flight for passes and the crew's list. */
+/** Returns the facts of the leg for passes and the crew's list. */
 export function toPassLeg(facts: LegOfPass): PassLeg {
   const { legId, tail, aircraft, departureUTC, arrivalUTC, departureLatestUTC } = facts
   return {

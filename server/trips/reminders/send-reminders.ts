@@ -25,7 +25,7 @@ import { writeReminderText } from './texts.ts'
 type Needs = { rowCipher: RowCipher }
 
 /**
- * Reminds travellers of their flights a day and three hours before departure, and of passengers who are still to be
+ * Reminds travellers of their legs a day and three hours before departure, and of passengers who are still to be
  * named two days and four hours before: by mail, to their confirmed phone number and to their devices. Each is sent
  * once for a time of departure, even after a crash. After a move, reminders are sent for the new time.
  */
@@ -76,7 +76,7 @@ const NO_QUIET_HOURS = JSON.stringify({ timezone: 'UTC', quietFrom: null, quietT
 
 async function remind(db: Db, { bookingId, rowCipher }: Needs & { bookingId: string }): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // The lock waits for a running cancellation, so that nobody is reminded of a cancelled flight.
+    // The lock waits for a running cancellation, so that nobody is reminded of a cancelled leg.
     const row = await selectBooked(tx)
       .where('bookings.id', '=', bookingId)
       .forUpdate('bookings')
