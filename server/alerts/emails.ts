@@ -11,7 +11,7 @@ import { alertWords } from './mail-words.ts'
 export type NotifiedLeg = {
   leg: LegListing
   reason: 'NEW' | 'PRICE_DROP'
-  /** The price of the last notification, in the leg's currency; null if the flight is new. */
+  /** The price of the last notification, in the leg's currency; null if the leg is new. */
   beforeMinor: number | null
 }
 
@@ -31,7 +31,7 @@ export type AlertMailFacts = {
 // A mail stays short; each link costs a line.
 const MOST_LEAVE_LINKS = 5
 
-/** Writes the mail about matching flights that are new or have become cheaper. */
+/** Writes the mail about matching legs that are new or have become cheaper. */
 export function writeAlertMail(facts: AlertMailFacts): Mail {
   const { language, name, legs } = facts
   const [first] = legs

@@ -11,8 +11,8 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import { countSeatsTogether, identifySchedule, listDays, type MatchFacts } from './rules.ts'
 
 /**
- * Records a finding for each person with a matching saved route who has not been notified of this flight. Premium is
- * due at once, Free with the weekly mail. A second run adds nothing. A flight that cannot be booked matches nobody.
+ * Records a finding for each person with a matching saved route who has not been notified of this leg. Premium is
+ * due at once, Free with the weekly mail. A second run adds nothing. A leg that cannot be booked matches nobody.
  */
 export async function matchLeg(db: Db, { legId }: { legId: string }): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -24,7 +24,7 @@ export async function matchLeg(db: Db, { legId }: { legId: string }): Promise<vo
 }
 
 /**
- * Matches a flight whose price has fallen by its schedule. It records people for whom the flight was too expensive
+ * Matches a leg whose price has fallen by its schedule. It records people for whom the leg was too expensive
  * before, and people who were notified of a higher price.
  */
 export async function matchFallenPrice(
@@ -33,7 +33,7 @@ export async function matchFallenPrice(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const leg = await findSellable(tx, { legId })
-    // Without free seats the flight is skipped; it is checked again later.
+    // Without free seats the leg is skipped; it is checked again later.
     if (!leg) return void (await postponeCheck(tx, { legId }))
     await noteFindings(
       tx,
@@ -87,7 +87,7 @@ function listPrices(leg: LegRow): number[] {
 }
 
 /**
- * Selects the saved routes (`a`) that match a flight; the same rule as `matchesFlight` in rules.ts. One index finds both ends by
+ * Selects the saved routes (`a`) that match a leg; the same rule as `matchesLeg` in rules.ts. One index finds both ends by
  * the few hundred keys of each airport (docs/decisions, on saved routes). A distance is computed only for routes whose
  * key was found.
  */

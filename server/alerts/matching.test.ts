@@ -30,7 +30,7 @@ async function aPremiumUser() {
   return user
 }
 
-// mulberry32 makes the same routes and flights in every run.
+// mulberry32 makes the same routes and legs in every run.
 let seed = 20_261_204
 function random(): number {
   seed = (seed + 0x6d2b79f5) | 0

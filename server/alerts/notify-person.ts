@@ -26,13 +26,13 @@ export type Notifier = {
   secretCipher: SecretCipher
 }
 
-/** The most flights in one message. More flights follow in a second message, or as a count. */
+/** The most legs in one message. More legs follow in a second message, or as a count. */
 const MOST_LEGS = 20
 
 /**
  * Sends one person all due findings in one transaction: it records the notification, puts the message into the outbox
- * and deletes the findings. So each flight is announced once at each price, even after a crash. It reads the current
- * state, not that of the match: whether the flight can be booked, its price, the routes, the plan, the channels and the
+ * and deletes the findings. So each leg is announced once at each price, even after a crash. It reads the current
+ * state, not that of the match: whether the leg can be booked, its price, the routes, the plan, the channels and the
  * hour.
  */
 export async function notifyPerson(
@@ -139,7 +139,7 @@ async function findNews(tx: Tx, { userId, letter, timezone }: Looking): Promise<
   })
 }
 
-// A flight in early access waits for the first message after it opens to everybody.
+// A leg in early access waits for the first message after it opens to everybody.
 async function putOffUnopened(
   tx: Tx,
   { userId, timezone }: { userId: string; timezone: string },
@@ -187,7 +187,7 @@ function channelled(news: News[], { emailVerifiedAt, phoneId, choices }: Person)
 type Recording = { userId: string; letter: 'INSTANT' | 'DIGEST'; news: Channelled[] }
 type Recorded = { notified: Channelled[]; moreCount: number }
 
-// The unique row makes sure that a flight is announced only once at this price.
+// The unique row makes sure that a leg is announced only once at this price.
 async function recordNotifications(tx: Tx, { userId, letter, news }: Recording): Promise<Recorded> {
   const wanted =
     letter === 'DIGEST'

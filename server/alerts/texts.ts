@@ -10,8 +10,8 @@ import { alertWords } from './mail-words.ts'
 type Reader = { language: Language; site: SiteAddress }
 
 /**
- * Writes the text message of an immediate notification. One flight: route, local time with its zone, final price per
- * person or of the whole aircraft, savings, carrier and link. Several flights: the count, the cheapest one, and a link
+ * Writes the text message of an immediate notification. One leg: route, local time with its zone, final price per
+ * person or of the whole aircraft, savings, carrier and link. Several legs: the count, the cheapest one, and a link
  * to the list. English and French use only GSM letters, at most 160; Arabic has at most `ARABIC_SMS_LENGTH`.
  */
 export function writeAlertText(legs: readonly NotifiedLeg[], reader: Reader): string {

@@ -20,7 +20,7 @@ export async function closeDispute(tx: Tx, closing: Closing): Promise<void> {
   await notifyClosed(tx, { disputeId: dispute.id, outcome, refundMinor })
 }
 
-// If the flight was cancelled meanwhile, the traveller is owed all remaining money, and it is refunded: after a won
+// If the leg was cancelled meanwhile, the traveller is owed all remaining money, and it is refunded: after a won
 // dispute the reinstated amount, after a lost one the amount that the bank did not take.
 async function refundCancelledLeg(tx: Tx, { bookingId }: { bookingId: string }): Promise<number> {
   const cancelled = await tx

@@ -45,7 +45,7 @@ export type CaseFacts = {
 }
 
 /**
- * Returns the facts of every booking of a dispute: the disputed one and those of the same charge, such as both flights
+ * Returns the facts of every booking of a dispute: the disputed one and those of the same charge, such as both legs
  * of a journey, in their order. Empty if there is no such dispute.
  */
 export async function findCases(db: Db, { disputeId }: { disputeId: string }): Promise<CaseFacts[]> {

@@ -24,7 +24,7 @@ const administrator = await aUser(db, { role: 'ADMIN' })
 const add = async (body: object, as: Awaited<ReturnType<typeof aUser>>) =>
   await call('POST', '/api/api/operators/fbos', { as, body })
 
-/** A flight from one of its operator's FBOs, and a traveller who has booked it. */
+/** A leg from one of its operator's FBOs, and a traveller who has booked it. */
 async function aBookedLeg() {
   const { user, operatorId } = await aSeller()
   const fbo = await anFbo(db, { operatorId })
@@ -114,7 +114,7 @@ describe('a flight', () => {
     assert.deepEqual([wrong.status, wrong.json.details[0].path], [400, 'originFboId'])
     await call('POST', `/api/api/admin/fbos/${fbo.id}/retire`, { as: administrator })
     assert.equal((await save({ originFboId: fbo.id })).status, 400)
-    // A flight that already names the retired FBO keeps it.
+    // A leg that already names the retired FBO keeps it.
     const kept = await call('PUT', `/api/api/operators/flights/${saved.json.flight.id}`, {
       as: user,
       body: toLegForm(saved.json.flight),

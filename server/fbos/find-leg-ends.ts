@@ -14,7 +14,7 @@ type Ends = Pick<
 
 /**
  * Returns the form with its terminals named after its FBOs. Each FBO must be of the airport, and in use unless the
- * flight already names it; otherwise Problem `invalid_input` names the field.
+ * leg already names it; otherwise Problem `invalid_input` names the field.
  */
 export async function nameLegEnds<Form extends Ends>(
   tx: Tx,

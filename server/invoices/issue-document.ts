@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/runtime/db.ts'
 import type { Amounts, Party } from './rules.ts'
 
-/** The flight of a document, as it was when the document was issued. */
+/** The leg of a document, as it was when the document was issued. */
 export type InvoicedLeg = {
   reference: string
   originIcao: string

@@ -20,7 +20,7 @@ export type InvoiceDocument = Amounts & {
   agent: Party | null
   buyer: Party
   flight: InvoicedLeg | null
-  /** '2026-11' for an invoice of the platform's fees; null for a flight's. */
+  /** '2026-11' for an invoice of the platform's fees; null for a leg's. */
   month: string | null
   corrects: { number: string; issuedAt: Date } | null
   issuedAt: Date

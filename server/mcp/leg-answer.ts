@@ -15,7 +15,7 @@ const Place = z.object({
   timezone: z.string(),
 })
 
-/** A flight in the form for assistants. */
+/** A leg in the form for assistants. */
 export const LegAnswer = z.object({
   legId: z.uuid(),
   from: Place,
@@ -86,7 +86,7 @@ export function formatLocalTime(instantUTC: string, { timezone }: { timezone: st
   return `${date} ${isoDate.slice(0, 4)}, ${time} ${abbreviation}`
 }
 
-/** Writes a flight in one line: route, time, aircraft, seats and price. */
+/** Writes a leg in one line: route, time, aircraft, seats and price. */
 export function writeLine(leg: LegAnswer): string {
   const way = `${leg.from.city} (${leg.from.code}) to ${leg.to.city} (${leg.to.code})`
   const seats = leg.seatsAvailable === 1 ? '1 seat' : `${leg.seatsAvailable} seats`

@@ -19,7 +19,7 @@ const { date, dateFrom, dateTo, sort } = SearchQuery.shape
 /** The currency in which prices are also shown. */
 const indicateIn = z.optional(CurrencyCode)
 
-/** Finds direct flights, which one call can hold; on request also connections, which a person holds on their page. */
+/** Finds direct legs, which one call can hold; on request also connections, which a person holds on their page. */
 export const searchLegs = defineTool({
   name: 'search_flights',
   title: 'Search flights',

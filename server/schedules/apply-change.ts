@@ -20,8 +20,8 @@ export type Applied = {
 }
 
 /**
- * Writes the changed flight, settles the taxes of paid bookings, and finds bookings whose baggage or pets the changed
- * flight does not take.
+ * Writes the changed leg, settles the taxes of paid bookings, and finds bookings whose baggage or pets the changed
+ * leg does not take.
  */
 export async function applyChange(
   tx: Tx,

@@ -12,7 +12,7 @@ import { changeLeg, previewChange } from './change-leg.ts'
 
 type Needs = { db: Db; airports: Airports }
 
-/** Adds the operator's endpoints for flights that may have bookings. */
+/** Adds the operator's endpoints for legs that may have bookings. */
 export function addBookedLegRoutes(app: FastifyInstance, { db, airports }: Needs): void {
   async function needLeg(userId: string, legId: string) {
     const { id: operatorId } = await findOwnOperator(db, { userId })

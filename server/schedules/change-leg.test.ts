@@ -17,7 +17,7 @@ const app = await openTestApp()
 const { db, connectionString } = app
 const { provider } = app.app
 
-/** A published flight of an operator, with two sold seats by default. */
+/** A published leg of an operator, with two sold seats by default. */
 async function aSoldLeg({ sold = 2, legFields = {} as Parameters<typeof aLeg>[1] } = {}) {
   const user = await aUser(db, { role: 'OPERATOR' })
   const operator = await anOperator(db, { userId: user.id })
@@ -33,7 +33,7 @@ async function aSoldLeg({ sold = 2, legFields = {} as Parameters<typeof aLeg>[1]
     await app.call('POST', `${path}/change/preview`, { as: user, body: { ...form, ...fields } })
   const change = async (fields: Partial<LegForm>, agreedTo: Consequence = 'REFUND_OFFERED') =>
     await app.call('POST', `${path}/change`, { as: user, body: { flight: { ...form, ...fields }, agreedTo } })
-  /** Returns the form with the flight moved by this many minutes. */
+  /** Returns the form with the leg moved by this many minutes. */
   const moved = (minutes: number) => ({
     departureLocal: later(operatorLeg.departureUTC, minutes, 'America/New_York'),
     arrivalLocal: later(operatorLeg.arrivalUTC, minutes, 'America/New_York'),
@@ -148,7 +148,7 @@ describe('a change to a sold flight', () => {
     )
     assert.match(mail?.text ?? '', /\/contact\?category=booking/)
     assert.ok(mail?.text.includes(`/trips/${booking?.bookingId}?dialog=cancel`))
-    // The mail lists other flights near the booked one, each with its final price, local times and a link.
+    // The mail lists other legs near the booked one, each with its final price, local times and a link.
     const text = mail?.text ?? ''
     const others = [...text.matchAll(/^New York .*, arriving .* E[SD]T, .* per person, .*legId=(.*)$/gm)]
     assert.ok(others.length >= 1 && others.length <= 3, text)
@@ -280,7 +280,7 @@ describe('a change to a sold flight', () => {
     const later = moved(14 * 24 * 60)
     const seen = (await preview(later)).json.preview
     const risesBy: number = seen.taxesBorneMinor
-    // The flight was sold without taxes, so all taxes add to the rise per person.
+    // The leg was sold without taxes, so all taxes add to the rise per person.
     assert.ok(seen.taxesBackMinor === 0 && risesBy > 12_000)
     const readFare = async () =>
       await db

@@ -38,7 +38,7 @@ import { readFactsAfter, readFbos, toFactsBefore } from './leg-facts.ts'
 type Change = { userId: string; legId: string; form: LegForm }
 
 /**
- * Returns the consequences of a change to a published flight. Refuses like the change itself, with the same
+ * Returns the consequences of a change to a published leg. Refuses like the change itself, with the same
  * permissions.
  */
 export async function previewChange(db: Db, airports: Airports, change: Change): Promise<ChangePreview> {
@@ -56,10 +56,10 @@ export async function previewChange(db: Db, airports: Airports, change: Change):
 }
 
 /**
- * Changes a published flight of the caller's operator. Its travellers are notified of what concerns them, and offered a
+ * Changes a published leg of the caller's operator. Its travellers are notified of what concerns them, and offered a
  * full refund if the change is substantial. A second call notifies nobody again. Problems: `flight_not_on_sale`,
  * `invalid_input`, `flight_needs_permission`. Problem `change_needs_agreement` if the consequence is more than
- * `agreedTo`, the fare would bear more taxes than `agreedTaxesMinor`, or the flight would not take the baggage or pets
+ * `agreedTo`, the fare would bear more taxes than `agreedTaxesMinor`, or the leg would not take the baggage or pets
  * of more than `agreedUnfit` bookings.
  */
 export async function changeLeg(
@@ -123,12 +123,12 @@ export type Booked = {
   seats: number
   /** The amount for the passengers who still fly, in minor units. */
   amountMinor: number
-  /** The flight as it was when the traveller booked. */
+  /** The leg as it was when the traveller booked. */
   at: BookedLeg
   consequence: Consequence
 }
 
-/** The current flight, and the changed one. */
+/** The current leg, and the changed one. */
 export type Both = { before: CurrentLeg; after: CurrentLeg }
 
 export type Weighed = {
@@ -186,7 +186,7 @@ async function weigh(tx: Tx, airports: Airports, { userId, legId, form }: Change
   }
 }
 
-/** Returns the bookings of the flight, each with the flight as it was when it was booked. */
+/** Returns the bookings of the leg, each with the leg as it was when it was booked. */
 export async function findBooked(tx: Db | Tx, legId: string, now: CurrentLeg) {
   const rows = await tx
     .selectFrom('bookings')
@@ -240,7 +240,7 @@ export async function recordChange(tx: Tx, leg: LegRow, consequence: Consequence
 
 type TravellerNotice = {
   legId: string
-  /** The amount that the traveller gets back because the changed flight has lower taxes. */
+  /** The amount that the traveller gets back because the changed leg has lower taxes. */
   taxBackMinor: number
   /** Only facts of a place have changed, such as a phone number. */
   placeOnly?: boolean

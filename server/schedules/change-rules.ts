@@ -9,7 +9,7 @@ import { bookingWords } from '#server/bookings/mail-words.ts'
 import { describeArrivalPlace, describeMeeting } from '#server/fbos/fbo-words.ts'
 import { toClockIn } from '#server/messages/mail-formats.ts'
 
-/** The flight as the traveller booked it: places, times, and class of aircraft. */
+/** The leg as the traveller booked it: places, times, and class of aircraft. */
 export type BookedLeg = {
   originICAO: string
   destinationICAO: string
@@ -20,7 +20,7 @@ export type BookedLeg = {
   departsBy: Date | null
 }
 
-/** Everything about a flight that matters to a traveller. */
+/** Everything about a leg that matters to a traveller. */
 export type CurrentLeg = Omit<BookedLeg, 'departsBy'> & {
   origin: Airport
   destination: Airport
@@ -29,7 +29,7 @@ export type CurrentLeg = Omit<BookedLeg, 'departsBy'> & {
   aircraft: string
   originTerminal: string | null
   destinationTerminal: string | null
-  /** The FBOs of both ends; null if the flight names none. */
+  /** The FBOs of both ends; null if the leg names none. */
   originFbo: FboFacts | null
   destinationFbo: FboFacts | null
 }
@@ -37,8 +37,8 @@ export type CurrentLeg = Omit<BookedLeg, 'departsBy'> & {
 const REFUND_AFTER_MS = REFUND_AFTER_HOURS * 3_600_000
 
 /**
- * Returns the consequence of a change for a traveller who booked `booked` and whose flight is now `before`. Several
- * small moves since the booking count as one. A flight that moves back to the booked times is still announced.
+ * Returns the consequence of a change for a traveller who booked `booked` and whose leg is now `before`. Several
+ * small moves since the booking count as one. A leg that moves back to the booked times is still announced.
  */
 export function findConsequence(booked: BookedLeg, before: CurrentLeg, after: CurrentLeg): Consequence {
   if (describeChange(before, after).length === 0) return 'NONE'
@@ -46,7 +46,7 @@ export function findConsequence(booked: BookedLeg, before: CurrentLeg, after: Cu
 }
 
 function isAnotherLeg(booked: BookedLeg, after: CurrentLeg): boolean {
-  // A window that closes earlier keeps the flight within the booked times.
+  // A window that closes earlier keeps the leg within the booked times.
   const laterMs = booked.departsBy ? findLatestDeparture(after).getTime() - booked.departsBy.getTime() : 0
   return (
     laterMs > REFUND_AFTER_MS ||

@@ -31,7 +31,7 @@ export async function weighMove(
 }
 
 /**
- * Moves legs of one operator in the caller's transaction, which holds their locks. As for any changed flight,
+ * Moves legs of one operator in the caller's transaction, which holds their locks. As for any changed leg,
  * travellers are notified, and offered a full refund if the change is substantial.
  */
 export async function moveLegs(

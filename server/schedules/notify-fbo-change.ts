@@ -8,7 +8,7 @@ import { describeChange } from './change-rules.ts'
 import { readFbos, toFactsBefore } from './leg-facts.ts'
 
 /**
- * Notifies the travellers of future flights that their FBO has changed (a job). Each is notified once, even if the job
+ * Notifies the travellers of future legs that their FBO has changed (a job). Each is notified once, even if the job
  * runs again.
  */
 export async function notifyFboChange(db: Db, { changeId }: { changeId: string }): Promise<void> {

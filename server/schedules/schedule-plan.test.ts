@@ -50,7 +50,7 @@ const itinerary = (tail: string) =>
 const schedule = fc.tuple(itinerary('N1'), itinerary('N2'), itinerary('N3')).map((all) => all.flat())
 
 /**
- * A new version of the schedule: some flights are dropped, moved or sent elsewhere, so the order and the gaps may
+ * A new version of the schedule: some legs are dropped, moved or sent elsewhere, so the order and the gaps may
  * change.
  */
 const edition = (trips: Trip[]) =>

@@ -91,7 +91,7 @@ const LONGEST_SOLD_WINDOW_MS = 6 * HOUR_MS
 type Impossible = { reason: 'WINDOW_TOO_SHORT' | 'OUT_OF_RANGE' | 'TOO_LATE' }
 
 /**
- * Plans when a flight is sold: as early as possible. A leg keeps its departure while it still fits, if the operator has
+ * Plans when a leg is sold: as early as possible. A leg keeps its departure while it still fits, if the operator has
  * set it by hand or its window has already opened. A new leg in an open window gets the next full hour that can still
  * be sold.
  */

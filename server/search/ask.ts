@@ -35,6 +35,6 @@ export type SearchAsk = {
    * legs/queries.ts.
    */
   publishedForSeconds: number
-  /** The operators' flight records; without them results do not say how likely a flight is. */
+  /** The operators' leg records; without them results do not say how likely a leg is. */
   records?: FlyingRecords | undefined
 }

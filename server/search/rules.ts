@@ -1,4 +1,4 @@
-/** A stop may lengthen the flight by this share, and by at most this many kilometres. */
+/** A stop may lengthen the leg by this share, and by at most this many kilometres. */
 export const MOST_DETOUR_SHARE = 0.15
 export const MOST_DETOUR_KM = 300
 
@@ -10,7 +10,7 @@ export type Way = {
 }
 
 /**
- * Returns the stop with the shortest detour, and how many metres it adds to the flight; null if every detour is too
+ * Returns the stop with the shortest detour, and how many metres it adds to the leg; null if every detour is too
  * long.
  */
 export function findShortestDetour({ legKm, kmBefore, kmBehind }: Way): {
@@ -21,7 +21,7 @@ export function findShortestDetour({ legKm, kmBefore, kmBehind }: Way): {
   let leastKm = mostDetourKm(legKm)
   for (const [i, km] of kmBefore.entries()) {
     const behindKm = kmBehind[i] ?? Number.POSITIVE_INFINITY
-    // The ends of the flight are not stops.
+    // The ends of the leg are not stops.
     if (km === 0 || behindKm === 0) continue
     const extraKm = km + behindKm - legKm
     if (extraKm > leastKm || (extraKm === leastKm && stopNumber >= 0)) continue

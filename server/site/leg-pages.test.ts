@@ -36,7 +36,7 @@ test('the sitemap and the page of a flight show only flights that everybody may 
   const others = [
     await aLeg(db, { status: 'CANCELLED' }),
     await aLeg(db, { seatsSold: 8 }),
-    // Only Premium sees this flight yet.
+    // Only Premium sees this leg yet.
     await aLeg(db, { publishedAt: new Date() }),
   ]
   const { text: sitemap, headers } = await call('GET', '/sitemap-flights.xml')

@@ -3,7 +3,7 @@ import type { EstimatedLeg } from '#contract/taxes/admin-tax-returns.ts'
 import { computeOffset, type Page } from '#server/http/paging.ts'
 import type { Db } from '#server/runtime/db.ts'
 
-/** Returns one page of the flights on sale whose taxes come from unverified rules, soonest first, and their total. */
+/** Returns one page of the legs on sale whose taxes come from unverified rules, soonest first, and their total. */
 export async function listEstimatedLegs(
   db: Db,
   { page, limit, ruleId }: Page & { ruleId?: string | undefined },

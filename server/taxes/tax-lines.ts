@@ -3,7 +3,7 @@ import type { TaxLine } from '#contract/taxes/tax-lines.ts'
 import type { TaxRule } from '#contract/taxes/tax-rules.ts'
 import type { computePartyPrice, TaxTerms } from '#contract/taxes/tax-terms.ts'
 
-/** A tax of a flight as `leg_taxes` stores it: the amount for one adult, or a rate. */
+/** A tax of a leg as `leg_taxes` stores it: the amount for one adult, or a rate. */
 export type LegTaxLine = Pick<TaxRule, 'code' | 'kind' | 'rateBps' | 'refund' | 'remitter' | 'liable'> & {
   ruleId: string
   /** In the currency of the sale; 0 for a percentage. */
@@ -26,7 +26,7 @@ export type LegTaxLine = Pick<TaxRule, 'code' | 'kind' | 'rateBps' | 'refund' | 
 /** The tax of a party, as a hold freezes it (freeze_price() in SQL). */
 export type PartyTaxLine = LegTaxLine & { heads: number }
 
-/** Turns a tax of a flight into its stored line. */
+/** Turns a tax of a leg into its stored line. */
 export function toLegTaxLine({
   rule,
   lapInfants,

@@ -20,7 +20,7 @@ export async function gatherEvidence(db: Db, which: { disputeId: string }): Prom
   return evidence
 }
 
-// Covers the booking, or both flights of one charge: the bank gets one answer about both. Of the traveller's data the
+// Covers the booking, or both legs of one charge: the bank gets one answer about both. Of the traveller's data the
 // file includes only the name and the email address of the booking.
 async function gatherBookingEvidence(db: Db, { disputeId }: { disputeId: string }): Promise<Evidence | null> {
   const cases = await findCases(db, { disputeId })
@@ -37,7 +37,7 @@ async function gatherBookingEvidence(db: Db, { disputeId }: { disputeId: string 
     reference,
     payment: { paymentIntentId, paidMinor, refundedMinor },
     wholeMinor,
-    // Sentences that are true of both flights appear once.
+    // Sentences that are true of both legs appear once.
     proposedStatement: [...new Set(parts.flatMap(({ statement }) => statement.split('\n\n')))].join('\n\n'),
     sections: [
       disputeSection(facts, wholeMinor),

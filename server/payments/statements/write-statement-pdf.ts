@@ -12,7 +12,7 @@ const MARGIN = 48
 const ROW = 21
 
 /**
- * Writes the statement as a tagged PDF: for each currency its opening balance, a line for each flight, totals and the
+ * Writes the statement as a tagged PDF: for each currency its opening balance, a line for each leg, totals and the
  * closing balance.
  */
 export async function writeStatementPdf(statement: Statement, { compress = true } = {}): Promise<Buffer> {

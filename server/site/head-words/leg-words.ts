@@ -37,5 +37,5 @@ const ar = {
     `مقاعد على طائرات خاصة تطير على أي حال من ${from} إلى ${to}: الرحلات المعروضة للبيع الآن، أقربها في ${day}.`,
 }
 
-/** What search engines show of the pages of flights and routes, by language. */
+/** What search engines show of the pages of legs and routes, by language. */
 export const legWords = pickWords({ en, fr, ar })

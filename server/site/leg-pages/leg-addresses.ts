@@ -7,7 +7,7 @@ export function buildLegPath(legId: string): string {
   return `/booking?legId=${legId}`
 }
 
-/** Returns the search for flights between two airports: the page of a route. */
+/** Returns the search for legs between two airports: the page of a route. */
 export function buildRoutePath({ from, to }: { from: string; to: string }): string {
   return `/booking?from=${from}&to=${to}`
 }

@@ -20,7 +20,7 @@ type Query = Record<string, unknown>
 type Place = { site: SiteAddress; language: Language }
 
 /**
- * By the address of the booking page in each language: writes the head of a flight's or a route's page, which replaces
+ * By the address of the booking page in each language: writes the head of a leg's or a route's page, which replaces
  * the common head of booking pages; null if nothing there is on sale.
  */
 export function buildLegHeads(db: Db): Record<string, (query: Query) => Promise<string | null>> {
@@ -106,7 +106,7 @@ function writeHead({ title, description, path, data }: Page, { site, language }:
   ].join('\n    ')
 }
 
-/** Describes a flight in the vocabulary of schema.org. */
+/** Describes a leg in the vocabulary of schema.org. */
 function describeLeg(leg: LegListing, { site, language }: Place): object {
   const { currency } = leg
   const url = buildAddress(site, buildPathIn(language, buildLegPath(leg.id)))

@@ -5,11 +5,11 @@ import { remember } from '#server/runtime/remember.ts'
 import { getSite } from '#server/runtime/site.ts'
 import { buildLegPath, buildRoutePath, listAlternates } from './leg-addresses.ts'
 
-// A sitemap may have 50,000 addresses: each flight may add a route, and both have three languages.
+// A sitemap may have 50,000 addresses: each leg may add a route, and both have three languages.
 const MOST_LEGS = 8_000
 const CACHED_MS = 60_000
 
-/** Adds the sitemap of the routes and flights that everybody may book now, for search engines. */
+/** Adds the sitemap of the routes and legs that everybody may book now, for search engines. */
 export function addLegSitemap(app: FastifyInstance, { readDb: db }: { readDb: Db }): void {
   const site = getSite(db)
   const sitemap = remember(
