@@ -26,7 +26,7 @@ const TRAVELLER: Wish[] = [
 ]
 
 /**
- * Saves routes for the demo's travellers, and records the notifications that they would have got about flights on sale.
+ * Saves routes for the demo's travellers, and records the notifications that they would have got about legs on sale.
  * Skips travellers who already have a saved route.
  */
 export async function openDemoAlerts(db: Db, places: Places): Promise<void> {

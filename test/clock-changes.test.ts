@@ -154,7 +154,7 @@ describe('the local times of a flight', () => {
       const minutes = (times.arrivalAt.getTime() - times.departureAt.getTime()) / 60_000
       return `${formatDuration(minutes)} +${countArrivalDayOffset(departure.slice(0, 10), arrival.slice(0, 10))}`
     }
-    // Flights in nights when the clocks go forward, go back, and do not change.
+    // Legs in nights when the clocks go forward, go back, and do not change.
     assert.equal(flown('KTEB', 'KOPF', '2027-03-13T23:30', '2027-03-14T03:30'), '3h +1')
     assert.equal(flown('KTEB', 'KOPF', '2027-11-06T23:30', '2027-11-07T03:30'), '5h +1')
     assert.equal(flown('KTEB', 'KOPF', '2027-11-07T23:30', '2027-11-08T03:30'), '4h +1')

@@ -140,7 +140,7 @@ describe('role, KYB state and suspension decide about', () => {
       const { params = {}, query = '', ...options } = (await ACCESS[name]?.request?.(stage, 'operator')) ?? {}
       const path = API_BASE + pattern.replace(/:(\w+)/g, (_, key: string) => params[key] ?? '') + query
       for (const { state, account } of accounts) {
-        // The flight needs an aircraft of this operator.
+        // The leg needs an aircraft of this operator.
         const leg = name === 'POST /operators/flights' && { body: aLegForm({ tail: account.tail }) }
         // Each FBO needs a different name.
         const fbo = name === 'POST /operators/fbos' && { body: anFboForm() }

@@ -59,7 +59,7 @@ type Rotation = Pick<LegOf, 'operator' | 'aircraft' | 'tail' | 'seats'> & {
   most: number
 }
 
-// The flights of one aircraft in two months. Where a flight may not be sold, the aircraft waits or flies elsewhere.
+// The legs of one aircraft in two months. Where a leg may not be sold, the aircraft waits or flies elsewhere.
 function rotation({ most, ...of }: Rotation): DemoLeg[] {
   const { operator, aircraft, tail, random, now } = of
   const registered = { tail, designator: aircraft.designator, fittedSeats: of.seats }

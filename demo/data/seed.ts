@@ -32,7 +32,7 @@ export const DEMO_LOCK = 7_201_457
 const MIN_BOOKABLE_LEGS = 60
 
 /**
- * Inserts the whole demo into a database without one, or new flights into one whose flights have mostly left. Returns
+ * Inserts the whole demo into a database without one, or new legs into one whose legs have mostly left. Returns
  * which of the two it did, or null. Servers that start at the same time wait for each other.
  */
 export async function seedDemo(pool: Pool, { now }: { now: Date }): Promise<'seeded' | 'topped_up' | null> {
@@ -152,7 +152,7 @@ function tradeRows({ now, userIds, operators, legs }: World) {
   return { bookings, payments, refunds, ledgerEntries }
 }
 
-// On a later day most flights have left. Inserts the same schedule again, counted from today, with every seat free.
+// On a later day most legs have left. Inserts the same schedule again, counted from today, with every seat free.
 async function topUp(client: PoolClient, { now }: { now: Date }): Promise<'topped_up' | null> {
   if (await hasEnoughLegs(client, { now })) return null
   const operatorIds = await findOperatorIds(client)

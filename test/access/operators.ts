@@ -82,7 +82,7 @@ async function withCrewLink(stage: Stage) {
 
 /** Calls of operators. */
 export const OPERATORS_CALLS: Rows = {
-  // An operator's flights. Other accounts get 404, and so do accounts without an operator.
+  // An operator's legs. Other accounts get 404, and so do accounts without an operator.
   'GET /operators/flights': { who: OPERATORS },
   'POST /operators/flights': { who: OPERATORS, states: OPEN, request: () => ({ body: aLegForm() }) },
   'GET /operators/flights/taxes': {

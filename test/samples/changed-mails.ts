@@ -2,7 +2,7 @@ import type { BookingFacts } from '#server/bookings/queries.ts'
 
 type Given = { booking: unknown; english: BookingFacts; to: object; cancellation: object }
 
-/** Arguments of the writers of mails about changed or missing passengers, and about flights that changed or need a confirmation. */
+/** Arguments of the writers of mails about changed or missing passengers, and about legs that changed or need a confirmation. */
 export function giveChangedMails({ booking, english, to, cancellation }: Given): Record<string, unknown[][]> {
   const changed = { seat: 2, people: 3, refundMinor: 175_000, policy: null }
   const own = { ...changed, bookingId: '01990000-0000-7000-8000-000000000000' }

@@ -3,7 +3,7 @@ import { formatLocalTextAt } from '#contract/local-instants.ts'
 
 const NEW_YORK = 'America/New_York'
 
-/** A form of a flight; by default Teterboro to Opa-locka in ten days, eight seats of a Citation XLS+ at $4,200. */
+/** A form of a leg; by default Teterboro to Opa-locka in ten days, eight seats of a Citation XLS+ at $4,200. */
 export function aLegForm(
   fields: Partial<LegForm> & { leavesInMinutes?: number; minutes?: number } = {},
 ): LegForm {
@@ -41,7 +41,7 @@ export function aLegForm(
     ...written,
   }
 }
-/** The fields of that form that decide whether the flight may be sold. */
+/** The fields of that form that decide whether the leg may be sold. */
 export function aSaleForm(fields: Partial<LegForm> = {}): SaleForm {
   const form = aLegForm(fields)
   return SaleForm.parse(

@@ -9,7 +9,7 @@ import { aPaidBooking } from '#test/pay.ts'
 
 const ZONE = 'America/New_York'
 
-/** A paid trip in ten days from Teterboro to Opa-locka, its traveller, and its operator, which may change the flight. */
+/** A paid trip in ten days from Teterboro to Opa-locka, its traveller, and its operator, which may change the leg. */
 export async function aWalletTrip(app: TestApp, { seats = 1, infants = 0 } = {}) {
   const { db } = app
   const owner = await aUser(db, { role: 'OPERATOR' })
@@ -20,7 +20,7 @@ export async function aWalletTrip(app: TestApp, { seats = 1, infants = 0 } = {})
   const user = await aUser(db)
   const { bookingId } = await aPaidBooking(app, { user, legId: leg.id, seats, infants })
   const path = `/api/api/operators/flights/${leg.id}`
-  /** Changes the flight as its operator does in the form. */
+  /** Changes the leg as its operator does in the form. */
   const change = async (fields: object, agreedTo: Consequence = 'REFUND_OFFERED') => {
     const form = toLegForm((await app.call('GET', path, { as: owner })).json.flight)
     return await app.call('POST', `${path}/change`, {

@@ -13,7 +13,7 @@ const MOST_LEGS = pickSize(200, 10)
 const GOAL_MS = 50
 
 /**
- * Matches flights of the demo with a million saved routes: the query alone, and the whole job, which also records the
+ * Matches legs of the demo with a million saved routes: the query alone, and the whole job, which also records the
  * notifications and commits. The note of each row has the processor time of the database's processes. On a shared machine
  * the rest is time spent waiting for a core.
  */

@@ -12,16 +12,16 @@ import type { Product } from './product.ts'
 const LEGS = pickSize(100_000, 2000)
 const ROUNDS = pickSize(3, 1)
 const PUBLICATIONS = pickSize(60, 5)
-/** Flights published before the measurement, so that the server is warm. */
+/** Legs published before the measurement, so that the server is warm. */
 const FIRST = pickSize(20, 2)
-/** Days until the first of them leaves: later than the demo's flights. */
+/** Days until the first of them leaves: later than the demo's legs. */
 const DAYS_AHEAD = 70
 /** The reference rewrites each of these rows once, which is the least work that changes all of them. */
 const PRICED_GOAL = 0.05
 const DECIDED_GOAL = 0.05
 const PUBLISHED_MS = 50
 
-/** Measures how fast all flights on sale follow a changed exchange rate (taxes) or airport rule (sale), and then publishing. */
+/** Measures how fast all legs on sale follow a changed exchange rate (taxes) or airport rule (sale), and then publishing. */
 export async function measureChangedFacts(product: Product): Promise<Row[]> {
   const published = await measurePublishing(product)
   await addGeneratedLegs(product, LEGS)
@@ -50,7 +50,7 @@ export async function measureChangedFacts(product: Product): Promise<Row[]> {
   }
 }
 
-/** Flights a second. */
+/** Legs a second. */
 async function perSecond(task: () => Promise<number>): Promise<number> {
   const startedAt = performance.now()
   const legs = await task()
@@ -79,7 +79,7 @@ async function priceEvery(db: Db, pool: Pool): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Closes the airport with the most flights, so that they go off sale, and opens it again outside the measured time. */
+/** Closes the airport with the most legs, so that they go off sale, and opens it again outside the measured time. */
 async function decideOnBusiestAirport(db: Db, pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ icao: string }>(
     `select origin_icao as icao from legs where ${ON_SALE} and withheld_at is null group by 1 order by count(*) desc, 1 limit 1`,
@@ -101,7 +101,7 @@ async function decideOnBusiestAirport(db: Db, pool: Pool): Promise<number> {
   assert.ok(withheld > 0)
   await pool.query(`delete from selling_rules where id = 'BENCH'`)
   await decideAgain(db)
-  // Each flight is decided twice: when the airport closes and when it opens.
+  // Each leg is decided twice: when the airport closes and when it opens.
   return decided * 2
 }
 

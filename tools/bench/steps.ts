@@ -20,7 +20,7 @@ const IDLE_MS = pickSize(15_000, 8000)
 const SETTLE_MS = 12_000
 /** Jobs that are delayed by less than this belong to the step. */
 const PUT_OFF_SECONDS = 5
-// After the thirty days of the demo's flights, when the aircraft is free and still insured.
+// After the thirty days of the demo's legs, when the aircraft is free and still insured.
 const MEASURED = { people: PEOPLE, legs: OPERATOR_LEGS, firstPerson: 0, firstDay: 35 }
 const WARM_UP = { people: PEOPLE / 4, legs: 2, firstPerson: 20_000, firstDay: 60 }
 const GOALS: Record<string, number> = { 'leg status, stranger': 0.5 }

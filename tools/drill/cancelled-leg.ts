@@ -10,9 +10,9 @@ const LIMIT_MS = 60_000
 type Traveller = { token: string; bookingId: string; server: string }
 
 /**
- * Sells a flight seat by seat and cancels it under load. Resolves with the milliseconds until every traveller has the full
- * refund and an answer with the flight that is held for them instead; throws after a minute. Then every second traveller
- * accepts that flight and pays, and the others decline it.
+ * Sells a leg seat by seat and cancels it under load. Resolves with the milliseconds until every traveller has the full
+ * refund and an answer with the leg that is held for them instead; throws after a minute. Then every second traveller
+ * accepts that leg and pays, and the others decline it.
  */
 export async function cancelSoldLeg(servers: readonly string[]): Promise<number> {
   const legId = await findLegToCancel(servers[0] ?? '')
@@ -34,7 +34,7 @@ export async function cancelSoldLeg(servers: readonly string[]): Promise<number>
   return tookMs
 }
 
-/** Finds a flight with other flights near it, so that seats can be held for its travellers. */
+/** Finds a leg with other legs near it, so that seats can be held for its travellers. */
 async function findLegToCancel(server: string): Promise<string> {
   const { routes } = (await ask(server, '/api/routes?limit=100', {})) as { routes: Listed[] }
   const sold = routes.filter(

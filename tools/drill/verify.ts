@@ -20,7 +20,7 @@ type Stage = {
   send?: (url: string, init: RequestInit) => Promise<{ text: () => Promise<string> }>
 }
 
-// The operator cancelled the flight, and the whole payment was refunded.
+// The operator cancelled the leg, and the whole payment was refunded.
 const REFUNDED_WITH_LEG = `(b.status = 'CANCELLED' and b.cancel_reason = 'OPERATOR'
   and exists (select from legs l where l.id = b.leg_id and l.status = 'CANCELLED')
   and (select sum(p.amount_minor) from payments p where p.booking_id = b.id and p.status in ('CAPTURED', 'REFUNDED')) =

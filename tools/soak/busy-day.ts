@@ -99,7 +99,7 @@ export function startBusyDay({ url, dayMs, booked }: Day) {
     return pick(legs)?.id
   }
 
-  /** Writes the form of flight `n`: four a day from the tenth day on, which curfews and selling rules allow. */
+  /** Writes the form of leg `n`: four a day from the tenth day on, which curfews and selling rules allow. */
   function writeForm(n: number, askPriceMinor = 90_000 + (n % 50) * 1_000) {
     const day = FIRST_DAY + Math.floor(n / LEGS_A_DAY)
     const midnight = Math.floor(Date.now() / DAY_MS) * DAY_MS + day * DAY_MS
@@ -141,7 +141,7 @@ export function startBusyDay({ url, dayMs, booked }: Day) {
       const n = state.legs++
       const drafted = await ask('/operators/flights', { email: OPERATOR, body: writeForm(n) })
       const leg = drafted.json.flight as OperatorLeg | undefined
-      // No flight was published: the aircraft may be elsewhere at that time.
+      // No leg was published: the aircraft may be elsewhere at that time.
       if (!leg) return
       const answer = await ask(`/operators/flights/${leg.id}/publish`, { email: OPERATOR, body: {} })
       if (answer.status === 200) published.push({ id: leg.id, n })
@@ -165,11 +165,11 @@ export function startBusyDay({ url, dayMs, booked }: Day) {
       const request = writeSchedule(state.imports++)
       const planned = await ask('/operators/schedule/plan', { email: OPERATOR, body: request })
       const body = { ...request, token: planned.json.token }
-      // The import is refused when a traveller booked one of its flights meanwhile.
+      // The import is refused when a traveller booked one of its legs meanwhile.
       await ask('/operators/schedule/imports', { email: OPERATOR, body })
     },
     'a flight that is cancelled by its operator': async () => {
-      // The oldest flight has sold the most seats.
+      // The oldest leg has sold the most seats.
       const leg = published.shift()
       const body = { reason: 'The aircraft is not airworthy.' }
       if (leg) await ask(`/operators/flights/${leg.id}/cancel`, { email: OPERATOR, body })

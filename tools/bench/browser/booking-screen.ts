@@ -16,7 +16,7 @@ const SLOWEST_MS = 120_000
 const SETTLED_MS = 8000
 
 /**
- * Measures the booking screen with 10,000 flights in a browser: its longest task on a processor that is four times slower, and
+ * Measures the booking screen with 10,000 legs in a browser: its longest task on a processor that is four times slower, and
  * how long a typed character takes until it is painted.
  */
 export async function measureBookingScreen(product: Product): Promise<Row[]> {
@@ -37,7 +37,7 @@ export async function measureBookingScreen(product: Product): Promise<Row[]> {
   }
 }
 
-/** The longest task of the page's main thread while it loads and shows its flights, in milliseconds. */
+/** The longest task of the page's main thread while it loads and shows its legs, in milliseconds. */
 async function measureLongestTask(browser: Browser, url: string): Promise<number> {
   const page = await browser.newPage()
   const devTools = await page.context().newCDPSession(page)

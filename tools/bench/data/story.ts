@@ -12,13 +12,13 @@ import { buildLegId, buildUserId, buildUserNetwork, LEGS } from './holds-data.ts
 
 export type Step = {
   name: string
-  /** How many times the step runs, each time for another person or flight. */
+  /** How many times the step runs, each time for another person or leg. */
   times: number
   /** How many runs at the same time. */
   atOnce: number
   /** Prepares the step; not measured. */
   prepare?: () => Promise<void>
-  /** Runs the step for person or flight `n`. Returns the bytes of the answers. */
+  /** Runs the step for person or leg `n`. Returns the bytes of the answers. */
   run: (n: number) => Promise<number>
   /** The rows that the step must read, by table. */
   reads: Record<string, number>
@@ -37,7 +37,7 @@ export type Size = { people: number; legs: number; firstPerson: number; firstDay
 type Asked = { bearer?: string; network?: string; body?: object; method?: string }
 
 /**
- * Returns the steps of a booking and of a flight as the browser requests them, for `people` travellers from number
+ * Returns the steps of a booking and of a leg as the browser requests them, for `people` travellers from number
  * `firstPerson` on, and for `flights` of an operator from `firstDay` days ahead.
  */
 export async function writeStory(
