@@ -209,7 +209,9 @@ describe('the words of docs/glossary.md', () => {
         const names = [...listNames(file), basename(file)].filter(
           (name) => splitName(name).some((word) => /^flights?$/.test(word)) && !KEPT_FLIGHTS.test(name),
         )
-        const plain = stripTexts(file).replace(/^import [^']*''/gm, '').replace(PATTERN, '')
+        const plain = stripTexts(file)
+          .replace(/^import [^']*''/gm, '')
+          .replace(PATTERN, '')
         const variables = plain.match(FLIGHT_VARIABLE) ?? []
         return [...names, ...new Set(variables)].map((name) => `${file}: ${name} is leg`)
       })
