@@ -19,7 +19,7 @@ export function giveChangedMails({ booking, english, to, cancellation }: Given):
       [false, true],
     ].map(([pets, baggage]) => [booking, { bookingId: own.bookingId, isTrip: true, pets, baggage }]),
     writeConfirmationsEndMail: [1, 25].map((count) => [
-      { ...to, flights: Array(count).fill({ legId: own.bookingId, name: 'N482NL', ends: 'N482NL' }) },
+      { ...to, legs: Array(count).fill({ legId: own.bookingId, name: 'N482NL', ends: 'N482NL' }) },
     ]),
     writeNoShowMail: [
       [booking, { penaltyPct: 80, keptMinor: 280000, refundMinor: 70000, taxesBack }],

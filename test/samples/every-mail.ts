@@ -217,8 +217,8 @@ export function listEveryMail(language: Language): Record<string, unknown[][]> {
     writeEvidenceVoidedMail: [
       [{ ...to, tail: 'N482NL', route: 'KTEB–KOPF', legId: WAITING.legId, reason: TYPED }],
     ],
-    writeOffSaleMail: [[{ ...to, flights: [[TYPED, TYPED]] }]],
-    writeWithheldMail: [[{ ...to, flights: [[TYPED, TYPED]] }]],
+    writeOffSaleMail: [[{ ...to, legs: [[TYPED, TYPED]] }]],
+    writeWithheldMail: [[{ ...to, legs: [[TYPED, TYPED]] }]],
     writeDocumentAcceptedMail: [[expiry], [{ ...expiry, type: 'operations', expiresOn: null }]],
     writeDocumentDeclinedMail: [[{ ...expiry, reason: TYPED }]],
     writeAircraftApprovedMail: [
@@ -355,12 +355,12 @@ export function listEveryMail(language: Language): Record<string, unknown[][]> {
     writePlanRefundMail: [[{ ...subscriber, amountMinor: 14900, currency: 'USD' }]],
 
     writeAlertMail: [
-      [{ ...reader, flights: [leg] }],
-      [{ ...reader, flights: [{ ...leg, reason: 'PRICE_DROP', beforeMinor: 150000 }] }],
-      [{ ...reader, flights: [leg, leg] }],
-      [{ ...reader, flights: [{ ...leg, leg: { ...leg.leg, ...AS_A_WHOLE } }], routes: manyRoutes }],
+      [{ ...reader, legs: [leg] }],
+      [{ ...reader, legs: [{ ...leg, reason: 'PRICE_DROP', beforeMinor: 150000 }] }],
+      [{ ...reader, legs: [leg, leg] }],
+      [{ ...reader, legs: [{ ...leg, leg: { ...leg.leg, ...AS_A_WHOLE } }], routes: manyRoutes }],
     ],
-    writeDigestMail: [0, 3].map((moreCount) => [{ ...reader, flights: [leg], moreCount }]),
+    writeDigestMail: [0, 3].map((moreCount) => [{ ...reader, legs: [leg], moreCount }]),
 
     writeWaitlistMail: [[{ language, leaveUrl }]],
     writeContactMail: [[{ language }]],
