@@ -131,7 +131,7 @@ describe("the '+1' of an arrival", () => {
   const days = (departureUTC: string, from: string, arrivalUTC: string, to: string) =>
     countArrivalDayOffset(toLocalTime(departureUTC, from).isoDate, toLocalTime(arrivalUTC, to).isoDate)
 
-  const flights: [string, number, string, string, string, string][] = [
+  const legs: [string, number, string, string, string, string][] = [
     [
       'an afternoon hop',
       0,
@@ -197,7 +197,7 @@ describe("the '+1' of an arrival", () => {
       'Pacific/Auckland',
     ],
   ]
-  for (const [what, offset, departureUTC, from, arrivalUTC, to] of flights) {
+  for (const [what, offset, departureUTC, from, arrivalUTC, to] of legs) {
     test(`of ${what} is ${offset}`, () => assert.equal(days(departureUTC, from, arrivalUTC, to), offset))
   }
 })

@@ -7,7 +7,7 @@ export type Access = 'anyone' | 'signed-in' | readonly Role[]
 
 /**
  * The standing of an operator. SETTING_UP: it is not approved yet. SELLING: it may sell. WINDING_UP: its account has
- * lost its role or is suspended. It can still see and cancel its sold flights, but it reads no passenger's details and
+ * lost its role or is suspended. It can still see and cancel its sold legs, but it reads no passenger's details and
  * creates nothing new.
  */
 export type Standing = 'SETTING_UP' | 'SELLING' | 'WINDING_UP'

@@ -64,7 +64,7 @@ export function formatAmountWithCode(amountMinor: number, currency: Currency): s
   return `${(amountMinor / getMinorPerMajor(currency)).toFixed(CURRENCY_EXPONENTS[currency])} ${currency}`
 }
 
-/** Adds the reference prices of two flights; 0 if one of them has none. */
+/** Adds the reference prices of two legs; 0 if one of them has none. */
 export function addReferencePrices(firstMinor: number, secondMinor: number): number {
   return firstMinor > 0 && secondMinor > 0 ? firstMinor + secondMinor : 0
 }

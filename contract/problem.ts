@@ -6,7 +6,7 @@ import { JOURNEY_PROBLEMS } from './bookings/journey-problems.ts'
 import { DEVELOPER_PROBLEMS } from './developers/developer-problems.ts'
 import { PERSONAL_KEY_PROBLEMS } from './developers/personal-key-problems.ts'
 import { INVOICE_PROBLEMS } from './invoices/invoice-problems.ts'
-import { FLIGHT_PROBLEMS } from './legs/flight-problems.ts'
+import { LEG_PROBLEMS } from './legs/leg-problems.ts'
 import { Message } from './messages.ts'
 import { PLAN_PROBLEMS } from './plans/plan-problems.ts'
 import { REQUEST_PROBLEMS } from './request-problems.ts'
@@ -170,7 +170,7 @@ export const PROBLEMS = {
   },
   webhook_signature: { status: 400, sentence: 'The signature does not match.' },
 
-  ...FLIGHT_PROBLEMS,
+  ...LEG_PROBLEMS,
 
   // Operators
   operator_not_found: { status: 404, sentence: 'This operator does not exist.' },

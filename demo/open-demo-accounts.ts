@@ -4,7 +4,7 @@ import type { Db } from '../server/runtime/db.ts'
 
 /**
  * Opens accounts for the demo's operators at the payment sandbox and makes the demo's transfers there, so that later
- * flights can be paid out and reversed. Skips accounts and transfers of an earlier start.
+ * legs can be paid out and reversed. Skips accounts and transfers of an earlier start.
  */
 export async function openDemoAccounts(
   db: Db,

@@ -1,7 +1,7 @@
 import type { AlertForm } from '#contract/alerts/alerts.ts'
-import { toFlightFacts } from '../server/alerts/match-leg.ts'
+import { toMatchFacts } from '../server/alerts/match-leg.ts'
 import { findAlertRows, toWish } from '../server/alerts/queries.ts'
-import { identifySchedule, matchesFlight } from '../server/alerts/rules.ts'
+import { identifySchedule, matchesLeg } from '../server/alerts/rules.ts'
 import { createAlert } from '../server/alerts/save-alert.ts'
 import { toPriceSchedule } from '../server/legs/price-leg-rows.ts'
 import { isBookable, selectWholeLegRows, toListing } from '../server/legs/queries.ts'
@@ -26,7 +26,7 @@ const TRAVELLER: Wish[] = [
 ]
 
 /**
- * Saves routes for the demo's travellers, and records the notifications that they would have got about flights on sale.
+ * Saves routes for the demo's travellers, and records the notifications that they would have got about legs on sale.
  * Skips travellers who already have a saved route.
  */
 export async function openDemoAlerts(db: Db, places: Places): Promise<void> {
@@ -60,7 +60,7 @@ async function writeHistory(db: Db, { userId, letter }: { userId: string; letter
   const alerts = (await findAlertRows(db, { userId })).filter(({ pausedAt }) => pausedAt === null)
   const legs = (await selectWholeLegRows(db).orderBy('legs.departureAt').execute()).filter(isBookable)
   const notifications = legs.flatMap((leg) => {
-    const fitting = alerts.filter((alert) => matchesFlight(toWish(alert), toFlightFacts(leg, null)))
+    const fitting = alerts.filter((alert) => matchesLeg(toWish(alert), toMatchFacts(leg, null)))
     if (fitting.length === 0) return []
     const bySms = letter === 'INSTANT' && fitting.some((alert) => alert.bySms)
     return [

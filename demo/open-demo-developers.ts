@@ -77,7 +77,7 @@ export async function openDemoDevelopers(db: Db, { secretsKey }: { secretsKey: s
   })
 }
 
-// Records deliveries about the latest flights on sale, dated at their publication; one needed a second attempt.
+// Records deliveries about the latest legs on sale, dated at their publication; one needed a second attempt.
 async function notifyPublished(tx: Db, { operatorId, webhookId }: { operatorId: string; webhookId: string }) {
   await sql`
     with occurred as (

@@ -53,7 +53,7 @@ async function findUnpaid(db: Db): Promise<DemoPayment[]> {
     .execute()
 }
 
-// The first payment for the demo operator's latest flight that was flown and paid out, by a traveller without a named account.
+// The first payment for the demo operator's latest leg that was flown and paid out, by a traveller without a named account.
 const TO_BE_DISPUTED = sql`
   select d.id from payments d join bookings b on b.id = d.booking_id join legs l on l.id = b.leg_id
   join operators o on o.id = l.operator_id join users u on u.id = o.user_id

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type BorderDetail, listAskedDetails } from '../contract/bookings/passenger-details.ts'
 import { asksEntry, type PassengerNeeds } from '../contract/bookings/passengers.ts'
 import { borderFacts } from '../server/bookings/border-facts.ts'
-import { findNeedsOfFlight } from '../server/bookings/passenger-rules.ts'
+import { findNeedsOfLeg } from '../server/bookings/passenger-rules.ts'
 import { encryptPerson, type Person } from '../server/bookings/passengers.ts'
 import type { Db } from '../server/runtime/db.ts'
 import type { RowCipher } from '../server/security/encryption.ts'
@@ -17,8 +17,8 @@ export async function seatDemoPassengers(db: Db, rowCipher: RowCipher): Promise<
     if (known.rows.length > 0) return
     const bookings = await findDemoBookings(tx)
     const rows = bookings.flatMap((booking, at) => {
-      const needs = findNeedsOfFlight(booking, booking)
-      // On flights between New York and London all passengers are named, so that both border files can be tried.
+      const needs = findNeedsOfLeg(booking, booking)
+      // On legs between New York and London all passengers are named, so that both border files can be tried.
       const isWhole = needs.forms.includes('UK_GAR') && needs.forms.includes('US_APIS')
       const seats = isWhole ? booking.seats : seatsToName(booking, at)
       return Array.from({ length: seats }, (_, index) => {
@@ -130,7 +130,7 @@ function makePerson({ lead, at, needs, country }: Invented): Person {
 
 const TOWNS = ['Boston', 'Lyon', 'Basel', 'York', 'Bergen']
 
-// All details that the flight asks for, so that its border files can be tried.
+// All details that the leg asks for, so that its border files can be tried.
 function makeDetails({ at, needs, country }: Omit<Invented, 'lead'>): Pick<Person, 'details'> {
   const town = TOWNS[at % TOWNS.length] ?? ''
   const known: Partial<Record<BorderDetail, string>> = {

@@ -49,7 +49,7 @@ import { type LiveLegs, openLiveLegs } from './legs/live.ts'
 import { addPermissionRoutes } from './legs/may-be-sold/permission-routes.ts'
 import { addSellingRuleRoutes } from './legs/may-be-sold/selling-rule-routes.ts'
 import { addOnBoardRoutes } from './legs/on-board/on-board-routes.ts'
-import { addFlightRoutes } from './legs/publish/flight-routes.ts'
+import { addOperatorLegRoutes } from './legs/publish/operator-leg-routes.ts'
 import { addLegRoutes } from './legs/routes.ts'
 import { addMcpRoutes } from './mcp/routes.ts'
 import { buildMayText } from './open-sms.ts'
@@ -68,15 +68,15 @@ import { type Events, listen } from './runtime/events.ts'
 import type { Answered, CountCalls } from './runtime/metrics.ts'
 import { openOutgoing } from './runtime/outgoing.ts'
 import { openReplica } from './runtime/replica.ts'
-import { addBookedFlightRoutes } from './schedules/flight-routes.ts'
+import { addBookedLegRoutes } from './schedules/booked-leg-routes.ts'
 import { addScheduleRoutes } from './schedules/schedule-routes.ts'
 import { addSanctionsListRoutes } from './screening/list-routes.ts'
 import { addSearchRoutes } from './search/routes.ts'
 import { openGeneralLimit } from './security/general-limit.ts'
 import { openRateLimits } from './security/rate-limits.ts'
 import { addSiteAdminRoutes } from './site/admin-routes.ts'
-import { buildFlightHeads } from './site/flight-pages/flight-heads.ts'
-import { addFlightSitemap } from './site/flight-pages/flight-sitemap.ts'
+import { buildLegHeads } from './site/leg-pages/leg-heads.ts'
+import { addLegSitemap } from './site/leg-pages/leg-sitemap.ts'
 import { addMailboxRoutes } from './site/mailbox.ts'
 import { withOffer } from './site/offer-banner.ts'
 import { addSiteRoutes } from './site/routes.ts'
@@ -109,14 +109,14 @@ const SUBJECTS = [
   addOnBoardRoutes,
   addRateRoutes,
   addSearchRoutes,
-  addFlightRoutes,
+  addOperatorLegRoutes,
   addLikelihoodRoutes,
   addPermissionRoutes,
   addSellingRuleRoutes,
   addEvidenceRoutes,
   addFboRoutes,
   addAlertRoutes,
-  addBookedFlightRoutes,
+  addBookedLegRoutes,
   addBookingRoutes,
   addJourneyRoutes,
   addRetireRoutes,
@@ -147,7 +147,7 @@ const SUBJECTS = [
   addMcpRoutes,
   addSiteRoutes,
   addWellKnown,
-  addFlightSitemap,
+  addLegSitemap,
   addTaxAdminRoutes,
   addTaxReturnRoutes,
   addInvoiceRoutes,
@@ -252,7 +252,7 @@ export async function openApp(
       production: config.production,
       edit,
       findAsset: (name) => findAsset(db, name),
-      writeHeads: buildFlightHeads(reads.db),
+      writeHeads: buildLegHeads(reads.db),
     })
   else refusePages(http)
 

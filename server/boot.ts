@@ -73,7 +73,7 @@ export async function boot(
   console.log(writeWelcome(config))
 }
 
-/** Returns the configured source of exchange rates. Without real payments, invented rates keep flights on sale. */
+/** Returns the configured source of exchange rates. Without real payments, invented rates keep legs on sale. */
 function chooseRateSource({ fxRatesUrl, payments }: Config, outgoing: Outgoing): RateSource | 'demo' | null {
   return payments.sandbox && !fxRatesUrl ? 'demo' : openRateSource(outgoing, fxRatesUrl)
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 const text = (length: number) => z.string().trim().min(1).max(length)
 
-/** The platform as invoices name it: the agent on invoices for flights, the seller on invoices for its own fees. */
+/** The platform as invoices name it: the agent on invoices for legs, the seller on invoices for its own fees. */
 export const platformVariables = {
   PLATFORM_NAME: text(160).default('Ferrywing Ltd'),
   PLATFORM_STREET: text(160).optional(),

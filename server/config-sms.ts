@@ -3,7 +3,7 @@ import * as z from 'zod'
 
 /** How texts are sent (by Twilio, into the local mailbox, or not at all) and to which countries. */
 export type SmsConfig = SmsWay & {
-  /** Countries that get texts, in ISO 3166 alpha-2; null: those whose airports have flights on sale. */
+  /** Countries that get texts, in ISO 3166 alpha-2; null: those whose airports have legs on sale. */
   countries: string[] | null
 }
 type SmsWay =

@@ -123,7 +123,7 @@ export type Config = {
   platformFeeBps: number
   /** The platform as invoices name it. */
   platform: PlatformConfig
-  /** How many seconds earlier Premium members see and book new flights. */
+  /** How many seconds earlier Premium members see and book new legs. */
   earlyAccessSeconds: number
   /** How many months of Premium the banner adds to the first annual plan. */
   premiumOfferMonths: number

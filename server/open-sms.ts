@@ -23,7 +23,7 @@ export function openSms(
 }
 
 /**
- * Returns a check of a number's country: the configured countries or, by default, those whose airports have flights on
+ * Returns a check of a number's country: the configured countries or, by default, those whose airports have legs on
  * sale.
  */
 export function buildMayText({ countries }: Pick<Config['sms'], 'countries'>): MayText {

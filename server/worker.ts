@@ -10,7 +10,7 @@ import { sendDueNotifications } from './alerts/send-due-notifications.ts'
 import { watchPrices } from './alerts/watch-prices.ts'
 import { cancelUncoveredLegs } from './bookings/cancel/cancel-uncovered-legs.ts'
 import { mailRefund } from './bookings/cancel/mail-refund.ts'
-import { notifyOtherFlightOnce } from './bookings/cancel/notify-other-flight.ts'
+import { notifyOtherLegOnce } from './bookings/cancel/notify-other-leg.ts'
 import { checkPayments, expireHolds } from './bookings/hold/expire-holds.ts'
 import { forgetOldLooks } from './bookings/leg-looks.ts'
 import { applyScreening } from './bookings/screening/decide-screening.ts'
@@ -172,7 +172,7 @@ export function buildJobHandlers(needs: Needs): JobHandlers {
     'plans:forget': ({ userId }) => forgetSubscriber(db, provider, { userId }),
     'bookings:settle': ({ bookingId }) => settleBooking(db, provider, { bookingId }),
     'bookings:mail-refund': ({ refundId }) => mailRefund(db, { refundId }),
-    'bookings:tell-other-flight': ({ bookingId }) => notifyOtherFlightOnce(db, { bookingId }),
+    'bookings:tell-other-flight': ({ bookingId }) => notifyOtherLegOnce(db, { bookingId }),
     'bookings:offer-substitutes': (which) => offerSubstitutes(db, which),
     'bookings:screen-again': () => screenAgain(db, secrets),
     'bookings:apply-screening': (which) => applyScreening(db, provider, which),

@@ -208,10 +208,10 @@ type LegFields = {
   publishedAt: Date
 }
 
-/** The tax columns of a flight without taxes, valid until 2100. */
+/** The tax columns of a leg without taxes, valid until 2100. */
 export const NO_TAXES = { taxHeadsMinor: 0, taxesUntil: new Date('2100-01-01T00:00:00Z') }
 
-/** Add to a change of a flight or its price to keep its taxes valid; otherwise they would have to be computed again. */
+/** Add to a change of a leg or its price to keep its taxes valid; otherwise they would have to be computed again. */
 export const KEEP_TAXES = { taxesUntil: sql<Date>`taxes_until + interval '1 day'` }
 
 /** Adds evidence of a leg's reference price: yesterday's quote of a charter. */

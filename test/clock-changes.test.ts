@@ -9,7 +9,7 @@ import { decideCancellation } from '#server/bookings/cancel/cancel-rules.ts'
 import { quotePolicyRefundAt } from '#server/bookings/cancel/refund-rules.ts'
 import { computePassengersCloseAt } from '#server/bookings/passenger-rules.ts'
 import { readTimes } from '#server/legs/rules.ts'
-import { describeChange, type FlightFacts, findConsequence } from '#server/schedules/change-rules.ts'
+import { type CurrentLeg, describeChange, findConsequence } from '#server/schedules/change-rules.ts'
 import { readTime } from '#server/schedules/schedule-trips.ts'
 import { openTestApp } from './app.ts'
 import { aLeg, anOperator, aUser, STANDARD_TIERS } from './build.ts'
@@ -154,7 +154,7 @@ describe('the local times of a flight', () => {
       const minutes = (times.arrivalAt.getTime() - times.departureAt.getTime()) / 60_000
       return `${formatDuration(minutes)} +${countArrivalDayOffset(departure.slice(0, 10), arrival.slice(0, 10))}`
     }
-    // Flights in nights when the clocks go forward, go back, and do not change.
+    // Legs in nights when the clocks go forward, go back, and do not change.
     assert.equal(flown('KTEB', 'KOPF', '2027-03-13T23:30', '2027-03-14T03:30'), '3h +1')
     assert.equal(flown('KTEB', 'KOPF', '2027-11-06T23:30', '2027-11-07T03:30'), '5h +1')
     assert.equal(flown('KTEB', 'KOPF', '2027-11-07T23:30', '2027-11-08T03:30'), '4h +1')
@@ -205,14 +205,14 @@ describe('hours before departure', () => {
         const [edge, seatsEdge] = [24, 3].map((hours) => new Date(departureAt.getTime() - hours * HOUR_MS))
         assert.ok(edge && seatsEdge)
         assert.deepEqual([wayAt(edge), wayAt(new Date(edge.getTime() + 1))], ['POLICY', 'NOT_POSSIBLE'])
-        const flight = { departureAt, departureLatestAt: null, arrivalAt: away(at, 4 * HOUR_MS) }
-        assert.deepEqual(computePassengersCloseAt(flight), seatsEdge)
+        const leg = { departureAt, departureLatestAt: null, arrivalAt: away(at, 4 * HOUR_MS) }
+        assert.deepEqual(computePassengersCloseAt(leg), seatsEdge)
       })
     }
   }
 
   test('decide whether a moved flight is another flight, and clock changes do not', () => {
-    const facts = (departure: Date): FlightFacts => ({
+    const facts = (departure: Date): CurrentLeg => ({
       ...{
         originICAO: 'LFPB',
         destinationICAO: 'OMDB',
@@ -314,7 +314,7 @@ describe('the database', () => {
         const path = `/api/api/operators/flights?from=${day}&to=${day}&q=${icao}`
         const { json } = await app.call('GET', path, { as: user })
         const found = json.flights
-          .filter((flight: { tail: string }) => flight.tail === tail)
+          .filter((leg: { tail: string }) => leg.tail === tail)
           .map(({ departureUTC }: { departureUTC: string }) => departureUTC)
         assert.deepEqual(found.sort(), [from.toISOString(), to.toISOString()], `${icao} on ${day}`)
       }

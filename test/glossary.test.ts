@@ -72,6 +72,15 @@ const KEPT_IN: Record<string, string> = {
   'server/alerts/notify-person.ts': 'tell',
 }
 
+/**
+ * The names with `flight` that server/ and contract/ may have: fields, tables of calls and codes of the public API, columns,
+ * stored values, and keys of the file in which people export their data. Everything else says `leg`.
+ */
+const KEPT_FLIGHTS =
+  /^(flights?|flightTaxes|flight(Id|Count|Minor)|(draft|active)FlightCount|(recent|sold|unsold|uncovered|yearly)Flights|YEARLY_FLIGHTS|taxFlightMinor|OTHER_FLIGHT|(told|toBeTold|reminders)OfFlights|flight_\w+|idempotency_key_in_flight|search_flights)$/
+/** `flight` and `flights` are fields, no variables; the table of calls may be read and exported. */
+const FLIGHT_VARIABLE = /(?<![.\w$])(?:flight\b(?!\??:)|(?<!export const )flights\b(?!\??:|\.))/g
+
 /** Exceptions: a table keeps its name, TPC-B has tellers, and the specification has `requestedPax`. */
 const KNOWN =
   /alert_?tellings|alertTellings|bench_transactions|tellers?\b.*(branch|balance|history)|requested_?pax/i
@@ -96,6 +105,7 @@ const documents = files.filter((file) => /\.(md|sql)$/.test(file) && isOurs(file
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/[^\n]*/g
 const STRING = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g
+const PATTERN = /(?<=(?:[(,]|=>)\s*)\/(?:[^/\\\n]|\\.)+\//g
 
 /** From a tag or a value to the next. */
 const TEXT_IN_JSX = /[>}][^<>{}()=;&|]*(?=[<{])/g
@@ -105,13 +115,14 @@ function listComments(text: string): string[] {
 }
 
 function listNames(file: string): Set<string> {
-  return new Set(
-    read(file)
-      .replace(COMMENT, ' ')
-      .replace(STRING, "''")
-      .replace(file.endsWith('.tsx') ? TEXT_IN_JSX : '', ' ')
-      .match(/[A-Za-z_$][\w$]*/g),
-  )
+  return new Set(stripTexts(file).match(/[A-Za-z_$][\w$]*/g))
+}
+
+function stripTexts(file: string): string {
+  return read(file)
+    .replace(COMMENT, ' ')
+    .replace(STRING, "''")
+    .replace(file.endsWith('.tsx') ? TEXT_IN_JSX : '', ' ')
 }
 
 function splitName(name: string): string[] {
@@ -188,6 +199,22 @@ describe('the words of docs/glossary.md', () => {
             .map((word) => `${file}: ${name} is ${banned[word]}`),
         )
     })
+    assert.deepEqual(wrong, [])
+  })
+
+  test('call the thing sold a leg', () => {
+    const wrong = code
+      .filter((file) => /^(server|contract)\//.test(file))
+      .flatMap((file) => {
+        const names = [...listNames(file), basename(file)].filter(
+          (name) => splitName(name).some((word) => /^flights?$/.test(word)) && !KEPT_FLIGHTS.test(name),
+        )
+        const plain = stripTexts(file)
+          .replace(/^import [^']*''/gm, '')
+          .replace(PATTERN, '')
+        const variables = plain.match(FLIGHT_VARIABLE) ?? []
+        return [...names, ...new Set(variables)].map((name) => `${file}: ${name} is leg`)
+      })
     assert.deepEqual(wrong, [])
   })
 

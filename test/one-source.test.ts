@@ -18,10 +18,10 @@ import { EVENT_KINDS } from '#contract/developers/webhook-events.ts'
 import { FAILURES } from '#contract/developers/webhooks.ts'
 import { MAX_STATEMENT_LENGTH } from '#contract/disputes/disputes.ts'
 import { termsOfService } from '#contract/legal/terms.ts'
-import { DAY_STATUSES } from '#contract/legs/flight-day.ts'
-import { MAX_SEATS } from '#contract/legs/flight-form.ts'
-import { LEG_STATUSES, MAX_REASON_LENGTH } from '#contract/legs/flights.ts'
+import { DAY_STATUSES } from '#contract/legs/leg-day.ts'
+import { MAX_SEATS } from '#contract/legs/leg-form.ts'
 import { PRICE_MODES, SALE_MODES, SALES_CLOSE_SECONDS } from '#contract/legs/legs.ts'
+import { LEG_STATUSES, MAX_REASON_LENGTH } from '#contract/legs/operator-legs.ts'
 import { CURRENCIES } from '#contract/money.ts'
 import {
   DOCUMENT_TYPES,

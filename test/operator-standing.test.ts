@@ -10,7 +10,7 @@ import { aDocument, aLeg, anAircraft, anOperator, aUser, inventTail } from './bu
 import { aFlyingOperator, anApiKey, aWebhook, inFreshSession } from './developers.ts'
 import { aPaidBooking } from './pay.ts'
 import { anFboForm } from './samples/fbo.ts'
-import { aFlightForm } from './samples/flight-form.ts'
+import { aLegForm } from './samples/leg-form.ts'
 
 const app = await openTestApp({ worker: true })
 const { db, call } = app
@@ -140,12 +140,12 @@ describe('role, KYB state and suspension decide about', () => {
       const { params = {}, query = '', ...options } = (await ACCESS[name]?.request?.(stage, 'operator')) ?? {}
       const path = API_BASE + pattern.replace(/:(\w+)/g, (_, key: string) => params[key] ?? '') + query
       for (const { state, account } of accounts) {
-        // The flight needs an aircraft of this operator.
-        const flight = name === 'POST /operators/flights' && { body: aFlightForm({ tail: account.tail }) }
+        // The leg needs an aircraft of this operator.
+        const leg = name === 'POST /operators/flights' && { body: aLegForm({ tail: account.tail }) }
         // Each FBO needs a different name.
         const fbo = name === 'POST /operators/fbos' && { body: anFboForm() }
         const { status, json, text } = await call(method, path, {
-          ...{ ...options, ...flight, ...fbo },
+          ...{ ...options, ...leg, ...fbo },
           as: account,
         })
         const refused = json?.code === 'not_approved' || json?.code === 'selling_ended'

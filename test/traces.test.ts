@@ -25,7 +25,7 @@ const traces = await startTraces(settings)
 const app = await openTestApp({ worker: true, env: { TRUST_PROXY: '127.0.0.1' } })
 after(() => collector.close())
 
-const paid = await buyAFlight(app)
+const paid = await buyASeat(app)
 
 test('a hold is one trace: the request and the statement that it shares with other holds', async () => {
   const hold = await waitForSpan(({ name }) => name === `POST ${API}/checkout/:legId/hold`)
@@ -113,7 +113,7 @@ test('no span contains personal data or contents of requests', async () => {
 })
 
 /** A person signs up, holds a seat and pays by card. Returns the values that no span may contain. */
-async function buyAFlight({ url, db }: TestApp): Promise<Record<string, string>> {
+async function buyASeat({ url, db }: TestApp): Promise<Record<string, string>> {
   const { user, tokens } = (await post(url, `${API}/auth/register`, { ...PERSON, role: 'USER' })).json
   const { id: legId } = await aLeg(db)
   const key = 'a-key-of-quentin'

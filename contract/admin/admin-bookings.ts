@@ -163,7 +163,7 @@ export const RefundQuote = z.object({
     hoursBefore: z.number(),
     noShow: z.boolean(),
   }),
-  /** Whether the seats can still be released: the booking is valid and the flight has not left. */
+  /** Whether the seats can still be released: the booking is valid and the leg has not left. */
   canCancel: z.boolean(),
 })
 export type RefundQuote = z.infer<typeof RefundQuote>

@@ -7,7 +7,7 @@ import { PaymentState } from './admin-bookings.ts'
 
 export const LEG_STATES = ['DRAFT', 'PUBLISHED', 'CANCELLED', 'FLOWN'] as const
 /**
- * provider: our balance at the payment provider. travellers_held: the operators' share of payments until a flight's
+ * provider: our balance at the payment provider. travellers_held: the operators' share of payments until a leg's
  * payout is decided. operator_payable: the amount owed to operators afterwards. refunds: the amount owed to travellers
  * until the provider has accepted the refund. premium: Premium's earnings. fx_on_taxes: the difference between the rate
  * at which a tax was converted and the rate at which it was paid.
@@ -31,7 +31,7 @@ export type LedgerAccount = z.infer<typeof LedgerAccount>
 const ById = z.object({ id: z.uuid() })
 const DateText = z.optional(calendarDay('Enter a date'))
 
-/** The current state of a flight; for a published one, why it can or cannot be booked. */
+/** The current state of a leg; for a published one, why it can or cannot be booked. */
 const LEG_STANDINGS = [
   'DRAFT',
   'BOOKABLE',
@@ -45,7 +45,7 @@ const LEG_STANDINGS = [
 ] as const
 export type LegStanding = (typeof LEG_STANDINGS)[number]
 
-/** A flight in the administrators' list: operator, route, time, seats and price. */
+/** A leg in the administrators' list: operator, route, time, seats and price. */
 export const AdminLeg = z.object({
   id: z.uuid(),
   status: z.enum(LEG_STATES),
@@ -135,7 +135,7 @@ export const adminMoney = {
     description: 'Drafts too; the filters are state, operator and places.',
     query: z.strictObject({
       ...paged,
-      /** 'KTEB', 'KTEB-KOPF', 'Miami', a tail number, a flight’s id. */
+      /** 'KTEB', 'KTEB-KOPF', 'Miami', a tail number, a leg’s id. */
       search: SearchText,
       status: z.optional(z.enum(LEG_STATES)),
       operatorId: z.optional(z.uuid()),

@@ -8,7 +8,7 @@ const Day = calendarDay('A day is written 2026-12-04')
 const RadiusKm = z.int().check(z.minimum(0), z.maximum(MAX_RADIUS_KM, 'At most 1,000 km'))
 
 /**
- * The channels of its notifications: e-mail, text message, or both. Without either, its flights only appear in the
+ * The channels of its notifications: e-mail, text message, or both. Without either, its legs only appear in the
  * list.
  */
 export const AlertChannels = z.strictObject({

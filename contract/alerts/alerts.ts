@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Airport } from '../airports.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { FlightListing } from '../legs/legs.ts'
+import { LegListing } from '../legs/legs.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 import { Pagination, paged } from '../paging.ts'
 import { AIRCRAFT_CLASSES, MAX_COUNTED } from '../search/search.ts'
@@ -18,13 +18,13 @@ export const DIGEST_HOUR = 9
 /** How many days notifications are kept. */
 export const ALERT_HISTORY_DAYS = 180
 /**
- * While a price only follows its published schedule, a flight is announced again to the same person after a fall of
+ * While a price only follows its published schedule, a leg is announced again to the same person after a fall of
  * this many percent.
  */
 export const SCHEDULED_DROP_PCT = 5
 
 /**
- * ACTIVE: matched with every flight. PAUSED: by its owner. RESTING: Premium has ended, and on Free only the five oldest
+ * ACTIVE: matched with every leg. PAUSED: by its owner. RESTING: Premium has ended, and on Free only the five oldest
  * routes that are not paused stay active; it becomes active again with Premium, or when one of the five is paused or
  * deleted. OVER: its last day has passed.
  */
@@ -51,7 +51,7 @@ export const Alert = z.object({
   /** Why it sends no messages now, as a sentence; null while it is ACTIVE. */
   statusSentence: z.nullable(z.string()),
   createdUTC: z.iso.datetime(),
-  /** When it last caused a message, and how many flights it has announced within the last 180 days. */
+  /** When it last caused a message, and how many legs it has announced within the last 180 days. */
   lastToldUTC: z.nullable(z.iso.datetime()),
   toldCount: z.int(),
 })
@@ -85,7 +85,7 @@ export const AlertSettings = z
   )
 export type AlertSettings = z.infer<typeof AlertSettings>
 
-/** One flight at one price, as it was announced to a person. */
+/** One leg at one price, as it was announced to a person. */
 export const AlertMessage = z.object({
   id: z.uuid(),
   sentUTC: z.iso.datetime(),
@@ -144,7 +144,7 @@ export const alerts = {
       alerts: z.array(Alert),
       pagination: Pagination,
       plan: z.object({
-        /** WEEKLY: in one mail a week. INSTANT: as flights are published. */
+        /** WEEKLY: in one mail a week. INSTANT: as legs are published. */
         alerts: z.enum(['WEEKLY', 'INSTANT']),
         /** How many routes may be saved; null: no limit. */
         savedRoutes: z.nullable(z.int()),
@@ -231,7 +231,7 @@ export const alerts = {
       count: z.int().check(z.maximum(MAX_COUNTED)),
       /** The count stopped at this number; there may be more. */
       isAtLeast: z.boolean(),
-      legs: z.array(FlightListing),
+      legs: z.array(LegListing),
     }),
   }),
   /** Newest first; of the last 180 days. */

@@ -20,7 +20,7 @@ export const peopleOfOneHold = [
 export const PeopleOfOneHold = z.int('Choose how many people travel').check(...peopleOfOneHold)
 
 /**
- * The maximum number of infants on laps of one flight. A policy because of life vests and oxygen, not a law. SQL:
+ * The maximum number of infants on laps of one leg. A policy because of life vests and oxygen, not a law. SQL:
  * laps_left().
  */
 export const MAX_LAP_INFANTS = 2
@@ -29,7 +29,7 @@ const infantsOfOneHold = [
   z.minimum(0, 'Say how many infants travel on a lap'),
   z.maximum(MAX_SEATS_PER_AIRCRAFT, 'Say how many infants travel on a lap'),
 ] as const
-/** Children under two on the day of every flight, on an adult's lap; they take no seat. */
+/** Children under two on the day of every leg, on an adult's lap; they take no seat. */
 export const InfantsOfOneHold = z._default(
   z.int('Say how many infants travel on a lap').check(...infantsOfOneHold),
   0,

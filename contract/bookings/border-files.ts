@@ -20,7 +20,7 @@ const identity = {
   documentExpires: z.iso.date(),
 }
 
-const flight = {
+const leg = {
   /** The operating carrier's legal name. */
   carrier: text,
   registration: text,
@@ -32,9 +32,9 @@ const flight = {
   arrivalUTC: z.iso.datetime(),
 }
 
-/** One line a person of the UK General Aviation Report, with the flight in each. */
+/** One line a person of the UK General Aviation Report, with the leg in each. */
 export const UkGarRow = z.strictObject({
-  ...flight,
+  ...leg,
   ...identity,
   birthPlace: text,
   residenceCountry: country,
@@ -43,14 +43,14 @@ export const UkGarRow = z.strictObject({
 
 export const UsApisFile = z.strictObject({
   form: z.literal('US_APIS'),
-  flight: z.strictObject(flight),
+  flight: z.strictObject(leg),
   /** As the operator gave it; null if it did not. The operator adds the crew's documents itself. */
   crew: z.nullable(text),
   passengers: z.array(
     z.strictObject({
       ...identity,
       residenceCountry: country,
-      /** Null for nationals, and on a flight that leaves the country. */
+      /** Null for nationals, and on a leg that leaves the country. */
       stayAddress: z.nullable(text),
       entry: z.nullable(z.enum(['VISA', 'ESTA', 'NONE'])),
       redressNumber: z.nullable(text),
@@ -61,7 +61,7 @@ export const UsApisFile = z.strictObject({
 
 export const EuApiFile = z.strictObject({
   form: z.literal('EU_API'),
-  flight: z.strictObject(flight),
+  flight: z.strictObject(leg),
   crew: z.nullable(text),
   passengers: z.array(
     z.strictObject({

@@ -34,7 +34,7 @@ export const Readiness = z.object({
   /** The people of confirmed bookings, including infants on laps. */
   people: z.int(),
   notReady: z.array(NotReady),
-  /** The files that this flight needs. */
+  /** The files that this leg needs. */
   forms: z.array(BorderForm),
   /** WEIGHT_MISSING: the names are closed, and the mass of the aircraft has to be computed without somebody's weight. */
   findings: z.array(z.object({ code: z.enum(['WEIGHT_MISSING']), message: z.string() })),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Email } from '../accounts/accounts.ts'
 import { type Airport, computeGreatCircleKm } from '../airports.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { EmptyLeg, type FlightListing } from '../legs/legs.ts'
+import { EmptyLeg, type LegListing } from '../legs/legs.ts'
 import { Message } from '../messages.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 import { TaxLine } from '../taxes/tax-lines.ts'
@@ -33,7 +33,7 @@ function computeLeastConnectionMinutes(transferKm: number): number {
     : Math.ceil(LEAST_TRANSFER_MINUTES + TRANSFER_MINUTES_PER_KM * transferKm)
 }
 
-type Ends = Pick<FlightListing, 'departureUTC' | 'departureLatestUTC' | 'arrivalUTC'> & {
+type Ends = Pick<LegListing, 'departureUTC' | 'departureLatestUTC' | 'arrivalUTC'> & {
   originAirport: Airport
   destinationAirport: Airport
 }
@@ -56,7 +56,7 @@ export function measureConnection(
   }
 }
 
-/** Whether two legs make a journey: near enough in time and place, and not a return flight. */
+/** Whether two legs make a journey: near enough in time and place, and not a return leg. */
 export function connects(first: Ends, second: Ends): boolean {
   const { connectionMinutes, transferKm } = measureConnection(first, second)
   if (transferKm > MOST_TRANSFER_KM) return false

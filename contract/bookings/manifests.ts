@@ -13,8 +13,8 @@ const Place = z.object({
   timezone: z.string(),
 })
 
-/** The flight of the bookings and the manifest. */
-export const ManifestFlight = z.object({
+/** The leg of the bookings and the manifest. */
+export const ManifestLeg = z.object({
   id: z.uuid(),
   status: z.enum(['DRAFT', 'PUBLISHED', 'CANCELLED', 'FLOWN']),
   tail: z.string(),
@@ -30,7 +30,7 @@ export const ManifestFlight = z.object({
   seatsHeld: z.int(),
   currency: CurrencyCode,
 })
-export type ManifestFlight = z.infer<typeof ManifestFlight>
+export type ManifestLeg = z.infer<typeof ManifestLeg>
 
 /** A person in a seat on the operator's screen; only the manifest's file has travel documents. */
 export const SeatName = z.object({
@@ -38,13 +38,13 @@ export const SeatName = z.object({
   onLap: z.boolean(),
   /** Null until the traveller has named the person. */
   name: z.nullable(z.string()),
-  /** Whether everything that the flight needs is given. */
+  /** Whether everything that the leg needs is given. */
   complete: z.boolean(),
 })
 export type SeatName = z.infer<typeof SeatName>
 
 /** A booking in the operator's view: never an address, and a name only while it is needed. */
-export const FlightBooking = z.object({
+export const LegBooking = z.object({
   reference: z.string(),
   status: BookingStatus,
   cancelReason: z.nullable(CancelReason),
@@ -83,7 +83,7 @@ export const FlightBooking = z.object({
   /** Whether it can be marked as a no-show now: after departure, for some days. */
   mayBeNoShow: z.boolean(),
 })
-export type FlightBooking = z.infer<typeof FlightBooking>
+export type LegBooking = z.infer<typeof LegBooking>
 
 export const MANIFEST_FORMATS = ['csv', 'pdf'] as const
 
@@ -106,8 +106,8 @@ export const manifests = {
     }),
     answer: z.object({
       success: z.literal(true),
-      flight: ManifestFlight,
-      data: z.array(FlightBooking),
+      flight: ManifestLeg,
+      data: z.array(LegBooking),
       pagination: z.object({ page: z.int(), limit: z.int(), total: z.int(), pages: z.int() }),
       /** The totals of the confirmed bookings. */
       totals: z.object({

@@ -149,7 +149,7 @@ type Route = {
 }
 
 /**
- * Returns which fields a flight needs, by its two countries, the type and its mass: the union of the forms that it
+ * Returns which fields a leg needs, by its two countries, the type and its mass: the union of the forms that it
  * needs. The table's cells are marked as known, not as read (selling sheet, section 5), because the authorities' own
  * lists were not read.
  */

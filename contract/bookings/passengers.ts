@@ -19,7 +19,7 @@ import { findCardArea, getTerritory } from './territories.ts'
 
 /** How many hours before departure names and documents can last be changed. */
 export const PASSENGERS_CLOSE_HOURS = 3
-/** How many days after the flight passengers' data is deleted. */
+/** How many days after the leg passengers' data is deleted. */
 export const PASSENGER_RETENTION_DAYS = 30
 
 const DOCUMENT_TYPES = ['PASSPORT', 'ID_CARD'] as const
@@ -53,7 +53,7 @@ const day = (sentence: string) => z.string().check(z.refine((text) => text === '
 const country = (sentence: string) =>
   z.string().check(z.refine((code) => code === '' || isCountryCode(code), sentence))
 
-/** The form for the person in a seat. Fields that the flight does not need stay ''. */
+/** The form for the person in a seat. Fields that the leg does not need stay ''. */
 export const PassengerForm = z.strictObject({
   givenNames: name({
     required: 'First name is required',
@@ -81,7 +81,7 @@ export const PassengerForm = z.strictObject({
 export type PassengerForm = z.infer<typeof PassengerForm>
 export type PassengerFields = z.input<typeof PassengerForm>
 
-/** The details that a flight needs from its passengers. */
+/** The details that a leg needs from its passengers. */
 export const PassengerNeeds = z.object({
   /** 'NAME' within one country, 'DOCUMENT' across a border. */
   ask: z.enum(['NAME', 'DOCUMENT']),
@@ -140,7 +140,7 @@ export const PassengerSeat = z.object({
   version: z.int(),
   passenger: z.nullable(Passenger),
   /**
-   * What is missing for the flight. SEAT: an infant on a lap is two years old by then. ADULT: this child may not fly
+   * What is missing for the leg. SEAT: an infant on a lap is two years old by then. ADULT: this child may not fly
    * without one. DETAILS: for the border or the aircraft. CONTACTS: the people responsible for a child that flies alone.
    */
   missing: z.nullable(z.enum(['NAME', 'DOCUMENT', 'VALID_DOCUMENT', 'SEAT', 'ADULT', 'DETAILS', 'CONTACTS'])),
@@ -149,7 +149,7 @@ export type PassengerSeat = z.infer<typeof PassengerSeat>
 
 type Ends = { originCountry: string; destinationCountry: string }
 
-/** Returns the needs of a flight between two countries. The days are in the time zones of its ends. */
+/** Returns the needs of a leg between two countries. The days are in the time zones of its ends. */
 export function findPassengerNeeds(
   { originCountry, destinationCountry }: Ends,
   { departureDay, arrivalDay }: { departureDay: string; arrivalDay: string },
@@ -177,7 +177,7 @@ export type KnownDocument = { type: TravelDocumentType; country: string }
 export const TOO_OLD_FOR_LAP =
   'On a lap a child must be under two until the flight has landed. This child needs a seat: please write to us'
 
-/** Returns what is wrong with a form for this flight, field by field; empty if nothing is. */
+/** Returns what is wrong with a form for this leg, field by field; empty if nothing is. */
 export function findPassengerProblems(
   form: PassengerForm,
   {

@@ -5,15 +5,15 @@ import { AmountMinor, CurrencyCode } from '../money.ts'
 import { TaxLine } from '../taxes/tax-lines.ts'
 
 /**
- * A traveller whose flight was cancelled gets a full refund and the offer of up to three other flights. Seats on them
+ * A traveller whose leg was cancelled gets a full refund and the offer of up to three other legs. Seats on them
  * are held for this traveller for an hour.
  */
 
-/** The maximum number of flights that are offered for a cancelled one. */
+/** The maximum number of legs that are offered for a cancelled one. */
 export const MOST_SUBSTITUTES = 3
 /** How many seconds their seats are held. */
 export const SUBSTITUTE_HOLD_SECONDS = 3600
-/** How many hours earlier and later than the cancelled flight they may leave. */
+/** How many hours earlier and later than the cancelled leg they may leave. */
 export const SUBSTITUTE_EARLIER_HOURS = 12
 export const SUBSTITUTE_LATER_HOURS = 36
 /** Their maximum price, in percent of the paid amount. */
@@ -23,7 +23,7 @@ export const SUBSTITUTE_MOST_PCT = 150
 export const SubstituteState = z.enum(['HELD', 'BOOKED', 'ENDED'])
 export type SubstituteState = z.infer<typeof SubstituteState>
 
-/** Another flight, with seats for the same people at a fixed price. */
+/** Another leg, with seats for the same people at a fixed price. */
 export const Substitute = z.object({
   bookingId: z.uuid(),
   reference: z.string(),
@@ -41,14 +41,14 @@ export const Substitute = z.object({
   taxes: z.array(TaxLine),
   /** For everybody together, with taxes. */
   amountMinor: AmountMinor,
-  /** The difference to the amount paid for the cancelled flight; negative if this flight is cheaper. */
+  /** The difference to the amount paid for the cancelled leg; negative if this leg is cheaper. */
   differenceMinor: z.int(),
   holdExpiresUTC: z.string(),
 })
 export type Substitute = z.infer<typeof Substitute>
 
 /**
- * SEARCHING: flights are being searched. NONE: none was found. OPEN: seats are held. TAKEN: one was booked. DECLINED:
+ * SEARCHING: legs are being searched. NONE: none was found. OPEN: seats are held. TAKEN: one was booked. DECLINED:
  * the traveller declined. ENDED: the hour has passed.
  */
 export const SubstituteOfferState = z.enum(['SEARCHING', 'NONE', 'OPEN', 'TAKEN', 'DECLINED', 'ENDED'])
@@ -57,21 +57,21 @@ export type SubstituteOfferState = z.infer<typeof SubstituteOfferState>
 export const SubstituteOffer = z.object({
   state: SubstituteOfferState,
   currency: CurrencyCode,
-  /** The amount paid for the cancelled flight. */
+  /** The amount paid for the cancelled leg. */
   paidMinor: AmountMinor,
-  /** The refund of the cancelled flight, whatever the traveller chooses. */
+  /** The refund of the cancelled leg, whatever the traveller chooses. */
   refundMinor: AmountMinor,
-  /** The flight that the traveller chose; the seats of the others were released. */
+  /** The leg that the traveller chose; the seats of the others were released. */
   chosenBookingId: z.nullable(z.uuid()),
   substitutes: z.array(Substitute),
 })
 export type SubstituteOffer = z.infer<typeof SubstituteOffer>
 
-/** The facts about other flights that administrators see with a booking. */
+/** The facts about other legs that administrators see with a booking. */
 export const Substituted = z.object({
-  /** The other flights that are held because this booking's flight was cancelled; null if none were searched. */
+  /** The other legs that are held because this booking's leg was cancelled; null if none were searched. */
   substituteOffer: z.nullable(SubstituteOffer),
-  /** The booking of the cancelled flight that this booking replaces. */
+  /** The booking of the cancelled leg that this booking replaces. */
   substituteFor: z.nullable(z.object({ id: z.uuid(), reference: z.string() })),
 })
 

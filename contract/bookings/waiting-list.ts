@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { PeopleOfOneHold } from './bookings.ts'
 
-/** The maximum number of flights for which a traveller can wait. */
+/** The maximum number of legs for which a traveller can wait. */
 export const MAX_WAITING_PLACES = 20
 
 const End = z.object({ city: z.string(), timezone: z.string() })
 
-/** A place on the waiting list of a flight, in the traveller's view. */
+/** A place on the waiting list of a leg, in the traveller's view. */
 export const WaitingPlace = z.object({
   legId: z.uuid(),
   status: z.enum(['WAITING', 'OFFERED']),
@@ -15,7 +15,7 @@ export const WaitingPlace = z.object({
   seats: z.int(),
   /** 1 is the next one; null while seats are held for this traveller. */
   place: z.nullable(z.int()),
-  /** The number of travellers who wait for seats on this flight. */
+  /** The number of travellers who wait for seats on this leg. */
   waitingCount: z.int(),
   joinedUTC: z.string(),
   /** The hold that was made for the traveller. */

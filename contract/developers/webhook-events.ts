@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Availability } from '../legs/availability.ts'
-import { FlightDay } from '../legs/flight-day.ts'
+import { LegDay } from '../legs/leg-day.ts'
 import { SALE_MODES } from '../legs/legs.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 
@@ -20,7 +20,7 @@ export const EVENT_KINDS = Object.keys(EVENT_MEANINGS) as [EventKind, ...EventKi
 
 export const TEST_EVENT = 'webhook.test'
 
-const FlightFacts = z.object({
+const LegEventFacts = z.object({
   flightId: z.uuid(),
   status: z.enum(['PUBLISHED', 'CANCELLED']),
   tail: z.string(),
@@ -38,8 +38,8 @@ const FlightFacts = z.object({
   floorPriceMinor: AmountMinor,
 })
 
-/** The day of the flight as a key reads it, without the names of the crew. */
-const DayFacts = z.object({ flightId: z.uuid(), ...z.omit(FlightDay, { crew: true }).shape })
+/** The day of the leg as a key reads it, without the names of the crew. */
+const DayFacts = z.object({ flightId: z.uuid(), ...z.omit(LegDay, { crew: true }).shape })
 
 const BookingFacts = z.object({
   bookingId: z.uuid(),
@@ -84,9 +84,9 @@ function message<const Kind extends string, Data extends z.core.$ZodType>(type: 
 
 /** Every message by its type. */
 export const WEBHOOK_MESSAGES = {
-  'flight.published': message('flight.published', FlightFacts),
-  'flight.changed': message('flight.changed', FlightFacts),
-  'flight.cancelled': message('flight.cancelled', FlightFacts),
+  'flight.published': message('flight.published', LegEventFacts),
+  'flight.changed': message('flight.changed', LegEventFacts),
+  'flight.cancelled': message('flight.cancelled', LegEventFacts),
   'day.changed': message('day.changed', DayFacts),
   'booking.confirmed': message('booking.confirmed', BookingFacts),
   'booking.cancelled': message('booking.cancelled', BookingFacts),

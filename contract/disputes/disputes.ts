@@ -56,7 +56,7 @@ export type EvidenceSection = z.infer<typeof EvidenceSection>
 
 export const AdminDisputeDetail = z.object({
   ...AdminDispute.shape,
-  /** The whole disputed amount; for a journey the parts of both flights, which share one answer. */
+  /** The whole disputed amount; for a journey the parts of both legs, which share one answer. */
   wholeMinor: AmountMinor,
   networkCode: z.nullable(z.string()),
   paymentIntentId: z.nullable(z.string()),

@@ -23,7 +23,7 @@ export const Fbo = z.object({
   /** Whether it was not checked for half a year. */
   isDue: z.boolean(),
   retiredUTC: z.nullable(z.iso.datetime()),
-  /** Future flights on sale that name it. */
+  /** Future legs on sale that name it. */
   flights: z.int(),
 })
 export type Fbo = z.infer<typeof Fbo>

@@ -58,9 +58,9 @@ export const InvoiceRow = z.object({
   sellerKind: z.enum(['OPERATOR', 'PLATFORM']),
   sellerName: z.string(),
   buyerName: z.string(),
-  /** 'FW-7F3K2Q' for a flight; null for the platform's fees. */
+  /** 'FW-7F3K2Q' for a leg; null for the platform's fees. */
   reference: z.nullable(z.string()),
-  /** The month of the platform's fees; null for a flight. */
+  /** The month of the platform's fees; null for a leg. */
   month: z.nullable(InvoiceMonth),
   currency: CurrencyCode,
   vatMinor: z.int(),

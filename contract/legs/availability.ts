@@ -5,7 +5,7 @@ import { SALE_MODES } from './legs.ts'
 
 export const AVAILABILITY_PAGE_SIZE = 100
 
-/** The current availability of a flight. */
+/** The current availability of a leg. */
 export const Availability = z.object({
   flightId: z.uuid(),
   status: z.enum(['DRAFT', 'PUBLISHED', 'CANCELLED', 'FLOWN']),

@@ -33,6 +33,6 @@ const VECTORS: [type: string, from: string, to: string, month: number, minutes: 
 
 for (const [type, from, to, month, minutes] of VECTORS)
   test(`${type} ${from}–${to} in month ${month} takes ${minutes} minutes`, () => {
-    const flight = { from: getAirport(from), to: getAirport(to), month }
-    assert.equal(proposeBlockMinutes({ ...flight, ...getAircraftType(type) }), minutes)
+    const leg = { from: getAirport(from), to: getAirport(to), month }
+    assert.equal(proposeBlockMinutes({ ...leg, ...getAircraftType(type) }), minutes)
   })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ANY_STANDING, defineEndpoint } from '../endpoint.ts'
 import { Message } from '../messages.ts'
-import { DayReport, FlightDay } from './flight-day.ts'
+import { DayReport, LegDay } from './leg-day.ts'
 
 /**
  * Returns the path of the page that a crew opens without an account. The token follows `#`, so that it is in no
@@ -24,7 +24,7 @@ const Place = z.object({
   timezone: z.string(),
 })
 
-/** The flight as its crew sees it: with no names but the crew's. */
+/** The leg as its crew sees it: with no names but the crew's. */
 export const CrewDay = z.object({
   origin: Place,
   destination: Place,
@@ -32,7 +32,7 @@ export const CrewDay = z.object({
   arrivalUTC: z.iso.datetime(),
   tail: z.string(),
   isCancelled: z.boolean(),
-  day: FlightDay,
+  day: LegDay,
 })
 export type CrewDay = z.infer<typeof CrewDay>
 

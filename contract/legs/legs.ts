@@ -68,7 +68,7 @@ const legFacts = {
  * The facts that a card of the flight list shows. `origin`, `destination`, `date` and `duration` are texts of the
  * specification.
  */
-export const FlightListing = z.object({
+export const LegListing = z.object({
   ...legFacts,
   /** 'New York (TEB)' */
   origin: z.string(),
@@ -77,10 +77,10 @@ export const FlightListing = z.object({
   date: z.string(),
   /** '2h 52m' */
   duration: z.string(),
-  /** How likely the flight is and why, as its page shows it; null if unknown. */
+  /** How likely the leg is and why, as its page shows it; null if unknown. */
   likelihood: z.nullable(Likelihood),
 })
-export type FlightListing = z.infer<typeof FlightListing>
+export type LegListing = z.infer<typeof LegListing>
 
 export const EmptyLeg = z.object({
   ...legFacts,
@@ -136,7 +136,7 @@ export const legs = {
     }),
     answer: z.object({
       success: z.literal(true),
-      routes: z.array(FlightListing),
+      routes: z.array(LegListing),
       /** The number of all bookable legs. */
       total: z.int(),
       nextCursor: z.nullable(z.string()),

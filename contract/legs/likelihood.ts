@@ -6,28 +6,28 @@ export const CONFIRMATION_COUNTS_HOURS = 72
 /** How many hours before the end of a confirmation its operator is reminded. [M] */
 export const CONFIRMATION_WARNED_HOURS = 24
 
-/** The number of flights that flew, and of published flights that were cancelled or withdrawn. */
-export const FlightRecord = z.object({ flown: z.int(), notFlown: z.int() })
-export type FlightRecord = z.infer<typeof FlightRecord>
+/** The number of legs that flew, and of published legs that were cancelled or withdrawn. */
+export const FlyingRecord = z.object({ flown: z.int(), notFlown: z.int() })
+export type FlyingRecord = z.infer<typeof FlyingRecord>
 
-/** How likely a flight is, and why; docs/likelihood.md has the formula. */
+/** How likely a leg is, and why; docs/likelihood.md has the formula. */
 export const Likelihood = z.object({
   /** In steps of five, from 5 to 95, because nothing is certain. */
   percent: z.int(),
   /** The operator's record of the last 365 days. */
-  record: FlightRecord,
+  record: FlyingRecord,
   /** Whole days until departure. */
   daysLeft: z.int(),
   /** Whether the charter that causes the empty leg is confirmed; null: the operator has not said. */
   parentTripConfirmed: z.nullable(z.boolean()),
-  /** When the operator last confirmed that the flight takes place. */
+  /** When the operator last confirmed that the leg takes place. */
   confirmedUTC: z.iso.datetime(),
   /** From then on nothing is shown until the operator confirms again. */
   darkFromUTC: z.iso.datetime(),
 })
 export type Likelihood = z.infer<typeof Likelihood>
 
-/** What an operator has confirmed about its flight. */
+/** What an operator has confirmed about its leg. */
 export const Confirmation = z.object({
   parentTripConfirmed: z.nullable(z.boolean()),
   /** Null: never, or the departure was moved since. */

@@ -40,7 +40,7 @@ const Quote = z.strictObject({
   ...shared,
 })
 
-/** The evidence for the price of a standard charter, in the currency of the flight. */
+/** The evidence for the price of a standard charter, in the currency of the leg. */
 export const PriceEvidence = z.discriminatedUnion('method', [RateCard, Quote])
 export type PriceEvidence = z.output<typeof PriceEvidence>
 
@@ -70,8 +70,8 @@ export function findDateProblem(evidenceDate: string, now: Date): string | null 
 export const EVIDENCE_STATES = ['STANDING', 'ENDED', 'VOIDED'] as const
 export const EVIDENCE_PAGE_SIZE = 50
 
-/** The evidence of a flight in the administrators' view. */
-export const FlightEvidence = z.object({
+/** The evidence of a leg in the administrators' view. */
+export const LegEvidence = z.object({
   id: z.uuid(),
   legId: z.uuid(),
   operatorId: z.uuid(),
@@ -90,7 +90,7 @@ export const FlightEvidence = z.object({
   voidedBy: z.nullable(z.string()),
   voidReason: z.nullable(z.string()),
 })
-export type FlightEvidence = z.infer<typeof FlightEvidence>
+export type LegEvidence = z.infer<typeof LegEvidence>
 
 const ADMIN = ['ADMIN'] as const
 
@@ -105,7 +105,7 @@ export const priceEvidence = {
       state: z._default(z.enum(EVIDENCE_STATES), 'STANDING'),
       page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(5000)), 1),
     }),
-    answer: z.object({ success: z.literal(true), data: z.array(FlightEvidence), pagination: Pagination }),
+    answer: z.object({ success: z.literal(true), data: z.array(LegEvidence), pagination: Pagination }),
   }),
   void: defineEndpoint({
     method: 'POST',
@@ -116,6 +116,6 @@ export const priceEvidence = {
     description: 'The price disappears at once; a repetition changes nothing.',
     params: z.object({ id: z.uuid() }),
     body: z.strictObject({ reason: text('Say why', 500) }),
-    answer: z.object({ success: z.literal(true), evidence: FlightEvidence }),
+    answer: z.object({ success: z.literal(true), evidence: LegEvidence }),
   }),
 }

@@ -10,8 +10,8 @@ export type Runway = {
 
 /**
  * A requirement of an airport. When it leads to a finding: OPEN outside its hours, CLOSED within its hours, DAYLIGHT
- * before sunrise or after sunset, ALWAYS for each flight. A flight must meet all conditions; an empty list matches each
- * flight.
+ * before sunrise or after sunset, ALWAYS for each leg. A leg must meet all conditions; an empty list matches each
+ * leg.
  */
 export type AirportRule = Sourced & {
   icao: string

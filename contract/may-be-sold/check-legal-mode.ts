@@ -107,7 +107,7 @@ function say(rule: LegalModeRule, { leg }: SaleFacts): Finding[] {
   if (level === 'ALLOW') return []
   const finding = { path, message, source: `${formatSource(rule)}; table of legal modes, row ${rule.row}` }
   if (level === 'REFUSE') return [makeFinding(level, code, finding)]
-  // The carrier's permit for the state, or the permission for flights between the two states.
+  // The carrier's permit for the state, or the permission for legs between the two states.
   const pair = `${findState(leg.origin.country)}–${findState(leg.destination.country)}`
   return [makePermissionFinding(code, { ...finding, scope: rule.scope ?? pair })]
 }

@@ -10,14 +10,14 @@ export type Person = { bornOn: string; hasOwnSeat: boolean }
 
 const CARRIER_RULE = '14 CFR 91.107(a)(3) and CAT.OP.MPA.225: one infant with each adult'
 
-/** The departure and arrival of a flight, in the time zones of its ends. */
-type Flight = Parameters<typeof computeLatestArrival>[0] & {
+/** The departure and arrival of a leg, in the time zones of its ends. */
+type LegAtItsEnds = Parameters<typeof computeLatestArrival>[0] & {
   origin: { timezone: string }
   destination: { timezone: string }
 }
 
 /** Classifies a person on the local day of departure; a child that turns two before the last arrival needs a seat. */
-export function classifyPerson({ bornOn, hasOwnSeat }: Person, leg: Flight): PersonKind {
+export function classifyPerson({ bornOn, hasOwnSeat }: Person, leg: LegAtItsEnds): PersonKind {
   const leaves = readLocalClock(leg.departureAt.getTime(), leg.origin.timezone).day
   const lands = readLocalClock(computeLatestArrival(leg), leg.destination.timezone).day
   const years = yearsOn(bornOn, leaves)
@@ -28,7 +28,10 @@ export function classifyPerson({ bornOn, hasOwnSeat }: Person, leg: Flight): Per
 }
 
 /** Counts the seats of a party, and the people on the manifest. */
-export function countParty(people: readonly Person[], leg: Flight): { seats: number; manifest: number } {
+export function countParty(
+  people: readonly Person[],
+  leg: LegAtItsEnds,
+): { seats: number; manifest: number } {
   const laps = people.filter((person) => classifyPerson(person, leg) === 'INFANT_LAP').length
   return { seats: people.length - laps, manifest: people.length }
 }
@@ -39,7 +42,7 @@ export function countParty(people: readonly Person[], leg: Flight): { seats: num
  */
 export function checkParty(
   people: readonly Person[],
-  leg: Flight,
+  leg: LegAtItsEnds,
   aloneFrom: 5 | 12 | null = null,
 ): Finding[] {
   const kinds = people.map((person) => classifyPerson(person, leg))
@@ -79,7 +82,7 @@ export type BorderFacts = {
   /** Take-off mass of the aircraft; null if unknown. */
   mtowKg: number | null
   minors: MinorRule
-  /** Whether the flight has no stop on its way. */
+  /** Whether the leg has no stop on its way. */
   isDirect: boolean
 }
 
@@ -102,7 +105,7 @@ export function findBorderNeeds(
 type CancelledLeg = { departureAt: Date; legalBasis: { role: LegalBasis['role'] } | null }
 
 /**
- * Checks whether an operator's flight may be cancelled so late: a public charter only if it cannot physically be flown.
+ * Checks whether an operator's leg may be cancelled so late: a public charter only if it cannot physically be flown.
  */
 export function checkCancellation(
   { leg, isImpossible }: { leg: CancelledLeg; isImpossible: boolean },

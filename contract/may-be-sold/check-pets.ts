@@ -5,7 +5,7 @@ import { readLocalClock } from './local-clock.ts'
 import { computeLatestArrival } from './moments.ts'
 import type { PetRoute, SaleTables } from './tables.ts'
 
-type Flight = Parameters<typeof computeLatestArrival>[0] & Pick<LegFacts, 'origin' | 'destination'>
+type LegAtItsEnds = Parameters<typeof computeLatestArrival>[0] & Pick<LegFacts, 'origin' | 'destination'>
 
 const SOURCE = 'gov.uk, approved routes for pet travel'
 
@@ -14,22 +14,22 @@ const SOURCE = 'gov.uk, approved routes for pet travel'
  * Kingdom, the Channel Islands, the Isle of Man or Ireland (gov.uk).
  */
 export function isOpenToPets(
-  { flight, operatorId }: { flight: Flight; operatorId: string },
+  { leg, operatorId }: { leg: LegAtItsEnds; operatorId: string },
   { petRoutes }: { petRoutes: readonly PetRoute[] },
 ): boolean {
-  const { origin, destination } = flight
+  const { origin, destination } = leg
   if (destination.country !== 'GB' || ['GB', 'IE'].includes(findState(origin.country))) return true
-  const day = readLocalClock(computeLatestArrival(flight), destination.timezone).day
+  const day = readLocalClock(computeLatestArrival(leg), destination.timezone).day
   return petRoutes.some(
     (route) => route.icao === destination.icao && route.operatorId === operatorId && isValidOn(route, day),
   )
 }
 
-/** Finds a flight that promises pets although the border refuses them. */
+/** Finds a leg that promises pets although the border refuses them. */
 export function checkPets({ leg, operator }: SaleFacts, tables: SaleTables): Finding[] {
   const promises = leg.takesPets === true
   if (!promises && !welcomesPets(leg.petNote)) return []
-  if (isOpenToPets({ flight: leg, operatorId: operator.id }, tables)) return []
+  if (isOpenToPets({ leg: leg, operatorId: operator.id }, tables)) return []
   const message = promises
     ? 'No animals may be brought into Great Britain on this route: choose no pets on this flight'
     : 'No animals may be brought into Great Britain on this route: write ‘No pets on this flight’ as the note about pets'

@@ -10,7 +10,7 @@ export const CERTIFICATE_KINDS = [
 ] as const
 export const SELLING_ROLES = ['BROKER_295', 'CARRIER_AGENT', 'PCO_380', 'PRINCIPAL'] as const
 
-/** The legal basis on which a flight is sold, as its operator declares it. */
+/** The legal basis on which a leg is sold, as its operator declares it. */
 export type LegalBasis = {
   certificate: (typeof CERTIFICATE_KINDS)[number]
   role: (typeof SELLING_ROLES)[number]
@@ -49,7 +49,7 @@ type OperatorFacts = {
   id: string
   /** ISO 3166-1 alpha-2; null if unknown. */
   country: string | null
-  /** The weekly round trips that it offers between the two airports, including this flight. */
+  /** The weekly round trips that it offers between the two airports, including this leg. */
   roundTripsPerWeek: number
 }
 

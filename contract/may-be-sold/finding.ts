@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 export const FINDING_LEVELS = ['REFUSE', 'NEEDS_ADMIN', 'WARN', 'INFO'] as const
 export type FindingLevel = (typeof FINDING_LEVELS)[number]
 
-/** One finding about a flight that is to be sold. */
+/** One finding about a leg that is to be sold. */
 export const Finding = z.object({
   code: z.string(),
   /** REFUSE: it cannot be sold. NEEDS_ADMIN: it needs a permission. WARN: it is sold, and the operator is warned. */
   level: z.enum(FINDING_LEVELS),
-  /** The field of `FlightForm` to which it belongs. */
+  /** The field of `LegForm` to which it belongs. */
   path: z.string(),
   message: z.string(),
   /** The text or the list on which it is based, and how far that was checked. */

@@ -7,7 +7,7 @@ const offsets = new Map<string, number>()
 
 /**
  * Returns the local time. The offset of a zone is looked up once per hour, which is fast enough for a hundred thousand
- * flights.
+ * legs.
  */
 export function readLocalClock(ms: number, timezone: string): LocalClock {
   const local = new Date(ms + offsetMs(ms, timezone))

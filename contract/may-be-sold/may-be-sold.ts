@@ -13,7 +13,7 @@ import { computeLatestArrival } from './moments.ts'
 import type { SaleTables } from './tables.ts'
 
 /**
- * Returns everything that was found about selling this flight, the worst first. It may be sold if nothing is REFUSE or
+ * Returns everything that was found about selling this leg, the worst first. It may be sold if nothing is REFUSE or
  * NEEDS_ADMIN. A permission that is valid until the arrival turns a finding into INFO. It reads neither a database nor
  * a clock.
  */

@@ -6,7 +6,7 @@ export const PERMISSION_STATES = ['WAITING', 'GRANTED', 'DECLINED', 'ENDED'] as 
 export const PERMISSIONS_PAGE_SIZE = 50
 const ADMIN = ['ADMIN'] as const
 
-/** A permission that an operator's flights need from an administrator, and the decision. */
+/** A permission that an operator's legs need from an administrator, and the decision. */
 export const SellingPermission = z.object({
   id: z.uuid(),
   operatorId: z.uuid(),
@@ -17,7 +17,7 @@ export const SellingPermission = z.object({
   status: z.enum(PERMISSION_STATES),
   message: z.nullable(z.string()),
   source: z.nullable(z.string()),
-  /** The flight for which it was first requested, such as 'LFPB–EGLF'. */
+  /** The leg for which it was first requested, such as 'LFPB–EGLF'. */
   route: z.nullable(z.string()),
   askedUTC: z.iso.datetime(),
   reference: z.nullable(z.string()),

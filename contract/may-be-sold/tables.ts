@@ -48,7 +48,7 @@ export const DISCLOSURE_CODES = ['D1', 'D2', 'D3', 'D4', 'D5', 'D6', 'D7', 'D8']
 export type DisclosureCode = (typeof DISCLOSURE_CODES)[number]
 
 /**
- * Further conditions for a flight. BUNDLED: sold with a hotel or a car. OPEN_TIME: a long enough window, or a time on
+ * Further conditions for a leg. BUNDLED: sold with a hotel or a car. OPEN_TIME: a long enough window, or a time on
  * request. SMALL_AND_SELDOM: no jet, few seats, few weekly round trips. PROSPECTUS: its number and the security of the
  * money are declared.
  */
@@ -82,7 +82,7 @@ export type LegalModeRule = Sourced & {
   code: string
   path: 'legalBasis' | 'departureLatestLocal'
   message: string
-  /** What a permission covers; null: flights between the two states. */
+  /** What a permission covers; null: legs between the two states. */
   scope: string | null
   shows: readonly DisclosureCode[]
 }
@@ -106,7 +106,7 @@ export type PetRoute = Sourced & { icao: string; operatorId: string }
 /** Single settings: numbers and a day. */
 export type SaleSettings = {
   usWindowMinMinutes: number
-  /** From this day a flight without a legal basis cannot be sold. */
+  /** From this day a leg without a legal basis cannot be sold. */
   legalBasisFrom: string
   /**
    * The limits of US on-demand operations without a jet: at most this many seats, and fewer weekly round trips than the

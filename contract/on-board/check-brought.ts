@@ -3,25 +3,20 @@ import type { ProblemDetail } from '../problem.ts'
 import { type Brought, countPieces } from './brought.ts'
 import type { OnBoardRules } from './rules.ts'
 
-/** The rules of the flight's aircraft, and the reason if the border forbids pets. */
-export type FlightTakes = { rules: OnBoardRules | null; petsRefused: string | null }
-/** What the other bookings of the flight bring. */
+/** The rules of the leg's aircraft, and the reason if the border forbids pets. */
+export type LegTakes = { rules: OnBoardRules | null; petsRefused: string | null }
+/** What the other bookings of the leg bring. */
 export type Others = { pets: number; kg: number }
 
 /** Returns why a booking with this many seats may not bring this: one error per field, empty if it may. */
 export function checkBrought(
   brought: Brought,
-  { takes, seats, others }: { takes: FlightTakes; seats: number; others: Others },
+  { takes, seats, others }: { takes: LegTakes; seats: number; others: Others },
 ): ProblemDetail[] {
   return [...checkBaggage(brought, takes, seats, others), ...checkPets(brought, takes, others)]
 }
 
-function checkBaggage(
-  brought: Brought,
-  { rules }: FlightTakes,
-  seats: number,
-  others: Others,
-): ProblemDetail[] {
+function checkBaggage(brought: Brought, { rules }: LegTakes, seats: number, others: Others): ProblemDetail[] {
   const baggage = rules?.baggage
   if (!baggage) return []
   const { piecesPerSeat, kgPerSeat, holdKg, takesSpecialItems } = baggage
@@ -54,7 +49,7 @@ function checkBaggage(
   return problems
 }
 
-function checkPets({ pets }: Brought, { rules, petsRefused }: FlightTakes, others: Others): ProblemDetail[] {
+function checkPets({ pets }: Brought, { rules, petsRefused }: LegTakes, others: Others): ProblemDetail[] {
   if (pets.length === 0) return []
   if (petsRefused) return [{ path: 'pets', message: petsRefused }]
   const allowed = rules?.pets

@@ -3,20 +3,20 @@ import { ANY_STANDING, defineEndpoint, UNLESS_WINDING_UP } from '../endpoint.ts'
 import { Brought } from './brought.ts'
 import { OnBoardRules } from './rules.ts'
 
-/** What a flight takes, as facts. */
-export const FlightOnBoard = z.object({
+/** What a leg takes, as facts. */
+export const TakenOnBoard = z.object({
   /**
-   * The rules of its aircraft, or else of its operator; null if the operator has none. `pets` is null if this flight
+   * The rules of its aircraft, or else of its operator; null if the operator has none. `pets` is null if this leg
    * takes none.
    */
   rules: z.nullable(OnBoardRules),
   /** The reason if the border forbids pets on it; otherwise null. */
   petsRefused: z.nullable(z.string()),
 })
-export type FlightOnBoard = z.infer<typeof FlightOnBoard>
+export type TakenOnBoard = z.infer<typeof TakenOnBoard>
 
 export const BookingOnBoard = z.object({
-  ...FlightOnBoard.shape,
+  ...TakenOnBoard.shape,
   seats: z.int(),
   /** Null: nothing was declared yet. */
   brought: z.nullable(Brought),
@@ -48,7 +48,7 @@ export const onBoard = {
     summary: 'The rules of a flight for baggage and pets',
     description: 'Rules of the aircraft come before those of its operator.',
     params: byLeg,
-    answer: z.object({ success: z.literal(true), onBoard: FlightOnBoard }),
+    answer: z.object({ success: z.literal(true), onBoard: TakenOnBoard }),
   }),
   ofBooking: defineEndpoint({
     method: 'GET',

@@ -19,7 +19,7 @@ const PetRules = z.strictObject({
   largestKg: z.nullable(kilograms(150)),
   /** The longest side of its carrier; null: no limit. */
   largestCm: z.nullable(atLeastOne('Enter the longest side in centimetres', 400)),
-  /** The number of animals of all travellers on one flight. */
+  /** The number of animals of all travellers on one leg. */
   mostPets: atLeastOne('Enter how many animals a flight takes', 9),
   inCabin: z.boolean(),
 })

@@ -5,13 +5,13 @@ import { AmountMinor, CurrencyCode } from '../money.ts'
 
 /** The periods of the dashboard's charts, in weeks including the current one. */
 export const DASHBOARD_WEEKS = [12, 26, 52] as const
-export const RECENT_FLIGHTS = 5
+export const RECENT_LEGS = 5
 export const MAX_DASHBOARD_ROUTES = 8
 
 /** The operator's own share: travellers' payments less refunds and the platform's fee. */
 const Revenue = z.array(z.object({ currency: CurrencyCode, amountMinor: AmountMinor }))
 
-export const DashboardFlight = z.object({
+export const DashboardLeg = z.object({
   id: z.uuid(),
   tail: z.string(),
   aircraft: z.string(),
@@ -25,7 +25,7 @@ export const DashboardFlight = z.object({
   /** Neither sold nor held. */
   seatsFree: z.int(),
 })
-export type DashboardFlight = z.infer<typeof DashboardFlight>
+export type DashboardLeg = z.infer<typeof DashboardLeg>
 
 export const DashboardWeek = z.object({
   /** The Monday in UTC on which it begins: '2026-11-16'. */
@@ -63,17 +63,17 @@ export const operatorDashboard = {
       figures: z.object({
         flightCount: z.int(),
         draftFlightCount: z.int(),
-        /** Published flights that have not departed. */
+        /** Published legs that have not departed. */
         activeFlightCount: z.int(),
         bookingCount: z.int(),
         passengerCount: z.int(),
         revenue: Revenue,
       }),
       /** Newest first. */
-      recentFlights: z.array(DashboardFlight),
+      recentFlights: z.array(DashboardLeg),
       /** In order, the current week last. */
       weeks: z.array(DashboardWeek),
-      /** Routes of the flights in these weeks and later, the most frequent first. */
+      /** Routes of the legs in these weeks and later, the most frequent first. */
       routes: z.array(DashboardRoute),
     }),
   }),

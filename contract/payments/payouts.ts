@@ -14,7 +14,7 @@ export type PayoutFilter = (typeof PAYOUT_FILTERS)[number]
 const PAYOUT_PAGE_SIZE = 20
 
 /**
- * EXPECTED: before its time. WAITING: due, and `waitsFor` gives the reason. CANCELLED: the flight was cancelled, so there is no
+ * EXPECTED: before its time. WAITING: due, and `waitsFor` gives the reason. CANCELLED: the leg was cancelled, so there is no
  * payout.
  */
 export const PayoutState = z.enum(['EXPECTED', 'WAITING', 'SENDING', 'PAID', 'NOTHING_DUE', 'CANCELLED'])
@@ -53,7 +53,7 @@ export const LegPayout = z.object({
   refundsMinor: z.int(),
   /** The part of `refundsMinor` that disputes hold or have taken. */
   disputedMinor: AmountMinor,
-  /** Open disputes of this flight. */
+  /** Open disputes of this leg. */
   openDisputesCount: z.int(),
   netMinor: z.int(),
   /** Collected taxes that the operator must pay to the authorities; transferred in addition to the net. */

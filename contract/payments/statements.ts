@@ -11,7 +11,7 @@ const STATEMENT_MONTHS_ON_A_PAGE = 12
 export const StatementMonthName = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Enter a month'))
 
 /**
- * An operator's balance in the ledger, in minor units: money for flights whose payout is not decided, plus owed money.
+ * An operator's balance in the ledger, in minor units: money for legs whose payout is not decided, plus owed money.
  * Negative if the operator owes money.
  */
 export const StatementBalance = z.object({

@@ -49,7 +49,7 @@ export const PlanView = z.object({
     alerts: z.enum(['WEEKLY', 'INSTANT']),
     sms: z.boolean(),
   }),
-  /** How many seconds earlier Premium sees new flights; 0: no earlier. */
+  /** How many seconds earlier Premium sees new legs; 0: no earlier. */
   earlyAccessSeconds: z.int(),
   /** Whether the next subscription begins with a trial. */
   trialAvailable: z.boolean(),

@@ -9,7 +9,7 @@ import { SANCTIONS_LISTS } from './sanctions-lists.ts'
  * booking ended first.
  */
 export const SCREENING_STATES = ['OPEN', 'CLEARED', 'CONFIRMED', 'GONE'] as const
-/** When a person was compared: at the checkout, when named, after a change of a list, a day before the flight. */
+/** When a person was compared: at the checkout, when named, after a change of a list, a day before the leg. */
 const SCREENING_MOMENTS = ['CHECKOUT', 'NAMED', 'LIST_CHANGED', 'DAY_BEFORE'] as const
 
 /** A person of a booking who is similar to a person on a list. */

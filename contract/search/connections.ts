@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Airport } from '../airports.ts'
-import { FlightListing } from '../legs/legs.ts'
+import { LegListing } from '../legs/legs.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 
 /**
@@ -13,7 +13,7 @@ export const awayFromPlaces = { fromKm: z.nullable(z.int()), toKm: z.nullable(z.
 const joined = {
   /** The ids of both legs, '…_…'. */
   id: z.string(),
-  legs: z.tuple([FlightListing, FlightListing]),
+  legs: z.tuple([LegListing, LegListing]),
   ...awayFromPlaces,
   /**
    * The guaranteed time between the legs: from the first leg's latest arrival to the second leg's earliest departure.

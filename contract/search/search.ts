@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Airport } from '../airports.ts'
 import { calendarDay } from '../calendar-day.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { FlightListing } from '../legs/legs.ts'
+import { LegListing } from '../legs/legs.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 import { type AnyConnection, awayFromPlaces, Connection, MixedConnection } from './connections.ts'
 import { FoundPlace, PlaceToken } from './search-places.ts'
@@ -97,7 +97,7 @@ const NamedDays = z.strictObject({
    * departure: soonest first. price: cheapest first; currencies are compared at the rates of the day. Without rates the
    * currencies follow each other in the order of CURRENCIES, connections in two currencies last. savings: highest
    * percentage first; for two currencies at the rates of the day, without rates 0. distance: the airports nearest to
-   * the request first, both ends together (for detours the shortest detour); without places the shortest flight. Equal
+   * the request first, both ends together (for detours the shortest detour); without places the shortest leg. Equal
    * results: soonest first.
    */
   sort: z._default(z.enum(SEARCH_SORTS), 'departure'),
@@ -128,19 +128,19 @@ export type SearchQuery = z.infer<typeof SearchQuery>
 export type SearchQueryInput = z.input<typeof SearchQuery>
 
 /** A leg between the requested places. */
-const DirectResult = z.object({ kind: z.literal('direct'), leg: FlightListing, ...awayFromPlaces })
+const DirectResult = z.object({ kind: z.literal('direct'), leg: LegListing, ...awayFromPlaces })
 
 /** A leg that matches one end and passes near the other place, so that a stop there would be a short detour. */
 const DetourResult = z.object({
   kind: z.literal('detour'),
-  leg: FlightListing,
+  leg: LegListing,
   /** The distances of the matching end and of the stop. */
   ...awayFromPlaces,
   detour: z.object({
     /** Which requested place lies on the way: people would board (from) or leave (to) at `airport`. */
     end: z.enum(['from', 'to']),
     airport: Airport,
-    /** How many km the stop adds to the flight. The operator must agree, because the leg is sold without the stop. */
+    /** How many km the stop adds to the leg. The operator must agree, because the leg is sold without the stop. */
     extraKm: z.int(),
   }),
 })
@@ -243,7 +243,7 @@ export const search = {
     stream: true,
     answerType: 'application/x-ndjson',
   }),
-  /** Days without flights are omitted. */
+  /** Days without legs are omitted. */
   calendar: defineEndpoint({
     method: 'GET',
     path: '/search/calendar',

@@ -41,8 +41,8 @@ export const TaxReturnRow = z.object({
 })
 export type TaxReturnRow = z.infer<typeof TaxReturnRow>
 
-/** A flight on sale whose taxes come from unverified rules. */
-export const EstimatedFlight = z.object({
+/** A leg on sale whose taxes come from unverified rules. */
+export const EstimatedLeg = z.object({
   legId: z.uuid(),
   operatorName: z.string(),
   originICAO: z.string(),
@@ -51,7 +51,7 @@ export const EstimatedFlight = z.object({
   departureUTC: z.iso.datetime(),
   ruleIds: z.array(z.string()),
 })
-export type EstimatedFlight = z.infer<typeof EstimatedFlight>
+export type EstimatedLeg = z.infer<typeof EstimatedLeg>
 
 const Which = z.object({ code: TaxCode, month: Month })
 const Reference = z._default(z.string().check(z.trim(), z.maxLength(100)), '')
@@ -86,7 +86,7 @@ export const adminTaxReturns = {
     query: z.strictObject({ ...paged, ruleId: z.optional(z.string().check(z.maxLength(40))) }),
     answer: z.object({
       success: z.literal(true),
-      flights: z.array(EstimatedFlight),
+      flights: z.array(EstimatedLeg),
       pagination: Pagination,
     }),
   }),

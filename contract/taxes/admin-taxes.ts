@@ -62,7 +62,7 @@ export const AdminTaxRule = z.object({
 export type AdminTaxRule = z.infer<typeof AdminTaxRule>
 
 export const AdminTaxCoverage = z.object({
-  /** Null: there is no statement about a country with flights. */
+  /** Null: there is no statement about a country with legs. */
   id: z.nullable(z.uuid()),
   jurisdiction: z.string(),
   side: z.enum(TAX_SIDES),
@@ -82,7 +82,7 @@ export const AdminFxRate = z.object({
   to: z.string(),
   rate: z.string(),
   source: z.string(),
-  /** Whether it is older than three days; then flights whose taxes need it are not sold. */
+  /** Whether it is older than three days; then legs whose taxes need it are not sold. */
   isTooOld: z.boolean(),
 })
 export type AdminFxRate = z.infer<typeof AdminFxRate>
@@ -104,7 +104,7 @@ export const FollowRuleForm = z.strictObject({
   reason: Reason,
 })
 
-/** A new rule for every flight of a side, in a slot without rules. */
+/** A new rule for every leg of a side, in a slot without rules. */
 export const AddRuleForm = z.strictObject({
   id: NewId,
   jurisdiction: Country,

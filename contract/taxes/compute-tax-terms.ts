@@ -13,8 +13,8 @@ import { pickRules } from './pick-rules.ts'
 import type { TaxRule } from './tax-rules.ts'
 import { computePartyPrice, type TaxTerms } from './tax-terms.ts'
 
-/** A tax that a flight owes, with the amount for one adult in the currency of the sale; 0 for a percentage. */
-export type FlightTax = {
+/** A tax that a leg owes, with the amount for one adult in the currency of the sale; 0 for a percentage. */
+export type LegTax = {
   rule: TaxRule
   /** Whether infants on laps owe it as well. */
   lapInfants: boolean
@@ -24,13 +24,13 @@ export type FlightTax = {
   fx: { rate: string; date: string; source: string } | null
 }
 
-/** The maximum number of percentages that the database can compute; no flight owes more. */
+/** The maximum number of percentages that the database can compute; no leg owes more. */
 const MOST_PERCENTAGES = 2
 
-/** Returns the taxes of a flight for any party and any price; or why it cannot be sold at this price or less. */
+/** Returns the taxes of a leg for any party and any price; or why it cannot be sold at this price or less. */
 export function computeTaxTerms(
   input: Omit<TaxInput, 'people' | 'priceMinor'> & { seatsTotal: number; leastAskedMinor: number },
-): { terms: TaxTerms; taxes: FlightTax[] } | { problem: TaxProblem } {
+): { terms: TaxTerms; taxes: LegTax[] } | { problem: TaxProblem } {
   const picked = pickRules(input, input)
   if ('problem' in picked) return picked
   const { saleMode } = input.facts

@@ -10,7 +10,7 @@ import {
   subtract,
   toFraction,
 } from './fractions.ts'
-import { type Flight, type PickProblem, pickRules } from './pick-rules.ts'
+import { type PickProblem, pickRules, type TaxableLeg } from './pick-rules.ts'
 import type { FxRate, TaxCoverage, TaxCurrency, TaxRule } from './tax-rules.ts'
 
 /**
@@ -19,7 +19,7 @@ import type { FxRate, TaxCoverage, TaxCurrency, TaxRule } from './tax-rules.ts'
  */
 export type TaxedPerson = { ageYears: number | null; ownSeat: boolean }
 
-export type TaxInput = Flight & {
+export type TaxInput = TaxableLeg & {
   rules: readonly TaxRule[]
   coverage: readonly TaxCoverage[]
   rates: readonly FxRate[]
@@ -57,7 +57,7 @@ export type TaxProblem =
   | { code: 'ALL_IN_BELOW_TAXES'; leastMinor: number }
 
 /**
- * Computes what a party pays for a flight: the fare, each tax, and their sum, exact to the currency's step. It reads
+ * Computes what a party pays for a leg: the fare, each tax, and their sum, exact to the currency's step. It reads
  * neither a clock nor a database. The golden cases in golden-cases.test.ts prove the arithmetic.
  */
 export function computeTaxes(input: TaxInput): Taxes | { problem: TaxProblem } {

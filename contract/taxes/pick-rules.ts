@@ -6,7 +6,7 @@ export type PickProblem =
   | { code: 'RATE_UNKNOWN'; jurisdiction: string; ruleId: string | null }
   | { code: 'FACT_MISSING'; field: keyof TaxFacts }
 
-export type Flight = {
+export type TaxableLeg = {
   originCountry: string
   destinationCountry: string
   /** In the origin's time zone. */
@@ -17,14 +17,14 @@ export type Flight = {
   facts: TaxFacts
 }
 
-/** Returns the rules that apply to a flight, or why they are unknown; never silently none. */
+/** Returns the rules that apply to a leg, or why they are unknown; never silently none. */
 export function pickRules(
-  flight: Flight,
+  leg: TaxableLeg,
   { rules, coverage }: { rules: readonly TaxRule[]; coverage: readonly TaxCoverage[] },
 ): { rules: TaxRule[] } | { problem: PickProblem } {
-  const sides = listSides(flight).map((side) => ({
+  const sides = listSides(leg).map((side) => ({
     ...side,
-    state: findCoverageState(coverage, flight, side),
+    state: findCoverageState(coverage, leg, side),
   }))
   const unknown = sides.find(({ state }) => state === 'UNKNOWN')
   if (unknown) return { problem: { code: 'RATE_UNKNOWN', jurisdiction: unknown.jurisdiction, ruleId: null } }
@@ -35,7 +35,7 @@ export function pickRules(
   )
   const picked: TaxRule[] = []
   for (const inSlot of Map.groupBy(concerned, ({ slot }) => slot).values()) {
-    const found = pickInSlot(inSlot, flight)
+    const found = pickInSlot(inSlot, leg)
     if (found && 'problem' in found) return found
     if (found) picked.push(found.rule)
   }
@@ -44,7 +44,7 @@ export function pickRules(
 
 type Side = { jurisdiction: string; side: TaxSide }
 
-function listSides({ originCountry, destinationCountry }: Flight): Side[] {
+function listSides({ originCountry, destinationCountry }: TaxableLeg): Side[] {
   const sides: Side[] = [
     { jurisdiction: originCountry, side: 'DEPARTURE' },
     { jurisdiction: destinationCountry, side: 'ARRIVAL' },
@@ -55,7 +55,7 @@ function listSides({ originCountry, destinationCountry }: Flight): Side[] {
 
 function findCoverageState(
   coverage: readonly TaxCoverage[],
-  { departureDay }: Flight,
+  { departureDay }: TaxableLeg,
   { jurisdiction, side }: Side,
 ): CoverageState {
   const row = coverage.find(
@@ -74,20 +74,20 @@ function appliesTo({ applies }: TaxRule, side: TaxSide): boolean {
  */
 function pickInSlot(
   rules: readonly TaxRule[],
-  flight: Flight,
+  leg: TaxableLeg,
 ): { rule: TaxRule } | { problem: PickProblem } | null {
-  const ofTheDay = rules.find((rule) => covers(rule, pickDay(rule, flight)))
+  const ofTheDay = rules.find((rule) => covers(rule, pickDay(rule, leg)))
   const asked = ofTheDay ? [ofTheDay] : rules
   for (const rule of asked) {
-    const answer = meets(rule.condition, flight.facts)
+    const answer = meets(rule.condition, leg.facts)
     if (answer === false) continue
     const { jurisdiction } = rule
     if (answer !== true) return { problem: { code: 'FACT_MISSING', field: answer.missing } }
-    if (!ofTheDay) return { problem: { code: 'NO_RULE', jurisdiction, date: pickDay(rule, flight) } }
+    if (!ofTheDay) return { problem: { code: 'NO_RULE', jurisdiction, date: pickDay(rule, leg) } }
     if (rule.treatment === 'IN_FARE') return null
     const isUnknown = rule.amountMinor === null && rule.rateBps === null
-    // A tax on the whole flight cannot be divided by seats that may stay empty.
-    const cannotBeShared = rule.kind === 'PER_FLIGHT' && flight.facts.saleMode === 'PER_SEAT'
+    // A tax on the whole leg cannot be divided by seats that may stay empty.
+    const cannotBeShared = rule.kind === 'PER_FLIGHT' && leg.facts.saleMode === 'PER_SEAT'
     if (isUnknown || cannotBeShared)
       return { problem: { code: 'RATE_UNKNOWN', jurisdiction, ruleId: rule.id } }
     return { rule }
@@ -95,7 +95,7 @@ function pickInSlot(
   return null
 }
 
-function pickDay(rule: TaxRule, { departureDay, paymentDay, paymentDayInNewYork }: Flight): string {
+function pickDay(rule: TaxRule, { departureDay, paymentDay, paymentDayInNewYork }: TaxableLeg): string {
   if (rule.dateKey === 'DEPARTURE_LOCAL') return departureDay
   return rule.jurisdiction === 'US' ? paymentDayInNewYork : paymentDay
 }

@@ -69,7 +69,7 @@ export type TaxRule = {
   /** The account in the ledger, and the line of a tax return. */
   code: string
   kind: 'PER_HEAD' | 'AD_VALOREM' | 'PER_FLIGHT'
-  /** Null with a null rate: the amount is unknown, and no flight with this tax may be published. */
+  /** Null with a null rate: the amount is unknown, and no leg with this tax may be published. */
   amountMinor: number | null
   rateBps: number | null
   currency: TaxCurrency | null
@@ -93,7 +93,7 @@ export type TaxRule = {
   note: string
 }
 
-/** What is known about a country's taxes on one side of a flight. Without a row they are unknown, never zero. */
+/** What is known about a country's taxes on one side of a leg. Without a row they are unknown, never zero. */
 export type TaxCoverage = {
   jurisdiction: string
   side: TaxSide

@@ -4,7 +4,7 @@ import { add, convertBasisPoints, divide, multiply, roundHalfUp, subtract, toFra
 import type { PartyPrice } from './tax-lines.ts'
 
 /**
- * The current taxes of a flight, in a form that gives the price of any party at any price: the result of `computeTaxes`
+ * The current taxes of a leg, in a form that gives the price of any party at any price: the result of `computeTaxes`
  * for adults, without rules, rates or days. `leg_total_minor()` and `split_leg_price()` have the same arithmetic in
  * SQL; a property test compares all three.
  */
@@ -15,7 +15,7 @@ export const TaxTerms = z.object({
   seatsTotal: z.int(),
   /** The per-head taxes of one adult. */
   headsMinor: AmountMinor,
-  /** Taxes on the flight, which a flight owes once if it is sold as a whole. */
+  /** Taxes on the leg, which it owes once if it is sold as a whole. */
   flightMinor: AmountMinor,
   /** The taxes of one infant on a lap, who pays no fare; absent if there are none. */
   infantMinor: z.optional(AmountMinor),
@@ -57,7 +57,7 @@ export function computePartyPrice(
   }
 }
 
-/** Divides a total by its people, rounded up to the currency's step; flights are compared by this. */
+/** Divides a total by its people, rounded up to the currency's step; legs are compared by this. */
 export function dividePerPerson(
   { totalMinor, people }: Pick<PartyPrice, 'totalMinor' | 'people'>,
   currency: Currency,

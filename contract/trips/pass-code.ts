@@ -1,4 +1,4 @@
-/** The content of a trip pass, with which it can be checked offline: the person, the seat and the flight. */
+/** The content of a trip pass, with which it can be checked offline: the person, the seat and the leg. */
 export type PassFacts = {
   legId: string
   reference: string

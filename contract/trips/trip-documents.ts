@@ -42,7 +42,7 @@ export const TripPass = z.object({
 })
 export type TripPass = z.infer<typeof TripPass>
 
-const passFlight = {
+const passLeg = {
   legId: z.uuid(),
   tail: z.string(),
   aircraft: z.string(),
@@ -54,8 +54,8 @@ const passFlight = {
   /** When to be at the terminal. */
   beThereUTC: z.string(),
 }
-export const PassFlight = z.object(passFlight)
-export type PassFlight = z.infer<typeof PassFlight>
+export const PassLeg = z.object(passLeg)
+export type PassLeg = z.infer<typeof PassLeg>
 
 /** A pass in the crew's list. */
 export const CrewPass = z.object({
@@ -68,7 +68,7 @@ export const CrewPass = z.object({
   named: z.boolean(),
   /** The person according to the pass; '' if nobody is named. */
   holder: z.string(),
-  /** Whether all details that the flight needs of this person are given. */
+  /** Whether all details that the leg needs of this person are given. */
   ready: z.boolean(),
   /**
    * For a child that flies without an adult: the responsible people, until six hours after the arrival; otherwise null.
@@ -101,7 +101,7 @@ export type CheckIn = z.infer<typeof CheckIn>
 const crewList = {
   success: z.literal(true),
   flight: z.object({
-    ...passFlight,
+    ...passLeg,
     status: z.enum(['DRAFT', 'PUBLISHED', 'CANCELLED', 'FLOWN']),
   }),
   /** Whether the list still has full names: until departure. */
@@ -114,7 +114,7 @@ const crewList = {
 }
 
 const byBooking = z.object({ bookingId: z.uuid() })
-const byFlight = z.object({ id: z.uuid() })
+const byLeg = z.object({ id: z.uuid() })
 
 export const tripDocuments = {
   pass: defineEndpoint({
@@ -130,7 +130,7 @@ export const tripDocuments = {
       /** The operating carrier's legal name and the disclosure, as the booking stores them. */
       carrier: z.string(),
       disclosure: z.string(),
-      flight: PassFlight,
+      flight: PassLeg,
       passes: z.array(TripPass),
     }),
   }),
@@ -173,7 +173,7 @@ export const tripDocuments = {
     summary:
       "The passes of one of the caller's own flights, the keys they are signed with, and who is checked in",
     description: 'Full names until departure.',
-    params: byFlight,
+    params: byLeg,
     answer: z.object(crewList),
   }),
   recordCheckIns: defineEndpoint({
@@ -184,7 +184,7 @@ export const tripDocuments = {
     summary:
       'Report checked passes, including those from offline time; a repetition of the same ids changes nothing',
     description: '`unknownIds` are passes of other flights.',
-    params: byFlight,
+    params: byLeg,
     body: z.strictObject({
       checkIns: z
         .array(
@@ -209,7 +209,7 @@ export const tripDocuments = {
     }),
     answer: z.object({
       ...crewList,
-      /** Reported ids whose pass does not belong to this flight; nothing was recorded for them. */
+      /** Reported ids whose pass does not belong to this leg; nothing was recorded for them. */
       unknownIds: z.array(z.uuid()),
     }),
   }),

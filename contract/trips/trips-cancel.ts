@@ -44,7 +44,7 @@ export const CancellationQuote = z.object({
   cancelWindowHours: z.int(),
   /** The last instant for cancelling in the application. */
   closesUTC: z.string(),
-  /** The booked departure, if the flight now leaves earlier and the policy still counts from the booked one. */
+  /** The booked departure, if the leg now leaves earlier and the policy still counts from the booked one. */
   countsFromUTC: z.nullable(z.string()),
   /** What happens to the payment after a no-show. */
   noShow: z.object({ penaltyPct: z.int(), keptMinor: AmountMinor, refundMinor: AmountMinor }),

@@ -5,7 +5,7 @@ import { PassengerForm, PassengerNeeds, PassengerSeat } from '../bookings/passen
 import { defineEndpoint } from '../endpoint.ts'
 import { FboFacts } from '../fbos/fbo-form.ts'
 import { Disclosures } from '../legal/disclosures.ts'
-import { FlightDay } from '../legs/flight-day.ts'
+import { LegDay } from '../legs/leg-day.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 import { Pagination, paged } from '../paging.ts'
 import { TaxLine } from '../taxes/tax-lines.ts'
@@ -19,14 +19,14 @@ const TRIPS_PAGE_SIZE = 10
 export const TripState = z.enum(['AWAITING', 'CONFIRMED', 'UNDER_WAY', 'FLOWN', 'CANCELLED'])
 export type TripState = z.infer<typeof TripState>
 
-/** The current state of the flight. */
-export const TripFlight = z.object({
+/** The current state of the leg. */
+export const TripLeg = z.object({
   legId: z.uuid(),
   originAirport: Airport,
   destinationAirport: Airport,
   originTerminal: z.nullable(z.string()),
   destinationTerminal: z.nullable(z.string()),
-  /** The FBO at each end; null if the flight names none. */
+  /** The FBO at each end; null if the leg names none. */
   originFbo: z.nullable(FboFacts),
   destinationFbo: z.nullable(FboFacts),
   departureUTC: z.string(),
@@ -41,18 +41,18 @@ export const TripFlight = z.object({
   tail: z.string(),
   status: z.enum(['PUBLISHED', 'CANCELLED', 'FLOWN']),
   /** The status on its day. */
-  day: FlightDay,
+  day: LegDay,
 })
-export type TripFlight = z.infer<typeof TripFlight>
+export type TripLeg = z.infer<typeof TripLeg>
 
 /** Tasks and notices for the traveller, the most urgent first. */
 export const TripTodo = z.object({
   kind: z.enum([
-    /** The operator moved the flight so far that a full refund is offered. */
+    /** The operator moved the leg so far that a full refund is offered. */
     'FULL_REFUND_OFFERED',
     'NAMES_MISSING',
     'DOCUMENTS_MISSING',
-    /** After a move of the flight a document expires too early. */
+    /** After a move of the leg a document expires too early. */
     'DOCUMENTS_EXPIRE',
     /** Children who may not fly without an adult. */
     'ADULT_MISSING',
@@ -60,11 +60,11 @@ export const TripTodo = z.object({
     'DETAILS_MISSING',
     /** The adults responsible for children that fly alone. */
     'CONTACTS_MISSING',
-    /** The changed flight does not take all baggage and pets of the booking. */
+    /** The changed leg does not take all baggage and pets of the booking. */
     'BROUGHT_UNFIT',
-    /** These infants are at least two years old on the day of the flight. */
+    /** These infants are at least two years old on the day of the leg. */
     'INFANTS_NEED_SEATS',
-    /** The card is authorised, and nothing is charged before the flight is confirmed. */
+    /** The card is authorised, and nothing is charged before the leg is confirmed. */
     'AWAITING_CONFIRMATION',
     /** We are checking the booking; the seats are kept, and there is nothing to do. */
     'BEING_CHECKED',
@@ -79,15 +79,15 @@ export const TripTodo = z.object({
 })
 export type TripTodo = z.infer<typeof TripTodo>
 
-/** The other flight, if both were booked as a journey. */
+/** The other leg, if both were booked as a journey. */
 export const TripJourney = z.object({
   bookingId: z.uuid(),
   reference: z.string(),
   originCity: z.string(),
   destinationCity: z.string(),
-  /** Whether this trip is the first or the second flight of the journey. */
+  /** Whether this trip is the first or the second leg of the journey. */
   part: z.union([z.literal(1), z.literal(2)]),
-  /** Whether it was cancelled, or moved so far that a full refund is offered for this flight too. */
+  /** Whether it was cancelled, or moved so far that a full refund is offered for this leg too. */
   isGone: z.boolean(),
 })
 export type TripJourney = z.infer<typeof TripJourney>
@@ -101,7 +101,7 @@ const summary = {
   seats: z.int(),
   /** Infants on laps, in addition to the seats. */
   infants: z.int(),
-  flight: TripFlight,
+  flight: TripLeg,
   currency: CurrencyCode,
   /** For all seats. */
   amountMinor: AmountMinor,
@@ -158,7 +158,7 @@ export const TripPolicy = z.object({
   cancelWindowHours: z.int(),
   /** After this instant a traveller cannot cancel in the application. */
   cancelClosesUTC: z.string(),
-  /** The booked departure, if the flight now leaves earlier and the policy still counts from the booked one. */
+  /** The booked departure, if the leg now leaves earlier and the policy still counts from the booked one. */
   countsFromUTC: z.nullable(z.string()),
   noShowPenaltyPct: z.int(),
   noShowRefundMinor: AmountMinor,

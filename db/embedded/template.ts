@@ -117,7 +117,7 @@ async function createDatabase(port: number): Promise<void> {
   try {
     await migrate(pool)
     await loadReference(pool)
-    // The only job would price flights by the new rules, and there are no flights yet.
+    // The only job would price legs by the new rules, and there are no legs yet.
     await pool.query('delete from graphile_worker._private_jobs')
   } finally {
     await pool.end()

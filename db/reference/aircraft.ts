@@ -81,7 +81,7 @@ export function getAircraftType(designator: string): AircraftType {
 }
 
 /**
- * Block time in minutes, from leaving the stand to reaching the next one, as proposed for a new flight. `month` is
+ * Block time in minutes, from leaving the stand to reaching the next one, as proposed for a new leg. `month` is
  * that of departure.
  */
 export function blockMinutes(

@@ -22,7 +22,7 @@ const BY_CONTINENT: Record<string, Region> = {
   SA: 'South America',
 }
 
-/** The search region of a place; undefined if it has no flights (Antarctica). */
+/** The search region of a place; undefined if it has no legs (Antarctica). */
 export function findRegion(place: { country: string; continent: string }): Region | undefined {
   if (MENA.has(place.country)) return 'MENA'
   return BY_COUNTRY[place.country] ?? BY_CONTINENT[place.continent]

@@ -49,7 +49,7 @@ export async function seedAlerts(client: PoolClient, { now }: { now: Date }): Pr
   await seedNotifications(client, { now })
 }
 
-// Notifications of the flights on sale on these routes, each dated when its flight was published.
+// Notifications of the legs on sale on these routes, each dated when its leg was published.
 async function seedNotifications(client: PoolClient, { now }: { now: Date }): Promise<void> {
   await client.query(
     `insert into alert_tellings (user_id, leg_id, price_minor, currency, savings_pct, price_schedule, reason, letter, channels,

@@ -169,7 +169,7 @@ function buildSchedule(leg: LegRow) {
   }
 }
 
-// Whether the traveller was charged, even if the flight was cancelled later.
+// Whether the traveller was charged, even if the leg was cancelled later.
 function wasCharged({ status, cancelReason }: DemoBooking): boolean {
   return status === 'CONFIRMED' || cancelReason === 'TRAVELLER' || cancelReason === 'OPERATOR'
 }

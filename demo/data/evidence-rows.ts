@@ -5,7 +5,7 @@ import type { LegRow } from './leg-rows.ts'
 const BROKERS = ['Kestrel & Rowe Charter', 'Blue Meridian Brokers', 'Aldermoor Air Charter']
 const RETURN_FACTOR_PCT = 150
 
-/** The evidence for the standard charter price of each flight on sale, from invented rate cards and brokers. Every sixth flight has none. */
+/** The evidence for the standard charter price of each leg on sale, from invented rate cards and brokers. Every sixth leg has none. */
 export function buildEvidenceRows(legs: readonly LegRow[], { now }: { now: Date }) {
   const onSale = legs.filter(({ status }) => status === 'PUBLISHED')
   return onSale.flatMap((leg, index) => (index % 6 === 5 ? [] : [buildRow(leg, { index, now })]))

@@ -43,7 +43,7 @@ export function buildLegRow(leg: DemoLeg, { operatorId, now }: { operatorId: str
   } satisfies NewRow<'legs'>
 }
 
-// Two in three flights were confirmed, some of them so long ago that the confirmation no longer counts.
+// Two in three legs were confirmed, some of them so long ago that the confirmation no longer counts.
 function confirm({ key, status }: DemoLeg, now: Date) {
   const isConfirmed = status === 'PUBLISHED' && pickBetween(1, 3, `${key} confirmed`) > 1
   if (!isConfirmed) return { parentTripConfirmed: null, confirmedFlyingAt: null }

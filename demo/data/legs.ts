@@ -13,7 +13,7 @@ export function listDemoLegs(today: Temporal.PlainDate | Date): DemoLeg[] {
   return [...UPCOMING, ...NOT_FOR_SALE, ...OTHERS].map((row) => toLeg(row, date))
 }
 
-/** The key of a leg: '+3' days from today for a future flight, '-4' for a past one. */
+/** The key of a leg: '+3' days from today for a future one, '-4' for a past one. */
 function legKey([tail, originICAO, destinationICAO, day]: ScheduleRow): string {
   return `${tail}-${originICAO}-${destinationICAO}${day < 0 ? day : `+${day}`}`
 }

@@ -51,7 +51,7 @@ export function inventManyLegs(asked: {
   return legs
 }
 
-type Flight = { originICAO: string; destinationICAO: string; departsMs: number; minutes: number }
+type TimedLeg = { originICAO: string; destinationICAO: string; departsMs: number; minutes: number }
 type Random = () => number
 type Rotation = Pick<LegOf, 'operator' | 'aircraft' | 'tail' | 'seats'> & {
   now: Date
@@ -59,7 +59,7 @@ type Rotation = Pick<LegOf, 'operator' | 'aircraft' | 'tail' | 'seats'> & {
   most: number
 }
 
-// The flights of one aircraft in two months. Where a flight may not be sold, the aircraft waits or flies elsewhere.
+// The legs of one aircraft in two months. Where a leg may not be sold, the aircraft waits or flies elsewhere.
 function rotation({ most, ...of }: Rotation): DemoLeg[] {
   const { operator, aircraft, tail, random, now } = of
   const registered = { tail, designator: aircraft.designator, fittedSeats: of.seats }
@@ -105,7 +105,7 @@ function monthAt(ms: number, originICAO: string): number {
   return Number(readLocalClock(ms, getAirport(originICAO).timezone).day.slice(5, 7))
 }
 
-type LegOf = Flight & { operator: DemoOperator; aircraft: AircraftType; tail: string; seats: number }
+type LegOf = TimedLeg & { operator: DemoOperator; aircraft: AircraftType; tail: string; seats: number }
 
 function toLeg(from: LegOf): DemoLeg {
   const { operator, aircraft } = from

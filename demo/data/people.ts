@@ -6,7 +6,7 @@ export function listDemoUsers(): DemoUser[] {
   return [...named(), ...operatorUsers(), ...listDemoTravellers().map(({ home: _, ...user }) => user)]
 }
 
-/** The travellers whose bookings fill the demo's flights, each with the region where they live and fly. */
+/** The travellers whose bookings fill the demo's legs, each with the region where they live and fly. */
 export function listDemoTravellers(): (DemoUser & { home: Home })[] {
   return TRAVELLERS.map(([home, name, joinedDaysAgo]) => ({
     email: `${name.toLowerCase().replaceAll(' ', '.')}@ferrywing.test`,

@@ -15,9 +15,9 @@ const PER_USD: Record<Currency, number> = {
   JPY: 150,
   KWD: 0.31,
 }
-// Operators charge at least this many hours for a short flight.
+// Operators charge at least this many hours for a short leg.
 const MIN_CHARTER_HOURS = 2
-// The price of a one-way charter includes a part of the aircraft's empty return flight.
+// The price of a one-way charter includes a part of the aircraft's empty return leg.
 const ONE_WAY_FACTOR = 1.5
 
 /**

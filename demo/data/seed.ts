@@ -32,7 +32,7 @@ export const DEMO_LOCK = 7_201_457
 const MIN_BOOKABLE_LEGS = 60
 
 /**
- * Inserts the whole demo into a database without one, or new flights into one whose flights have mostly left. Returns
+ * Inserts the whole demo into a database without one, or new legs into one whose legs have mostly left. Returns
  * which of the two it did, or null. Servers that start at the same time wait for each other.
  */
 export async function seedDemo(pool: Pool, { now }: { now: Date }): Promise<'seeded' | 'topped_up' | null> {
@@ -152,20 +152,20 @@ function tradeRows({ now, userIds, operators, legs }: World) {
   return { bookings, payments, refunds, ledgerEntries }
 }
 
-// On a later day most flights have left. Inserts the same schedule again, counted from today, with every seat free.
+// On a later day most legs have left. Inserts the same schedule again, counted from today, with every seat free.
 async function topUp(client: PoolClient, { now }: { now: Date }): Promise<'topped_up' | null> {
   if (await hasEnoughLegs(client, { now })) return null
   const operatorIds = await findOperatorIds(client)
   await renewFleet(client, { operatorIds, now })
-  const known = await client.query<{ flight: string }>(
-    `select tail || ' ' || to_char(departure_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as flight
+  const known = await client.query<{ leg: string }>(
+    `select tail || ' ' || to_char(departure_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as leg
      from legs where departure_at > $1`,
     [now],
   )
-  const flights = new Set(known.rows.map((row) => row.flight))
+  const legs = new Set(known.rows.map((row) => row.leg))
   const rows = listDemoLegs(now).flatMap((leg) => {
     const operatorId = operatorIds.get(leg.operatorKey)
-    if (!operatorId || leg.status !== 'PUBLISHED' || flights.has(`${leg.tail} ${leg.departureUTC}`)) return []
+    if (!operatorId || leg.status !== 'PUBLISHED' || legs.has(`${leg.tail} ${leg.departureUTC}`)) return []
     return [buildLegRow({ ...leg, seatsTaken: 0 }, { operatorId, now })]
   })
   await insertRows(client, 'legs', rows)

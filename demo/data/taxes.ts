@@ -6,7 +6,7 @@ import { findTaxZones, findUsArea } from '#db/reference/taxes/places.ts'
 import { BUSINESS_AIRPORTS } from './airports/business-airports.ts'
 
 /**
- * States for each country of the demo with unknown taxes that the fare includes them, so that its flights stay on sale.
+ * States for each country of the demo with unknown taxes that the fare includes them, so that its legs stay on sale.
  * The administrators' page shows these statements. A statement of an administrator is not changed.
  */
 export async function stateDemoTaxes(client: PoolClient): Promise<void> {
@@ -54,7 +54,7 @@ function findCountry(icao: string): string {
 
 const ZONE_BY_ORIGIN = { GB: 'gbBand', FR: 'frZone', DE: 'deClass', DK: 'dkZone' } as const
 
-/** Whether the tax zones of both ends are known. Without them the taxes cannot be computed and the flight is not on sale. */
+/** Whether the tax zones of both ends are known. Without them the taxes cannot be computed and the leg is not on sale. */
 export function areTaxZonesKnown(originICAO: string, destinationICAO: string): boolean {
   const zone = ZONE_BY_ORIGIN[findCountry(originICAO) as keyof typeof ZONE_BY_ORIGIN]
   const isZoneKnown = !zone || findTaxZones(findCountry(destinationICAO))[zone] !== null

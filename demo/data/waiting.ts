@@ -8,7 +8,7 @@ const LINE = [
   ['oliver.thornbury', 3, 4],
 ] as const
 
-/** Adds travellers to the waiting lists of flights that are sold out. */
+/** Adds travellers to the waiting lists of legs that are sold out. */
 export async function seedWaiting(client: PoolClient, { now }: { now: Date }): Promise<void> {
   for (const [user, seats, hoursAgo] of LINE) {
     await client.query(

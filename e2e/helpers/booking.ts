@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { FlightListing } from '#contract/legs/legs.ts'
+import type { LegListing } from '#contract/legs/legs.ts'
 
 /** The parts of the booking screen by their visible names. */
 export function bookingScreen(page: Page) {
@@ -13,7 +13,7 @@ export function bookingScreen(page: Page) {
   }
 }
 
-export function findCard(page: Page, leg: Pick<FlightListing, 'origin' | 'destination'>): Locator {
+export function findCard(page: Page, leg: Pick<LegListing, 'origin' | 'destination'>): Locator {
   return page.getByRole('article', { name: `${leg.origin} to ${leg.destination}` })
 }
 
@@ -24,7 +24,7 @@ export function seatsText(seats: number): string {
 /** Opens a flight and holds seats on it. Returns the hold from the server's answer. */
 export async function holdOn(
   page: Page,
-  leg: Pick<FlightListing, 'id'>,
+  leg: Pick<LegListing, 'id'>,
   seats = 1,
   infants = 0,
 ): Promise<{ bookingId: string; holdExpiresUTC: string }> {

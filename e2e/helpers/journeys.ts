@@ -1,9 +1,9 @@
-import type { FlightListing } from '#contract/legs/legs.ts'
+import type { LegListing } from '#contract/legs/legs.ts'
 import type { RunningProduct } from './products.ts'
 import { takeLeg } from './travellers.ts'
 import { changeUntaxed, SET_EVIDENCE } from './without-taxes.ts'
 
-export type TwoLegs = { first: FlightListing; second: FlightListing; path: string }
+export type TwoLegs = { first: LegListing; second: LegListing; path: string }
 
 /** Two legs that connect: Teterboro to Opa-locka, and four hours after it lands from Fort Lauderdale to Van Nuys. */
 export async function takeJourney(

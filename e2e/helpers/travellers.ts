@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContextOptions } from '@playwright/test'
 import type { Tokens } from '#contract/accounts/accounts.ts'
 import type { Hold } from '#contract/bookings/bookings.ts'
-import type { EmptyLeg, FlightListing } from '#contract/legs/legs.ts'
+import type { EmptyLeg, LegListing } from '#contract/legs/legs.ts'
 import { query, type RunningProduct, whenJourneysBegan } from './products.ts'
 import { aLeg } from './search-legs.ts'
 
@@ -50,14 +50,14 @@ let turn = 0
 /** A new leg for this journey, sold by the seat with every seat free: a copy of one behind the first page of the list. */
 export async function takeLeg(
   product: RunningProduct,
-  fits: (leg: FlightListing) => boolean = () => true,
-): Promise<FlightListing> {
+  fits: (leg: LegListing) => boolean = () => true,
+): Promise<LegListing> {
   const legs = (await listedLegs(product))
     .slice(FIRST_PAGE)
     .filter((leg) => isBySeat(leg) && leg.seatsTotal > 3 && isToTheMinute(leg) && fits(leg))
   // A leg that is a copy itself, or has changed since the list was read, cannot be copied; then try the next one.
   for (let tries = 0; tries < legs.length; tries++) {
-    const leg = legs[turn++ % legs.length] as FlightListing
+    const leg = legs[turn++ % legs.length] as LegListing
     const id = await copyLeg(product, leg)
     if (id) return { ...leg, id, seatsAvailable: leg.seatsTotal }
   }
@@ -65,7 +65,7 @@ export async function takeLeg(
 }
 
 /** Copies a leg of the demo with its taxes, if it is still on sale as listed. Never copies a copy. */
-async function copyLeg(product: RunningProduct, leg: FlightListing): Promise<string | undefined> {
+async function copyLeg(product: RunningProduct, leg: LegListing): Promise<string | undefined> {
   const own = {
     id: randomUUID(),
     created_at: new Date(),
@@ -97,13 +97,13 @@ const TOP = 4
  * A new leg for journeys that look for its card: near the top of the list, with a route that no other flight has, sold by the seat
  * with every seat free.
  */
-export async function takeListedLeg(product: RunningProduct): Promise<FlightListing> {
+export async function takeListedLeg(product: RunningProduct): Promise<LegListing> {
   const below = (await listedLegs(product))[TOP]
   if (!below) throw new Error('The list is empty')
   for (const [from, to] of shuffledPairs(REMOTE)) {
     if ((await query(product, IS_FLOWN, [from, to])).length > 0) continue
     const id = await aLeg(product, { from, to, at: minuteBefore(below.departureUTC) })
-    let leg: FlightListing | undefined
+    let leg: LegListing | undefined
     // The list may be cached for a second.
     for (let tries = 0; !leg && tries < 50; tries++) {
       leg = (await listedLegs(product)).find((one) => one.id === id)
@@ -129,16 +129,16 @@ function shuffledPairs(codes: string[]): [string, string][] {
 }
 
 /** The flights on sale, the soonest first. */
-export async function listedLegs(product: RunningProduct): Promise<FlightListing[]> {
-  return (await ask<{ routes: FlightListing[] }>(product, 'GET', '/routes?limit=100')).routes
+export async function listedLegs(product: RunningProduct): Promise<LegListing[]> {
+  return (await ask<{ routes: LegListing[] }>(product, 'GET', '/routes?limit=100')).routes
 }
 
 // Copies of other journeys may depart at any instant; legs of operators depart at whole minutes.
-function isToTheMinute(leg: FlightListing): boolean {
+function isToTheMinute(leg: LegListing): boolean {
   return Date.parse(leg.departureUTC) % 60_000 === 0
 }
 
-function isBySeat(leg: FlightListing): boolean {
+function isBySeat(leg: LegListing): boolean {
   return leg.saleMode === 'PER_SEAT'
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aFlightForm } from '#test/samples/flight-form.ts'
+import { aLegForm } from '#test/samples/leg-form.ts'
 import { expectAccessible } from '../helpers/accessible.ts'
 import { expect, test } from '../helpers/journey.ts'
 import { mailsTo, query, type RunningProduct } from '../helpers/products.ts'
@@ -35,7 +35,7 @@ async function publishFlight(product: RunningProduct, destinationICAO: string, a
     return (await response.json()) as Answer
   }
   const { tokens } = await call('/auth/login', { email: 'operator@ferrywing.test', password: PASSWORD })
-  const form = aFlightForm({
+  const form = aLegForm({
     tail: await registerAircraft(product, { tail: inventTail() }),
     // All-in, so that travellers pay the ask price.
     priceBasis: 'ALL_IN',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { FlightListing } from '#contract/legs/legs.ts'
+import type { LegListing } from '#contract/legs/legs.ts'
 import { type Currency, formatAmountWithCode, formatMoney } from '#contract/money.ts'
 import { expectAccessible } from '../helpers/accessible.ts'
 import { theAdministrator } from '../helpers/administrators.ts'
@@ -39,7 +39,7 @@ async function aLegIn(product: RunningProduct, currency: keyof typeof ROUTES) {
     [fields],
   )
   const response = await fetch(`${product.url}/api/routes?limit=100`)
-  const { routes } = (await response.json()) as { routes: FlightListing[] }
+  const { routes } = (await response.json()) as { routes: LegListing[] }
   const leg = routes.find((one) => one.id === id)
   if (!leg) throw new Error('The leg is not listed')
   return { leg, priceMinor }

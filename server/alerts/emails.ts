@@ -1,6 +1,6 @@
 import { countArrivalDayOffset, getShortCode } from '#contract/airports.ts'
 import type { Language } from '#contract/languages.ts'
-import type { FlightListing } from '#contract/legs/legs.ts'
+import type { LegListing } from '#contract/legs/legs.ts'
 import type { Currency } from '#contract/money.ts'
 import { type DailyRates, indicateAmount } from '#contract/rates/indicate.ts'
 import type { Mail } from '#server/messages/mail.ts'
@@ -8,17 +8,17 @@ import { formatDayIn, formatMoneyIn, toClockIn } from '#server/messages/mail-for
 import { writeMail } from '#server/messages/mail-frame.ts'
 import { alertWords } from './mail-words.ts'
 
-export type NotifiedFlight = {
-  leg: FlightListing
+export type NotifiedLeg = {
+  leg: LegListing
   reason: 'NEW' | 'PRICE_DROP'
-  /** The price of the last notification, in the leg's currency; null if the flight is new. */
+  /** The price of the last notification, in the leg's currency; null if the leg is new. */
   beforeMinor: number | null
 }
 
 export type AlertMailFacts = {
   name: string
   language: Language
-  flights: readonly NotifiedFlight[]
+  legs: readonly NotifiedLeg[]
   /** The saved routes behind the mail, each with a link that stops its mails. */
   routes: readonly { name: string; leaveUrl: string }[]
   /** The link that stops all mails about routes. */
@@ -31,17 +31,17 @@ export type AlertMailFacts = {
 // A mail stays short; each link costs a line.
 const MOST_LEAVE_LINKS = 5
 
-/** Writes the mail about matching flights that are new or have become cheaper. */
+/** Writes the mail about matching legs that are new or have become cheaper. */
 export function writeAlertMail(facts: AlertMailFacts): Mail {
-  const { language, name, flights } = facts
-  const [first] = flights
+  const { language, name, legs } = facts
+  const [first] = legs
   if (!first) throw new Error('There is no flight to write about')
   const words = alertWords(language)
   const route = formatRoute(first.leg, language)
   const { several } = words
-  if (flights.length > 1) {
+  if (legs.length > 1) {
     const { heading, opening } = several
-    return listed(facts, { subject: several.subject({ count: flights.length, route }), heading, opening })
+    return listed(facts, { subject: several.subject({ count: legs.length, route }), heading, opening })
   }
   const { leg, reason } = first
   const { one } = words
@@ -61,18 +61,18 @@ export function writeAlertMail(facts: AlertMailFacts): Mail {
     opening: reason === 'NEW' ? one.opening : one.cheaperOpening,
     rows: listRows(first, facts),
     closing: one.closing,
-    links: [{ label: one.see, url: buildFlightPath(leg) }, ...leaveLinks(facts)],
+    links: [{ label: one.see, url: buildLegPath(leg) }, ...leaveLinks(facts)],
     note: writeNote(facts),
   })
 }
 
 /** Writes the weekly mail of the Free plan. */
 export function writeDigestMail(facts: AlertMailFacts & { moreCount: number }): Mail {
-  const { language, flights, moreCount } = facts
+  const { language, legs, moreCount } = facts
   const { digest } = alertWords(language)
   const more = moreCount > 0 ? ` ${digest.more({ count: moreCount })}` : ''
   return listed(facts, {
-    subject: digest.subject({ count: flights.length + moreCount }),
+    subject: digest.subject({ count: legs.length + moreCount }),
     heading: digest.heading,
     opening: `${digest.opening}${more}`,
   })
@@ -81,18 +81,18 @@ export function writeDigestMail(facts: AlertMailFacts & { moreCount: number }): 
 type Written = { subject: string; heading: string; opening: string }
 
 function listed(facts: AlertMailFacts, written: Written): Mail {
-  const { language, name, flights } = facts
+  const { language, name, legs } = facts
   const { greeting, several } = alertWords(language)
   return writeMail({
     ...written,
     language,
     greeting: greeting({ name }),
-    points: flights.map((notified) => writeLine(notified, facts)),
+    points: legs.map((notified) => writeLine(notified, facts)),
     closing: several.closing,
     links: [
-      ...flights.map(({ leg }) => ({
+      ...legs.map(({ leg }) => ({
         label: several.link({ route: formatRoute(leg, language), date: formatDate(leg, language) }),
-        url: buildFlightPath(leg),
+        url: buildLegPath(leg),
       })),
       ...leaveLinks(facts),
     ],
@@ -100,7 +100,7 @@ function listed(facts: AlertMailFacts, written: Written): Mail {
   })
 }
 
-function listRows(notified: NotifiedFlight, facts: AlertMailFacts): [string, string][] {
+function listRows(notified: NotifiedLeg, facts: AlertMailFacts): [string, string][] {
   const { language } = facts
   const { leg } = notified
   const { originAirport, destinationAirport } = leg
@@ -120,7 +120,7 @@ function listRows(notified: NotifiedFlight, facts: AlertMailFacts): [string, str
   ]
 }
 
-function writeLine(notified: NotifiedFlight, facts: AlertMailFacts): string {
+function writeLine(notified: NotifiedLeg, facts: AlertMailFacts): string {
   const { language } = facts
   const { leg } = notified
   return alertWords(language).several.line({
@@ -135,7 +135,7 @@ function writeLine(notified: NotifiedFlight, facts: AlertMailFacts): string {
 }
 
 /** Departure and landing, each in its airport's time zone with the zone's name. */
-function formatTimes(leg: FlightListing, language: Language): { leaves: string; lands: string } {
+function formatTimes(leg: LegListing, language: Language): { leaves: string; lands: string } {
   const { originAirport, destinationAirport, departureLatestUTC } = leg
   const words = alertWords(language)
   const departure = toClockIn(language, leg.departureUTC, originAirport.timezone)
@@ -150,11 +150,11 @@ function formatTimes(leg: FlightListing, language: Language): { leaves: string; 
   }
 }
 
-function formatDate({ departureUTC, originAirport }: FlightListing, language: Language): string {
+function formatDate({ departureUTC, originAirport }: LegListing, language: Language): string {
   return toClockIn(language, departureUTC, originAirport.timezone).date
 }
 
-function formatPrice({ leg, beforeMinor }: NotifiedFlight, facts: AlertMailFacts): string {
+function formatPrice({ leg, beforeMinor }: NotifiedLeg, facts: AlertMailFacts): string {
   const { language } = facts
   const { price, currency, savingsPct: pct } = leg
   const words = alertWords(language)
@@ -169,7 +169,7 @@ function formatPrice({ leg, beforeMinor }: NotifiedFlight, facts: AlertMailFacts
 }
 
 // '$4,200 per person', or for a whole aircraft '$23,400 the aircraft, 9 seats'
-function formatPriceInFull(leg: FlightListing, language: Language): string {
+function formatPriceInFull(leg: LegListing, language: Language): string {
   const { saleMode, priced, price, currency, seatsTotal: count } = leg
   const words = alertWords(language)
   return saleMode === 'WHOLE_AIRCRAFT'
@@ -178,10 +178,7 @@ function formatPriceInFull(leg: FlightListing, language: Language): string {
 }
 
 // ' (about €1,290 at the rate of 25 November 2026, charged in USD)'
-function formatAbout(
-  leg: FlightListing,
-  { language, indicativeCurrency: to, rates }: AlertMailFacts,
-): string {
+function formatAbout(leg: LegListing, { language, indicativeCurrency: to, rates }: AlertMailFacts): string {
   const { price, currency: from } = leg
   if (!to || !rates || to === from) return ''
   const aboutMinor = indicateAmount(price, { from, to, rates })
@@ -194,11 +191,11 @@ function formatAbout(
   return ` (${about})`
 }
 
-function formatRoute({ originAirport, destinationAirport }: FlightListing, language: Language): string {
+function formatRoute({ originAirport, destinationAirport }: LegListing, language: Language): string {
   return alertWords(language).route({ from: originAirport.city, to: destinationAirport.city })
 }
 
-export function buildFlightPath({ id }: { id: string }): string {
+export function buildLegPath({ id }: { id: string }): string {
   return `/booking?legId=${id}`
 }
 

@@ -8,11 +8,11 @@ import { toPriceSchedule } from '#server/legs/price-leg-rows.ts'
 import { isBookable, type LegRow, selectWholeLegRows } from '#server/legs/queries.ts'
 import { readDailyRates } from '#server/rates/daily-rates.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import { countSeatsTogether, type FlightFacts, identifySchedule, listDays } from './rules.ts'
+import { countSeatsTogether, identifySchedule, listDays, type MatchFacts } from './rules.ts'
 
 /**
- * Records a finding for each person with a matching saved route who has not been notified of this flight. Premium is
- * due at once, Free with the weekly mail. A second run adds nothing. A flight that cannot be booked matches nobody.
+ * Records a finding for each person with a matching saved route who has not been notified of this leg. Premium is
+ * due at once, Free with the weekly mail. A second run adds nothing. A leg that cannot be booked matches nobody.
  */
 export async function matchLeg(db: Db, { legId }: { legId: string }): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -24,7 +24,7 @@ export async function matchLeg(db: Db, { legId }: { legId: string }): Promise<vo
 }
 
 /**
- * Matches a flight whose price has fallen by its schedule. It records people for whom the flight was too expensive
+ * Matches a leg whose price has fallen by its schedule. It records people for whom the leg was too expensive
  * before, and people who were notified of a higher price.
  */
 export async function matchFallenPrice(
@@ -33,7 +33,7 @@ export async function matchFallenPrice(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const leg = await findSellable(tx, { legId })
-    // Without free seats the flight is skipped; it is checked again later.
+    // Without free seats the leg is skipped; it is checked again later.
     if (!leg) return void (await postponeCheck(tx, { legId }))
     await noteFindings(
       tx,
@@ -56,7 +56,7 @@ async function findSellable(tx: Tx, { legId }: { legId: string }): Promise<LegRo
  * Returns the facts that decide which saved routes match. `rates` convert the price for routes whose maximum is in
  * another currency.
  */
-export function toFlightFacts(leg: LegRow, rates: DailyRates | null): FlightFacts {
+export function toMatchFacts(leg: LegRow, rates: DailyRates | null): MatchFacts {
   const pricesMinor = listPrices(leg)
   return {
     origin: leg.origin,
@@ -71,7 +71,7 @@ export function toFlightFacts(leg: LegRow, rates: DailyRates | null): FlightFact
 }
 
 function convertPrices(pricesMinor: number[], { from, rates }: { from: Currency; rates: DailyRates }) {
-  const converted: FlightFacts['convertedMinor'] = {}
+  const converted: MatchFacts['convertedMinor'] = {}
   for (const to of CURRENCIES) {
     const rate = to === from ? null : findMinorRate({ from, to, rates })
     if (rate) converted[to] = pricesMinor.map((price) => roundUp(multiply(toFraction(price), rate), 1))
@@ -87,22 +87,22 @@ function listPrices(leg: LegRow): number[] {
 }
 
 /**
- * Selects the saved routes (`a`) that match a flight; the same rule as `matchesFlight` in rules.ts. One index finds both ends by
+ * Selects the saved routes (`a`) that match a leg; the same rule as `matchesLeg` in rules.ts. One index finds both ends by
  * the few hundred keys of each airport (docs/decisions, on saved routes). A distance is computed only for routes whose
  * key was found.
  */
-export function selectFittingAlerts({ origin, destination, ...flight }: FlightFacts) {
+export function selectFittingAlerts({ origin, destination, ...facts }: MatchFacts) {
   return sql`alerts a where a.paused_at is null
     and a.from_key = any ((select alert_keys_of(${origin.icao}))::text[])
     and a.to_key = any ((select alert_keys_of(${destination.icao}))::text[])
-    and a.people <= ${flight.seats}
-    and (a.date_from is null or a.date_from <= ${flight.lastDay}::date)
-    and (a.date_to is null or a.date_to >= ${flight.firstDay}::date)
-    and (a.currency is null or a.currency = ${flight.currency} or a.any_currency)
-    and (a.max_price_minor is null or a.max_price_minor >= case when a.currency = ${flight.currency}
-      then (${flight.pricesMinor}::bigint[])[a.people]
-      else (${JSON.stringify(flight.convertedMinor)}::jsonb #>> array[a.currency, (a.people - 1)::text])::bigint end)
-    and (a.classes is null or ${flight.aircraftClass} = any (a.classes))
+    and a.people <= ${facts.seats}
+    and (a.date_from is null or a.date_from <= ${facts.lastDay}::date)
+    and (a.date_to is null or a.date_to >= ${facts.firstDay}::date)
+    and (a.currency is null or a.currency = ${facts.currency} or a.any_currency)
+    and (a.max_price_minor is null or a.max_price_minor >= case when a.currency = ${facts.currency}
+      then (${facts.pricesMinor}::bigint[])[a.people]
+      else (${JSON.stringify(facts.convertedMinor)}::jsonb #>> array[a.currency, (a.people - 1)::text])::bigint end)
+    and (a.classes is null or ${facts.aircraftClass} = any (a.classes))
     and alert_end_covers(a.from_reach_km, a.from_lat, a.from_lon, a.from_within_km, a.from_own,
       ${origin.icao}, ${origin.lat}, ${origin.lon})
     and alert_end_covers(a.to_reach_km, a.to_lat, a.to_lon, a.to_within_km, a.to_own,
@@ -110,7 +110,7 @@ export function selectFittingAlerts({ origin, destination, ...flight }: FlightFa
 }
 
 async function noteFindings(tx: Tx, leg: LegRow, only: ReturnType<typeof sql>): Promise<void> {
-  const facts = toFlightFacts(leg, await readDailyRates(tx, new Date()))
+  const facts = toMatchFacts(leg, await readDailyRates(tx, new Date()))
   const schedule = identifySchedule(toPriceSchedule(leg))
   await sql`
     with wanting as materialized (

@@ -12,7 +12,7 @@ import { openTestDatabase } from '#test/db.ts'
 import { findEnd } from './find-end.ts'
 import { selectFittingAlerts } from './match-leg.ts'
 import { findAlertRows, toWish } from './queries.ts'
-import { coversAirport, type FlightFacts, matchesFlight } from './rules.ts'
+import { coversAirport, type MatchFacts, matchesLeg } from './rules.ts'
 import { createAlert } from './save-alert.ts'
 
 const { db } = await openTestDatabase()
@@ -30,7 +30,7 @@ async function aPremiumUser() {
   return user
 }
 
-// mulberry32 makes the same routes and flights in every run.
+// mulberry32 makes the same routes and legs in every run.
 let seed = 20_261_204
 function random(): number {
   seed = (seed + 0x6d2b79f5) | 0
@@ -94,7 +94,7 @@ function aMaximum(isPriced: boolean) {
   return { maxPriceMinor, anyCurrency: maxPriceMinor !== null && random() < 0.5 }
 }
 
-function aFlight(): FlightFacts {
+function makeFacts(): MatchFacts {
   const [firstDay, lastDay] = [aDay(), aDay()].sort() as [string, string]
   const origin = pick(POOL)
   const seats = 1 + Math.floor(random() * 12)
@@ -131,18 +131,18 @@ test('the index finds the same routes as a full scan: circles, days, people, pri
   const rows = (await Promise.all(people.map(({ id }) => findAlertRows(db, { userId: id })))).flat()
   let [foundCount, circles, converted] = [0, 0, 0]
   for (let n = 0; n < 250; n++) {
-    const flight = aFlight()
+    const facts = makeFacts()
     const { rows: found } = await sql<{
       id: string
-    }>`select a.id from ${selectFittingAlerts(flight)}`.execute(db)
-    const scanned = rows.filter((row) => !row.pausedAt && matchesFlight(toWish(row), flight))
+    }>`select a.id from ${selectFittingAlerts(facts)}`.execute(db)
+    const scanned = rows.filter((row) => !row.pausedAt && matchesLeg(toWish(row), facts))
     assert.deepEqual(
       found.map(({ id }) => id).sort(),
       scanned.map(({ id }) => id).sort(),
-      `${flight.origin.icao} to ${flight.destination.icao}`,
+      `${facts.origin.icao} to ${facts.destination.icao}`,
     )
     foundCount += found.length
-    converted += scanned.filter(({ currency }) => currency !== null && currency !== flight.currency).length
+    converted += scanned.filter(({ currency }) => currency !== null && currency !== facts.currency).length
     circles += scanned.filter(({ fromReachKm }) => fromReachKm !== null).length
   }
   assert.ok(foundCount > 200, `${foundCount} found`)

@@ -13,12 +13,12 @@ import { getSite } from '#server/runtime/site.ts'
 import type { Places } from '#server/search/places.ts'
 import type { SecretCipher } from '#server/security/encryption.ts'
 import { findSettings } from './choose-settings.ts'
-import { type AlertMailFacts, type NotifiedFlight, writeAlertMail, writeDigestMail } from './emails.ts'
+import { type AlertMailFacts, type NotifiedLeg, writeAlertMail, writeDigestMail } from './emails.ts'
 import { buildLeaveAlertsPath } from './leave-alerts.ts'
-import { toFlightFacts } from './match-leg.ts'
+import { toMatchFacts } from './match-leg.ts'
 import { nameRoute } from './name-route.ts'
 import { type AlertRow, findAlertRows, toWish } from './queries.ts'
-import { classifyNews, computeStates, identifySchedule, matchesFlight, type NotifiedPrice } from './rules.ts'
+import { classifyNews, computeStates, identifySchedule, matchesLeg, type NotifiedPrice } from './rules.ts'
 import { writeAlertText } from './texts.ts'
 
 export type Notifier = {
@@ -26,13 +26,13 @@ export type Notifier = {
   secretCipher: SecretCipher
 }
 
-/** The most flights in one message. More flights follow in a second message, or as a count. */
-const MOST_FLIGHTS = 20
+/** The most legs in one message. More legs follow in a second message, or as a count. */
+const MOST_LEGS = 20
 
 /**
  * Sends one person all due findings in one transaction: it records the notification, puts the message into the outbox
- * and deletes the findings. So each flight is announced once at each price, even after a crash. It reads the current
- * state, not that of the match: whether the flight can be booked, its price, the routes, the plan, the channels and the
+ * and deletes the findings. So each leg is announced once at each price, even after a crash. It reads the current
+ * state, not that of the match: whether the leg can be booked, its price, the routes, the plan, the channels and the
  * hour.
  */
 export async function notifyPerson(
@@ -131,7 +131,7 @@ async function findNews(tx: Tx, { userId, letter, timezone }: Looking): Promise<
       schedule: identifySchedule(toPriceSchedule(row)),
     }
     const reason = classifyNews(before, now)
-    const fitting = alerts.filter((alert) => matchesFlight(toWish(alert), toFlightFacts(row, rates)))
+    const fitting = alerts.filter((alert) => matchesLeg(toWish(alert), toMatchFacts(row, rates)))
     if (!reason || fitting.length === 0) return []
     const prices = before.filter(({ currency }) => currency === row.currency).map((one) => one.priceMinor)
     const beforeMinor = prices.length > 0 ? Math.min(...prices) : null
@@ -139,7 +139,7 @@ async function findNews(tx: Tx, { userId, letter, timezone }: Looking): Promise<
   })
 }
 
-// A flight in early access waits for the first message after it opens to everybody.
+// A leg in early access waits for the first message after it opens to everybody.
 async function putOffUnopened(
   tx: Tx,
   { userId, timezone }: { userId: string; timezone: string },
@@ -187,7 +187,7 @@ function channelled(news: News[], { emailVerifiedAt, phoneId, choices }: Person)
 type Recording = { userId: string; letter: 'INSTANT' | 'DIGEST'; news: Channelled[] }
 type Recorded = { notified: Channelled[]; moreCount: number }
 
-// The unique row makes sure that a flight is announced only once at this price.
+// The unique row makes sure that a leg is announced only once at this price.
 async function recordNotifications(tx: Tx, { userId, letter, news }: Recording): Promise<Recorded> {
   const wanted =
     letter === 'DIGEST'
@@ -195,7 +195,7 @@ async function recordNotifications(tx: Tx, { userId, letter, news }: Recording):
           one.channels.includes('EMAIL') ? [{ ...one, channels: ['EMAIL' as const] }] : [],
         )
       : news
-  const shown = letter === 'DIGEST' ? wanted.slice(0, MOST_FLIGHTS) : wanted
+  const shown = letter === 'DIGEST' ? wanted.slice(0, MOST_LEGS) : wanted
   if (shown.length === 0) return { notified: [], moreCount: 0 }
   const inserted = await tx
     .insertInto('alertTellings')
@@ -230,9 +230,9 @@ async function send(
   const { indicativeCurrency } = person
   const rates = indicativeCurrency ? await readDailyRates(tx, new Date()) : null
   const mailed = notified.filter(({ channels }) => channels.includes('EMAIL'))
-  for (let from = 0; from < mailed.length; from += MOST_FLIGHTS) {
+  for (let from = 0; from < mailed.length; from += MOST_LEGS) {
     const facts = {
-      ...(await mailFacts(notifier, person, mailed.slice(from, from + MOST_FLIGHTS))),
+      ...(await mailFacts(notifier, person, mailed.slice(from, from + MOST_LEGS))),
       ...{ indicativeCurrency, rates },
     }
     const mail = letter === 'DIGEST' ? writeDigestMail({ ...facts, moreCount }) : writeAlertMail(facts)
@@ -240,7 +240,7 @@ async function send(
   }
   const texted = notified.filter(({ channels }) => channels.includes('SMS'))
   if (texted.length === 0) return
-  const body = writeAlertText(texted.map(toNotifiedFlight), { site: getSite(tx), language: person.language })
+  const body = writeAlertText(texted.map(toNotifiedLeg), { site: getSite(tx), language: person.language })
   const closes = Math.max(...texted.map(({ row }) => row.salesCloseAt.getTime()))
   await queueSms(tx, { userId: person.id, kind: 'ALERT', body, usefulUntil: new Date(closes) })
 }
@@ -258,9 +258,9 @@ async function mailFacts(
     })),
   )
   const leaveAllUrl = buildLeaveAlertsPath(secretCipher, { scope: 'ALL', id: userId })
-  return { name, language, flights: notified.map(toNotifiedFlight), routes, leaveAllUrl }
+  return { name, language, legs: notified.map(toNotifiedLeg), routes, leaveAllUrl }
 }
 
-function toNotifiedFlight({ row, reason, beforeMinor }: News): NotifiedFlight {
+function toNotifiedLeg({ row, reason, beforeMinor }: News): NotifiedLeg {
   return { leg: toListing(row), reason, beforeMinor }
 }

@@ -1,5 +1,5 @@
 import type { AlertCriteria } from '#contract/alerts/alerts.ts'
-import type { FlightListing } from '#contract/legs/legs.ts'
+import type { LegListing } from '#contract/legs/legs.ts'
 import { MAX_COUNTED, type SearchQuery } from '#contract/search/search.ts'
 import type { FoundPlace } from '#contract/search/search-places.ts'
 import { findSecondsOnSale } from '#server/legs/early-access.ts'
@@ -12,7 +12,7 @@ type Previewed = {
   to: FoundPlace | null
   count: number
   isAtLeast: boolean
-  legs: FlightListing[]
+  legs: LegListing[]
 }
 
 const SHOWN = 3

@@ -86,9 +86,9 @@ async function findNextDigest(db: Db, { userId }: { userId: string }): Promise<D
   return rows[0].at
 }
 
-type NotifiedFlights = Map<string, { count: number; lastAt: Date }>
+type NotifiedLegs = Map<string, { count: number; lastAt: Date }>
 
-async function findNotified(db: Db, { userId }: { userId: string }): Promise<NotifiedFlights> {
+async function findNotified(db: Db, { userId }: { userId: string }): Promise<NotifiedLegs> {
   const { rows } = await sql<{ id: string; count: number; lastAt: Date }>`
     select alert_id as id, count(distinct leg_id) as count, max(told_at) as last_at
     from alert_tellings, unnest(alert_ids) alert_id
@@ -105,7 +105,7 @@ const SENTENCES: Record<AlertState, string | null> = {
   OVER: 'Its last day has passed. Choose later days to hear of it again.',
 }
 
-async function toAlert(places: Places, { row, status }: View, notified: NotifiedFlights): Promise<Alert> {
+async function toAlert(places: Places, { row, status }: View, notified: NotifiedLegs): Promise<Alert> {
   const last = notified.get(row.id)
   return {
     id: row.id,

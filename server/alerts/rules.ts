@@ -20,13 +20,13 @@ export type Wish = {
   people: number
   classes: readonly string[]
   currency: string | null
-  /** Whether the maximum applies to all currencies; otherwise only flights in `currency` match. */
+  /** Whether the maximum applies to all currencies; otherwise only legs in `currency` match. */
   anyCurrency: boolean
   maxPriceMinor: number | null
 }
 
-/** The facts of a flight that decide whether it matches. */
-export type FlightFacts = {
+/** The facts of a leg that decide whether it matches. */
+export type MatchFacts = {
   origin: Airport
   destination: Airport
   /** In the origin's time zone; equal to `lastDay` if the departure time is fixed. */
@@ -45,23 +45,23 @@ export type FlightFacts = {
   convertedMinor: Partial<Record<string, readonly number[]>>
 }
 
-/** Whether a flight matches the criteria. The index of saved routes must find exactly the same. */
-export function matchesFlight(wish: Wish, flight: FlightFacts): boolean {
+/** Whether a leg matches the criteria. The index of saved routes must find exactly the same. */
+export function matchesLeg(wish: Wish, leg: MatchFacts): boolean {
   return (
-    coversAirport(wish.from, flight.origin) &&
-    coversAirport(wish.to, flight.destination) &&
-    (wish.dateFrom === null || wish.dateFrom <= flight.lastDay) &&
-    (wish.dateTo === null || wish.dateTo >= flight.firstDay) &&
-    wish.people <= flight.seats &&
-    (wish.classes.length === 0 || wish.classes.includes(flight.aircraftClass)) &&
-    (wish.currency === null || wish.anyCurrency || wish.currency === flight.currency) &&
-    (wish.maxPriceMinor === null || findPriceFor(wish, flight) <= wish.maxPriceMinor)
+    coversAirport(wish.from, leg.origin) &&
+    coversAirport(wish.to, leg.destination) &&
+    (wish.dateFrom === null || wish.dateFrom <= leg.lastDay) &&
+    (wish.dateTo === null || wish.dateTo >= leg.firstDay) &&
+    wish.people <= leg.seats &&
+    (wish.classes.length === 0 || wish.classes.includes(leg.aircraftClass)) &&
+    (wish.currency === null || wish.anyCurrency || wish.currency === leg.currency) &&
+    (wish.maxPriceMinor === null || findPriceFor(wish, leg) <= wish.maxPriceMinor)
   )
 }
 
-function findPriceFor({ currency, people }: Wish, flight: FlightFacts): number {
-  const isOwn = currency === null || currency === flight.currency
-  const prices = isOwn ? flight.pricesMinor : flight.convertedMinor[currency]
+function findPriceFor({ currency, people }: Wish, leg: MatchFacts): number {
+  const isOwn = currency === null || currency === leg.currency
+  const prices = isOwn ? leg.pricesMinor : leg.convertedMinor[currency]
   return prices?.[people - 1] ?? Number.POSITIVE_INFINITY
 }
 
@@ -76,7 +76,7 @@ export function coversAirport({ code, circle }: AlertEnd, airport: Airport): boo
   return [airport.icao, `country:${airport.country}`, `region:${airport.region}`].includes(code)
 }
 
-/** Returns the days in the origin's time zone; a flight with a departure window counts on each of its days. */
+/** Returns the days in the origin's time zone; a leg with a departure window counts on each of its days. */
 export function listDays(leg: { departureAt: Date; departureLatestAt: Date | null; origin: Airport }) {
   const formatDay = (at: Date) => toLocalTime(at.toISOString(), leg.origin.timezone).isoDate
   return {
@@ -99,7 +99,7 @@ export function identifySchedule({ mode, askPriceMinor, floorPriceMinor }: Price
 export type NotifiedPrice = { priceMinor: number; currency: string; schedule: string }
 
 /**
- * Returns whether a flight is news to a person: never announced, or cheaper than ever announced. If the price only
+ * Returns whether a leg is news to a person: never announced, or cheaper than ever announced. If the price only
  * follows its announced schedule, it must fall by 5 %, so that a step of a dollar sends no message.
  */
 export function classifyNews(

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { FlightListing } from '#contract/legs/legs.ts'
+import type { LegListing } from '#contract/legs/legs.ts'
 import { ARABIC_SMS_LENGTH, measureText, SMS_LENGTH } from '#server/messages/text-letters.ts'
 import { readMail } from '#test/samples/every-mail.ts'
-import { type NotifiedFlight, writeAlertMail } from './emails.ts'
+import { type NotifiedLeg, writeAlertMail } from './emails.ts'
 import { writeAlertText } from './texts.ts'
 
 const NEW_YORK = {
@@ -15,10 +15,7 @@ const NEW_YORK = {
 }
 const TOKYO = { icao: 'RJTT', iata: 'HND', name: 'Haneda', city: 'Tōkyō', timezone: 'Asia/Tokyo' }
 
-function aNotifiedFlight(
-  leg: Partial<FlightListing> = {},
-  rest: Partial<NotifiedFlight> = {},
-): NotifiedFlight {
+function aNotifiedLeg(leg: Partial<LegListing> = {}, rest: Partial<NotifiedLeg> = {}): NotifiedLeg {
   return {
     leg: {
       id: '01990000-0000-7000-8000-000000000000',
@@ -35,7 +32,7 @@ function aNotifiedFlight(
       aircraft: 'Falcon 7X',
       operatingCarrier: 'Northlight Air Charter LLC',
       ...leg,
-    } as FlightListing,
+    } as LegListing,
     reason: 'NEW',
     beforeMinor: null,
     ...rest,
@@ -49,11 +46,11 @@ const SITE = { language: 'en', site } as const
 describe('a text', () => {
   test('has route, local time with zone, final price, savings, carrier and link', () => {
     assert.equal(
-      writeAlertText([aNotifiedFlight()], SITE),
+      writeAlertText([aNotifiedLeg()], SITE),
       'TEB-HND Fri 4 Dec 16:20 EST, $4,200 pp -66%, Northlight Air Charter LLC. https://www.ferrywing.example/booking?legId=01990000-0000-7000-8000-000000000000',
     )
     assert.match(
-      writeAlertText([aNotifiedFlight({ operatingCarrier: 'Norð Air' })], SITE),
+      writeAlertText([aNotifiedLeg({ operatingCarrier: 'Norð Air' })], SITE),
       /^TEB-HND Fri 4 Dec 16:20 EST, \$4,200 pp -66%, Nor Air\. https/,
     )
   })
@@ -66,7 +63,7 @@ describe('a text', () => {
       for (const currency of ['USD', 'EUR', 'JPY', 'CHF', 'KWD'] as const)
         for (const reason of ['NEW', 'PRICE_DROP'] as const) {
           const text = writeAlertText(
-            [aNotifiedFlight({ operatingCarrier, currency, price: 12_345_670 }, { reason })],
+            [aNotifiedLeg({ operatingCarrier, currency, price: 12_345_670 }, { reason })],
             SITE,
           )
           assert.ok(measureText(text, 'en') <= SMS_LENGTH, `${measureText(text, 'en')}: ${text}`)
@@ -78,7 +75,7 @@ describe('a text', () => {
 
   test('about several flights names as many as fit, and counts the others', () => {
     const text = writeAlertText(
-      [aNotifiedFlight(), aNotifiedFlight(), aNotifiedFlight(), aNotifiedFlight({ price: 380_000 })],
+      [aNotifiedLeg(), aNotifiedLeg(), aNotifiedLeg(), aNotifiedLeg({ price: 380_000 })],
       SITE,
     )
     assert.match(
@@ -90,24 +87,23 @@ describe('a text', () => {
 })
 
 describe('a text in another language', () => {
-  const read = (language: 'fr' | 'ar', flights: NotifiedFlight[]) =>
-    writeAlertText(flights, { language, site })
+  const read = (language: 'fr' | 'ar', legs: NotifiedLeg[]) => writeAlertText(legs, { language, site })
   const link = `${publicUrl}/booking?legId=01990000-0000-7000-8000-000000000000`
 
   test('has the same facts in French, with only the accents of the GSM alphabet', () => {
     assert.equal(
-      read('fr', [aNotifiedFlight()]),
+      read('fr', [aNotifiedLeg()]),
       `TEB-HND ven. 4 déc. 16:20 EST, 4 200 $US/pers., Northlight Air Charter LLC. ${link}`,
     )
     assert.match(
-      read('fr', [aNotifiedFlight({}, { reason: 'PRICE_DROP' })]),
+      read('fr', [aNotifiedLeg({}, { reason: 'PRICE_DROP' })]),
       /EST, désormais 4 200 \$US\/pers\./,
     )
   })
 
   test('has the same facts in Arabic, in three parts because of its letters', () => {
     assert.equal(
-      read('ar', [aNotifiedFlight()]).replaceAll(/[\u2066-\u2069]/g, ''),
+      read('ar', [aNotifiedLeg()]).replaceAll(/[\u2066-\u2069]/g, ''),
       `رحلة TEB-HND الجمعة، 4 ديسمبر 16:20 EST، 4,200 US$ للشخص، وفّر 66٪، Northlight Air Charter LLC. ${link}`,
     )
   })
@@ -119,7 +115,7 @@ describe('a text in another language', () => {
         for (const currency of ['USD', 'EUR', 'JPY', 'CHF', 'KWD'] as const)
           for (const reason of ['NEW', 'PRICE_DROP'] as const) {
             const text = read(language, [
-              aNotifiedFlight({ operatingCarrier, currency, price: 12_345_670 }, { reason }),
+              aNotifiedLeg({ operatingCarrier, currency, price: 12_345_670 }, { reason }),
             ])
             assert.ok(measureText(text, language) <= most, `${measureText(text, language)}: ${text}`)
             assert.match(text, language === 'ar' ? /للشخص/ : /\/pers\./)
@@ -127,11 +123,11 @@ describe('a text in another language', () => {
             if (language === 'fr') assert.match(text, /^[\x20-\x7eàèéùÉ£¥€]+$/)
           }
       const several = read(language, [
-        aNotifiedFlight(),
-        aNotifiedFlight(),
-        aNotifiedFlight(),
-        aNotifiedFlight(),
-        aNotifiedFlight(),
+        aNotifiedLeg(),
+        aNotifiedLeg(),
+        aNotifiedLeg(),
+        aNotifiedLeg(),
+        aNotifiedLeg(),
       ])
       assert.ok(measureText(several, language) <= most)
       assert.match(several, language === 'ar' ? /؛ 3 رحلات أخرى\. https/ : / ; 3 autres\. https/)
@@ -140,14 +136,14 @@ describe('a text in another language', () => {
 
 test('for a whole aircraft, mail and text give the price of all seats together', () => {
   const whole = { saleMode: 'WHOLE_AIRCRAFT', seatsTotal: 9, seatsAvailable: 9, price: 260_000 } as const
-  const flight = aNotifiedFlight({
+  const leg = aNotifiedLeg({
     ...whole,
     priced: { people: 9, fareMinor: 2_340_000, totalMinor: 2_340_000, taxMinor: 0 },
   })
   const write = (language: 'en' | 'fr' | 'ar') =>
     readMail(
       writeAlertMail({
-        ...{ name: 'Sam', language, flights: [flight], routes: [] },
+        ...{ name: 'Sam', language, legs: [leg], routes: [] },
         leaveAllUrl: '/leave-alerts?token=b',
       }),
     )
@@ -155,11 +151,8 @@ test('for a whole aircraft, mail and text give the price of all seats together',
   assert.match(write('en').text, /Price: \$23,400 the aircraft, 9 seats, \$2,600 per person, 66% below/)
   assert.match(write('fr').text, /23.400.\$US l’avion, 9.places, 2.600.\$US par personne/)
   assert.match(write('ar').text, /للطائرة، 9 مقاعد/)
-  assert.match(writeAlertText([flight], SITE), /EST, \$23,400 the aircraft, North/)
-  assert.match(
-    writeAlertText([{ ...flight, reason: 'PRICE_DROP' }], SITE),
-    /EST, now \$23,400 the aircraft, /,
-  )
+  assert.match(writeAlertText([leg], SITE), /EST, \$23,400 the aircraft, North/)
+  assert.match(writeAlertText([{ ...leg, reason: 'PRICE_DROP' }], SITE), /EST, now \$23,400 the aircraft, /)
 })
 
 test('a mail gives both times in the airports’ time zones, and the day of landing', () => {
@@ -167,7 +160,7 @@ test('a mail gives both times in the airports’ time zones, and the day of land
     writeAlertMail({
       name: 'Sam',
       language: 'en',
-      flights: [aNotifiedFlight()],
+      legs: [aNotifiedLeg()],
       routes: [{ name: 'New York → Anywhere', leaveUrl: 'https://f.example/leave-alerts?token=a' }],
       leaveAllUrl: 'https://f.example/leave-alerts?token=b',
     }),
@@ -184,7 +177,7 @@ test('a mail gives the approximate price in the account’s currency, the rate, 
   const write = (language: 'en' | 'fr' | 'ar', more: object) =>
     readMail(
       writeAlertMail({
-        ...{ name: 'Sam', language, flights: [aNotifiedFlight()], routes: [] },
+        ...{ name: 'Sam', language, legs: [aNotifiedLeg()], routes: [] },
         ...{ leaveAllUrl: '/leave-alerts?token=b', indicativeCurrency: 'EUR', rates, ...more },
       }),
     ).text

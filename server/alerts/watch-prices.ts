@@ -8,8 +8,8 @@ const LOOK_SECONDS = 300
 const LOOKS_AT_ONCE = 5000
 
 /**
- * Checks prices that fall by their schedule, and matches flights that have become cheaper since the last check. The
- * first check of a flight only records its price: the flight was matched when it was published, or nobody had saved a
+ * Checks prices that fall by their schedule, and matches legs that have become cheaper since the last check. The
+ * first check of a leg only records its price: the leg was matched when it was published, or nobody had saved a
  * route then.
  */
 export async function watchPrices(db: Db): Promise<void> {

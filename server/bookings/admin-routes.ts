@@ -19,7 +19,7 @@ import { listBookings } from './list-bookings.ts'
 import { readBooking } from './read-booking.ts'
 import { approveBooking, declineBooking } from './settle/review-booking.ts'
 
-/** Adds the administrators' endpoints for bookings and the flights they are for. */
+/** Adds the administrators' endpoints for bookings and the legs they are for. */
 export function addBookingAdminRoutes(
   app: FastifyInstance,
   { db, provider }: { db: Db; provider: Provider },

@@ -12,7 +12,7 @@ import { aUser, dayFromNow, giveTails, NO_TAXES } from '#test/build.ts'
 import { aPaidBooking } from '#test/pay.ts'
 import { aPaidOperator, assertMoneyTrue, fly } from '#test/payouts.ts'
 import { refundedSoFar } from '#test/refunds.ts'
-import { aFlightForm } from '#test/samples/flight-form.ts'
+import { aLegForm } from '#test/samples/leg-form.ts'
 
 const app = await openTestApp()
 const { db } = app
@@ -60,7 +60,7 @@ async function publish(user: Parameters<typeof post>[0], currency: Currency) {
     .executeTakeFirstOrThrow()
   await giveTails(db, { operatorId: operator.id, tails: [pickTail(currency)] })
   const { priceMinor } = PRICES[currency]
-  const form = aFlightForm({
+  const form = aLegForm({
     ...{
       currency,
       askPriceMinor: priceMinor,
@@ -75,7 +75,7 @@ async function publish(user: Parameters<typeof post>[0], currency: Currency) {
   const { id } = created.json.flight
   const published = await post(user, `/operators/flights/${id}/publish`)
   assert.equal(published.status, 200, published.text)
-  // A flight needs known taxes to be published. This test is about the price, so the flights have none.
+  // A leg needs known taxes to be published. This test is about the price, so the legs have none.
   await db.deleteFrom('legTaxes').where('legId', '=', id).execute()
   await db
     .updateTable('legs')
@@ -194,7 +194,7 @@ describe('in Kuwaiti dinars', () => {
       priceEvidence: null,
       tail: 'N482NL',
     } as const
-    const odd = aFlightForm({ ...price, askPriceMinor: 1_250_555, floorPriceMinor: 1_250_555 })
+    const odd = aLegForm({ ...price, askPriceMinor: 1_250_555, floorPriceMinor: 1_250_555 })
     const refused = await post(user, '/operators/flights', odd)
     assert.equal(refused.status, 400)
     assert.deepEqual(refused.json.details, [
@@ -225,12 +225,12 @@ test('a price is refused if no card can pay it for the largest party', async () 
     referencePriceMinor: 90_000_000,
     priceEvidence: null,
   }
-  const perSeat = await post(user, '/operators/flights', aFlightForm({ ...price, seatsTotal: 8 }))
+  const perSeat = await post(user, '/operators/flights', aLegForm({ ...price, seatsTotal: 8 }))
   assert.match(
     perSeat.json.details[0].message,
     /at most \$999,999\.99 at once: with 8 people that is \$124,999\.99 each/,
   )
   const yen = { currency: 'JPY', askPriceMinor: 49, floorPriceMinor: 49 } as const
-  const little = await post(user, '/operators/flights', aFlightForm(yen))
+  const little = await post(user, '/operators/flights', aLegForm(yen))
   assert.equal(little.json.details[0].message, 'A card pays at least ¥50')
 })

@@ -11,7 +11,7 @@ import { type BookingWords, bookingWords, translateDisclosure } from './mail-wor
 import type { BookingFacts } from './queries.ts'
 import type { WhyReleased } from './rules.ts'
 
-/** Writes the mail that confirms a booking: the flight, its times and the payment. */
+/** Writes the mail that confirms a booking: the leg, its times and the payment. */
 export function writeConfirmationMail(facts: BookingFacts): Mail {
   const { confirmed } = bookingWords(facts.language)
   const { seats: count, origin, destination } = facts
@@ -52,17 +52,17 @@ export function writeCancelledMail(facts: BookingFacts, { refundMinor, taxesBack
 }
 
 /**
- * Writes the mail that the operator cancelled or moved the journey's other flight, so that this one may be cancelled
+ * Writes the mail that the operator cancelled or moved the journey's other leg, so that this one may be cancelled
  * with a full refund.
  */
-export function writeOtherFlightMail(facts: BookingFacts, { bookingId }: { bookingId: string }): Mail {
-  const { otherFlight } = bookingWords(facts.language)
+export function writeOtherLegMail(facts: BookingFacts, { bookingId }: { bookingId: string }): Mail {
+  const { otherLeg } = bookingWords(facts.language)
   const amount = formatAmount(facts, facts.amountMinor)
   return writeBookingMail(facts, {
-    subject: otherFlight.subject(nameBooking(facts)),
-    opening: otherFlight.opening({ count: facts.seats, amount }),
-    closing: otherFlight.closing,
-    links: [{ label: otherFlight.look, url: `/trips/${bookingId}` }],
+    subject: otherLeg.subject(nameBooking(facts)),
+    opening: otherLeg.opening({ count: facts.seats, amount }),
+    closing: otherLeg.closing,
+    links: [{ label: otherLeg.look, url: `/trips/${bookingId}` }],
   })
 }
 
@@ -89,7 +89,7 @@ function writeBookingMail(facts: BookingFacts, { withPlaces, ...written }: Writt
   return writeMail({ ...buildFrame(facts, { withPlaces }), ...written })
 }
 
-/** The text around every mail about a booking. For a flight that will take place, it names the meeting places. */
+/** The text around every mail about a booking. For a leg that will take place, it names the meeting places. */
 export function buildFrame(facts: BookingFacts, { withPlaces }: { withPlaces?: boolean | undefined } = {}) {
   const { language, name } = facts
   return {
@@ -120,7 +120,7 @@ function listBrought(words: BookingWords, { brought }: BookingFacts): [string, s
   ]
 }
 
-/** The booking and its flight, line by line. */
+/** The booking and its leg, line by line. */
 function listRows(facts: BookingFacts): [string, string][] {
   const { language, origin, destination } = facts
   const words = bookingWords(language)

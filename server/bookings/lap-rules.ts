@@ -23,7 +23,7 @@ export function findLap(
   return { holder: holder ? formatFullName(holder) : null }
 }
 
-// A domestic flight asks for no date of birth.
+// A domestic leg asks for no date of birth.
 function mayBeAdult({ person: { dateOfBirth } }: Placed, departureDay: string): boolean {
   return dateOfBirth === null || isAdult(dateOfBirth, departureDay)
 }

@@ -56,7 +56,7 @@ export async function lockBooking(
 }
 
 /**
- * Locks all bookings that are paid for together: this booking and, on a journey, the other flight's. They are read
+ * Locks all bookings that are paid for together: this booking and, on a journey, the other leg's. They are read
  * after it, in another statement.
  */
 export async function lockTogether(tx: Tx, { bookingId }: { bookingId: string }): Promise<void> {
@@ -85,7 +85,7 @@ export async function hasAuthorisedPayment(tx: Tx, { bookingId }: { bookingId: s
 
 /**
  * Whether the provider has authorised or captured money for all bookings that are paid for together: two charges may
- * pay the flights of a journey.
+ * pay the legs of a journey.
  */
 export async function isPaidFor(tx: Tx, { bookingId }: { bookingId: string }): Promise<boolean> {
   const paid = await tx

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { FlightForm } from '#contract/legs/flight-form.ts'
-import { toFlightForm } from '#contract/legs/flights.ts'
+import type { LegForm } from '#contract/legs/leg-form.ts'
+import { toLegForm } from '#contract/legs/operator-legs.ts'
 import { formatLocalTextAt } from '#contract/local-instants.ts'
 import { syncPayment } from '#server/payments/sync-payment.ts'
 import { openTestApp } from '#test/app.ts'
@@ -13,8 +13,8 @@ const app = await openTestApp()
 const { db } = app
 const { provider } = app.app
 
-/** Two travellers with a paid seat each on one flight, and a function that changes the flight as its operator. */
-async function aFlight(languages: ('en' | 'fr' | 'ar')[]) {
+/** Two travellers with a paid seat each on one leg, and a function that changes the leg as its operator. */
+async function aBookedLeg(languages: ('en' | 'fr' | 'ar')[]) {
   const owner = await aUser(db, { role: 'OPERATOR' })
   const { id: operatorId } = await anOperator(db, { userId: owner.id })
   const departureAt = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 10 * 86_400_000)
@@ -27,16 +27,16 @@ async function aFlight(languages: ('en' | 'fr' | 'ar')[]) {
     travellers.push(user)
   }
   const path = `/api/api/operators/flights/${leg.id}`
-  const { flight } = (await app.call('GET', path, { as: owner })).json
-  const form: FlightForm = toFlightForm(flight)
+  const { flight: operatorLeg } = (await app.call('GET', path, { as: owner })).json
+  const form: LegForm = toLegForm(operatorLeg)
   const later = (instant: string) =>
     formatLocalTextAt(new Date(Date.parse(instant) + 3 * 3_600_000).toISOString(), 'America/New_York')
   const body = {
     agreedTo: 'REFUND_OFFERED',
     flight: {
       ...form,
-      departureLocal: later(flight.departureUTC),
-      arrivalLocal: later(flight.arrivalUTC),
+      departureLocal: later(operatorLeg.departureUTC),
+      arrivalLocal: later(operatorLeg.arrivalUTC),
       originTerminal: 'Atlantic',
     },
   }
@@ -61,7 +61,7 @@ async function mailsTo({ email }: { email: string }) {
 }
 
 test('each traveller of a flight gets mails in their own language', async () => {
-  const { travellers, change } = await aFlight(['fr', 'ar', 'en'])
+  const { travellers, change } = await aBookedLeg(['fr', 'ar', 'en'])
   const changed = await change()
   assert.equal(changed.status, 200, changed.text)
   // The operator still reads English.

@@ -6,7 +6,7 @@ import {
   type DashboardWeek,
   MAX_DASHBOARD_ROUTES,
   type operatorDashboard,
-  RECENT_FLIGHTS,
+  RECENT_LEGS,
 } from '#contract/operators/operator-dashboard.ts'
 import { isBookable, selectWholeLegRows } from '#server/legs/queries.ts'
 import { OPERATORS_SHARE } from '#server/payments/ledger/ledger.ts'
@@ -28,16 +28,16 @@ export async function readDashboard(
     .executeTakeFirst()
   const operatorId = operator?.id ?? null
   const [figures, earned, recentFlights, weekRows, routes] = await Promise.all([
-    countFlights(db, operatorId),
+    countLegs(db, operatorId),
     sumRevenue(db, operatorId),
-    findRecentFlights(db, operatorId),
+    findRecentLegs(db, operatorId),
     findWeeks(db, { operatorId, weeks }),
     findRoutes(db, { operatorId, weeks }),
   ])
   return { figures: { ...figures, revenue: earned }, recentFlights, weeks: weekRows, routes }
 }
 
-async function countFlights(db: Db, operatorId: string | null): Promise<Omit<Figures, 'revenue'>> {
+async function countLegs(db: Db, operatorId: string | null): Promise<Omit<Figures, 'revenue'>> {
   const { rows } = await sql<Omit<Figures, 'revenue'>>`
     select count(*) as "flightCount",
       count(*) filter (where status = 'DRAFT') as "draftFlightCount",
@@ -63,12 +63,12 @@ async function sumRevenue(db: Db, operatorId: string | null): Promise<Revenue> {
   return rows
 }
 
-async function findRecentFlights(db: Db, operatorId: string | null) {
+async function findRecentLegs(db: Db, operatorId: string | null) {
   const rows = await selectWholeLegRows(db)
     .where('legs.operatorId', '=', operatorId)
     .orderBy('legs.createdAt', 'desc')
     .orderBy('legs.id', 'desc')
-    .limit(RECENT_FLIGHTS)
+    .limit(RECENT_LEGS)
     .execute()
   return rows.map((row) => ({
     id: row.id,

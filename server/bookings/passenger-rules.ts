@@ -28,7 +28,7 @@ import type { Person, SeatedPassenger } from './passengers.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-export type FlightTimes = {
+export type TimesOfLeg = {
   departureAt: Date
   departureLatestAt: Date | null
   arrivalAt: Date
@@ -39,19 +39,19 @@ export type FlightTimes = {
 type Place = { country: string; timezone: string }
 
 /** Returns the first instant at which names and documents cannot be changed any more. */
-export function computePassengersCloseAt({ departureAt }: Pick<FlightTimes, 'departureAt'>): Date {
+export function computePassengersCloseAt({ departureAt }: Pick<TimesOfLeg, 'departureAt'>): Date {
   return new Date(departureAt.getTime() - PASSENGERS_CLOSE_HOURS * HOUR_MS)
 }
 
-export function arePassengersOpen(flight: Pick<FlightTimes, 'departureAt'>, now: Date): boolean {
-  return now < computePassengersCloseAt(flight)
+export function arePassengersOpen(leg: Pick<TimesOfLeg, 'departureAt'>, now: Date): boolean {
+  return now < computePassengersCloseAt(leg)
 }
 
 /**
- * Returns the latest arrival of a flight: its landing time or, until that is reported, the planned arrival, moved by
+ * Returns the latest arrival of a leg: its landing time or, until that is reported, the planned arrival, moved by
  * the length of the departure window or by the delay, if that is longer. SQL: leg_latest_arrival_at().
  */
-export function findLatestArrival({ landedAt, arrivalAt, departureAt, ...later }: FlightTimes): Date {
+export function findLatestArrival({ landedAt, arrivalAt, departureAt, ...later }: TimesOfLeg): Date {
   if (landedAt) return landedAt
   const leaves = [
     departureAt,
@@ -63,17 +63,17 @@ export function findLatestArrival({ landedAt, arrivalAt, departureAt, ...later }
 }
 
 /** Returns when the passengers' personal data is deleted. */
-export function computePassengerDeletion(flight: FlightTimes): Date {
-  return new Date(findLatestArrival(flight).getTime() + PASSENGER_RETENTION_DAYS * DAY_MS)
+export function computePassengerDeletion(leg: TimesOfLeg): Date {
+  return new Date(findLatestArrival(leg).getTime() + PASSENGER_RETENTION_DAYS * DAY_MS)
 }
 
-/** Returns the facts that this flight needs of each passenger. */
-export function findNeedsOfFlight(
-  flight: FlightTimes,
+/** Returns the facts that this leg needs of each passenger. */
+export function findNeedsOfLeg(
+  leg: TimesOfLeg,
   ends: { origin: Place; destination: Place; border: BorderFacts },
 ): PassengerNeeds {
-  const arrivalDay = toLocalTime(findLatestArrival(flight).toISOString(), ends.destination.timezone).isoDate
-  const departureDay = toLocalTime(flight.departureAt.toISOString(), ends.origin.timezone).isoDate
+  const arrivalDay = toLocalTime(findLatestArrival(leg).toISOString(), ends.destination.timezone).isoDate
+  const departureDay = toLocalTime(leg.departureAt.toISOString(), ends.origin.timezone).isoDate
   return findPassengerNeeds(
     { originCountry: ends.origin.country, destinationCountry: ends.destination.country },
     { departureDay, arrivalDay },
@@ -82,7 +82,7 @@ export function findNeedsOfFlight(
 }
 
 /**
- * Narrows the needs to one booking of the flight: children under twelve without an adult may not change aircraft on a
+ * Narrows the needs to one booking of the leg: children under twelve without an adult may not change aircraft on a
  * journey.
  */
 export function narrowToBooking(
@@ -149,7 +149,7 @@ const OF_DOCUMENT: readonly (keyof PassengerForm)[] = [
 type Standing = { onLap?: boolean; alone?: AloneState }
 
 /**
- * Returns the most urgent detail that the flight needs and this person lacks. A flight that was moved may need more
+ * Returns the most urgent detail that the leg needs and this person lacks. A leg that was moved may need more
  * than before.
  */
 export function findMissing(
@@ -173,7 +173,7 @@ export function findMissing(
   return paths.some((path) => listContacts(alone).some((field) => field === path)) ? 'CONTACTS' : 'DETAILS'
 }
 
-/** Returns the form fields that this person lacks for the flight. */
+/** Returns the form fields that this person lacks for the leg. */
 export function listMissingFields(
   person: Person,
   needs: PassengerNeeds,
@@ -205,7 +205,7 @@ function toForm({ document, details = {}, ...person }: Person): PassengerForm {
 }
 
 /**
- * Converts the form to the person in a seat. Only details that the flight needs are kept: on a domestic flight, the
+ * Converts the form to the person in a seat. Only details that the leg needs are kept: on a domestic leg, the
  * name and, for children, the date of birth. `known` is the person stored for the seat; null if the seat now belongs
  * to somebody else.
  */

@@ -17,7 +17,7 @@ import { type PartyTaxLine, pickShownLine, readFrozenLines } from '#server/taxes
 export const OPERATOR_MAY_FLY = sql<boolean>`(legs.status = 'PUBLISHED' and legs.departure_at > clock_timestamp()
   and coalesce(operators.publish_until > clock_timestamp(), false) and leg_is_covered(legs))`
 
-/** Whether all payments for a booking are authorised or captured. Two charges may pay the flights of a journey. */
+/** Whether all payments for a booking are authorised or captured. Two charges may pay the legs of a journey. */
 export const IS_PAID_FOR = sql<boolean>`(exists (
     select from payments p where p.booking_id = bookings.id and p.status in ('AUTHORISED', 'CAPTURED'))
   and not exists (select from bookings other where other.journey_id = bookings.journey_id and not exists (
@@ -112,7 +112,7 @@ export async function findBookingStatus(
   return await query.executeTakeFirst()
 }
 
-// On a journey, this matches the bookings of both flights.
+// On a journey, this matches the bookings of both legs.
 const together = sql`payments each join bookings b on b.id = each.booking_id and each.session_id = payments.session_id`
 
 /**
@@ -130,7 +130,7 @@ export async function findPayment(
     .select([
       'payments.status',
       'payments.releaseReason',
-      // On a journey, the price of both flights, because one charge pays them.
+      // On a journey, the price of both legs, because one charge pays them.
       sql<number>`(select sum(each.amount_minor) from payments each where each.session_id = payments.session_id)`.as(
         'amountMinor',
       ),

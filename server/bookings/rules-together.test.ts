@@ -133,7 +133,7 @@ describe('two flights that are paid for together', () => {
         const hasMoney = paid.every((payment) => payment === 'AUTHORISED' || payment === 'CAPTURED')
         if (captures.length > 0) assert.ok(hasMoney, 'a capture without money for both')
         if (decisions.some((each) => each.do === 'confirm')) assert.deepEqual(paid, ['CAPTURED', 'CAPTURED'])
-        // If one flight is given up, so is the other.
+        // If one leg is given up, so is the other.
         const goes = decisions.map(
           (each) => each.do === 'release' || each.do === 'refund' || each.do === 'give_up',
         )

@@ -37,7 +37,7 @@ const lapsed = { holdLapsed: true }
 const swept = { status: 'CANCELLED', cancelReason: 'EXPIRED' } as const
 const released = { status: 'CANCELLED', cancelReason: 'ABANDONED' } as const
 const seatsGone = { free: 1 }
-const flightCancelled = { cancelled: true, onSale: false, operatorMayFly: false }
+const legCancelled = { cancelled: true, onSale: false, operatorMayFly: false }
 
 const table: [string, Some, Settlement][] = [
   ['nothing paid yet', { payment: 'NONE' }, { do: 'nothing' }],
@@ -104,17 +104,17 @@ const table: [string, Some, Settlement][] = [
   ],
   [
     'authorised after the operator cancelled the flight',
-    { booking: { status: 'CANCELLED', cancelReason: 'OPERATOR' }, leg: flightCancelled },
+    { booking: { status: 'CANCELLED', cancelReason: 'OPERATOR' }, leg: legCancelled },
     { do: 'release', why: 'LEG_CANCELLED', cancel: null },
   ],
   [
     'authorised after the hold was marked as expired and the flight cancelled',
-    { booking: swept, leg: flightCancelled },
+    { booking: swept, leg: legCancelled },
     { do: 'release', why: 'LEG_CANCELLED', cancel: null },
   ],
   [
     'captured, but the flight is cancelled',
-    { payment: 'CAPTURED', booking: swept, leg: flightCancelled },
+    { payment: 'CAPTURED', booking: swept, leg: legCancelled },
     { do: 'refund' },
   ],
   ['captured', { payment: 'CAPTURED' }, { do: 'confirm' }],

@@ -168,10 +168,10 @@ const WHY_ENDED: Partial<Record<CancelReason, 'ADMIN' | 'WITHDRAWN'>> = {
 }
 
 /**
- * Decides about bookings that are paid for together: one booking, or both flights of a journey with one charge or one
+ * Decides about bookings that are paid for together: one booking, or both legs of a journey with one charge or one
  * per currency. Until everything is captured, it is all or nothing: nothing is captured before both have seats and
  * authorised money. If one booking cannot have them, the other's authorisation is released or its money refunded.
- * After the captures, each booking is settled alone, so the money for a flight that could not be confirmed is
+ * After the captures, each booking is settled alone, so the money for a leg that could not be confirmed is
  * refunded.
  */
 export function decideTogether(facts: readonly SettlementFacts[]): Settlement[] {

@@ -6,7 +6,7 @@ import { processAllOrEach } from '#server/runtime/process-each.ts'
 const AT_ONCE = 100
 
 /**
- * Announces flights whose seats changed: one event per flight for all changes within a few seconds. The row of an
+ * Announces legs whose seats changed: one event per leg for all changes within a few seconds. The row of an
  * uncommitted change is locked and skipped, so no event appears before its change is visible.
  */
 export async function announceAvailability(

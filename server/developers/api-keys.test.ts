@@ -5,7 +5,7 @@ import { API_BASE, SCOPES, type Scope } from '#contract/endpoint.ts'
 import { openTestApp } from '#test/app.ts'
 import { aLeg } from '#test/build.ts'
 import { aFlyingOperator, anApiKey } from '#test/developers.ts'
-import { aFlightForm } from '#test/samples/flight-form.ts'
+import { aLegForm } from '#test/samples/leg-form.ts'
 import { hashOfKey } from './check-api-key.ts'
 
 const app = await openTestApp()
@@ -18,7 +18,7 @@ const CALLS: [Scope, string, (legId: string) => string, unknown?][] = [
   ['flights:read', 'GET', () => '/operators/flights'],
   ['flights:read', 'GET', (id) => `/operators/flights/${id}`],
   ['flights:read', 'GET', () => '/operators/schedule/imports'],
-  ['flights:write', 'POST', () => '/operators/flights', aFlightForm()],
+  ['flights:write', 'POST', () => '/operators/flights', aLegForm()],
   ['flights:write', 'GET', (id) => `/operators/flights/${id}/cancellation`],
   ['flights:write', 'POST', (id) => `/operators/flights/${id}/duplicate`],
   ['availability:read', 'GET', () => '/operators/availability'],

@@ -11,7 +11,7 @@ import { aLeg, aUser, giveTails } from '#test/build.ts'
 import { aFlyingOperator, aWebhook } from '#test/developers.ts'
 import { holdSeats, payOnHostedPage, startCheckout } from '#test/pay.ts'
 import { aPaidOperator, fly } from '#test/payouts.ts'
-import { aFlightForm } from '#test/samples/flight-form.ts'
+import { aLegForm } from '#test/samples/leg-form.ts'
 import { announceAvailability, forgetOldOperatorEvents } from './announce-availability.ts'
 import { buildBody } from './deliver.ts'
 
@@ -62,18 +62,18 @@ describe('a webhook gets an event', () => {
   test('when a flight is published, changed or cancelled, but not about drafts', async () => {
     const { user, operator, webhookId } = await aListeningOperator()
     await giveTails(db, { operatorId: operator.id, tails: ['N900XX', 'N901XX'] })
-    const form = aFlightForm()
+    const form = aLegForm()
     const draft = await call('POST', '/api/api/operators/flights', { as: user, body: form })
-    const flights = `/api/api/operators/flights/${draft.json.flight.id}`
-    await call('PUT', flights, { as: user, body: { ...form, tail: 'N900XX' } })
+    const legPath = `/api/api/operators/flights/${draft.json.flight.id}`
+    await call('PUT', legPath, { as: user, body: { ...form, tail: 'N900XX' } })
     assert.deepEqual(await readMessages(webhookId), [])
-    assert.equal((await call('POST', `${flights}/publish`, { as: user })).status, 200)
-    await call('POST', `${flights}/publish`, { as: user })
+    assert.equal((await call('POST', `${legPath}/publish`, { as: user })).status, 200)
+    await call('POST', `${legPath}/publish`, { as: user })
     const change = { flight: { ...form, tail: 'N901XX' }, agreedTo: 'REFUND_OFFERED' }
-    assert.equal((await call('POST', `${flights}/change`, { as: user, body: change })).status, 200)
-    await call('POST', `${flights}/change`, { as: user, body: change })
+    assert.equal((await call('POST', `${legPath}/change`, { as: user, body: change })).status, 200)
+    await call('POST', `${legPath}/change`, { as: user, body: change })
     for (let twice = 0; twice < 2; twice++) {
-      await call('POST', `${flights}/cancel`, { as: user, body: { reason: 'Maintenance' } })
+      await call('POST', `${legPath}/cancel`, { as: user, body: { reason: 'Maintenance' } })
     }
     const messages = await readMessages(webhookId)
     assert.deepEqual(listTypes(messages), ['flight.published', 'flight.changed', 'flight.cancelled'])

@@ -15,14 +15,14 @@ export async function closeDispute(tx: Tx, closing: Closing): Promise<void> {
   const { dispute, bookingId, outcome } = closing
   await recordEvent(tx, { dispute, kind: outcome, amountMinor: dispute.amountMinor })
   const refundMinor = bookingId
-    ? await refundCancelledFlight(tx, { bookingId })
+    ? await refundCancelledLeg(tx, { bookingId })
     : await settlePlan(tx, { planPaymentId: dispute.planPaymentId ?? '', outcome })
   await notifyClosed(tx, { disputeId: dispute.id, outcome, refundMinor })
 }
 
-// If the flight was cancelled meanwhile, the traveller is owed all remaining money, and it is refunded: after a won
+// If the leg was cancelled meanwhile, the traveller is owed all remaining money, and it is refunded: after a won
 // dispute the reinstated amount, after a lost one the amount that the bank did not take.
-async function refundCancelledFlight(tx: Tx, { bookingId }: { bookingId: string }): Promise<number> {
+async function refundCancelledLeg(tx: Tx, { bookingId }: { bookingId: string }): Promise<number> {
   const cancelled = await tx
     .selectFrom('bookings')
     .innerJoin('legs', 'legs.id', 'bookings.legId')

@@ -42,7 +42,7 @@ export function writeDisputeDecidedMail(
   const amount = formatAmount(booking, amountMinor)
   const ended = outcome === 'WON' ? decided.stands({ amount }) : decided.staysWithYou({ amount })
   const back =
-    refundMinor > 0 ? ` ${decided.flightCancelled({ amount: formatAmount(booking, refundMinor) })}` : ''
+    refundMinor > 0 ? ` ${decided.legCancelled({ amount: formatAmount(booking, refundMinor) })}` : ''
   return writeMail({
     ...buildFrame(booking),
     subject: decided.subject({ reference: booking.reference }),

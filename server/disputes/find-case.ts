@@ -30,7 +30,7 @@ export type CaseFacts = {
   refundTiers: Tier[]
   cancelWindowHours: number
   noShowPenaltyPct: number
-  flightState: 'DRAFT' | 'PUBLISHED' | 'CANCELLED' | 'FLOWN'
+  legState: 'DRAFT' | 'PUBLISHED' | 'CANCELLED' | 'FLOWN'
   departed: boolean
   departureAt: Date
   arrivalAt: Date
@@ -45,7 +45,7 @@ export type CaseFacts = {
 }
 
 /**
- * Returns the facts of every booking of a dispute: the disputed one and those of the same charge, such as both flights
+ * Returns the facts of every booking of a dispute: the disputed one and those of the same charge, such as both legs
  * of a journey, in their order. Empty if there is no such dispute.
  */
 export async function findCases(db: Db, { disputeId }: { disputeId: string }): Promise<CaseFacts[]> {
@@ -70,7 +70,7 @@ export async function findCases(db: Db, { disputeId }: { disputeId: string }): P
     .select(['d.cardBrand', 'd.cardLast4', 'p.bookingId', 'p.amountMinor as paidMinor', 'p.capturedAt'])
     .select(['p.paymentIntentId', 'b.reference', 'b.createdAt as bookedAt', 'b.seats', 'b.disclosure'])
     .select(['u.name as travellerName', 'u.email', 'b.operatingCarrier as carrier', 'b.refundRules'])
-    .select(['b.cancelWindowHours', 'b.noShowPenaltyPct', 'l.status as flightState', 'l.tail'])
+    .select(['b.cancelWindowHours', 'b.noShowPenaltyPct', 'l.status as legState', 'l.tail'])
     .select(['l.departureAt', 'l.arrivalAt', 't.name as aircraft'])
     .select(['origin.city as originCity', 'origin.timezone as originTimezone'])
     .select(['destination.city as destinationCity', 'destination.timezone as destinationTimezone'])

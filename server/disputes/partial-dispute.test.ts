@@ -28,7 +28,7 @@ async function lose(stripeDisputeId: string): Promise<void> {
   await learn(app, stripeDisputeId)
 }
 
-async function cancelFlight(legId: string) {
+async function cancelLeg(legId: string) {
   const body = { reason: 'Runway closed' }
   return (await call('POST', `/api/api/admin/legs/${legId}/cancel`, { as: admin, body })).json
 }
@@ -73,7 +73,7 @@ describe('a lost dispute of a part of a payment', () => {
   test('leaves the rest to be refunded if the flight is cancelled afterwards', async () => {
     const { legId, bookingId, traveller, stripeDisputeId } = await aPartlyDisputedBooking()
     await lose(stripeDisputeId)
-    assert.equal((await cancelFlight(legId)).refundedMinor, 319_999)
+    assert.equal((await cancelLeg(legId)).refundedMinor, 319_999)
     const [row] = await readRefunds(bookingId)
     assert.deepEqual([row?.amountMinor, row?.feeMinor], [319_999, 32_000])
     assert.deepEqual(await readHeld(bookingId), { held: 0, fees: 0 })
@@ -85,7 +85,7 @@ describe('a lost dispute of a part of a payment', () => {
 
   test('refunds the rest if the flight was cancelled before', async () => {
     const { legId, bookingId, traveller, stripeDisputeId } = await aPartlyDisputedBooking()
-    assert.equal((await cancelFlight(legId)).refundedMinor, 0)
+    assert.equal((await cancelLeg(legId)).refundedMinor, 0)
     assert.deepEqual(await readRefunds(bookingId), [])
     await lose(stripeDisputeId)
     const [row, ...others] = await readRefunds(bookingId)
@@ -104,7 +104,7 @@ describe('a lost dispute of a part of a payment', () => {
   test('has a failed refund if the provider does not refund the rest', async () => {
     const { legId, bookingId, stripeDisputeId } = await aPartlyDisputedBooking()
     await lose(stripeDisputeId)
-    await cancelFlight(legId)
+    await cancelLeg(legId)
     const [asked] = await readRefunds(bookingId)
     await sendRefund(db, provider, { refundId: asked?.id ?? '' })
     assert.equal((await readRefunds(bookingId))[0]?.status, 'FAILED')

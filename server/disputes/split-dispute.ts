@@ -8,7 +8,7 @@ import { type Part, splitDispute } from './rules.ts'
 type DisputePart = { payment: DisputedPayment; seen: Stripe.Dispute }
 
 /**
- * Splits a dispute of one charge by payment: one payment, or both flights of a journey, each with its share of every
+ * Splits a dispute of one charge by payment: one payment, or both legs of a journey, each with its share of every
  * amount.
  */
 export async function splitByPayment(

@@ -249,8 +249,10 @@ describe('the operator’s part', () => {
       [shown.reversedMinor, shown.disputedMinor, shown.openDisputesCount, shown.netMinor],
       [378_000, 420_000, 1, 378_000],
     )
-    const { json: flight } = await call('GET', `/api/api/operators/flights/${leg.id}/bookings`, { as: user })
-    const disputes = flight.data.map(({ dispute }: { dispute: unknown }) => dispute)
+    const { json: bookings } = await call('GET', `/api/api/operators/flights/${leg.id}/bookings`, {
+      as: user,
+    })
+    const disputes = bookings.data.map(({ dispute }: { dispute: unknown }) => dispute)
     assert.deepEqual(disputes.filter(Boolean), [{ state: 'NEEDS_RESPONSE', amountMinor: 420_000 }])
     await decide(app, dispute?.id ?? '', 'winning_evidence')
     await learn(app, dispute?.id ?? '')

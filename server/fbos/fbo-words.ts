@@ -98,7 +98,7 @@ export function describeArrivalPlace(fbo: FboFacts, language: Language): string 
 
 type Ends = { originFbo: FboFacts | null; destinationFbo: FboFacts | null; language: Language }
 
-/** Returns both places line by line, for mails; empty if the flight names none. */
+/** Returns both places line by line, for mails; empty if the leg names none. */
 export function listFboRows({ originFbo, destinationFbo, language }: Ends): [string, string][] {
   const words = fboWords(language)
   const rows: [string, string][] = []

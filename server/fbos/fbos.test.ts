@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import ICAL from 'ical.js'
-import type { FlightForm } from '#contract/legs/flight-form.ts'
-import { toFlightForm } from '#contract/legs/flights.ts'
+import type { LegForm } from '#contract/legs/leg-form.ts'
+import { toLegForm } from '#contract/legs/operator-legs.ts'
 import { notifyFboChange } from '#server/schedules/notify-fbo-change.ts'
 import { eventually, openTestApp } from '#test/app.ts'
 import { aLeg, anOperator, aUser, giveTails } from '#test/build.ts'
 import { aPaidBooking } from '#test/pay.ts'
 import { anFbo, anFboForm } from '#test/samples/fbo.ts'
-import { aFlightForm } from '#test/samples/flight-form.ts'
+import { aLegForm } from '#test/samples/leg-form.ts'
 
 const app = await openTestApp({ worker: true })
 const { db, call } = app
@@ -24,8 +24,8 @@ const administrator = await aUser(db, { role: 'ADMIN' })
 const add = async (body: object, as: Awaited<ReturnType<typeof aUser>>) =>
   await call('POST', '/api/api/operators/fbos', { as, body })
 
-/** A flight from one of its operator's FBOs, and a traveller who has booked it. */
-async function aBookedFlight() {
+/** A leg from one of its operator's FBOs, and a traveller who has booked it. */
+async function aBookedLeg() {
   const { user, operatorId } = await aSeller()
   const fbo = await anFbo(db, { operatorId })
   const leg = await aLeg(db, { operatorId })
@@ -36,8 +36,9 @@ async function aBookedFlight() {
     .execute()
   const traveller = await aUser(db)
   const { bookingId } = await aPaidBooking(app, { user: traveller, legId: leg.id, seats: 1 })
-  const { flight } = (await call('GET', `/api/api/operators/flights/${leg.id}`, { as: user })).json
-  const form: FlightForm = toFlightForm(flight)
+  const { flight: operatorLeg } = (await call('GET', `/api/api/operators/flights/${leg.id}`, { as: user }))
+    .json
+  const form: LegForm = toLegForm(operatorLeg)
   const trip = async () => (await call('GET', `/api/api/trips/${bookingId}`, { as: traveller })).json.trip
   const mails = async () =>
     await db.selectFrom('mails').selectAll().where('recipient', '=', traveller.email).orderBy('id').execute()
@@ -104,8 +105,8 @@ describe('a flight', () => {
   test('can name an FBO of its airport, which becomes the name of its terminal', async () => {
     const { user } = await aSeller()
     const [fbo, elsewhere] = [await anFbo(db), await anFbo(db, { icao: 'KOPF' })]
-    const save = async (fields: Partial<FlightForm>) =>
-      await call('POST', '/api/api/operators/flights', { as: user, body: aFlightForm(fields) })
+    const save = async (fields: Partial<LegForm>) =>
+      await call('POST', '/api/api/operators/flights', { as: user, body: aLegForm(fields) })
     const saved = await save({ originFboId: fbo.id, destinationFboId: elsewhere.id })
     assert.equal(saved.status, 200, saved.text)
     assert.deepEqual([saved.json.flight.originFboId, saved.json.flight.originTerminal], [fbo.id, fbo.name])
@@ -113,19 +114,19 @@ describe('a flight', () => {
     assert.deepEqual([wrong.status, wrong.json.details[0].path], [400, 'originFboId'])
     await call('POST', `/api/api/admin/fbos/${fbo.id}/retire`, { as: administrator })
     assert.equal((await save({ originFboId: fbo.id })).status, 400)
-    // A flight that already names the retired FBO keeps it.
+    // A leg that already names the retired FBO keeps it.
     const kept = await call('PUT', `/api/api/operators/flights/${saved.json.flight.id}`, {
       as: user,
-      body: toFlightForm(saved.json.flight),
+      body: toLegForm(saved.json.flight),
     })
     assert.equal(kept.status, 200, kept.text)
   })
 
   test('shows the meeting place on the trip, on the pass, in the confirmation and in the calendar', async () => {
-    const { fbo, traveller, bookingId, trip, leg, mails } = await aBookedFlight()
-    const { flight, fboChangedUTC } = await trip()
+    const { fbo, traveller, bookingId, trip, leg, mails } = await aBookedLeg()
+    const { flight: tripLeg, fboChangedUTC } = await trip()
     assert.deepEqual(
-      [flight.originFbo.name, flight.originFbo.checkedOn, flight.destinationFbo, fboChangedUTC],
+      [tripLeg.originFbo.name, tripLeg.originFbo.checkedOn, tripLeg.destinationFbo, fboChangedUTC],
       [fbo.name, '2026-11-20', null, null],
     )
     const pass = (await call('GET', `/api/api/trips/${bookingId}/pass`, { as: traveller })).json.flight
@@ -143,7 +144,7 @@ describe('a flight', () => {
   })
 
   test('that changes its FBO notifies the booked travellers', async () => {
-    const { user, leg, form, mails, trip } = await aBookedFlight()
+    const { user, leg, form, mails, trip } = await aBookedLeg()
     const next = await anFbo(db, { address: '9 Test Apron Road, Teterboro' })
     const body = { flight: { ...form, originFboId: next.id }, agreedTo: 'TOLD' }
     const answer = await call('POST', `/api/api/operators/flights/${leg.id}/change`, { as: user, body })
@@ -160,7 +161,7 @@ describe('a flight', () => {
 
 describe('a change of an FBO', () => {
   test('of its phone number is mailed once to the booked travellers; a change of its hours is not', async () => {
-    const { user, fbo, mails, trip, traveller, bookingId } = await aBookedFlight()
+    const { user, fbo, mails, trip, traveller, bookingId } = await aBookedLeg()
     const save = async (fields: object) =>
       await call('PUT', `/api/api/operators/fbos/${fbo.id}`, {
         as: user,
@@ -175,8 +176,8 @@ describe('a change of an FBO', () => {
     assert.match(mail.text, /The place that you go to for this flight has changed/)
     assert.match(mail.text, /- Terminal of departure: .+ East, .+\+12015550177.+ \(was .+\+12015550142/)
     assert.match(mail.text, /You need not do anything/)
-    const { flight, fboChangedUTC } = await trip()
-    assert.deepEqual([flight.originTerminal, flight.originFbo.telephone], [changed.name, '+12015550177'])
+    const { flight: tripLeg, fboChangedUTC } = await trip()
+    assert.deepEqual([tripLeg.originTerminal, tripLeg.originFbo.telephone], [changed.name, '+12015550177'])
     assert.ok(fboChangedUTC)
     const calendar = await call('GET', `/api/api/trips/${bookingId}/calendar.ics`, { as: traveller })
     assert.match(calendar.text, /SEQUENCE:1\r\n/)

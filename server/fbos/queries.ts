@@ -57,7 +57,7 @@ function toFbo(row: FboRow, { operatorId }: { operatorId: string | null }): Fbo 
 }
 
 /**
- * Returns the FBOs that a flight at this airport can name, by name. Without an airport: the operator's own, retired
+ * Returns the FBOs that a leg at this airport can name, by name. Without an airport: the operator's own, retired
  * ones last.
  */
 export async function listForOperator(

@@ -27,7 +27,7 @@ export async function addFbo(db: Db, { form, operatorId, actor }: By & { form: F
 }
 
 /**
- * Changes an FBO; a job notifies travellers whose flights name it. An operator changes only its own, and the change waits for a
+ * Changes an FBO; a job notifies travellers whose legs name it. An operator changes only its own, and the change waits for a
  * check. Problems: `fbo_not_found`, `fbo_retired`, `invalid_input`.
  */
 export async function saveFbo(
@@ -72,7 +72,7 @@ export async function checkFbo(db: Db, { id, actor }: { id: string; actor: Actor
 }
 
 /**
- * Retires an FBO: new flights cannot name it, flights that name it keep it. Problems: `fbo_not_found`, `fbo_retired`.
+ * Retires an FBO: new legs cannot name it, legs that name it keep it. Problems: `fbo_not_found`, `fbo_retired`.
  */
 export async function retireFbo(db: Db, { id, actor }: { id: string; actor: Actor }): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -3,7 +3,7 @@ import type { Currency } from '#contract/money.ts'
 import type { PlatformConfig } from '#server/config-platform.ts'
 import type { Tx } from '#server/runtime/db.ts'
 import { findBuyer, findOperatorParty, toPlatformParty } from './find-parties.ts'
-import type { Flight } from './issue-document.ts'
+import type { InvoicedLeg } from './issue-document.ts'
 import { addParts, type Facts, negate, type Parts, type Party, type TaxFact } from './rules.ts'
 
 /** Lets one transaction at a time write the documents of a booking. It locks no row that a payment needs. */
@@ -31,7 +31,7 @@ export async function findBookingFacts(
     ])
     .where('bookings.id', '=', bookingId)
     .executeTakeFirstOrThrow()
-  const { userId, language, operatorId, operatingCarrier, currency, ...flight } = row
+  const { userId, language, operatorId, operatingCarrier, currency, ...leg } = row
   const { language: _, ...operator } = await findOperatorParty(tx, { operatorId })
   return {
     operatorId,
@@ -41,7 +41,7 @@ export async function findBookingFacts(
     seller: { ...operator, name: operatingCarrier },
     agent: toPlatformParty(platform),
     buyer: await findBuyer(tx, { userId }),
-    flight: flight satisfies Flight,
+    flight: leg satisfies InvoicedLeg,
     taxes: await findTaxFacts(tx, { bookingId }),
   }
 }

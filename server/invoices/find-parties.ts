@@ -4,7 +4,7 @@ import type { PlatformConfig } from '#server/config-platform.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import type { Party } from './rules.ts'
 
-/** Returns the platform as a party: the agent of the flights' sellers, or the seller of its own fees. */
+/** Returns the platform as a party: the agent of the legs' sellers, or the seller of its own fees. */
 export function toPlatformParty({ vatBps: _, ...platform }: PlatformConfig): Party {
   return { ...platform, id: 'ferrywing' }
 }

@@ -41,7 +41,7 @@ const BRITISH = {
 
 type Somebody = Awaited<ReturnType<typeof aUser>>
 
-/** A British operator with a VAT id, and a booking of two seats on a flight with VAT and duty. */
+/** A British operator with a VAT id, and a booking of two seats on a leg with VAT and duty. */
 async function aTrip(seats = 2) {
   const owner = await aUser(db, { role: 'OPERATOR' })
   const operator = await anOperator(db, { userId: owner.id, baseCountry: 'United Kingdom' })

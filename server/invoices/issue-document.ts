@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/runtime/db.ts'
 import type { Amounts, Party } from './rules.ts'
 
-/** The flight of a document, as it was when the document was issued. */
-export type Flight = {
+/** The leg of a document, as it was when the document was issued. */
+export type InvoicedLeg = {
   reference: string
   originIcao: string
   originCity: string
@@ -16,7 +16,7 @@ export type Flight = {
 }
 
 type Subject =
-  | { sellerKind: 'OPERATOR'; bookingId: string; posting: string | null; flight: Flight }
+  | { sellerKind: 'OPERATOR'; bookingId: string; posting: string | null; flight: InvoicedLeg }
   | { sellerKind: 'PLATFORM'; month: string }
 
 export type NewDocument = Subject & {
@@ -38,7 +38,7 @@ export type NewDocument = Subject & {
 export async function issueDocument(tx: Tx, { amounts, ...document }: NewDocument): Promise<string> {
   const { lines, vat, netMinor, vatMinor, totalMinor } = amounts
   const { operatorId, sellerKind, seller, agent, buyer, ...rest } = document
-  const { flight = null, ...about } = { flight: null, ...rest }
+  const { flight: leg = null, ...about } = { flight: null, ...rest }
   const number = await takeNumber(tx, { sellerKind, operatorId })
   const { id } = await tx
     .insertInto('invoices')
@@ -51,7 +51,7 @@ export async function issueDocument(tx: Tx, { amounts, ...document }: NewDocumen
       seller: JSON.stringify(seller),
       agent: agent && JSON.stringify(agent),
       buyer: JSON.stringify(buyer),
-      flight: flight && JSON.stringify(flight),
+      flight: leg && JSON.stringify(leg),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -5,7 +5,7 @@ import { Problem } from '#contract/problem.ts'
 import type { Database } from '#db/types.ts'
 import { computeOffset, type Page, toLikePattern } from '#server/http/paging.ts'
 import type { Db } from '#server/runtime/db.ts'
-import type { Flight } from './issue-document.ts'
+import type { InvoicedLeg } from './issue-document.ts'
 import { type Amounts, type Category, hasXml, type Party, writeNumber } from './rules.ts'
 
 /** A document as it was issued. */
@@ -19,8 +19,8 @@ export type InvoiceDocument = Amounts & {
   seller: Party
   agent: Party | null
   buyer: Party
-  flight: Flight | null
-  /** '2026-11' for an invoice of the platform's fees; null for a flight's. */
+  flight: InvoicedLeg | null
+  /** '2026-11' for an invoice of the platform's fees; null for a leg's. */
   month: string | null
   corrects: { number: string; issuedAt: Date } | null
   issuedAt: Date
@@ -146,7 +146,7 @@ function toDocument(row: Row): InvoiceDocument {
     ...rest,
     ...{ seller, buyer, vatMinor },
     agent: row.agent as unknown as Party | null,
-    flight: row.flight as unknown as Flight | null,
+    flight: row.flight as unknown as InvoicedLeg | null,
     number: writeNumber({ sellerKind, operatorId, year, number }),
     currency: row.currency as Currency,
     month: row.month?.slice(0, 7) ?? null,

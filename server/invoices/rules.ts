@@ -53,7 +53,7 @@ export type TaxFact = {
 
 export type Facts = { currency: Currency; taxes: readonly TaxFact[]; sellerHasVatId: boolean }
 
-/** Whether the code is a VAT; all other taxes of a flight are lines. */
+/** Whether the code is a VAT; all other taxes of a leg are lines. */
 function isVat(code: string): boolean {
   return code.endsWith('_VAT')
 }
@@ -80,7 +80,7 @@ export function addParts(one: Parts, other: Parts): Parts {
 }
 
 /**
- * Computes the lines and sums of a document about a flight, in minor units. The VAT of a flight is that of its fare and
+ * Computes the lines and sums of a document about a leg, in minor units. The VAT of a leg is that of its fare and
  * of the carrier's taxes in the base; every other tax is a line without VAT (decision 66).
  */
 export function computeAmounts(parts: Parts, facts: Facts): Amounts {

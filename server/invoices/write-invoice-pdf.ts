@@ -94,7 +94,7 @@ function nameCountry(code: string, language: InvoiceDocument['language']): strin
 
 type Fact = { label: string; value: string }
 
-function listFacts({ language, number, issuedAt, corrects, flight, month }: InvoiceDocument): Fact[] {
+function listFacts({ language, number, issuedAt, corrects, flight: leg, month }: InvoiceDocument): Fact[] {
   const words = invoiceWords(language)
   const facts: Fact[] = [
     { label: words.number, value: number },
@@ -105,16 +105,16 @@ function listFacts({ language, number, issuedAt, corrects, flight, month }: Invo
     const last = new Date(getMonthBounds(month).to.getTime() - 1)
     facts.push({ label: words.month, value: formatDayIn(language, last) })
   }
-  if (flight) {
-    const { reference, originCity, originIcao, destinationCity, destinationIcao, departureDay, tail } = flight
+  if (leg) {
+    const { reference, originCity, originIcao, destinationCity, destinationIcao, departureDay, tail } = leg
     const from = words.place({ city: originCity, code: originIcao })
     const to = words.place({ city: destinationCity, code: destinationIcao })
     facts.push(
       { label: words.booking, value: reference },
-      { label: words.flight, value: words.route({ from, to }) },
+      { label: words.leg, value: words.route({ from, to }) },
       { label: words.departure, value: formatDayIn(language, new Date(`${departureDay}T00:00:00Z`)) },
       { label: words.aircraft, value: tail },
-      { label: words.people, value: String(flight.people) },
+      { label: words.people, value: String(leg.people) },
     )
   }
   return facts

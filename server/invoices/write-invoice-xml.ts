@@ -21,7 +21,7 @@ type Element = string | { [name: string]: Element | Element[] | undefined }
 
 /** Writes a document as an electronic invoice of EN 16931 in UBL 2.1. Call it only if `hasXml` is true. */
 export function writeInvoiceXml(document: InvoiceDocument): string {
-  const { kind, number, issuedAt, currency, seller, buyer, agent, flight, month, corrects } = document
+  const { kind, number, issuedAt, currency, seller, buyer, agent, flight: leg, month, corrects } = document
   const root = kind === 'INVOICE' ? 'Invoice' : 'CreditNote'
   const words = invoiceWords('en')
   const type =
@@ -37,7 +37,7 @@ export function writeInvoiceXml(document: InvoiceDocument): string {
     'cbc:Note': agent ? words.agent({ agent: agent.name, seller: seller.name }) : undefined,
     'cbc:DocumentCurrencyCode': currency,
     'cac:InvoicePeriod': month ? writeMonth(month) : undefined,
-    'cac:OrderReference': flight ? { 'cbc:ID': flight.reference } : undefined,
+    'cac:OrderReference': leg ? { 'cbc:ID': leg.reference } : undefined,
     'cac:BillingReference': corrects
       ? {
           'cac:InvoiceDocumentReference': {
@@ -50,7 +50,7 @@ export function writeInvoiceXml(document: InvoiceDocument): string {
     'cac:AccountingCustomerParty': { 'cac:Party': writeParty(buyer, document) },
     // The payee takes the money on behalf of the seller.
     'cac:PayeeParty': agent ? { 'cac:PartyName': { 'cbc:Name': agent.name } } : undefined,
-    'cac:Delivery': flight ? { 'cbc:ActualDeliveryDate': flight.departureDay } : undefined,
+    'cac:Delivery': leg ? { 'cbc:ActualDeliveryDate': leg.departureDay } : undefined,
     'cac:PaymentMeans': { 'cbc:PaymentMeansCode': agent ? CARD : MUTUALLY_AGREED },
     'cac:TaxTotal': writeTaxes(document),
     'cac:LegalMonetaryTotal': writeTotals(document),

@@ -38,7 +38,7 @@ export function writeMonthFile(documents: readonly InvoiceDocument[]): string {
 }
 
 function writeRows(document: InvoiceDocument): Record<string, string | number | null>[] {
-  const { seller, buyer, flight, currency, vat } = document
+  const { seller, buyer, flight: leg, currency, vat } = document
   const sign = document.kind === 'INVOICE' ? 1 : -1
   const about = {
     number: document.number,
@@ -47,8 +47,8 @@ function writeRows(document: InvoiceDocument): Record<string, string | number | 
     corrects: document.corrects?.number ?? null,
     ...{ seller: seller.name, seller_country: seller.countryCode, seller_vat_id: seller.vatId },
     ...{ buyer: buyer.name, buyer_country: buyer.countryCode, buyer_vat_id: buyer.vatId },
-    ...{ booking: flight?.reference ?? null, departure: flight?.departureDay ?? null },
-    ...{ from: flight?.originIcao ?? null, to: flight?.destinationIcao ?? null },
+    ...{ booking: leg?.reference ?? null, departure: leg?.departureDay ?? null },
+    ...{ from: leg?.originIcao ?? null, to: leg?.destinationIcao ?? null },
     ...{ fees_up_to: document.month, currency },
   }
   const rows = document.lines.map(({ code, category, rateBps, ruleIds, amountMinor }) => ({

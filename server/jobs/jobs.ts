@@ -50,7 +50,7 @@ export type JobName = keyof Jobs
 export type JobHandlers = { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> }
 
 const MAX_ATTEMPTS = 25
-// Money first: matching a thousand new flights with saved routes must not delay a payment.
+// Money first: matching a thousand new legs with saved routes must not delay a payment.
 const URGENT = -10
 const URGENT_SUBJECTS = ['payments', 'bookings', 'plans']
 

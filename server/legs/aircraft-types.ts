@@ -1,4 +1,4 @@
-import type { AircraftOption } from '#contract/legs/flights.ts'
+import type { AircraftOption } from '#contract/legs/operator-legs.ts'
 import type { Db } from '#server/runtime/db.ts'
 
 /** Returns the catalogue of aircraft types, the smallest first. */

@@ -38,7 +38,7 @@ describe('alternatives to a flight', () => {
     })
     const found = await findAlternatives(db, { legId, seats: 1 })
     assert.deepEqual(new Set(found.map(({ id }) => id)), new Set([sameRoute, nearby]))
-    for (const flight of found) assert.ok(flight.price > 0 && flight.seatsAvailable >= 1)
+    for (const one of found) assert.ok(one.price > 0 && one.seatsAvailable >= 1)
   })
 
   test('have enough seats that can be held together, and are at most three', async () => {

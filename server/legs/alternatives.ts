@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { MAX_SEATS_PER_HOLD } from '#contract/bookings/bookings.ts'
-import type { FlightListing } from '#contract/legs/legs.ts'
+import type { LegListing } from '#contract/legs/legs.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { getSite } from '#server/runtime/site.ts'
 import { filterOnSale, openFor, seatsAvailable, selectWholeLegRows, toListing } from './queries.ts'
@@ -14,7 +14,7 @@ type Wanted = {
   legId: string
   /** How many seats must be free. */
   seats: number
-  /** The booked flight, if the leg has been moved since. */
+  /** The booked leg, if the leg has been moved since. */
   booked?: { originICAO: string; destinationICAO: string; departureAt: Date } | undefined
 }
 
@@ -23,10 +23,7 @@ type Wanted = {
  * it, and enough seats that can be held together; the nearest in place and time first. Mails are read later and
  * forwarded, so legs that only Premium may see yet are left out for everybody.
  */
-export async function findAlternatives(
-  db: Db | Tx,
-  { legId, seats, booked }: Wanted,
-): Promise<FlightListing[]> {
+export async function findAlternatives(db: Db | Tx, { legId, seats, booked }: Wanted): Promise<LegListing[]> {
   const wanted = booked ?? (await readRouteAndDay(db, legId))
   const [origin, destination] = [
     await readPosition(db, wanted.originICAO),

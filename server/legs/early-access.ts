@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import { PLANNED_ONCE } from '#server/runtime/prepare-frequent.ts'
 import { getSite } from '#server/runtime/site.ts'
 
-/** Whether Premium sees and books new flights before others. */
+/** Whether Premium sees and books new legs before others. */
 export function hasEarlyAccess(db: Db | Tx): boolean {
   return getSite(db).earlyAccessSeconds > 0
 }
@@ -18,7 +18,7 @@ export function buildEarlyInterval(db: Db | Tx): RawBuilder<unknown> {
 }
 
 /**
- * Returns how many seconds a flight must have been on sale before it is shown to this user, or to everybody if null.
+ * Returns how many seconds a leg must have been on sale before it is shown to this user, or to everybody if null.
  * Without early access, no plan is read and everybody gets the same answers.
  */
 export async function findSecondsOnSale(db: Db, { userId }: { userId: string | null }): Promise<number> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/runtime/db.ts'
 import { isOnSale } from './queries.ts'
 
-/** Whether any flight from or to an airport of this country is on sale. */
+/** Whether any leg from or to an airport of this country is on sale. */
 export async function isOnSaleIn(db: Db, { country }: { country: string }): Promise<boolean> {
   const { rows } = await sql<{ onSale: boolean }>`
     select exists (

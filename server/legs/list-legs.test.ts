@@ -10,7 +10,7 @@ const { db } = app
 const HOUR = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR)
 
-/** The status of a flight in the administrators' list. */
+/** The status of a leg in the administrators' list. */
 async function readStanding({ id }: { id: string }): Promise<string | undefined> {
   const { legs } = await listLegs(db, { search: id, page: 1, limit: 20, order: 'asc' })
   return legs[0]?.standing

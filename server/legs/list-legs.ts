@@ -17,7 +17,7 @@ type Ask = Page & {
   order: 'asc' | 'desc'
 }
 
-/** Returns one page of all operators' flights by departure, and how many match the filter. */
+/** Returns one page of all operators' legs by departure, and how many match the filter. */
 export async function listLegs(db: Db, ask: Ask): Promise<{ legs: AdminLeg[]; total: number }> {
   const ids = filtered(db, ask)
     .select('legs.id')
@@ -117,7 +117,7 @@ function findStanding(row: Row): LegStanding {
   return free >= needed ? 'BOOKABLE' : 'SOLD_OUT'
 }
 
-/** Returns the operators with flights, by name. */
+/** Returns the operators with legs, by name. */
 export async function findFlyingOperators(db: Db): Promise<{ id: string; name: string }[]> {
   return await db
     .selectFrom('operators as o')

@@ -4,7 +4,7 @@ import { before, describe, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { type FlightListing, legs as legEndpoints } from '#contract/legs/legs.ts'
+import { type LegListing, legs as legEndpoints } from '#contract/legs/legs.ts'
 import { announce } from '#server/runtime/events.ts'
 import { eventually, openTestApp } from '#test/app.ts'
 import { aLeg, anOperator } from '#test/build.ts'
@@ -95,7 +95,7 @@ describe('the pages of the listing', () => {
 
   for (const limit of [1, 4, 5, 22, 23, 24, 100]) {
     test(`of ${limit} list every leg once, in order`, async () => {
-      const seen: FlightListing[] = []
+      const seen: LegListing[] = []
       let cursor: string | null = null
       do {
         const query = cursor ? `&cursor=${cursor}` : ''

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { type FlightListing, legs as legEndpoints } from '#contract/legs/legs.ts'
+import { type LegListing, legs as legEndpoints } from '#contract/legs/legs.ts'
 import { announce } from '#server/runtime/events.ts'
 import { eventually, openTestApp } from '#test/app.ts'
 import { aLeg, anOperator, aUser } from '#test/build.ts'
@@ -18,7 +18,7 @@ async function page(query = '') {
   return z.parse(legEndpoints.routes.answer, answer.json)
 }
 
-async function listed(legId: string): Promise<FlightListing | undefined> {
+async function listed(legId: string): Promise<LegListing | undefined> {
   return (await page('?limit=100')).routes.find((route) => route.id === legId)
 }
 
@@ -72,7 +72,7 @@ describe('the listing', () => {
       operatingCarrier: 'Northlight Air Charter LLC',
     }
     for (const [field, value] of Object.entries(read)) {
-      assert.equal(route[field as keyof FlightListing], value, field)
+      assert.equal(route[field as keyof LegListing], value, field)
     }
     assert.match(route.destination, /^.+ \(OPF\)$/)
     assert.ok(route.aircraft.length > 3)

@@ -71,7 +71,7 @@ export function openLiveLegs({ db, events }: { db: Db; events: Events }): LiveLe
     gathering ??= setTimeout(() => void announceChanges(), GATHER_MS)
   }
 
-  // A flight in early access opens to everybody later without a change of its row.
+  // A leg in early access opens to everybody later without a change of its row.
   function announceWhenOpen(): void {
     if (earlyAccessSeconds === 0) return
     const timer = setTimeout(

@@ -9,7 +9,7 @@ import {
   toLocalTime,
 } from '#contract/airports.ts'
 import { MAX_SEATS_PER_HOLD } from '#contract/bookings/bookings.ts'
-import type { EmptyLeg, FlightListing, LegChange } from '#contract/legs/legs.ts'
+import type { EmptyLeg, LegChange, LegListing } from '#contract/legs/legs.ts'
 import { computePartyPriceAt } from '#contract/legs/price.ts'
 import { type Currency, computeSavingsPct } from '#contract/money.ts'
 import { writeDisclosure } from '#contract/site/site.ts'
@@ -18,7 +18,7 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import { PLANNED_ONCE } from '#server/runtime/prepare-frequent.ts'
 import { buildEarlyInterval, hasEarlyAccess } from './early-access.ts'
 import { describeLikelihood } from './likelihood/describe-likelihood.ts'
-import type { FlightRecords } from './likelihood/read-records.ts'
+import type { FlyingRecords } from './likelihood/read-records.ts'
 import {
   computeFloorPrice,
   listPartyLines,
@@ -95,9 +95,9 @@ export async function listBookableLegs(
     limit: number
     after: ListingCursor | null
     publishedForSeconds?: number
-    records?: FlightRecords | undefined
+    records?: FlyingRecords | undefined
   },
-): Promise<{ routes: FlightListing[]; next: ListingCursor | null; total: number }> {
+): Promise<{ routes: LegListing[]; next: ListingCursor | null; total: number }> {
   let query = openFor(filterOnSale(selectWholeLegRows(db)), publishedForSeconds)
     .select(sql<number>`(${countBookable(db, publishedForSeconds)})`.as('total'))
     .orderBy('legs.departureAt')
@@ -123,7 +123,7 @@ export async function listBookableLegs(
 export async function findListing(
   db: Db,
   { legId, publishedForSeconds }: { legId: string; publishedForSeconds: number },
-): Promise<FlightListing | null> {
+): Promise<LegListing | null> {
   const row = await openFor(filterOnSale(selectWholeLegRows(db)), publishedForSeconds)
     .where('legs.id', '=', legId)
     .executeTakeFirst()
@@ -238,10 +238,10 @@ type Asked = {
   /** The requested number of people; every seat of a whole aircraft if none was requested. */
   people?: number
   /** What operators have flown; without it, the likelihood that the leg flies is not shown. */
-  records?: FlightRecords | undefined
+  records?: FlyingRecords | undefined
 }
 
-export function toListing(row: LegRow, { people, records }: Asked = {}): FlightListing {
+export function toListing(row: LegRow, { people, records }: Asked = {}): LegListing {
   const facts = toFacts(row, people)
   return {
     ...facts,

@@ -1,25 +1,25 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Airport } from '#contract/airports.ts'
-import type { FlightForm } from '#contract/legs/flight-form.ts'
+import type { LegForm } from '#contract/legs/leg-form.ts'
 import { getAircraftType } from '#db/reference/aircraft.ts'
 import { getAirport } from '#db/reference/airports.ts'
-import { aFlightForm } from '#test/samples/flight-form.ts'
+import { aLegForm } from '#test/samples/leg-form.ts'
 import {
   findDraftProblems,
-  findFlightProblems,
+  findLegProblems,
   findTailConflict,
-  type OtherFlight,
-  type PlannedFlight,
+  type LegPlan,
+  type OtherLeg,
   readTimes,
 } from './rules.ts'
 
 const NOW = new Date('2026-12-01T12:00:00Z')
 const airport = (icao: string) => getAirport(icao) as Airport
 
-/** A flight from Teterboro to Opa-locka on 4 December, 16:20 to 19:15 in local time at both. */
-function planned(fields: Partial<FlightForm> = {}): PlannedFlight {
-  const form = aFlightForm({
+/** A leg from Teterboro to Opa-locka on 4 December, 16:20 to 19:15 in local time at both. */
+function planned(fields: Partial<LegForm> = {}): LegPlan {
+  const form = aLegForm({
     departureLocal: '2026-12-04T16:20',
     arrivalLocal: '2026-12-04T19:15',
     ...fields,
@@ -33,7 +33,7 @@ function planned(fields: Partial<FlightForm> = {}): PlannedFlight {
 type Refusal = [field: string, message: RegExp]
 
 describe('a flight is refused on the field that is wrong:', () => {
-  const cases: [string, Partial<FlightForm>, Refusal][] = [
+  const cases: [string, Partial<LegForm>, Refusal][] = [
     ['the same airport twice', { destinationICAO: 'KTEB' }, ['destinationICAO', /another airport/]],
     [
       'a route beyond the range of the type',
@@ -158,7 +158,7 @@ describe('a flight is refused on the field that is wrong:', () => {
 
   test('a flight on sale may be delayed by half an hour in its last two hours', () => {
     const soon = planned({ departureLocal: '2026-12-01T08:30', arrivalLocal: '2026-12-01T11:25' })
-    assert.deepEqual(findFlightProblems(soon, { now: NOW }), [])
+    assert.deepEqual(findLegProblems(soon, { now: NOW }), [])
   })
 })
 
@@ -193,14 +193,14 @@ describe('the times of a form', () => {
 })
 
 describe('one aircraft', () => {
-  const other = (origin: string, destination: string, departure: string, arrival: string): OtherFlight => ({
+  const other = (origin: string, destination: string, departure: string, arrival: string): OtherLeg => ({
     originAirport: airport(origin),
     destinationAirport: airport(destination),
     departureAt: new Date(departure),
     arrivalAt: new Date(arrival),
   })
-  // The planned flight is in the air from 21:20 to 00:15 UTC.
-  const cases: [string, OtherFlight, RegExp | null][] = [
+  // The planned leg is in the air from 21:20 to 00:15 UTC.
+  const cases: [string, OtherLeg, RegExp | null][] = [
     [
       'is not in two places at once',
       other('KBOS', 'KIAD', '2026-12-04T23:00:00Z', '2026-12-05T00:30:00Z'),
@@ -223,9 +223,9 @@ describe('one aircraft', () => {
       /leaves for LAX to SFO only 1h later and cannot be brought from OPF to LAX/,
     ],
   ]
-  for (const [what, flight, message] of cases) {
+  for (const [what, leg, message] of cases) {
     test(what, () => {
-      const conflict = findTailConflict(planned(), [flight])
+      const conflict = findTailConflict(planned(), [leg])
       if (!message) return assert.equal(conflict, null)
       assert.equal(conflict?.path, 'tail')
       assert.match(conflict?.message ?? '', message)

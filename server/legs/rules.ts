@@ -7,7 +7,7 @@ import {
 } from '#contract/airports.ts'
 import { MAX_SEATS_PER_HOLD } from '#contract/bookings/bookings.ts'
 import { computeFastestBlockMinutes, computeLongestBlockMinutes } from '#contract/legs/block-time.ts'
-import type { FlightForm } from '#contract/legs/flight-form.ts'
+import type { LegForm } from '#contract/legs/leg-form.ts'
 import { SALES_CLOSE_SECONDS } from '#contract/legs/legs.ts'
 import { computeReferencePrice, findDateProblem } from '#contract/legs/price-evidence.ts'
 import { findInstantsAt } from '#contract/local-instants.ts'
@@ -24,11 +24,11 @@ import type { ProblemDetail } from '#contract/problem.ts'
 type Aircraft = { name: string; maxSeats: number; cruiseKtas: number; rangeNm: number }
 
 /** The times of a form as instants; null if the form has no window. */
-export type FlightTimes = { departureAt: Date; arrivalAt: Date; departureLatestAt: Date | null }
+export type FormTimes = { departureAt: Date; arrivalAt: Date; departureLatestAt: Date | null }
 
-export type PlannedFlight = {
-  form: FlightForm
-  times: FlightTimes
+export type LegPlan = {
+  form: LegForm
+  times: FormTimes
   origin: Airport
   destination: Airport
   aircraft: Aircraft
@@ -36,9 +36,9 @@ export type PlannedFlight = {
 
 /** The instants of the form's local times, or their problems: a time that does not exist, or one that occurs twice. */
 export function readTimes(
-  form: Pick<FlightForm, 'departureLocal' | 'arrivalLocal' | 'departureLatestLocal'>,
+  form: Pick<LegForm, 'departureLocal' | 'arrivalLocal' | 'departureLatestLocal'>,
   { origin, destination }: { origin: Airport; destination: Airport },
-): { times: FlightTimes; problems: [] } | { times: null; problems: ProblemDetail[] } {
+): { times: FormTimes; problems: [] } | { times: null; problems: ProblemDetail[] } {
   const departure = readTime('departureLocal', form.departureLocal, origin)
   const arrival = readTime('arrivalLocal', form.arrivalLocal, destination)
   const latest = form.departureLatestLocal
@@ -71,18 +71,18 @@ function readTime(
   return { at: null, problem: { path, message } }
 }
 
-/** Returns the problems of `findFlightProblems`, and those that prevent a sale. */
-export function findDraftProblems(planned: PlannedFlight, { now }: { now: Date }): ProblemDetail[] {
+/** Returns the problems of `findLegProblems`, and those that prevent a sale. */
+export function findDraftProblems(planned: LegPlan, { now }: { now: Date }): ProblemDetail[] {
   const { departureAt } = planned.times
   const secondsLeft = (departureAt.getTime() - now.getTime()) / 1000
-  const problems = findFlightProblems(planned, { now })
+  const problems = findLegProblems(planned, { now })
   if (secondsLeft <= 0 || secondsLeft > SALES_CLOSE_SECONDS) return problems
   const message = 'Sales close 2 hours before departure, so this flight could not be sold any more'
   return [{ path: 'departureLocal', message }, ...problems]
 }
 
-/** Returns all impossible values of a flight, each on its field; an empty list if it can be flown. */
-export function findFlightProblems(planned: PlannedFlight, { now }: { now: Date }): ProblemDetail[] {
+/** Returns all impossible values of a leg, each on its field; an empty list if it can be flown. */
+export function findLegProblems(planned: LegPlan, { now }: { now: Date }): ProblemDetail[] {
   const { form, aircraft } = planned
   const seats =
     form.seatsTotal > aircraft.maxSeats
@@ -102,7 +102,7 @@ export function findFlightProblems(planned: PlannedFlight, { now }: { now: Date 
   ]
 }
 
-function findDepartureProblems(times: FlightTimes, { now }: { now: Date }): ProblemDetail[] {
+function findDepartureProblems(times: FormTimes, { now }: { now: Date }): ProblemDetail[] {
   const { departureAt, departureLatestAt } = times
   const problems: ProblemDetail[] = []
   if (departureAt <= now) problems.push({ path: 'departureLocal', message: 'The departure is in the past' })
@@ -120,7 +120,7 @@ function findDepartureProblems(times: FlightTimes, { now }: { now: Date }): Prob
 }
 
 /** Whether the type reaches that far in the given time. Only the first problem is reported. */
-function findRouteProblems({ form, times, origin, destination, aircraft }: PlannedFlight): ProblemDetail[] {
+function findRouteProblems({ form, times, origin, destination, aircraft }: LegPlan): ProblemDetail[] {
   const distanceNm = Math.round(convertKmToNm(computeGreatCircleKm(origin, destination)))
   const minutes = Math.round((times.arrivalAt.getTime() - times.departureAt.getTime()) / 60_000)
   const fastest = computeFastestBlockMinutes({ distanceNm, ...aircraft })
@@ -157,7 +157,7 @@ const MOST_DAYS_AHEAD = 366
 /** The longest allowed departure window. */
 export const MOST_WINDOW_MS = 72 * 3_600_000
 
-function findPriceProblems(form: FlightForm): ProblemDetail[] {
+function findPriceProblems(form: LegForm): ProblemDetail[] {
   const { askPriceMinor, floorPriceMinor, currency } = form
   const problems: ProblemDetail[] = findPaymentProblems(form)
   if (form.priceMode === 'DECLINING') {
@@ -189,7 +189,7 @@ function findPriceProblems(form: FlightForm): ProblemDetail[] {
 /**
  * The problems of a struck-out price: evidence that is dated in the future or too old, or a price that saves nothing.
  */
-function findEvidenceProblems(form: FlightForm, now: Date): ProblemDetail[] {
+function findEvidenceProblems(form: LegForm, now: Date): ProblemDetail[] {
   const { priceEvidence, askPriceMinor } = form
   if (!priceEvidence && form.referencePriceMinor === undefined) return []
   const dated = priceEvidence && findDateProblem(priceEvidence.evidenceDate, now)
@@ -209,7 +209,7 @@ function findEvidenceProblems(form: FlightForm, now: Date): ProblemDetail[] {
 }
 
 /** The price of a standard charter per person from its evidence; without evidence, the entered price, which is hidden. */
-export function findReferencePrice(form: FlightForm): number {
+export function findReferencePrice(form: LegForm): number {
   const { priceEvidence, referencePriceMinor, askPriceMinor } = form
   return priceEvidence ? computeReferencePrice(priceEvidence, form) : (referencePriceMinor ?? askPriceMinor)
 }
@@ -217,7 +217,7 @@ export function findReferencePrice(form: FlightForm): number {
 /**
  * The problems of a payment by card: thousandths, too small an amount, or too large an amount for the largest party.
  */
-function findPaymentProblems(form: FlightForm): ProblemDetail[] {
+function findPaymentProblems(form: LegForm): ProblemDetail[] {
   const { askPriceMinor, floorPriceMinor, currency, priceMode, saleMode, seatsTotal } = form
   const prices = [
     { path: 'askPriceMinor', minor: askPriceMinor },
@@ -241,12 +241,12 @@ function findPaymentProblems(form: FlightForm): ProblemDetail[] {
 }
 
 /** Returns the most people that one charge pays for. */
-export function countTogether({ saleMode, seatsTotal }: Pick<FlightForm, 'saleMode' | 'seatsTotal'>): number {
+export function countTogether({ saleMode, seatsTotal }: Pick<LegForm, 'saleMode' | 'seatsTotal'>): number {
   return saleMode === 'WHOLE_AIRCRAFT' ? seatsTotal : Math.min(seatsTotal, MAX_SEATS_PER_HOLD)
 }
 
 /** Whether seats sold one by one at this price may together cost more than one card payment allows. */
-export function isBeyondCards(seats: Pick<FlightForm, 'askPriceMinor' | 'seatsTotal'>): boolean {
+export function isBeyondCards(seats: Pick<LegForm, 'askPriceMinor' | 'seatsTotal'>): boolean {
   return seats.askPriceMinor * countTogether({ saleMode: 'PER_SEAT', ...seats }) > MAX_CHARGE_MINOR
 }
 
@@ -254,18 +254,18 @@ function isWhole(amountMinor: number, currency: Currency): boolean {
   return amountMinor % getMinorPerMajor(currency) === 0
 }
 
-/** Another flight of the same aircraft. */
-export type OtherFlight = {
+/** Another leg of the same aircraft. */
+export type OtherLeg = {
   originAirport: Airport
   destinationAirport: Airport
   departureAt: Date
   arrivalAt: Date
 }
 
-/** Returns why the aircraft cannot fly both this flight and another one; null if it can. */
+/** Returns why the aircraft cannot fly both this leg and another one; null if it can. */
 export function findTailConflict(
-  { form, times, origin, destination, aircraft }: PlannedFlight,
-  others: readonly OtherFlight[],
+  { form, times, origin, destination, aircraft }: LegPlan,
+  others: readonly OtherLeg[],
 ): ProblemDetail | null {
   for (const other of others) {
     const route = `${getShortCode(other.originAirport)} to ${getShortCode(other.destinationAirport)}`

@@ -5,16 +5,16 @@ import { Indication } from '#contract/rates/rates.ts'
 import { indicateSum, type Sum, sumByCurrency } from '#contract/rates/sums.ts'
 import type { AnyConnection } from '#contract/search/search.ts'
 import { buildAddress } from '#server/runtime/site.ts'
-import { Flight, type Indicating, type Seeing, toFlight } from './flight-answer.ts'
+import { type Indicating, LegAnswer, type Seeing, toLegAnswer } from './leg-answer.ts'
 
-/** Two flights that are held and paid together, in the form for assistants. */
+/** Two legs that are held and paid together, in the form for assistants. */
 export const Connection = z.object({
-  flights: z.array(Flight),
+  flights: z.array(LegAnswer),
   connectionMinutes: z.int(),
   transferKm: z.int(),
   durationMinutes: z.int(),
   seatsAvailable: z.int(),
-  /** The price of both per person: one amount, or each flight's amount if the currencies differ. */
+  /** The price of both per person: one amount, or each leg's amount if the currencies differ. */
   charges: z.array(z.object({ amountMinor: AmountMinor, currency: CurrencyCode })),
   /** '$4,200 + €6,100' */
   pricePerPerson: z.string(),
@@ -32,7 +32,7 @@ export function toConnection(
   const [first, second] = legs
   const charges = sumByCurrency(legs.map(({ price, currency }) => ({ amountMinor: price, currency })))
   return {
-    flights: legs.map((leg) => toFlight(leg, { site, by })),
+    flights: legs.map((leg) => toLegAnswer(leg, { site, by })),
     ...{ connectionMinutes, transferKm, durationMinutes, seatsAvailable, charges },
     pricePerPerson: charges
       .map(({ amountMinor, currency }) => formatMoney(amountMinor, currency))
@@ -52,7 +52,7 @@ function indicateCharges(charges: Sum[], { to, rates }: Indicating): Indication 
 }
 
 /**
- * Writes a connection in one line: both flights, the time between them, the price of both, and the page where a person
+ * Writes a connection in one line: both legs, the time between them, the price of both, and the page where a person
  * holds them.
  */
 export function writeConnectionLine(connection: Connection): string {

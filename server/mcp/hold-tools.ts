@@ -4,7 +4,7 @@ import { bookings, type Hold } from '#contract/bookings/bookings.ts'
 import { AmountMinor, CurrencyCode, formatMoney } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
 import { TaxLine } from '#contract/taxes/tax-lines.ts'
-import { formatLocalTime } from './flight-answer.ts'
+import { formatLocalTime } from './leg-answer.ts'
 import { defineTool, type Given, READS } from './tool-row.ts'
 
 const { legId } = bookings.hold.params.shape
@@ -115,7 +115,7 @@ export const listHolds = defineTool({
   output: z.object({ holds: z.array(ListedHold) }),
   async run(_, given) {
     const { holds } = await given.call(bookings.holds, {})
-    const listed = await Promise.all(holds.map((hold) => withFlight(given, hold)))
+    const listed = await Promise.all(holds.map((hold) => withLeg(given, hold)))
     const lines = listed.map(
       (hold) =>
         `- ${hold.route}, ${hold.departureLocal}: ${formatSeats(hold)}, ${hold.total}, until ${hold.holdExpiresUTC}. bookingId ${hold.bookingId}`,
@@ -134,7 +134,7 @@ async function liveHold({ call }: Given, bookingId: string): Promise<Hold> {
   throw new Problem(booking.status === 'CONFIRMED' ? 'booking_not_pending' : 'hold_expired')
 }
 
-async function withFlight({ call }: Given, hold: Hold): Promise<z.infer<typeof ListedHold>> {
+async function withLeg({ call }: Given, hold: Hold): Promise<z.infer<typeof ListedHold>> {
   const { emptyLeg } = await call(bookings.status, { params: { bookingId: hold.bookingId } })
   const { originAirport, destinationAirport, departureUTC } = emptyLeg
   return {

@@ -8,7 +8,7 @@ import { AIRCRAFT_CLASSES, SearchQuery, search } from '#contract/search/search.t
 import { nameTax } from '#contract/taxes/tax-lines.ts'
 import { indicate } from '#server/rates/indicate.ts'
 import { Connection, toConnection, writeConnectionLine } from './connection-answer.ts'
-import { Flight, type Indicating, toFlight, writeLine } from './flight-answer.ts'
+import { type Indicating, LegAnswer, toLegAnswer, writeLine } from './leg-answer.ts'
 import { defineTool, type Given, READS } from './tool-row.ts'
 
 const MAX_FOUND = 20
@@ -19,8 +19,8 @@ const { date, dateFrom, dateTo, sort } = SearchQuery.shape
 /** The currency in which prices are also shown. */
 const indicateIn = z.optional(CurrencyCode)
 
-/** Finds direct flights, which one call can hold; on request also connections, which a person holds on their page. */
-export const searchFlights = defineTool({
+/** Finds direct legs, which one call can hold; on request also connections, which a person holds on their page. */
+export const searchLegs = defineTool({
   name: 'search_flights',
   title: 'Search flights',
   description:
@@ -35,7 +35,7 @@ export const searchFlights = defineTool({
     limit: z._default(z.int().check(z.minimum(1), z.maximum(MAX_FOUND)), 10),
   }),
   output: z.object({
-    flights: z.array(Flight),
+    flights: z.array(LegAnswer),
     totalCount: z.int(),
     totalIsAtLeast: z.boolean(),
     connections: z.array(Connection),
@@ -46,13 +46,13 @@ export const searchFlights = defineTool({
     const query = { ...asked, connections, ...(classes ? { classes: classes.join(',') } : {}) }
     const { results, totals } = await call(search.find, { query })
     const by = await readIndicating(given, indicateIn)
-    const flights = results.flatMap((one) => (one.kind === 'direct' ? [toFlight(one.leg, { site, by })] : []))
+    const legs = results.flatMap((one) => (one.kind === 'direct' ? [toLegAnswer(one.leg, { site, by })] : []))
     const joined = results.flatMap((one) => ('legs' in one ? [toConnection(one, { site, by })] : []))
     const { count, isAtLeast } = totals.direct
     const found = count === 1 ? '1 flight' : `${isAtLeast ? 'At least ' : ''}${count} flights`
-    const lines = count === 0 ? ['No flight was found.'] : [`${found} found.`, ...flights.map(writeLine)]
+    const lines = count === 0 ? ['No flight was found.'] : [`${found} found.`, ...legs.map(writeLine)]
     if (joined.length > 0) lines.push('With one connection:', ...joined.map(writeConnectionLine))
-    const data = { flights, totalCount: count, totalIsAtLeast: isAtLeast, connections: joined }
+    const data = { flights: legs, totalCount: count, totalIsAtLeast: isAtLeast, connections: joined }
     return { text: lines.join('\n'), data }
   },
 })

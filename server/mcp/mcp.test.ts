@@ -144,8 +144,8 @@ test('prices are also shown in a wanted currency, at the rate of the day and onl
     priceCurrency: 'EUR',
     maxPriceMinor: 369_600,
   })
-  const [flight] = found.data.flights
-  assert.deepEqual([flight.pricePerPerson, flight.indication.amountMinor], ['$4,200', 369_600])
+  const [offered] = found.data.flights
+  assert.deepEqual([offered.pricePerPerson, offered.indication.amountMinor], ['$4,200', 369_600])
   assert.match(found.text, /\$4,200 a person \(about €3,696 at the rate of [\d-]+, charged in USD\)/)
   const same = await use(client, 'quote', { legId: leg.id, people: 2, indicateIn: 'USD' })
   assert.equal(same.data.indication, null)
@@ -159,9 +159,9 @@ test('the whole journey: search, quote, hold, payment link, payment by the perso
   const asked = { from: 'TEB', to: 'KOPF', people: 2, dateFrom: day, currency: 'USD', maxPriceMinor: 500_000 }
   const found = await use(client, 'search_flights', asked)
   assert.equal(found.isError, false, found.text)
-  const [flight] = found.data.flights.filter((one: { legId: string }) => one.legId === leg.id)
-  assert.ok(flight && found.text.includes(leg.id), found.text)
-  assert.deepEqual([flight.pricePerPerson, flight.from.code, flight.to.code], ['$4,200', 'TEB', 'OPF'])
+  const [offered] = found.data.flights.filter((one: { legId: string }) => one.legId === leg.id)
+  assert.ok(offered && found.text.includes(leg.id), found.text)
+  assert.deepEqual([offered.pricePerPerson, offered.from.code, offered.to.code], ['$4,200', 'TEB', 'OPF'])
   const nothing = await use(client, 'search_flights', { ...asked, classes: ['Turboprop'], sort: 'price' })
   assert.deepEqual([nothing.text, nothing.data.totalCount], ['No flight was found.', 0])
   refusedWith(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { createPaymentLink, holdSeats, listHolds, releaseHold } from './hold-tools.ts'
-import { quote, searchFlights } from './look-tools.ts'
+import { quote, searchLegs } from './look-tools.ts'
 import type { ToolRow } from './tool-row.ts'
 
 type JsonSchema = { type: 'object'; [key: string]: unknown }
@@ -8,7 +8,7 @@ export type Tool = ToolRow<z.core.$ZodObject> & { inputSchema: JsonSchema; outpu
 
 /** All tools for assistants, in the order of a journey. */
 export const TOOLS: readonly Tool[] = [
-  listed(searchFlights),
+  listed(searchLegs),
   listed(quote),
   listed(holdSeats),
   listed(createPaymentLink),

@@ -138,7 +138,7 @@ function openMarks(db: Db): Batches<Sent, null> {
       return sent.map(() => null)
     },
     apart: ({ mailId }) => [mailId],
-    isInFlight: () => false,
+    isInProgress: () => false,
   })
 }
 

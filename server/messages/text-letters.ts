@@ -4,7 +4,7 @@ import type { Language } from '#contract/languages.ts'
 export const SMS_LENGTH = 160
 /**
  * Arabic has no GSM letters: a single text holds 70 characters, a part of a longer one 67. Three parts are the least
- * for a flight with its link.
+ * for a leg with its link.
  */
 export const ARABIC_SMS_LENGTH = 3 * 67
 /** GSM writes each of these as two characters. */

@@ -8,7 +8,7 @@ import { findRecipient, requireOperator, toSetupFacts } from './queries.ts'
 import type { Certificate } from './rules.ts'
 
 /**
- * Notifies open pages and the operator that a certificate has expired and its flights are off sale. The comparison with
+ * Notifies open pages and the operator that a certificate has expired and its legs are off sale. The comparison with
  * the clock already takes them off sale; without this job people would only notice later.
  */
 export async function endPublishing(db: Db): Promise<void> {

@@ -18,7 +18,7 @@ const { provider } = app.app
 const EMPTIED_BY: Record<LedgerAccount, string[]> = {
   // The provider's balance pays travellers, operators and our own bank account.
   provider: ['refund', 'transfer', 'withdrawal'],
-  // The payout decision moves the money to the operator's account. After a cancelled flight, or by a policy, it is
+  // The payout decision moves the money to the operator's account. After a cancelled leg, or by a policy, it is
   // refunded.
   travellers_held: ['refund-due', 'release'],
   operator_payable: ['transfer'],

@@ -109,7 +109,7 @@ function openNotes(db: Db, { gatherMs }: { gatherMs: number }): Batches<Noted, n
     },
     // One statement may not contain the same id twice, because it would treat both as new.
     apart: ({ id }) => [id],
-    isInFlight: () => false,
+    isInProgress: () => false,
   })
 }
 

@@ -18,7 +18,7 @@ export type WhichPayment = { sessionId?: string | undefined; paymentIntentId?: s
 /**
  * Reads the payment from the provider and records its state; the same commit enqueues settling its booking. If a
  * charge pays for a journey, both bookings' payments are written, each with its share. Returns the booking (the first
- * flight's of a journey), or null if the payment is not ours.
+ * leg's of a journey), or null if the payment is not ours.
  */
 export async function syncPayment(
   db: Db,

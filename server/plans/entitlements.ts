@@ -20,7 +20,7 @@ export async function refuseRouteOverLimit(
   if (savedRoutes !== null && savedRoutesCount >= savedRoutes) throw new Problem('saved_routes_limit')
 }
 
-/** Returns how a person is notified of flights on their routes: at once, or in the weekly mail. */
+/** Returns how a person is notified of legs on their routes: at once, or in the weekly mail. */
 export async function readAlertPace(
   db: Db | Tx,
   { userId }: { userId: string },

@@ -26,14 +26,14 @@ type BatchNeeds<Request, Outcome> = {
    * Whether to try again because the statement may still hold its locks: a failed statement reports before it releases
    * them.
    */
-  isInFlight: (outcome: Outcome) => boolean
+  isInProgress: (outcome: Outcome) => boolean
   /** How long the first request waits for others, in milliseconds. By default it does not wait. */
   gatherMs?: number
 }
 
 // Requests that wait during a statement share the next one. Two statements may run, so that one plans while the other
 // commits.
-const MAX_STATEMENTS_IN_FLIGHT = 2
+const MAX_STATEMENTS_AT_ONCE = 2
 const MAX_REQUESTS_PER_STATEMENT = 64
 const RELEASE_ATTEMPTS = 10
 const RELEASE_MS = 10
@@ -59,7 +59,7 @@ export function openBatches<Request, Outcome>(
   }
 
   function pump(): void {
-    while (waiting.length > 0 && statements < MAX_STATEMENTS_IN_FLIGHT) {
+    while (waiting.length > 0 && statements < MAX_STATEMENTS_AT_ONCE) {
       const batch = takeBatch()
       statements++
       void runBatch(batch).finally(() => {
@@ -99,7 +99,7 @@ export function openBatches<Request, Outcome>(
   async function runAlone(one: One): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       const [outcome] = (await runTraced([one])) as [Outcome]
-      if (!needs.isInFlight(outcome) || attempt === RELEASE_ATTEMPTS) return one.resolve(outcome)
+      if (!needs.isInProgress(outcome) || attempt === RELEASE_ATTEMPTS) return one.resolve(outcome)
       await new Promise((resolve) => setTimeout(resolve, attempt * RELEASE_MS))
     }
   }

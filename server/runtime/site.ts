@@ -10,7 +10,7 @@ export type Site = {
   holdSeconds: number
   /** How many seconds seats are held that are offered to a waiting traveller; never past the close of sales. */
   offerSeconds: number
-  /** How many seconds earlier Premium members see and book new flights. */
+  /** How many seconds earlier Premium members see and book new legs. */
   earlyAccessSeconds: number
   /** Free months with a person's first annual plan; 0: no offer. */
   premiumOfferMonths: number

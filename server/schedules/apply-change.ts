@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FlightForm } from '#contract/legs/flight-form.ts'
+import type { LegForm } from '#contract/legs/leg-form.ts'
 import {
   readBeforeMove,
   type SettledTaxes,
@@ -7,10 +7,10 @@ import {
 } from '#server/bookings/moved-taxes/settle-moved-taxes.ts'
 import { findUnfit, markUnfit, type Unfit } from '#server/bookings/on-board/find-unfit.ts'
 import { saveEvidence } from '#server/legs/evidence/save-evidence.ts'
-import { toLegColumns } from '#server/legs/publish/plan-flight.ts'
-import { priceFlight } from '#server/legs/publish/price-flight.ts'
+import { toLegColumns } from '#server/legs/publish/plan-leg.ts'
+import { priceLeg } from '#server/legs/publish/price-leg.ts'
 import type { Tx } from '#server/runtime/db.ts'
-import type { Weighed } from './change-flight.ts'
+import type { Weighed } from './change-leg.ts'
 import { isElsewhere } from './change-rules.ts'
 
 export type Applied = {
@@ -20,13 +20,13 @@ export type Applied = {
 }
 
 /**
- * Writes the changed flight, settles the taxes of paid bookings, and finds bookings whose baggage or pets the changed
- * flight does not take.
+ * Writes the changed leg, settles the taxes of paid bookings, and finds bookings whose baggage or pets the changed
+ * leg does not take.
  */
 export async function applyChange(
   tx: Tx,
   { leg, planned, before, after }: Pick<Weighed, 'leg' | 'planned' | 'before' | 'after'>,
-  form: FlightForm,
+  form: LegForm,
 ): Promise<Applied> {
   const { id: legId } = leg
   const taxed = await readBeforeMove(tx, [legId])
@@ -43,7 +43,7 @@ export async function applyChange(
     .where('id', '=', legId)
     .execute()
   await saveEvidence(tx, { legId, evidence: form.priceEvidence })
-  await priceFlight(tx, { legId })
+  await priceLeg(tx, { legId })
   const settled = await settleMovedTaxes(tx, taxed)
   return { settled, unfit: await markUnfit(tx, { legId, before: unfitBefore }) }
 }

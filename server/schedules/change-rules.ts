@@ -1,16 +1,16 @@
 import type { Airport } from '#contract/airports.ts'
 import type { FboFacts } from '#contract/fbos/fbo-form.ts'
 import type { Language } from '#contract/languages.ts'
-import type { FlightForm } from '#contract/legs/flight-form.ts'
-import { CONSEQUENCES, type Consequence, REFUND_AFTER_HOURS } from '#contract/legs/flights.ts'
+import type { LegForm } from '#contract/legs/leg-form.ts'
+import { CONSEQUENCES, type Consequence, REFUND_AFTER_HOURS } from '#contract/legs/operator-legs.ts'
 import type { ProblemDetail } from '#contract/problem.ts'
 import { formatPlace } from '#server/bookings/emails.ts'
 import { bookingWords } from '#server/bookings/mail-words.ts'
 import { describeArrivalPlace, describeMeeting } from '#server/fbos/fbo-words.ts'
 import { toClockIn } from '#server/messages/mail-formats.ts'
 
-/** The flight as the traveller booked it: places, times, and class of aircraft. */
-export type BookedFlight = {
+/** The leg as the traveller booked it: places, times, and class of aircraft. */
+export type BookedLeg = {
   originICAO: string
   destinationICAO: string
   departureAt: Date
@@ -20,8 +20,8 @@ export type BookedFlight = {
   departsBy: Date | null
 }
 
-/** Everything about a flight that matters to a traveller. */
-export type FlightFacts = Omit<BookedFlight, 'departsBy'> & {
+/** Everything about a leg that matters to a traveller. */
+export type CurrentLeg = Omit<BookedLeg, 'departsBy'> & {
   origin: Airport
   destination: Airport
   departureLatestAt: Date | null
@@ -29,7 +29,7 @@ export type FlightFacts = Omit<BookedFlight, 'departsBy'> & {
   aircraft: string
   originTerminal: string | null
   destinationTerminal: string | null
-  /** The FBOs of both ends; null if the flight names none. */
+  /** The FBOs of both ends; null if the leg names none. */
   originFbo: FboFacts | null
   destinationFbo: FboFacts | null
 }
@@ -37,16 +37,16 @@ export type FlightFacts = Omit<BookedFlight, 'departsBy'> & {
 const REFUND_AFTER_MS = REFUND_AFTER_HOURS * 3_600_000
 
 /**
- * Returns the consequence of a change for a traveller who booked `booked` and whose flight is now `before`. Several
- * small moves since the booking count as one. A flight that moves back to the booked times is still announced.
+ * Returns the consequence of a change for a traveller who booked `booked` and whose leg is now `before`. Several
+ * small moves since the booking count as one. A leg that moves back to the booked times is still announced.
  */
-export function findConsequence(booked: BookedFlight, before: FlightFacts, after: FlightFacts): Consequence {
+export function findConsequence(booked: BookedLeg, before: CurrentLeg, after: CurrentLeg): Consequence {
   if (describeChange(before, after).length === 0) return 'NONE'
-  return isAnotherFlight(booked, after) ? 'REFUND_OFFERED' : 'TOLD'
+  return isAnotherLeg(booked, after) ? 'REFUND_OFFERED' : 'TOLD'
 }
 
-function isAnotherFlight(booked: BookedFlight, after: FlightFacts): boolean {
-  // A window that closes earlier keeps the flight within the booked times.
+function isAnotherLeg(booked: BookedLeg, after: CurrentLeg): boolean {
+  // A window that closes earlier keeps the leg within the booked times.
   const laterMs = booked.departsBy ? findLatestDeparture(after).getTime() - booked.departsBy.getTime() : 0
   return (
     laterMs > REFUND_AFTER_MS ||
@@ -58,8 +58,8 @@ function isAnotherFlight(booked: BookedFlight, after: FlightFacts): boolean {
   )
 }
 
-export function findLatestDeparture(flight: Pick<FlightFacts, 'departureAt' | 'departureLatestAt'>): Date {
-  return flight.departureLatestAt ?? flight.departureAt
+export function findLatestDeparture(leg: Pick<CurrentLeg, 'departureAt' | 'departureLatestAt'>): Date {
+  return leg.departureLatestAt ?? leg.departureAt
 }
 
 export function pickStrongest(consequences: readonly Consequence[]): Consequence {
@@ -74,17 +74,17 @@ export function isMoreThan(one: Consequence, other: Consequence): boolean {
 /**
  * Describes the changes that concern a traveller, one sentence each; notes and prices do not concern existing bookings.
  */
-export function describeChange(before: FlightFacts, after: FlightFacts, language: Language = 'en'): string[] {
+export function describeChange(before: CurrentLeg, after: CurrentLeg, language: Language = 'en'): string[] {
   const words = bookingWords(language)
   const { line, notNamed, terminalOfDeparture, terminalOfArrival } = words.changed
   const changes: string[] = []
-  const say = (what: string, getFact: (flight: FlightFacts) => string) => {
+  const say = (what: string, getFact: (leg: CurrentLeg) => string) => {
     const [was, is] = [getFact(before), getFact(after)]
     if (was !== is) changes.push(line({ what, is, was }))
   }
   say(words.from, ({ origin }) => formatPlace(words, origin))
   say(words.to, ({ destination }) => formatPlace(words, destination))
-  say(words.departs, (flight) => formatDeparture(flight, language))
+  say(words.departs, (leg) => formatDeparture(leg, language))
   say(words.arrives, ({ arrivalAt, destination }) => formatClock(arrivalAt, destination, language))
   say(words.aircraft, ({ aircraft, tail }) => `${aircraft}, ${tail}`)
   say(terminalOfDeparture, ({ originFbo, originTerminal }) =>
@@ -97,8 +97,8 @@ export function describeChange(before: FlightFacts, after: FlightFacts, language
 }
 
 /** Whether travellers go to another place, or reach it in another way. */
-export function isElsewhere(before: FlightFacts, after: FlightFacts): boolean {
-  const places = ({ originTerminal, destinationTerminal, originFbo, destinationFbo }: FlightFacts) =>
+export function isElsewhere(before: CurrentLeg, after: CurrentLeg): boolean {
+  const places = ({ originTerminal, destinationTerminal, originFbo, destinationFbo }: CurrentLeg) =>
     JSON.stringify([
       originFbo ? describeMeeting(originFbo, 'en') : originTerminal,
       destinationFbo ? describeArrivalPlace(destinationFbo, 'en') : destinationTerminal,
@@ -106,10 +106,7 @@ export function isElsewhere(before: FlightFacts, after: FlightFacts): boolean {
   return places(before) !== places(after)
 }
 
-function formatDeparture(
-  { departureAt, departureLatestAt, origin }: FlightFacts,
-  language: Language,
-): string {
+function formatDeparture({ departureAt, departureLatestAt, origin }: CurrentLeg, language: Language): string {
   const from = formatClock(departureAt, origin, language)
   if (!departureLatestAt) return from
   const until = toClockIn(language, departureLatestAt.toISOString(), origin.timezone).time
@@ -126,7 +123,7 @@ type Sale = { saleMode: string; currency: string; seatsTaken: number }
 /** Returns the changes that are not allowed after seats are held or sold, each with its field. */
 export function findSaleProblems(
   { saleMode, currency, seatsTaken }: Sale,
-  form: Pick<FlightForm, 'saleMode' | 'currency' | 'seatsTotal'>,
+  form: Pick<LegForm, 'saleMode' | 'currency' | 'seatsTotal'>,
 ): ProblemDetail[] {
   if (seatsTaken === 0) return []
   const taken = seatsTaken === 1 ? '1 seat is' : `${seatsTaken} seats are`

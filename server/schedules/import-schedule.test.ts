@@ -92,7 +92,7 @@ describe('a dry run', () => {
       [leg.tail, leg.origin.icao, leg.destination.icao, leg.afterTrip, leg.beforeTrip, leg.seats],
       ['N181', 'KTEB', 'KOPF', 'A', 'B', 8],
     )
-    // 35 hours less two turnarounds and the flight itself. Only the first six hours are sold.
+    // 35 hours less two turnarounds and the leg itself. Only the first six hours are sold.
     assert.equal(
       hours(leg.window.earliestUTC, leg.window.latestUTC),
       33 - hours(leg.departureUTC, leg.arrivalUTC),
@@ -268,7 +268,7 @@ describe('an import', () => {
     const [gone] = await readLegs(operator)
     assert.deepEqual([gone?.status, gone?.importKey, gone?.seatsSold], ['CANCELLED', null, 0])
 
-    // The trip is in the file again, so its flight is listed as a new leg.
+    // The trip is in the file again, so its leg is listed as a new leg.
     const back = await imported(operator, buildRequest(BASE))
     assert.equal(back.createdCount, 1)
   })

@@ -3,9 +3,9 @@ import { readBeforeMove, settleMovedTaxes } from '#server/bookings/moved-taxes/s
 import { selectWholeLegRows } from '#server/legs/queries.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { announce, announceLegs } from '#server/runtime/events.ts'
-import { type Booked, type Both, findBooked, notifyTraveller, recordChange } from './change-flight.ts'
+import { type Booked, type Both, findBooked, notifyTraveller, recordChange } from './change-leg.ts'
 import { describeChange, findConsequence, pickStrongest } from './change-rules.ts'
-import { toFactsBefore } from './flight-facts.ts'
+import { toFactsBefore } from './leg-facts.ts'
 
 export type Times = { departureAt: Date; arrivalAt: Date; departureLatestAt: Date | null }
 export type Move = { legId: string; times: Times }
@@ -31,7 +31,7 @@ export async function weighMove(
 }
 
 /**
- * Moves legs of one operator in the caller's transaction, which holds their locks. As for any changed flight,
+ * Moves legs of one operator in the caller's transaction, which holds their locks. As for any changed leg,
  * travellers are notified, and offered a full refund if the change is substantial.
  */
 export async function moveLegs(

@@ -3,12 +3,12 @@ import type { FboFacts } from '#contract/fbos/fbo-form.ts'
 import { selectWholeLegRows } from '#server/legs/queries.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { announce } from '#server/runtime/events.ts'
-import { findBooked, notifyTraveller, recordChange } from './change-flight.ts'
+import { findBooked, notifyTraveller, recordChange } from './change-leg.ts'
 import { describeChange } from './change-rules.ts'
-import { readFbos, toFactsBefore } from './flight-facts.ts'
+import { readFbos, toFactsBefore } from './leg-facts.ts'
 
 /**
- * Notifies the travellers of future flights that their FBO has changed (a job). Each is notified once, even if the job
+ * Notifies the travellers of future legs that their FBO has changed (a job). Each is notified once, even if the job
  * runs again.
  */
 export async function notifyFboChange(db: Db, { changeId }: { changeId: string }): Promise<void> {
@@ -21,12 +21,12 @@ export async function notifyFboChange(db: Db, { changeId }: { changeId: string }
       .returning(['fboId', sql<FboFacts>`before`.as('was'), sql<FboFacts>`after`.as('is')])
       .executeTakeFirst()
     if (!change) return
-    for (const legId of await lockFlights(tx, change.fboId)) await notifyTravellers(tx, { legId, ...change })
+    for (const legId of await lockLegs(tx, change.fboId)) await notifyTravellers(tx, { legId, ...change })
   })
 }
 
 // Locked in the order of ids, as everywhere, to prevent deadlocks.
-async function lockFlights(tx: Tx, fboId: string): Promise<string[]> {
+async function lockLegs(tx: Tx, fboId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from legs where status in ('DRAFT', 'PUBLISHED') and departure_at > now()
       and ${fboId}::uuid in (origin_fbo_id, destination_fbo_id)

@@ -62,7 +62,7 @@ export async function planSchedule(db: Db | Tx, { operatorId, request }: Asked):
 
 type Sale = { request: ScheduleRequest; registered: ReadonlyMap<string, RegisteredTail> }
 
-// Skips flights that cannot be on sale at once. Drafts are not skipped, because publishing checks them again.
+// Skips legs that cannot be on sale at once. Drafts are not skipped, because publishing checks them again.
 function skipUnsold(decisions: Decisions, sale: Sale): Decisions {
   if (sale.request.createAs !== 'PUBLISHED') return decisions
   const create: Decisions['create'] = []
@@ -88,7 +88,7 @@ function findUnsold(
   return { reason, explanation: explainSkip(gap, reason, request.turnaroundMinutes) }
 }
 
-// Skips flights that may not be sold, with the reason. Drafts are not skipped, because publishing checks them again.
+// Skips legs that may not be sold, with the reason. Drafts are not skipped, because publishing checks them again.
 async function skipUnsellable(
   db: Db | Tx,
   decisions: Decisions,

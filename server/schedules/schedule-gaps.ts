@@ -20,7 +20,7 @@ export type Gap = {
   opensAt: number
   closesAt: number
   /**
-   * The window in which the repositioning flight can depart; no departure is possible if `latestAt` is before
+   * The window in which the repositioning leg can depart; no departure is possible if `latestAt` is before
    * `earliestAt`.
    */
   earliestAt: number

@@ -34,15 +34,15 @@ const itinerary = (tail: string) =>
         from: fc.constantFrom(...AIRPORTS),
         to: fc.constantFrom(...AIRPORTS),
         idleMinutes: fc.integer({ min: 0, max: 2 * 24 * 60 }),
-        flightMinutes: fc.integer({ min: 10, max: 600 }),
+        flyingMinutes: fc.integer({ min: 10, max: 600 }),
       }),
       { maxLength: 8 },
     )
     .map((legs): Trip[] => {
       let at = NOW.getTime() + DAY
-      return legs.map(({ from, to, idleMinutes, flightMinutes }, index) => {
+      return legs.map(({ from, to, idleMinutes, flyingMinutes }, index) => {
         const departsAt = at + idleMinutes * 60_000
-        at = departsAt + flightMinutes * 60_000
+        at = departsAt + flyingMinutes * 60_000
         return { line: index + 2, tail, aircraft: JET, trip: `T${index}`, from, to, departsAt, arrivesAt: at }
       })
     })
@@ -50,7 +50,7 @@ const itinerary = (tail: string) =>
 const schedule = fc.tuple(itinerary('N1'), itinerary('N2'), itinerary('N3')).map((all) => all.flat())
 
 /**
- * A new version of the schedule: some flights are dropped, moved or sent elsewhere, so the order and the gaps may
+ * A new version of the schedule: some legs are dropped, moved or sent elsewhere, so the order and the gaps may
  * change.
  */
 const edition = (trips: Trip[]) =>

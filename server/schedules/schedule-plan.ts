@@ -91,7 +91,7 @@ const LONGEST_SOLD_WINDOW_MS = 6 * HOUR_MS
 type Impossible = { reason: 'WINDOW_TOO_SHORT' | 'OUT_OF_RANGE' | 'TOO_LATE' }
 
 /**
- * Plans when a flight is sold: as early as possible. A leg keeps its departure while it still fits, if the operator has
+ * Plans when a leg is sold: as early as possible. A leg keeps its departure while it still fits, if the operator has
  * set it by hand or its window has already opened. A new leg in an open window gets the next full hour that can still
  * be sold.
  */
@@ -185,9 +185,9 @@ function whyGone(key: string, trips: Trip[]): { reason: WithdrawalReason; explan
 
 export function explainSkip(gap: Gap, reason: SkipReason, turnaroundMinutes: number): string {
   const between = formatDuration(Math.round((gap.closesAt - gap.opensAt) / 60_000))
-  const flight = formatDuration(gap.blockMinutes)
+  const flying = formatDuration(gap.blockMinutes)
   if (reason === 'WINDOW_TOO_SHORT') {
-    return `Only ${between} between the trips: the flight takes ${flight} and two turnarounds of ${formatDuration(turnaroundMinutes)}.`
+    return `Only ${between} between the trips: the flight takes ${flying} and two turnarounds of ${formatDuration(turnaroundMinutes)}.`
   }
   if (reason === 'OUT_OF_RANGE') {
     return `${Math.round(gap.distanceNm).toLocaleString('en-US')} nm is beyond the range of a ${gap.aircraft.name}.`

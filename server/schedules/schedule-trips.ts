@@ -29,7 +29,7 @@ export type Trip = {
   arrivesAt: number
 }
 
-const MAX_FLIGHT_HOURS = 20
+const MAX_FLYING_HOURS = 20
 const MAX_DAYS_AHEAD = 366
 const MAX_REFERENCE_LENGTH = 120
 
@@ -92,7 +92,7 @@ function checkRow(
   if (typeof departsAt === 'number' && typeof arrivesAt === 'number') {
     const hours = (arrivesAt - departsAt) / 3_600_000
     if (hours <= 0) refuse('arrival', 'The flight arrives before it departs.')
-    if (hours > MAX_FLIGHT_HOURS) refuse('arrival', `A flight of more than ${MAX_FLIGHT_HOURS} hours.`)
+    if (hours > MAX_FLYING_HOURS) refuse('arrival', `A flight of more than ${MAX_FLYING_HOURS} hours.`)
     if (departsAt > now.getTime() + MAX_DAYS_AHEAD * 86_400_000) {
       refuse('departure', `More than ${MAX_DAYS_AHEAD} days ahead.`)
     }

@@ -20,7 +20,7 @@ const ROWS_AT_ONCE = 2000
 
 /**
  * Makes a file the current version of its list. The previous version stays in the log without its people. A job
- * compares everybody with a future flight again. Problems: `list_loaded_already`, `invalid_input`.
+ * compares everybody with a future leg again. Problems: `list_loaded_already`, `invalid_input`.
  */
 export async function loadSanctionsList(db: Db, actor: Actor, loading: Loading): Promise<SanctionsList> {
   const { kind, fileDate, reason, sha256 } = loading

@@ -1,7 +1,7 @@
 import type { Currency } from '#contract/money.ts'
 import type { DailyRates } from '#contract/rates/indicate.ts'
 import type { AircraftClass, SearchSort } from '#contract/search/search.ts'
-import type { FlightRecords } from '#server/legs/likelihood/read-records.ts'
+import type { FlyingRecords } from '#server/legs/likelihood/read-records.ts'
 
 /** An airport of a requested end, and its distance from the request in whole metres (0 for a place's own airports). */
 export type ReachableAirport = { icao: string; metres: number }
@@ -35,6 +35,6 @@ export type SearchAsk = {
    * legs/queries.ts.
    */
   publishedForSeconds: number
-  /** The operators' flight records; without them results do not say how likely a flight is. */
-  records?: FlightRecords | undefined
+  /** The operators' leg records; without them results do not say how likely a leg is. */
+  records?: FlyingRecords | undefined
 }

@@ -323,7 +323,7 @@ function drawn(): Parameters<typeof aLeg>[1] {
   }
 }
 
-type Flight = {
+type LegToAdd = {
   operatorId: string
   from: string
   to: string
@@ -332,8 +332,8 @@ type Flight = {
   windowMinutes?: number
 }
 
-async function leg(flight: Flight, fields: Parameters<typeof aLeg>[1] = {}) {
-  const { operatorId, from, to, at, minutes, windowMinutes = 0 } = flight
+async function leg(asked: LegToAdd, fields: Parameters<typeof aLeg>[1] = {}) {
+  const { operatorId, from, to, at, minutes, windowMinutes = 0 } = asked
   const departureAt = new Date(at)
   const arrivalAt = new Date(at + minutes * 60_000)
   const created = await aLeg(db, { ...fields, operatorId, departureAt, arrivalAt })

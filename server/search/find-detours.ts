@@ -57,9 +57,9 @@ async function detoursOn(db: Db, places: Places, { ask, end, fits, passed }: Pas
   const detours: Detour[] = []
   for (const { originIcao, destinationIcao } of ways) {
     const [origin, destination] = [await places.find(originIcao), await places.find(destinationIcao)]
-    const flightKm = computeGreatCircleKm(origin, destination)
+    const legKm = computeGreatCircleKm(origin, destination)
     const found = findShortestDetour({
-      flightKm,
+      legKm,
       kmBefore: kmToStops(origin),
       kmBehind: kmToStops(destination),
     })

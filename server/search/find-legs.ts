@@ -104,11 +104,11 @@ function selectMetres({ origins, destinations }: SearchAsk, pairs: readonly Deto
   if (origins && destinations) return sql`(near_from.metres + near_to.metres)::bigint`
   if (origins) return sql`near_from.metres::bigint`
   if (destinations) return sql`near_to.metres::bigint`
-  return flightMetres
+  return legMetres
 }
 
 // The great-circle distance by the haversine formula, as computeGreatCircleKm() in contract/airports.ts.
-const flightMetres = sql`round(2 * 6371008.8 * asin(least(1, sqrt(
+const legMetres = sql`round(2 * 6371008.8 * asin(least(1, sqrt(
   power(sin(radians(target.lat - start.lat) / 2), 2)
   + cos(radians(start.lat)) * cos(radians(target.lat)) * power(sin(radians(target.lon - start.lon) / 2), 2)
 ))))::bigint`

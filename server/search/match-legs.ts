@@ -5,7 +5,7 @@ import type { ReachableAirport, SearchAsk } from './ask.ts'
 import { findMostInEach } from './compare-prices.ts'
 import { findNotAfter, findNotBefore } from './rules.ts'
 
-/** A route whose flights would make a short detour to a requested place. */
+/** A route whose legs would make a short detour to a requested place. */
 export type DetourPair = { originIcao: string; destinationIcao: string; extraMetres: number }
 
 /** Legs and their operators, with the aliases that the conditions here use; also `stop` for legs with a detour. */

@@ -10,7 +10,7 @@ describe('a short detour', () => {
   const over = (from: string, to: string, ...stops: string[]) => {
     const [origin, destination] = [getAirport(from), getAirport(to)]
     const found = findShortestDetour({
-      flightKm: computeGreatCircleKm(origin, destination),
+      legKm: computeGreatCircleKm(origin, destination),
       kmBefore: stops.map((stop) => computeGreatCircleKm(origin, getAirport(stop))),
       kmBehind: stops.map((stop) => computeGreatCircleKm(getAirport(stop), destination)),
     })

@@ -1,29 +1,29 @@
-/** A stop may lengthen the flight by this share, and by at most this many kilometres. */
+/** A stop may lengthen the leg by this share, and by at most this many kilometres. */
 export const MOST_DETOUR_SHARE = 0.15
 export const MOST_DETOUR_KM = 300
 
 export type Way = {
-  flightKm: number
+  legKm: number
   /** Distances in km from the origin to each stop, and from each stop to the destination. */
   kmBefore: readonly number[]
   kmBehind: readonly number[]
 }
 
 /**
- * Returns the stop with the shortest detour, and how many metres it adds to the flight; null if every detour is too
+ * Returns the stop with the shortest detour, and how many metres it adds to the leg; null if every detour is too
  * long.
  */
-export function findShortestDetour({ flightKm, kmBefore, kmBehind }: Way): {
+export function findShortestDetour({ legKm, kmBefore, kmBehind }: Way): {
   stopNumber: number
   extraMetres: number
 } | null {
   let stopNumber = -1
-  let leastKm = mostDetourKm(flightKm)
+  let leastKm = mostDetourKm(legKm)
   for (const [i, km] of kmBefore.entries()) {
     const behindKm = kmBehind[i] ?? Number.POSITIVE_INFINITY
-    // The ends of the flight are not stops.
+    // The ends of the leg are not stops.
     if (km === 0 || behindKm === 0) continue
-    const extraKm = km + behindKm - flightKm
+    const extraKm = km + behindKm - legKm
     if (extraKm > leastKm || (extraKm === leastKm && stopNumber >= 0)) continue
     leastKm = extraKm
     stopNumber = i
@@ -31,8 +31,8 @@ export function findShortestDetour({ flightKm, kmBefore, kmBehind }: Way): {
   return stopNumber < 0 ? null : { stopNumber, extraMetres: Math.max(0, Math.round(leastKm * 1000)) }
 }
 
-function mostDetourKm(flightKm: number): number {
-  return Math.min(MOST_DETOUR_KM, flightKm * MOST_DETOUR_SHARE)
+function mostDetourKm(legKm: number): number {
+  return Math.min(MOST_DETOUR_KM, legKm * MOST_DETOUR_SHARE)
 }
 
 const HOUR_MS = 3_600_000

@@ -33,7 +33,7 @@ type Needs = {
   places: Places
   /** Without it, prices in several currencies are not compared. */
   findRates?: FindDailyRates
-  /** Without it, results do not say how likely a flight is. */
+  /** Without it, results do not say how likely a leg is. */
   findRecords?: FindRecords
 }
 type Asked = { query: SearchQuery; now: Date; publishedForSeconds: number }

@@ -15,7 +15,7 @@ export function writeWaitlistMail({ language, leaveUrl }: Reader & { leaveUrl: s
   return writeMail({
     ...{ language, subject, heading, greeting, opening, closing },
     links: [
-      { label: waitlist.flights, url: '/booking' },
+      { label: waitlist.legs, url: '/booking' },
       { label: waitlist.leave, url: leaveUrl },
     ],
     note: leaveIfNotYou,

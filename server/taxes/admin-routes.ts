@@ -6,7 +6,7 @@ import { toPagination } from '#server/http/paging.ts'
 import { toActor } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { addRule, followRule, setAmount, verifyRule } from './change-tax-rule.ts'
-import { listEstimatedFlights } from './list-estimated-flights.ts'
+import { listEstimatedLegs } from './list-estimated-legs.ts'
 import { listRates, listTaxCoverage, listTaxRules } from './list-tax-rules.ts'
 import { stateCoverage } from './state-coverage.ts'
 
@@ -25,8 +25,8 @@ export function addTaxAdminRoutes(app: FastifyInstance, { db }: { db: Db }): voi
   serve(app, adminTaxes.rates, async () => ({ rates: await listRates(db) }))
 
   serve(app, adminTaxReturns.flights, async ({ query }) => {
-    const { total, flights } = await listEstimatedFlights(db, query)
-    return { flights, pagination: toPagination(query, total) }
+    const { total, legs } = await listEstimatedLegs(db, query)
+    return { flights: legs, pagination: toPagination(query, total) }
   })
 
   serve(app, adminTaxes.add, async (call) => {

@@ -13,7 +13,7 @@ import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import { type Db, type Tx, violates } from '#server/runtime/db.ts'
 import { findDayBefore, recordDecision } from './record-decision.ts'
 
-/** Adds a rule for every flight of a side, in a slot of its own. Problems: `invalid_input`, `tax_rule_exists`. */
+/** Adds a rule for every leg of a side, in a slot of its own. Problems: `invalid_input`, `tax_rule_exists`. */
 export async function addRule(db: Db, actor: Actor, form: z.output<typeof AddRuleForm>): Promise<void> {
   const { reason, ...rule } = form
   refuseBadAmount(rule)

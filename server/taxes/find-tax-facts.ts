@@ -1,6 +1,6 @@
 import { type Airport, computeGreatCircleKm, findLocalDay } from '#contract/airports.ts'
 import type { Currency } from '#contract/money.ts'
-import type { Flight } from '#contract/taxes/pick-rules.ts'
+import type { TaxableLeg } from '#contract/taxes/pick-rules.ts'
 import type { TaxFacts } from '#contract/taxes/tax-rules.ts'
 import { DEFAULT_MTOW } from '#db/reference/taxes/aircraft.ts'
 import { findGbRegion, findTaxZones, findUsArea, isTaxedInAustria } from '#db/reference/taxes/places.ts'
@@ -20,7 +20,7 @@ export type TaxedLeg = {
 }
 
 /** Returns the facts of a leg that the rules need, if it is paid now. An unknown fact is null, never a guess. */
-export function findTaxFacts(leg: TaxedLeg, { now }: { now: Date }): Flight {
+export function findTaxFacts(leg: TaxedLeg, { now }: { now: Date }): TaxableLeg {
   const { origin, destination, departureAt } = leg
   return {
     originCountry: origin.country,

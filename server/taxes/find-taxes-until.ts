@@ -1,21 +1,21 @@
 import { findInstantsAt } from '#contract/local-instants.ts'
 import { MAX_RATE_AGE_DAYS } from '#contract/rates/indicate.ts'
-import type { FlightTax } from '#contract/taxes/compute-tax-terms.ts'
-import type { Flight } from '#contract/taxes/pick-rules.ts'
+import type { LegTax } from '#contract/taxes/compute-tax-terms.ts'
+import type { TaxableLeg } from '#contract/taxes/pick-rules.ts'
 import type { TaxBook } from './read-tax-book.ts'
 
 type Of = {
-  flight: Flight
+  taxed: TaxableLeg
   leg: { departureAt: Date; origin: { country: string; timezone: string } }
-  taxes: readonly FlightTax[]
+  taxes: readonly LegTax[]
 }
 
 /**
  * Returns the instant until which the taxes of a leg stay the same if nobody changes a rule: when a rule that depends
  * on the day of payment begins or ends, when an exchange rate becomes too old, or otherwise the departure.
  */
-export function findTaxesUntil(book: TaxBook, { flight, leg, taxes }: Of): Date {
-  const { originCountry, destinationCountry, paymentDay, paymentDayInNewYork } = flight
+export function findTaxesUntil(book: TaxBook, { taxed, leg, taxes }: Of): Date {
+  const { originCountry, destinationCountry, paymentDay, paymentDayInNewYork } = taxed
   const ends: Date[] = [leg.departureAt]
   for (const rule of book.rules) {
     if (rule.dateKey !== 'PAYMENT') continue

@@ -84,7 +84,7 @@ type CoverageFilter = {
 
 /**
  * Returns one page of the statements about countries, for today and later, and the total that matches the filter. A
- * country with flights but without a statement is included as unknown.
+ * country with legs but without a statement is included as unknown.
  */
 export async function listTaxCoverage(
   db: Db,

@@ -54,15 +54,15 @@ type Priced = { row: Row | null; lines: LegTaxLine[]; problem: TaxProblem | null
 function priceLeg(book: TaxBook, leg: Leg): Priced {
   const { now } = leg
   const currency = leg.currency as Currency
-  const flight = findTaxFacts({ ...leg, currency }, { now })
+  const taxed = findTaxFacts({ ...leg, currency }, { now })
   const answer = computeTaxTerms({
-    ...flight,
+    ...taxed,
     ...book,
     ...{ currency, basis: leg.priceBasis, seatsTotal: leg.seatsTotal, leastAskedMinor: leg.floorPriceMinor },
   })
   // The lines of the last computation stay, but no seat is sold with them.
   if ('problem' in answer) return { row: null, lines: [], problem: answer.problem }
-  const taxesUntil = findTaxesUntil(book, { flight, leg, taxes: answer.taxes })
+  const taxesUntil = findTaxesUntil(book, { taxed, leg, taxes: answer.taxes })
   return {
     row: { ...toTermColumns(answer.terms), taxesUntil },
     lines: answer.taxes.map(toLegTaxLine),

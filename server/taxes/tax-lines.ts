@@ -1,9 +1,9 @@
-import type { FlightTax } from '#contract/taxes/compute-tax-terms.ts'
+import type { LegTax } from '#contract/taxes/compute-tax-terms.ts'
 import type { TaxLine } from '#contract/taxes/tax-lines.ts'
 import type { TaxRule } from '#contract/taxes/tax-rules.ts'
 import type { computePartyPrice, TaxTerms } from '#contract/taxes/tax-terms.ts'
 
-/** A tax of a flight as `leg_taxes` stores it: the amount for one adult, or a rate. */
+/** A tax of a leg as `leg_taxes` stores it: the amount for one adult, or a rate. */
 export type LegTaxLine = Pick<TaxRule, 'code' | 'kind' | 'rateBps' | 'refund' | 'remitter' | 'liable'> & {
   ruleId: string
   /** In the currency of the sale; 0 for a percentage. */
@@ -26,7 +26,7 @@ export type LegTaxLine = Pick<TaxRule, 'code' | 'kind' | 'rateBps' | 'refund' | 
 /** The tax of a party, as a hold freezes it (freeze_price() in SQL). */
 export type PartyTaxLine = LegTaxLine & { heads: number }
 
-/** Turns a tax of a flight into its stored line. */
+/** Turns a tax of a leg into its stored line. */
 export function toLegTaxLine({
   rule,
   lapInfants,
@@ -34,7 +34,7 @@ export function toLegTaxLine({
   taxCurrency,
   taxAmountMinor,
   fx,
-}: FlightTax): LegTaxLine {
+}: LegTax): LegTaxLine {
   const { id: ruleId, code, kind, rateBps, refund, remitter, liable, verifiedOn } = rule
   return {
     ...{ ruleId, code, kind, rateBps, refund, remitter, liable, amountMinor, taxCurrency, taxAmountMinor },

@@ -13,7 +13,7 @@ type Kept = {
   taxInfantBasesMinor?: readonly number[]
 }
 
-/** Returns the taxes of a flight from its row; an empty object before they are computed. */
+/** Returns the taxes of a leg from its row; an empty object before they are computed. */
 export function readTaxTerms(row: Kept): { taxes?: TaxTerms } {
   if (row.taxHeadsMinor === null) return {}
   const taxes: TaxTerms = {

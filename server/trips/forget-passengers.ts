@@ -3,7 +3,7 @@ import { PASSENGER_RETENTION_DAYS } from '#contract/bookings/passengers.ts'
 import type { Db } from '#server/runtime/db.ts'
 
 /**
- * Deletes passengers' data thirty days after their flight, and at once for cancelled bookings and given-up seats.
+ * Deletes passengers' data thirty days after their leg, and at once for cancelled bookings and given-up seats.
  * Returns how many were deleted.
  */
 export async function forgetPassengers(db: Db): Promise<number> {
@@ -44,7 +44,7 @@ export async function forgetChangeQuotes(db: Db): Promise<void> {
     .execute()
 }
 
-/** Deletes the names of crews thirty days after their flight. */
+/** Deletes the names of crews thirty days after their leg. */
 export async function forgetCrews(db: Db): Promise<void> {
   await db
     .updateTable('legs')

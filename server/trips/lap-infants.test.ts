@@ -78,7 +78,7 @@ describe('an infant on a lap', () => {
     const dayLater = new Date(Date.parse(`${birthday}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
     assert.equal((await save(3, { ...BABY, dateOfBirth: dayLater })).status, 200)
 
-    // The flight is moved by a day, to the birthday.
+    // The leg is moved by a day, to the birthday.
     const moved = (at: Date) => new Date(at.getTime() + 86_400_000)
     const { departureAt, arrivalAt } = await db
       .selectFrom('legs')
@@ -95,7 +95,7 @@ describe('an infant on a lap', () => {
   test('who turns two between two flights is on a lap on the first and needs a seat on the second', async () => {
     const user = await aUser(db)
     const [hour, day] = [3_600_000, 86_400_000]
-    // The first flight lands in the evening in New York, the second in the next morning in Los Angeles.
+    // The first leg lands in the evening in New York, the second in the next morning in Los Angeles.
     const departureAt = new Date(Math.ceil(Date.now() / day) * day + 4 * day + 20 * hour)
     const landsAt = departureAt.getTime() + 2.5 * hour
     const legs = await twoLegs(db, {
@@ -152,13 +152,13 @@ describe('an infant on a lap', () => {
     ] as const)
       assert.equal((await save(seat, person)).status, 200)
 
-    const flight = `/api/api/operators/flights/${leg.id}`
-    const bookings = (await call('GET', `${flight}/bookings`, { as: operator })).json
+    const legPath = `/api/api/operators/flights/${leg.id}`
+    const bookings = (await call('GET', `${legPath}/bookings`, { as: operator })).json
     const [booking] = bookings.data
     assert.deepEqual([booking.seats, booking.infants, bookings.flight.seatsSold], [2, 1, 2])
     assert.deepEqual(booking.passengers[2], { seat: 3, onLap: true, name: 'Bea Vale', complete: true })
 
-    const csv = (await call('POST', `${flight}/manifest`, { as: operator, body: { format: 'csv' } })).json
+    const csv = (await call('POST', `${legPath}/manifest`, { as: operator, body: { format: 'csv' } })).json
     const rows = parse(Buffer.from(csv.contentBase64, 'base64'), {
       bom: true,
       columns: true,
@@ -171,7 +171,7 @@ describe('an infant on a lap', () => {
         ['INFANT_LAP', 'Bea', '', 'Ada Vale'],
       ],
     )
-    const pdf = await call('POST', `${flight}/manifest`, { as: operator, body: { format: 'pdf' } })
+    const pdf = await call('POST', `${legPath}/manifest`, { as: operator, body: { format: 'pdf' } })
     assert.equal(pdf.status, 200)
 
     const { passes } = (await call('GET', `/api/api/trips/${bookingId}/pass`, { as: user })).json
@@ -181,7 +181,7 @@ describe('an infant on a lap', () => {
     )
     assert.equal((await call('GET', `/api/api/trips/${bookingId}/pass.pdf`, { as: user })).status, 200)
 
-    const crew = `${flight}/check-ins`
+    const crew = `${legPath}/check-ins`
     const list = (await call('GET', crew, { as: operator })).json
     assert.deepEqual([list.passes.length, list.passes[2].lap], [3, { holder: 'Ada Vale' }])
     const report = (number: string) => ({

@@ -4,12 +4,12 @@ import type { PassengerNeeds } from '#contract/bookings/passengers.ts'
 import { Problem } from '#contract/problem.ts'
 import { borderFacts } from '#server/bookings/border-facts.ts'
 import { type LockedBooking, lockBooking } from '#server/bookings/lock-booking.ts'
-import { countTravellers, findNeedsOfFlight, narrowToBooking } from '#server/bookings/passenger-rules.ts'
+import { countTravellers, findNeedsOfLeg, narrowToBooking } from '#server/bookings/passenger-rules.ts'
 import type { Tx } from '#server/runtime/db.ts'
 
 export type LockedTrip = {
   booking: LockedBooking['booking']
-  flight: LockedBooking['leg']
+  leg: LockedBooking['leg']
   ends: Awaited<ReturnType<typeof findEnds>>
   /** The number of people in seats that the booking was paid for. */
   people: number
@@ -33,10 +33,10 @@ export async function lockOwnTrip(
     .executeTakeFirst()
   const locked = own && (await lockBooking(tx, { bookingId }))
   if (!locked) throw new Problem('booking_not_found')
-  const { booking, leg: flight } = locked
-  const ends = await findEnds(tx, flight.id)
-  const agesDay = booking.agesOn ?? findLocalDay(flight.departureAt, ends.origin.timezone)
-  return { booking, flight, ends, people: countTravellers(booking), agesDay }
+  const { booking, leg } = locked
+  const ends = await findEnds(tx, leg.id)
+  const agesDay = booking.agesOn ?? findLocalDay(leg.departureAt, ends.origin.timezone)
+  return { booking, leg, ends, people: countTravellers(booking), agesDay }
 }
 
 /** Throws Problem `trip_not_confirmed` unless the booking is confirmed. */
@@ -44,9 +44,9 @@ export function requireConfirmedTrip({ booking }: LockedTrip): void {
   if (booking.status !== 'CONFIRMED') throw new Problem('trip_not_confirmed')
 }
 
-/** Returns the facts of each passenger that the trip's flight needs. */
-export function findTripNeeds({ booking, flight, ends }: LockedTrip): PassengerNeeds {
-  return narrowToBooking(findNeedsOfFlight(flight, ends), booking)
+/** Returns the facts of each passenger that the trip's leg needs. */
+export function findTripNeeds({ booking, leg, ends }: LockedTrip): PassengerNeeds {
+  return narrowToBooking(findNeedsOfLeg(leg, ends), booking)
 }
 
 async function findEnds(tx: Tx, legId: string) {

@@ -25,7 +25,7 @@ type Change = { seat?: number; who?: 'same' | 'another'; version?: number; passe
 async function aTrip({ abroad = false } = {}) {
   const user = await aUser(db)
   const leg = await aLeg(db)
-  // A flight within France asks only for the name; a domestic flight in the United States asks for more.
+  // A leg within France asks only for the name; a domestic leg in the United States asks for more.
   const route = abroad ? { destinationIcao: 'LFMN' } : { originIcao: 'LFPB', destinationIcao: 'LFMN' }
   await db
     .updateTable('legs')

@@ -54,12 +54,12 @@ export async function decidePerson(
   { trip, placing }: { trip: LockedTrip; placing: Placing },
 ): Promise<Placed> {
   requireConfirmedTrip(trip)
-  const { booking, flight, people } = trip
+  const { booking, leg, people } = trip
   const { seat, who, passenger, version } = placing
   const { infants } = booking
   if (seat > booking.seats + infants) throw new Problem('seat_not_found')
   if (seat > people + infants) throw refuseUnpaid(people)
-  if (!arePassengersOpen(flight, await findNow(tx))) throw new Problem('passengers_closed')
+  if (!arePassengersOpen(leg, await findNow(tx))) throw new Problem('passengers_closed')
 
   const needs = findTripNeeds(trip)
   const passengers = await findPassengers(tx, rowCipher, { bookingIds: [booking.id] })
@@ -98,7 +98,7 @@ export async function placePerson(
 
 /**
  * Refuses a party whose children may not fly without an adult, or that has too many infants on laps. It checks only
- * when everybody is named, because the last person may be the adult. On a domestic flight, only children give a date
+ * when everybody is named, because the last person may be the adult. On a domestic leg, only children give a date
  * of birth.
  */
 export function refuseParty(
@@ -106,13 +106,13 @@ export function refuseParty(
   party: readonly Pick<SeatedPassenger, 'seat' | 'person'>[],
   people = trip.people,
 ): void {
-  const { booking, flight, ends } = trip
+  const { booking, leg, ends } = trip
   if (party.length < people + booking.infants) return
   const ages = party.map(({ seat, person: { dateOfBirth } }) => ({
     bornOn: dateOfBirth ?? OF_AGE,
     hasOwnSeat: seat <= people,
   }))
-  const facts = { ...flight, ...ends, timeOnRequest: flight.timeAgreedOnRequest }
+  const facts = { ...leg, ...ends, timeOnRequest: leg.timeAgreedOnRequest }
   const details = checkParty(ages, facts, findTripNeeds(trip).aloneFrom).map(({ message }) => ({
     path: 'dateOfBirth',
     message,

@@ -7,7 +7,7 @@ import {
   computePassengerDeletion,
   computePassengersCloseAt,
   countTravellers,
-  findNeedsOfFlight,
+  findNeedsOfLeg,
   listSeats,
   narrowToBooking,
 } from '#server/bookings/passenger-rules.ts'
@@ -67,7 +67,7 @@ function findFboChangedAt({ fboChangedAt, createdAt, departureAt, now, status }:
 }
 
 function toTripPassengers(row: TripRow, passengers: readonly SeatedPassenger[]): TripPassengers {
-  const needs = narrowToBooking(findNeedsOfFlight(row, row), row)
+  const needs = narrowToBooking(findNeedsOfLeg(row, row), row)
   const isConfirmed = row.status === 'CONFIRMED'
   return {
     needs,

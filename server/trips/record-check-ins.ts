@@ -8,9 +8,9 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 type Report = { operatorId: string; legId: string; checkIns: CheckInReport[] }
 
 /**
- * Records which passes were used at the boarding of an operator's own flight, by whom and when. Every use is
+ * Records which passes were used at the boarding of an operator's own leg, by whom and when. Every use is
  * recorded, including a second one of the same pass; a repeated id can only mark its use as undone. Returns the ids
- * whose pass does not belong to this flight. Problem `leg_not_found`.
+ * whose pass does not belong to this leg. Problem `leg_not_found`.
  */
 export async function recordCheckIns(
   db: Db,

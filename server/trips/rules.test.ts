@@ -9,7 +9,7 @@ import {
   computePassengersCloseAt,
   findLatestArrival,
   findMissing,
-  findNeedsOfFlight,
+  findNeedsOfLeg,
   listSeats,
   narrowToBooking,
   toPerson,
@@ -25,7 +25,7 @@ const UNTOLD = {
   departedAt: null,
   landedAt: null,
 } as const
-const flight = {
+const leg = {
   ...{ departureAt: at('10T12:00'), departureLatestAt: null, arrivalAt: at('10T15:00') },
   ...UNTOLD,
 }
@@ -40,7 +40,7 @@ const US_APIS = {
   forms: ['US_APIS'],
   aloneFrom: null,
 }
-const window = { ...flight, departureLatestAt: at('10T14:00') }
+const window = { ...leg, departureLatestAt: at('10T14:00') }
 
 describe('names and documents', () => {
   for (const [now, open] of [
@@ -50,7 +50,7 @@ describe('names and documents', () => {
     ['10T12:00:00.000', false],
   ] as const)
     test(`at ${now} for a flight at 12:00 ${open ? 'can' : 'cannot'} be changed`, () => {
-      assert.equal(arePassengersOpen(flight, at(now)), open)
+      assert.equal(arePassengersOpen(leg, at(now)), open)
     })
 
   test('cannot be changed from three hours before the beginning of a departure window', () => {
@@ -68,7 +68,7 @@ describe('names and documents', () => {
       origin: { country: 'US', timezone: 'America/New_York' },
       destination: { country: 'JP', timezone: 'Asia/Tokyo' },
     }
-    assert.deepEqual(findNeedsOfFlight(window, ends), {
+    assert.deepEqual(findNeedsOfLeg(window, ends), {
       ask: 'DOCUMENT',
       validity: null,
       entry: null,
@@ -122,7 +122,7 @@ describe('a passenger’s data', () => {
       findMissing({ ...ada, document: { ...document, expiresOn: '2027-03-10' } }, ABROAD),
       'VALID_DOCUMENT',
     )
-    // The flight from Zurich to Paris became one from Zurich to London.
+    // The leg from Zurich to Paris became one from Zurich to London.
     assert.equal(findMissing({ ...ada, document: { ...document, type: 'ID_CARD' } }, ABROAD), 'DOCUMENT')
   })
 
@@ -153,7 +153,7 @@ describe('a trip', () => {
     ['CANCELLED', '10T11:00', 'CANCELLED'],
   ] as const)
     test(`${status} at ${now} is ${state}`, () => {
-      assert.equal(findTripState({ status }, { flight: window, now: at(now) }), state)
+      assert.equal(findTripState({ status }, { leg: window, now: at(now) }), state)
     })
 
   for (const [what, day, now, state] of [
@@ -169,8 +169,8 @@ describe('a trip', () => {
     ['has landed', { dayStatus: 'LANDED', landedAt: at('10T14:30') }, '10T14:30', 'FLOWN'],
   ] as const)
     test(`of a flight that ${what} is ${state} at ${now}`, () => {
-      const flightOnDay = { ...flight, ...day }
-      assert.equal(findTripState({ status: 'CONFIRMED' }, { flight: flightOnDay, now: at(now) }), state)
+      const legOnDay = { ...leg, ...day }
+      assert.equal(findTripState({ status: 'CONFIRMED' }, { leg: legOnDay, now: at(now) }), state)
     })
 
   const seat = (missing: PassengerSeat['missing']): PassengerSeat => ({
@@ -182,7 +182,7 @@ describe('a trip', () => {
   })
   const facts: TodoFacts = {
     state: 'CONFIRMED',
-    flight,
+    leg,
     seats: [],
     amountMinor: 1000,
     refundedMinor: 0,
@@ -231,7 +231,7 @@ describe('the cancellation policy of a trip', () => {
     noShowPenaltyPct: 100,
     paid: { currency: 'USD', fareMinor: 10_001, fareBackMinor: 0, lines: [] },
   } as const
-  const times = { departureAt: flight.departureAt, policyDepartureAt: flight.departureAt }
+  const times = { departureAt: leg.departureAt, policyDepartureAt: leg.departureAt }
 
   test('is listed in amounts and instants, from the longest notice on', () => {
     const policy = buildTripPolicy(agreed, { ...times, now: at('08T00:00') })

@@ -1,5 +1,5 @@
 import type { PassengerSeat } from '#contract/bookings/passengers.ts'
-import type { DayStatus } from '#contract/legs/flight-day.ts'
+import type { DayStatus } from '#contract/legs/leg-day.ts'
 import type { TripPolicy, TripState, TripTodo } from '#contract/trips/trips.ts'
 import {
   computeLastInstantAt,
@@ -10,27 +10,24 @@ import {
 import {
   arePassengersOpen,
   computePassengersCloseAt,
-  type FlightTimes,
   findLatestArrival,
+  type TimesOfLeg,
 } from '#server/bookings/passenger-rules.ts'
 import { computeRefundParts, type PaidParts, sumAmounts } from '#server/payments/refunds/shares-of-refund.ts'
 
 type Booking = { status: 'PENDING' | 'CONFIRMED' | 'CANCELLED' }
 
-type OnItsDay = FlightTimes & { dayStatus: DayStatus; departedAt: Date | null }
+type OnItsDay = TimesOfLeg & { dayStatus: DayStatus; departedAt: Date | null }
 
 /**
- * Returns the state of a trip as reported on its day. Without a report, a flight with a departure window counts as
+ * Returns the state of a trip as reported on its day. Without a report, a leg with a departure window counts as
  * departed from the beginning of the window, and as arrived after its end.
  */
-export function findTripState(
-  { status }: Booking,
-  { flight, now }: { flight: OnItsDay; now: Date },
-): TripState {
+export function findTripState({ status }: Booking, { leg, now }: { leg: OnItsDay; now: Date }): TripState {
   if (status === 'CANCELLED') return 'CANCELLED'
   if (status === 'PENDING') return 'AWAITING'
-  if (now >= findLatestArrival(flight)) return 'FLOWN'
-  return hasLeft(flight, now) ? 'UNDER_WAY' : 'CONFIRMED'
+  if (now >= findLatestArrival(leg)) return 'FLOWN'
+  return hasLeft(leg, now) ? 'UNDER_WAY' : 'CONFIRMED'
 }
 
 function hasLeft({ dayStatus, departedAt, expectedDepartureAt, departureAt }: OnItsDay, now: Date): boolean {
@@ -42,9 +39,9 @@ export type TodoFacts = {
   state: TripState
   /** Whether a person of the booking is being compared with a sanctions list. */
   beingChecked?: boolean
-  /** Whether it brings baggage or pets that the changed flight does not take. */
+  /** Whether it brings baggage or pets that the changed leg does not take. */
   bringsUnfit?: boolean
-  flight: FlightTimes
+  leg: TimesOfLeg
   seats: readonly PassengerSeat[]
   amountMinor: number
   refundedMinor: number
@@ -59,7 +56,7 @@ export type TodoFacts = {
 
 /** Returns the traveller's open tasks and the next steps, the most urgent first. */
 export function listTodos(facts: TodoFacts): TripTodo[] {
-  const { state, flight, underWayMinor, delayedMinor, fullRefundUntil, now } = facts
+  const { state, leg, underWayMinor, delayedMinor, fullRefundUntil, now } = facts
   const todos: TripTodo[] = []
   const goneMinor = facts.refundedMinor + underWayMinor + delayedMinor + (facts.keptMinor ?? 0)
   const leftMinor = facts.amountMinor - goneMinor
@@ -70,9 +67,9 @@ export function listTodos(facts: TodoFacts): TripTodo[] {
   const isToCome = state === 'AWAITING' || state === 'CONFIRMED'
   if (isToCome && facts.beingChecked) todos.push({ kind: 'BEING_CHECKED' })
   else if (state === 'AWAITING') todos.push({ kind: 'AWAITING_CONFIRMATION' })
-  if (state === 'CONFIRMED' && arePassengersOpen(flight, now)) {
+  if (state === 'CONFIRMED' && arePassengersOpen(leg, now)) {
     if (facts.bringsUnfit) {
-      todos.push({ kind: 'BROUGHT_UNFIT', untilUTC: computePassengersCloseAt(flight).toISOString() })
+      todos.push({ kind: 'BROUGHT_UNFIT', untilUTC: computePassengersCloseAt(leg).toISOString() })
     }
     todos.push(...passengerTodos(facts))
   }
@@ -93,8 +90,8 @@ const KINDS = {
 
 const URGENT_FIRST = ['SEAT', 'ADULT', 'NAME', 'DOCUMENT', 'VALID_DOCUMENT', 'DETAILS', 'CONTACTS'] as const
 
-function passengerTodos({ seats, flight }: TodoFacts): TripTodo[] {
-  const untilUTC = computePassengersCloseAt(flight).toISOString()
+function passengerTodos({ seats, leg }: TodoFacts): TripTodo[] {
+  const untilUTC = computePassengersCloseAt(leg).toISOString()
   return URGENT_FIRST.flatMap((missing) => {
     const count = seats.filter((seat) => seat.missing === missing).length
     return count > 0 ? [{ kind: KINDS[missing], count, untilUTC }] : []

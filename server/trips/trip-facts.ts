@@ -58,9 +58,9 @@ export type TripFacts = {
   departureLatestUTC: string | null
   /** The day of departure by the origin's calendar. */
   departureDay: string
-  /** How often the flight was changed after its publication. */
+  /** How often the leg was changed after its publication. */
   changeCount: number
-  /** The number on this flight of the passenger in the first seat; the other passengers of the booking follow. */
+  /** The number on this leg of the passenger in the first seat; the other passengers of the booking follow. */
   firstSequence: number
   names: PassName[]
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Language } from '#contract/languages.ts'
-import { toFlightForm } from '#contract/legs/flights.ts'
+import { toLegForm } from '#contract/legs/operator-legs.ts'
 import { formatLocalTextAt } from '#contract/local-instants.ts'
 import { processWaitingLists } from '#server/bookings/waiting-list/offer-seats.ts'
 import { openTestApp } from '#test/app.ts'
@@ -18,7 +18,7 @@ const { db, call } = app
 const HOUR_MS = 3_600_000
 const inHours = (hours: number) => new Date(Math.ceil(Date.now() / 60_000) * 60_000 + hours * HOUR_MS)
 
-/** A paid booking of a traveller with a device, on a flight of three hours that leaves in this many hours. */
+/** A paid booking of a traveller with a device, on a leg of three hours that leaves in this many hours. */
 async function aBooking({ hours, language = 'en' }: { hours: number; language?: Language }) {
   const owner = await aUser(db, { role: 'OPERATOR' })
   const { id: operatorId } = await anOperator(db, { userId: owner.id })
@@ -104,11 +104,11 @@ describe('a traveller’s devices get a notification', () => {
       [20, true],
     ] as const) {
       const booked = await aBooking({ hours })
-      const { flight } = (await call('GET', booked.path, { as: booked.owner })).json
+      const { flight: leg } = (await call('GET', booked.path, { as: booked.owner })).json
       const later = (instant: string) =>
         formatLocalTextAt(new Date(Date.parse(instant) + 3 * HOUR_MS).toISOString(), 'America/New_York')
-      const moved = { departureLocal: later(flight.departureUTC), arrivalLocal: later(flight.arrivalUTC) }
-      const change = { flight: { ...toFlightForm(flight), ...moved }, agreedTo: 'REFUND_OFFERED' }
+      const moved = { departureLocal: later(leg.departureUTC), arrivalLocal: later(leg.arrivalUTC) }
+      const change = { flight: { ...toLegForm(leg), ...moved }, agreedTo: 'REFUND_OFFERED' }
       await booked.act('change', change)
       await booked.act('cancel', { reason: 'Maintenance' })
       const pushes = await pushesTo(booked)

@@ -1,17 +1,17 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Airport, computeGreatCircleKm, convertKmToNm } from '#contract/airports.ts'
 import type { Currency } from '#contract/money.ts'
-import type { TripFlight, TripJourney, TripSummary, TripTab } from '#contract/trips/trips.ts'
+import type { TripJourney, TripLeg, TripSummary, TripTab } from '#contract/trips/trips.ts'
 import { borderFacts } from '#server/bookings/border-facts.ts'
 import {
   computeFullRefundUntil,
-  otherFlightGoneAt,
-  otherFlightOfferEndsAt,
-} from '#server/bookings/cancel/other-flight.ts'
+  otherLegGoneAt,
+  otherLegOfferEndsAt,
+} from '#server/bookings/cancel/other-leg.ts'
 import { policyDepartureAt } from '#server/bookings/cancel/policy-departure.ts'
 import {
   countTravellers,
-  findNeedsOfFlight,
+  findNeedsOfLeg,
   listSeats,
   narrowToBooking,
 } from '#server/bookings/passenger-rules.ts'
@@ -19,7 +19,7 @@ import { findPassengers, type SeatedPassenger } from '#server/bookings/passenger
 import { AWAITS_CONFIRMATION } from '#server/bookings/queries.ts'
 import { isBeingChecked } from '#server/bookings/screening/is-being-checked.ts'
 import { selectFboFacts } from '#server/fbos/queries.ts'
-import { DAY_COLUMNS, toFlightDay } from '#server/legs/flight-day.ts'
+import { DAY_COLUMNS, toLegDay } from '#server/legs/leg-day.ts'
 import { toAirport } from '#server/legs/queries.ts'
 import { settledParts, sumKept } from '#server/payments/refunds/settled-parts.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
@@ -27,7 +27,7 @@ import type { RowCipher } from '#server/security/encryption.ts'
 import { findTripState, listTodos } from './rules.ts'
 
 /**
- * A booking is a trip once all its payments are authorised, on a journey those of both flights. A hold that ended
+ * A booking is a trip once all its payments are authorised, on a journey those of both legs. A hold that ended
  * before that is not a trip.
  */
 export const isTrip = sql<SqlBool>`(bookings.status = 'CONFIRMED'
@@ -35,7 +35,7 @@ export const isTrip = sql<SqlBool>`(bookings.status = 'CONFIRMED'
   or (bookings.status = 'CANCELLED' and (bookings.confirmed_at is not null or exists (select from payments p
     where p.booking_id = bookings.id and p.authorised_at is not null))))`
 
-// A flight of a journey whose own payment was never authorised is no trip, even if the other flight's payment was
+// A leg of a journey whose own payment was never authorised is no trip, even if the other leg's payment was
 // authorised and released.
 const isOtherTrip = sql<SqlBool>`(other.status <> 'CANCELLED' or other.confirmed_at is not null or exists (
   select from payments p where p.booking_id = other.id and p.authorised_at is not null))`
@@ -53,7 +53,7 @@ const refundedIn = (condition: RawBuilder<SqlBool>) => sql<number>`coalesce((
   select sum(r.amount_minor) from refunds r join payments p on p.id = r.payment_id
   where p.booking_id = bookings.id and ${condition}), 0)`
 
-/** Selects the trips of one account with their flights in their current state. */
+/** Selects the trips of one account with their legs in their current state. */
 export function selectTripRows(db: Db | Tx, { userId }: { userId: string }) {
   return db
     .selectFrom('bookings')
@@ -82,18 +82,18 @@ export function selectTripRows(db: Db | Tx, { userId }: { userId: string }) {
         and not exists (select from refunds later where later.retry_of = r.id)`).as('delayedMinor'),
       sql<Date>`clock_timestamp()`.as('now'),
       sql<string | null>`(select k.name from api_keys k where k.id = bookings.api_key_id)`.as('apiKeyName'),
-      otherFlightGoneAt.as('otherFlightGoneAt'),
-      otherFlightOfferEndsAt.as('otherFlightOfferEndsAt'),
+      otherLegGoneAt.as('otherLegGoneAt'),
+      otherLegOfferEndsAt.as('otherLegOfferEndsAt'),
       policyDepartureAt.as('policyDepartureAt'),
       settledParts.as('settled'),
       isBeingChecked(sql`bookings.id`).as('beingChecked'),
       borderFacts.as('border'),
-      sql<OtherFlight | null>`(select jsonb_build_object('bookingId', other.id, 'reference', other.reference,
+      sql<OtherLeg | null>`(select jsonb_build_object('bookingId', other.id, 'reference', other.reference,
           'originCity', o.city, 'destinationCity', d.city)
         from bookings other join legs l on l.id = other.leg_id
         join airports o on o.icao = l.origin_icao join airports d on d.icao = l.destination_icao
         where other.journey_id = bookings.journey_id and other.id <> bookings.id
-          and ${isOtherTrip})`.as('otherFlight'),
+          and ${isOtherTrip})`.as('otherLeg'),
     ])
     .where('bookings.userId', '=', userId)
     .where(isTrip)
@@ -118,10 +118,10 @@ export async function readSummaries(
 
 export function toTripSummary(row: TripRow, passengers: readonly SeatedPassenger[]): TripSummary {
   const { now } = row
-  const state = findTripState(row, { flight: row, now })
+  const state = findTripState(row, { leg: row, now })
   const { infants } = row
   const counts = { seats: countTravellers(row), infants }
-  const needs = narrowToBooking(findNeedsOfFlight(row, row), row)
+  const needs = narrowToBooking(findNeedsOfLeg(row, row), row)
   const seats = listSeats(passengers, { ...counts, needs })
   return {
     bookingId: row.id,
@@ -130,12 +130,12 @@ export function toTripSummary(row: TripRow, passengers: readonly SeatedPassenger
     cancelReason: row.cancelReason,
     seats: row.seats,
     infants,
-    flight: toTripFlight(row),
+    flight: toTripLeg(row),
     currency: row.currency as Currency,
     amountMinor: row.amountMinor,
     refundedMinor: row.refundedMinor,
     todos: listTodos({
-      ...{ ...row, state, flight: row, seats, fullRefundUntil: computeFullRefundUntil(row) },
+      ...{ ...row, state, leg: row, seats, fullRefundUntil: computeFullRefundUntil(row) },
       keptMinor: sumKept(row.settled),
       bringsUnfit: row.brought !== null && row.broughtUnfitAt !== null,
     }),
@@ -143,24 +143,24 @@ export function toTripSummary(row: TripRow, passengers: readonly SeatedPassenger
   }
 }
 
-/** Returns since when a full refund is on offer: for this flight, or because the journey's other flight is gone. */
+/** Returns since when a full refund is on offer: for this leg, or because the journey's other leg is gone. */
 export function findOfferedAt(row: TripRow): Date | null {
   return row.fullRefundOfferedAt ?? otherGoneAt(row)
 }
 
-function otherGoneAt({ otherFlightGoneAt: at, otherFlightOfferEndsAt: until, now }: TripRow): Date | null {
+function otherGoneAt({ otherLegGoneAt: at, otherLegOfferEndsAt: until, now }: TripRow): Date | null {
   return until && now < until ? at : null
 }
 
-type OtherFlight = Omit<TripJourney, 'part' | 'isGone'>
+type OtherLeg = Omit<TripJourney, 'part' | 'isGone'>
 
 function toTripJourney(row: TripRow): TripJourney | null {
-  const { journeyPart, otherFlight } = row
-  if (!otherFlight) return null
-  return { ...otherFlight, part: journeyPart === 1 ? 1 : 2, isGone: otherGoneAt(row) !== null }
+  const { journeyPart, otherLeg } = row
+  if (!otherLeg) return null
+  return { ...otherLeg, part: journeyPart === 1 ? 1 : 2, isGone: otherGoneAt(row) !== null }
 }
 
-function toTripFlight(row: TripRow): TripFlight {
+function toTripLeg(row: TripRow): TripLeg {
   const distanceKm = computeGreatCircleKm(row.origin, row.destination)
   return {
     legId: row.legId,
@@ -179,7 +179,7 @@ function toTripFlight(row: TripRow): TripFlight {
     aircraft: row.aircraft,
     aircraftClass: row.aircraftClass,
     tail: row.tail,
-    status: row.legStatus as TripFlight['status'],
-    day: toFlightDay(row),
+    status: row.legStatus as TripLeg['status'],
+    day: toLegDay(row),
   }
 }

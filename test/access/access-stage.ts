@@ -54,7 +54,7 @@ export type Stage = {
   bookingId: () => Promise<string>
   /** The user's hold on both legs of a journey. */
   journey: () => Promise<{ journeyId: string; firstLegId: string; secondLegId: string }>
-  /** A flight that is held for the user in place of the cancelled flight of a booking. */
+  /** A leg that is held for the user in place of the cancelled leg of a booking. */
   substitute: () => Promise<{ bookingId: string; substituteId: string }>
   /** A confirmed booking of `user` on a leg of `operator`. */
   tripId: () => Promise<string>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { anAircraftForm } from '#test/samples/aircraft-form.ts'
-import { aFlightForm, aSaleForm } from '#test/samples/flight-form.ts'
+import { aLegForm, aSaleForm } from '#test/samples/leg-form.ts'
 import { dayFromNow } from '../build.ts'
 import { anFboForm } from '../samples/fbo.ts'
 import type { Stage } from './access-stage.ts'
@@ -82,15 +82,15 @@ async function withCrewLink(stage: Stage) {
 
 /** Calls of operators. */
 export const OPERATORS_CALLS: Rows = {
-  // An operator's flights. Other accounts get 404, and so do accounts without an operator.
+  // An operator's legs. Other accounts get 404, and so do accounts without an operator.
   'GET /operators/flights': { who: OPERATORS },
-  'POST /operators/flights': { who: OPERATORS, states: OPEN, request: () => ({ body: aFlightForm() }) },
+  'POST /operators/flights': { who: OPERATORS, states: OPEN, request: () => ({ body: aLegForm() }) },
   'GET /operators/flights/taxes': {
     who: OPERATORS,
     request: () => {
-      const { departureLocal } = aFlightForm()
-      const flight = 'aircraftType=C56X&originICAO=KTEB&destinationICAO=KOPF&seatsTotal=8&saleMode=PER_SEAT'
-      return { query: `?${flight}&currency=USD&askPriceMinor=420000&departureLocal=${departureLocal}` }
+      const { departureLocal } = aLegForm()
+      const query = 'aircraftType=C56X&originICAO=KTEB&destinationICAO=KOPF&seatsTotal=8&saleMode=PER_SEAT'
+      return { query: `?${query}&currency=USD&askPriceMinor=420000&departureLocal=${departureLocal}` }
     },
   },
   'POST /operators/flights/findings': {
@@ -99,19 +99,19 @@ export const OPERATORS_CALLS: Rows = {
     request: () => ({ body: { flight: aSaleForm() } }),
   },
   'GET /operators/flights/:id': { who: OPERATOR, request: ownLeg },
-  'PUT /operators/flights/:id': { who: OPERATOR, states: OPEN, request: ownLegWith(aFlightForm) },
+  'PUT /operators/flights/:id': { who: OPERATOR, states: OPEN, request: ownLegWith(aLegForm) },
   'DELETE /operators/flights/:id': { who: OPERATOR, states: OPEN, request: ownLeg },
   'POST /operators/flights/:id/publish': { who: OPERATOR, states: OPEN, request: ownLeg },
   'POST /operators/flights/:id/duplicate': { who: OPERATOR, states: OPEN, request: ownLeg },
   'POST /operators/flights/:id/change/preview': {
     who: OPERATOR,
     states: OPEN,
-    request: ownLegWith(aFlightForm),
+    request: ownLegWith(aLegForm),
   },
   'POST /operators/flights/:id/change': {
     who: OPERATOR,
     states: OPEN,
-    request: ownLegWith(() => ({ flight: aFlightForm(), agreedTo: 'NONE' })),
+    request: ownLegWith(() => ({ flight: aLegForm(), agreedTo: 'NONE' })),
   },
   'GET /operators/flights/:id/cancellation': { who: OPERATOR, request: ownLeg },
   'POST /operators/flights/:id/cancel': {

@@ -195,7 +195,7 @@ describe('npm run move', () => {
     await eventually(async () => ready(), 120_000)
     await Promise.all([load.stop(), holds.stop()])
     const seconds = (Date.now() - startedAt) / 1000
-    // The first flights may sell out.
+    // The first legs may sell out.
     holds.refused.delete('not_enough_seats')
     assert.deepEqual([...holds.refused], [])
 

@@ -98,7 +98,7 @@ describe('three servers behind HAProxy', { skip: noDebian }, () => {
     const granted = first.filter(({ status }) => status === 200)
     assert.ok(granted.length > 0)
     assert.ok(first.every(({ status, json }) => status === 200 || json.code === 'idempotency_key_in_flight'))
-    // One after the other, or they would be in flight at once again.
+    // One after the other, or they would be in leg at once again.
     const repeated: Awaited<ReturnType<typeof hold>>[] = []
     for (const server of servers) repeated.push(await hold(server))
     assert.deepEqual(new Set([...granted, ...repeated].map(({ text }) => text)).size, 1)

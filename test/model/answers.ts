@@ -111,7 +111,7 @@ export function retry(world: World, booking: Booking, which: number): Answer {
   return {}
 }
 
-/** Cancels with the refund that is shown before: by the tier, or all when the flight was changed or nothing is captured. */
+/** Cancels with the refund that is shown before: by the tier, or all when the leg was changed or nothing is captured. */
 export function cancelByTraveller(world: World, booking: Booking): Answer {
   const { leg, policy } = world
   if (booking.reason === 'TRAVELLER') return { amountMinor: booking.agreedMinor }
@@ -135,8 +135,8 @@ export function cancelByTraveller(world: World, booking: Booking): Answer {
   return { amountMinor: booking.agreedMinor }
 }
 
-/** Cancels the flight. Every traveller gets the full amount back, including the fee. */
-export function cancelFlight(world: World, refused: string): Answer {
+/** Cancels the leg. Every traveller gets the full amount back, including the fee. */
+export function cancelLeg(world: World, refused: string): Answer {
   const { leg, bookings, waiting } = world
   if (leg.status === 'CANCELLED') return refused === 'leg_not_published' ? { refused } : {}
   if (leg.status !== 'PUBLISHED') return { refused }

@@ -1,7 +1,7 @@
 import {
   approve,
   cancelByTraveller,
-  cancelFlight,
+  cancelLeg,
   checkout,
   hasFailed,
   hasMoney,
@@ -235,12 +235,12 @@ export const COMMANDS: { [Name in CommandName]: Row<Name> } = {
   operatorCancels: {
     weight: likelyOnceSold,
     draw: () => ({}),
-    predict: (world) => cancelFlight(world, 'flight_not_on_sale'),
+    predict: (world) => cancelLeg(world, 'flight_not_on_sale'),
   },
   adminCancels: {
     weight: likelyOnceSold,
     draw: () => ({}),
-    predict: (world) => cancelFlight(world, 'leg_not_published'),
+    predict: (world) => cancelLeg(world, 'leg_not_published'),
   },
   move: {
     weight: ({ leg }) => (leg.hours > 3 && leg.timesMoved < 3 ? 0.5 : 0),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
-import { toFlightForm } from '#contract/legs/flights.ts'
+import { toLegForm } from '#contract/legs/operator-legs.ts'
 import { formatLocalTextAt } from '#contract/local-instants.ts'
 import { markFlownLegs } from '#server/legs/publish/mark-flown.ts'
 import type { TestAnswer } from '#test/app.ts'
@@ -13,7 +13,7 @@ import type { Seen } from './observe.ts'
 import type { Person, Stage } from './stage.ts'
 import type { World } from './state.ts'
 
-/** One flight of the product that runs in parallel with its model. */
+/** One leg of the product that runs in parallel with its model. */
 export type Life = {
   name: string
   world: World
@@ -34,7 +34,7 @@ export type ReceivedEvent = { eventId: string; booking: string; refund: string |
 type Doing = { stage: Stage; life: Life; doom: Doom | null }
 type Done = Promise<Answer>
 
-/** Runs the command on the product: over HTTP, on the provider's page, or by moving the flight in time. */
+/** Runs the command on the product: over HTTP, on the provider's page, or by moving the leg in time. */
 export async function drive(doing: Doing, command: Command): Done {
   const act = ACTS[command.do] as (doing: Doing, command: Command) => Done
   return await act(doing, command)
@@ -229,15 +229,18 @@ async function hold(
   return toAnswer(await post(doing, `/checkout/${doing.life.legId}/hold`, { as, body, key }))
 }
 
-type Flight = Parameters<typeof toFlightForm>[0]
+type Sold = Parameters<typeof toLegForm>[0]
 
-async function change(doing: Doing, fields: (flight: Flight) => object): Done {
+async function change(doing: Doing, fields: (leg: Sold) => object): Done {
   const { stage, life } = doing
   const path = `/operators/flights/${life.legId}`
   const read = await stage.call('GET', `/api/api${path}`, { as: life.operator })
-  const flight = { ...toFlightForm(read.json.flight), ...fields(read.json.flight) }
+  const leg = { ...toLegForm(read.json.flight), ...fields(read.json.flight) }
   return toAnswer(
-    await post(doing, `${path}/change`, { as: life.operator, body: { flight, agreedTo: 'REFUND_OFFERED' } }),
+    await post(doing, `${path}/change`, {
+      as: life.operator,
+      body: { flight: leg, agreedTo: 'REFUND_OFFERED' },
+    }),
   )
 }
 
@@ -245,9 +248,9 @@ function later(instant: string, minutes: number, zone: string): string {
   return formatLocalTextAt(new Date(Date.parse(instant) + minutes * 60_000).toISOString(), zone)
 }
 
-/** Lets time pass for this flight. Every hold without an authorised payment ends. */
+/** Lets time pass for this leg. Every hold without an authorised payment ends. */
 async function departIn({ db }: Stage, { legId }: Life, hours: number): Promise<void> {
-  // The original departure of a moved flight moves by the same time.
+  // The original departure of a moved leg moves by the same time.
   await sql`with jump as (
       select id, date_trunc('minute', now()) + make_interval(mins => ${hours * 60}) - departure_at as by
       from legs where id = ${legId})

@@ -16,7 +16,7 @@ const ORDER: readonly string[] = [
   ...['bookings:mail-refund', 'payments:settle-payout'],
 ]
 
-/** Reads the waiting jobs of these flights. Deletes jobs that the model ignores, such as mails. */
+/** Reads the waiting jobs of these legs. Deletes jobs that the model ignores, such as mails. */
 export async function waitingJobs(db: Db): Promise<Job[]> {
   await sql`delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
     where t.id = j.task_id and not t.identifier = any(${ORDER as string[]})`.execute(db)

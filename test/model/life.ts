@@ -41,7 +41,7 @@ const POLICIES = [
   },
 ] as const
 
-/** Opens flights with their operators and travellers, one for each seed, all on sale and empty. */
+/** Opens legs with their operators and travellers, one for each seed, all on sale and empty. */
 export async function begin({ db }: Stage, seeds: readonly number[]): Promise<{ life: Life; any: Any }[]> {
   const drawn = seeds.map((seed) => {
     const any = anyFrom(seed)

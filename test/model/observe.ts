@@ -13,7 +13,7 @@ import {
   type Truth,
 } from './state.ts'
 
-/** One flight as the database, the ledger and the provider's database show it. */
+/** One leg as the database, the ledger and the provider's database show it. */
 export type Seen = {
   snapshot: Snapshot
   bookings: SeenRow[]
@@ -32,7 +32,7 @@ type SeenRow = {
 
 type Watched = { legId: string; travellers: readonly { id: string }[] }
 
-/** Reads all of these flights at once. A flight that breaks an invariant has an error. */
+/** Reads all of these legs at once. A leg that breaks an invariant has an error. */
 export async function observe<Life extends Watched>(
   stage: Stage,
   lives: readonly Life[],

@@ -121,7 +121,7 @@ function keepsSeats({ status, hold }: Booking): boolean {
   return status === 'PENDING' && hold !== 'LAPSED'
 }
 
-/** A hold that ended during the payment is still confirmed if its seats are free and the flight has not changed. */
+/** A hold that ended during the payment is still confirmed if its seats are free and the leg has not changed. */
 function canBeSeated(world: World, booking: Booking): boolean {
   const ended = booking.status === 'PENDING' ? booking.hold === 'LAPSED' : booking.reason === 'EXPIRED'
   const holdsAgain = world.bookings.some(

@@ -42,7 +42,7 @@ const SWEEP_EVERY = 5
 /** The last commands, after which nothing is lost: the sweep runs, every event arrives, and the bank has decided. */
 const ENDING: readonly Command[] = [{ do: 'sweep' }, { do: 'webhooks', dice: AT_THE_END }]
 
-/** Runs the flights in parallel, step by step, and compares each with its model after every step. */
+/** Runs the legs in parallel, step by step, and compares each with its model after every step. */
 export async function liveRound(stage: Stage, plans: readonly Plan[]): Promise<Lived[]> {
   const news = openNews(stage)
   const begun = await begin(
@@ -307,7 +307,7 @@ function isSame(one: object, other: object): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** Marks these flights as finished, so that sweeps ignore them. */
+/** Marks these legs as finished, so that sweeps ignore them. */
 async function retire({ db }: Stage, all: readonly Living[]): Promise<void> {
   const legIds = all.map(({ life }) => life.legId)
   await sql`update payments p set check_at = null from bookings b

@@ -100,7 +100,7 @@ export async function openStage(server: string): Promise<Stage> {
     .values({ name: 'Ada Admin', email: 'ada@example.test', role: 'ADMIN', passwordHash: 'not a hash' })
     .returning(['id', 'role', 'email'])
     .executeTakeFirstOrThrow()
-  // No taxes, so that the price of a flight is its ask price.
+  // No taxes, so that the price of a leg is its ask price.
   await db.updateTable('taxCoverage').set({ state: 'IN_FARE' }).where('jurisdiction', '=', 'US').execute()
   await control('webhooks', { paused: true })
   // Makes the SDK's first call, which sends extra headers, and adds the available funds that transfers need.

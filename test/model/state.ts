@@ -1,7 +1,7 @@
 import type { RefundTier } from '#contract/operators/refund-tiers.ts'
 
 /**
- * The model: one flight, its bookings and their money. It follows the manual and shares no code with the product. Amounts
+ * The model: one leg, its bookings and their money. It follows the manual and shares no code with the product. Amounts
  * are in minor units. It uses no clock, database or provider.
  */
 export type World = {
@@ -43,9 +43,9 @@ export type Booking = {
   hold: 'LIVE' | 'LAPSED' | 'SECURED'
   approved: boolean
   wasConfirmed: boolean
-  /** Whether the flight moved after the hold had ended, so that its traveller got no message. */
+  /** Whether the leg moved after the hold had ended, so that its traveller got no message. */
   missedChange: boolean
-  /** The flight's movedMinutes at the time of booking. A full refund is offered after a further move of more than two hours. */
+  /** The leg's movedMinutes at the time of booking. A full refund is offered after a further move of more than two hours. */
   bookedAtMinutes: number
   fullRefundOffered: boolean
   /** The refund that was agreed when the traveller cancelled. */
@@ -107,7 +107,7 @@ export function filterOnSale({ leg }: World): boolean {
   return leg.status === 'PUBLISHED' && leg.operatorMayFly && leg.hours > 2
 }
 
-/** Whether the flight has not left, is not cancelled, and its operator may still sell. */
+/** Whether the leg has not left, is not cancelled, and its operator may still sell. */
 export function operatorFlies(world: World): boolean {
   const { status, operatorMayFly } = world.leg
   return status === 'PUBLISHED' && operatorMayFly && !hasLeft(world)
@@ -122,7 +122,7 @@ export function freeSeats(world: World): number {
   return world.leg.seatsTotal - sumMinor(world.bookings.filter(takesSeats), ({ seats }) => seats)
 }
 
-/** The number of further infants that the flight can take on laps; two in all. */
+/** The number of further infants that the leg can take on laps; two in all. */
 export function freeLaps({ bookings }: World): number {
   return 2 - sumMinor(bookings.filter(takesSeats), ({ infants }) => infants)
 }
@@ -140,7 +140,7 @@ export function counts({ known }: Refund): boolean {
   return known !== 'FAILED'
 }
 
-/** The operator's net amount of this flight by the ledger. */
+/** The operator's net amount of this leg by the ledger. */
 export function computeNet({ bookings }: World): number {
   return sumMinor(bookings, (booking) => {
     const { payment, amountMinor, feeMinor, refunds } = booking

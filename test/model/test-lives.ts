@@ -10,7 +10,7 @@ const SLOWLY = { timeout: 900_000 }
 const QUICK_SEQUENCES = 25
 
 /**
- * Runs random sequences of everything that may happen to a flight, and compares the product with a small model after every
+ * Runs random sequences of everything that may happen to a leg, and compares the product with a small model after every
  * step. A failure is shrunk and printed with its seed. SEED and SEQUENCES run other sequences.
  */
 export async function testLives(given: { seed: number; sequences: number }): Promise<void> {

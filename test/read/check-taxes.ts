@@ -5,7 +5,7 @@ import type { Db } from '#server/runtime/db.ts'
 type Sum = { code: string; collected: number; returned: number; balance: number; handedOver: number }
 
 /**
- * Checks the taxes of a flight's bookings. For each tax code, collected minus refunded minus released equals the ledger's
+ * Checks the taxes of a leg's bookings. For each tax code, collected minus refunded minus released equals the ledger's
  * balance, which is never negative. For each booking, kept plus refunded equals the payment.
  */
 export async function checkTaxes({ legId }: { legId: string }, db: Db): Promise<void> {

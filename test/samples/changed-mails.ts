@@ -2,7 +2,7 @@ import type { BookingFacts } from '#server/bookings/queries.ts'
 
 type Given = { booking: unknown; english: BookingFacts; to: object; cancellation: object }
 
-/** Arguments of the writers of mails about changed or missing passengers, and about flights that changed or need a confirmation. */
+/** Arguments of the writers of mails about changed or missing passengers, and about legs that changed or need a confirmation. */
 export function giveChangedMails({ booking, english, to, cancellation }: Given): Record<string, unknown[][]> {
   const changed = { seat: 2, people: 3, refundMinor: 175_000, policy: null }
   const own = { ...changed, bookingId: '01990000-0000-7000-8000-000000000000' }
@@ -19,7 +19,7 @@ export function giveChangedMails({ booking, english, to, cancellation }: Given):
       [false, true],
     ].map(([pets, baggage]) => [booking, { bookingId: own.bookingId, isTrip: true, pets, baggage }]),
     writeConfirmationsEndMail: [1, 25].map((count) => [
-      { ...to, flights: Array(count).fill({ legId: own.bookingId, name: 'N482NL', ends: 'N482NL' }) },
+      { ...to, legs: Array(count).fill({ legId: own.bookingId, name: 'N482NL', ends: 'N482NL' }) },
     ]),
     writeNoShowMail: [
       [booking, { penaltyPct: 80, keptMinor: 280000, refundMinor: 70000, taxesBack }],

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Airport } from '#contract/airports.ts'
 import type { Language } from '#contract/languages.ts'
 import { legalDocuments } from '#contract/legal/documents.ts'
-import type { FlightListing } from '#contract/legs/legs.ts'
+import type { LegListing } from '#contract/legs/legs.ts'
 import { writeDisclosure } from '#contract/site/site.ts'
 import { TAX_REVIEWS } from '#contract/taxes/yearly-reviews.ts'
 import { NO_OTHER_WAYS_IN } from '#server/accounts/sign-in/other-ways-in.ts'
@@ -83,7 +83,7 @@ const alternative = {
   currency: 'USD',
   operatingCarrier: TYPED,
   priceSchedule: { mode: 'DECLINING', floorPriceMinor: 1 },
-} as unknown as FlightListing
+} as unknown as LegListing
 
 const WAITING: WaitingFacts = {
   email: 'ann@example.test',
@@ -144,7 +144,7 @@ const planDispute: PlanDisputeFacts = {
 }
 const leaveAlerts = (scope: string) =>
   `/leave-alerts?token=${scope}_01990000-0000-7000-8000-000000000000_${token}`
-const flight = {
+const leg = {
   leg: {
     ...{ ...alternative, seatsAvailable: 3, savingsPct: 66, departureLatestUTC: null },
     operatingCarrier: TYPED,
@@ -217,8 +217,8 @@ export function listEveryMail(language: Language): Record<string, unknown[][]> {
     writeEvidenceVoidedMail: [
       [{ ...to, tail: 'N482NL', route: 'KTEB–KOPF', legId: WAITING.legId, reason: TYPED }],
     ],
-    writeOffSaleMail: [[{ ...to, flights: [[TYPED, TYPED]] }]],
-    writeWithheldMail: [[{ ...to, flights: [[TYPED, TYPED]] }]],
+    writeOffSaleMail: [[{ ...to, legs: [[TYPED, TYPED]] }]],
+    writeWithheldMail: [[{ ...to, legs: [[TYPED, TYPED]] }]],
     writeDocumentAcceptedMail: [[expiry], [{ ...expiry, type: 'operations', expiresOn: null }]],
     writeDocumentDeclinedMail: [[{ ...expiry, reason: TYPED }]],
     writeAircraftApprovedMail: [
@@ -262,7 +262,7 @@ export function listEveryMail(language: Language): Record<string, unknown[][]> {
       [booking, { refundMinor: 175000, taxesBack }],
       [booking, { refundMinor: 0, taxesBack: [] }],
     ],
-    writeOtherFlightMail: [[booking, { bookingId: '01990000-0000-7000-8000-000000000000' }]],
+    writeOtherLegMail: [[booking, { bookingId: '01990000-0000-7000-8000-000000000000' }]],
     writeRefundedMail: [[booking, { refundMinor: 175000, taxesBack }]],
     writeRefundReturnedMail: [[booking, { refundMinor: 175000 }]],
     writeCancelledByTravellerMail: [
@@ -355,12 +355,12 @@ export function listEveryMail(language: Language): Record<string, unknown[][]> {
     writePlanRefundMail: [[{ ...subscriber, amountMinor: 14900, currency: 'USD' }]],
 
     writeAlertMail: [
-      [{ ...reader, flights: [flight] }],
-      [{ ...reader, flights: [{ ...flight, reason: 'PRICE_DROP', beforeMinor: 150000 }] }],
-      [{ ...reader, flights: [flight, flight] }],
-      [{ ...reader, flights: [{ ...flight, leg: { ...flight.leg, ...AS_A_WHOLE } }], routes: manyRoutes }],
+      [{ ...reader, legs: [leg] }],
+      [{ ...reader, legs: [{ ...leg, reason: 'PRICE_DROP', beforeMinor: 150000 }] }],
+      [{ ...reader, legs: [leg, leg] }],
+      [{ ...reader, legs: [{ ...leg, leg: { ...leg.leg, ...AS_A_WHOLE } }], routes: manyRoutes }],
     ],
-    writeDigestMail: [0, 3].map((moreCount) => [{ ...reader, flights: [flight], moreCount }]),
+    writeDigestMail: [0, 3].map((moreCount) => [{ ...reader, legs: [leg], moreCount }]),
 
     writeWaitlistMail: [[{ language, leaveUrl }]],
     writeContactMail: [[{ language }]],

@@ -3,7 +3,7 @@ import type { BookingFacts } from '#server/bookings/queries.ts'
 
 type About = { booking: BookingFacts }
 
-/** Arguments of mails about flights that are held in place of a cancelled one: one to three flights at equal, higher and lower prices. */
+/** Arguments of mails about legs that are held in place of a cancelled one: one to three legs at equal, higher and lower prices. */
 export function listSubstituteOffers(about: About) {
   return [1, 2, 3].map((count) => [
     aSubstituteOffer({ ...about, count, refundMinor: count > 1 ? 350_000 : 0 }),

@@ -30,13 +30,13 @@ export const BOTH = {
 export const KEPT = { kept: [420_000, 610_000], waits: [false, false] }
 export const NO_MONEY = { kept: [0, 0], waits: [false, false] }
 
-/** Makes journeys of a flight in dollars and one in euros, in every state of their two payments. */
+/** Makes journeys of a leg in dollars and one in euros, in every state of their two payments. */
 export function openJourneyPairs(app: TestApp) {
   const { db } = app
   const { provider } = app.app
   const { stripe } = provider
 
-  /** The traveller holds both flights and has the first payment's page open. */
+  /** The traveller holds both legs and has the first payment's page open. */
   async function hold(asked: Asked = {}) {
     const { user = await aUser(db), ...wanted } = asked
     const legs = await twoLegs(db, { ...wanted, second: { currency: 'EUR', ...wanted.second } })
@@ -126,7 +126,7 @@ export function openJourneyPairs(app: TestApp) {
     }
   }
 
-  /** Reads bookings, payments, seats and the provider's kept amounts, for the first and the second flight. */
+  /** Reads bookings, payments, seats and the provider's kept amounts, for the first and the second leg. */
   async function observe({ journeyId }: Pair) {
     const { rows } = await sql<Row>`
       select coalesce(b.cancel_reason, b.status) as booking, p.status as payment, p.release_reason as why,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Consequence, toFlightForm } from '#contract/legs/flights.ts'
+import { type Consequence, toLegForm } from '#contract/legs/operator-legs.ts'
 import { formatLocalTextAt } from '#contract/local-instants.ts'
 import type { TestKeys } from '#server/trips/wallet/make-test-certificates.ts'
 import type { TestApp } from '#test/app.ts'
@@ -9,7 +9,7 @@ import { aPaidBooking } from '#test/pay.ts'
 
 const ZONE = 'America/New_York'
 
-/** A paid trip in ten days from Teterboro to Opa-locka, its traveller, and its operator, which may change the flight. */
+/** A paid trip in ten days from Teterboro to Opa-locka, its traveller, and its operator, which may change the leg. */
 export async function aWalletTrip(app: TestApp, { seats = 1, infants = 0 } = {}) {
   const { db } = app
   const owner = await aUser(db, { role: 'OPERATOR' })
@@ -20,9 +20,9 @@ export async function aWalletTrip(app: TestApp, { seats = 1, infants = 0 } = {})
   const user = await aUser(db)
   const { bookingId } = await aPaidBooking(app, { user, legId: leg.id, seats, infants })
   const path = `/api/api/operators/flights/${leg.id}`
-  /** Changes the flight as its operator does in the form. */
+  /** Changes the leg as its operator does in the form. */
   const change = async (fields: object, agreedTo: Consequence = 'REFUND_OFFERED') => {
-    const form = toFlightForm((await app.call('GET', path, { as: owner })).json.flight)
+    const form = toLegForm((await app.call('GET', path, { as: owner })).json.flight)
     return await app.call('POST', `${path}/change`, {
       as: owner,
       body: { flight: { ...form, ...fields }, agreedTo },

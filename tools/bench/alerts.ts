@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
-import { matchLeg, selectFittingAlerts, toFlightFacts } from '#server/alerts/match-leg.ts'
+import { matchLeg, selectFittingAlerts, toMatchFacts } from '#server/alerts/match-leg.ts'
 import { selectWholeLegRows } from '#server/legs/queries.ts'
 import { openDatabase } from '#server/runtime/db.ts'
 import { ALERTS, addAlerts, removeAlerts } from './data/alerts-data.ts'
@@ -13,7 +13,7 @@ const MOST_LEGS = pickSize(200, 10)
 const GOAL_MS = 50
 
 /**
- * Matches flights of the demo with a million saved routes: the query alone, and the whole job, which also records the
+ * Matches legs of the demo with a million saved routes: the query alone, and the whole job, which also records the
  * notifications and commits. The note of each row has the processor time of the database's processes. On a shared machine
  * the rest is time spent waiting for a core.
  */
@@ -23,10 +23,10 @@ export async function measureAlerts({ pool, connectionString }: Product): Promis
   try {
     const legIds = await findLegs(pool)
     const legs = await selectWholeLegRows(db).where('legs.id', 'in', legIds).execute()
-    const facts = legs.map((leg) => toFlightFacts(leg, null))
+    const facts = legs.map((leg) => toMatchFacts(leg, null))
     const fitting = () =>
-      timed(pool, facts, async (flight) => {
-        await sql`select distinct a.user_id from ${selectFittingAlerts(flight)}`.execute(db)
+      timed(pool, facts, async (one) => {
+        await sql`select distinct a.user_id from ${selectFittingAlerts(one)}`.execute(db)
       })
     // Runs once before, so that the measurement does not include reading a newly filled database from disk.
     await fitting()

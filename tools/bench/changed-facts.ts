@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { decideAgain } from '#server/legs/may-be-sold/decide-again.ts'
 import { type Db, openDatabase } from '#server/runtime/db.ts'
 import { priceAllLegs } from '#server/taxes/price-due-legs.ts'
-import { aFlightForm } from '#test/samples/flight-form.ts'
+import { aLegForm } from '#test/samples/leg-form.ts'
 import { addGeneratedLegs } from './data/generated-legs.ts'
 import { formatCount, pickSize } from './data/sizes.ts'
 import { buildRatioRow, computeMedian, type Row } from './measure/table.ts'
@@ -11,17 +11,17 @@ import type { Product } from './product.ts'
 
 const LEGS = pickSize(100_000, 2000)
 const ROUNDS = pickSize(3, 1)
-const FLIGHTS = pickSize(60, 5)
-/** Flights published before the measurement, so that the server is warm. */
+const PUBLICATIONS = pickSize(60, 5)
+/** Legs published before the measurement, so that the server is warm. */
 const FIRST = pickSize(20, 2)
-/** Days until the first of them leaves: later than the demo's flights. */
+/** Days until the first of them leaves: later than the demo's legs. */
 const DAYS_AHEAD = 70
 /** The reference rewrites each of these rows once, which is the least work that changes all of them. */
 const PRICED_GOAL = 0.05
 const DECIDED_GOAL = 0.05
 const PUBLISHED_MS = 50
 
-/** Measures how fast all flights on sale follow a changed exchange rate (taxes) or airport rule (sale), and then publishing. */
+/** Measures how fast all legs on sale follow a changed exchange rate (taxes) or airport rule (sale), and then publishing. */
 export async function measureChangedFacts(product: Product): Promise<Row[]> {
   const published = await measurePublishing(product)
   await addGeneratedLegs(product, LEGS)
@@ -50,11 +50,11 @@ export async function measureChangedFacts(product: Product): Promise<Row[]> {
   }
 }
 
-/** Flights a second. */
+/** Legs a second. */
 async function perSecond(task: () => Promise<number>): Promise<number> {
   const startedAt = performance.now()
-  const flights = await task()
-  return flights / ((performance.now() - startedAt) / 1000)
+  const legs = await task()
+  return legs / ((performance.now() - startedAt) / 1000)
 }
 
 const ON_SALE = `status = 'PUBLISHED' and departure_at > now()`
@@ -79,7 +79,7 @@ async function priceEvery(db: Db, pool: Pool): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Closes the airport with the most flights, so that they go off sale, and opens it again outside the measured time. */
+/** Closes the airport with the most legs, so that they go off sale, and opens it again outside the measured time. */
 async function decideOnBusiestAirport(db: Db, pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ icao: string }>(
     `select origin_icao as icao from legs where ${ON_SALE} and withheld_at is null group by 1 order by count(*) desc, 1 limit 1`,
@@ -101,7 +101,7 @@ async function decideOnBusiestAirport(db: Db, pool: Pool): Promise<number> {
   assert.ok(withheld > 0)
   await pool.query(`delete from selling_rules where id = 'BENCH'`)
   await decideAgain(db)
-  // Each flight is decided twice: when the airport closes and when it opens.
+  // Each leg is decided twice: when the airport closes and when it opens.
   return decided * 2
 }
 
@@ -127,11 +127,11 @@ async function measurePublishing({ port }: Product): Promise<Row> {
   })
   const token = tokens.accessToken
   const times: number[] = []
-  for (let round = -FIRST; round < FLIGHTS; round++) {
-    const form = aFlightForm({ ...OF_FLEET, leavesInMinutes: (DAYS_AHEAD + round) * 24 * 60, minutes: 165 })
-    const { flight } = await call('/operators/flights', { token, body: form })
+  for (let round = -FIRST; round < PUBLICATIONS; round++) {
+    const form = aLegForm({ ...OF_FLEET, leavesInMinutes: (DAYS_AHEAD + round) * 24 * 60, minutes: 165 })
+    const { flight: leg } = await call('/operators/flights', { token, body: form })
     const startedAt = performance.now()
-    await call(`/operators/flights/${flight.id}/publish`, { token })
+    await call(`/operators/flights/${leg.id}/publish`, { token })
     if (round >= 0) times.push(performance.now() - startedAt)
   }
   return {

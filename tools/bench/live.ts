@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type OperatorFlight, toFlightForm } from '#contract/legs/flights.ts'
+import { type OperatorLeg, toLegForm } from '#contract/legs/operator-legs.ts'
 import { openAccessTokens } from '#server/accounts/sign-in/tokens.ts'
 import { pickSize } from './data/sizes.ts'
 import { computeMedian, type Row } from './measure/table.ts'
@@ -145,11 +145,11 @@ async function hold({ port, pool }: Product, { legId, bearers }: Stage, round: n
   await pool.query('update legs set seats_held = 0 where id = $1', [legId])
 }
 
-type Answer = { flight: OperatorFlight }
+type Answer = { flight: OperatorLeg }
 
 async function changePrice({ port }: Product, { legId, operatorBearer: bearer }: Stage, round: number) {
-  const { flight } = (await ask(port, 'GET', `/operators/flights/${legId}`, { bearer })) as Answer
-  const form = toFlightForm(flight)
+  const { flight: leg } = (await ask(port, 'GET', `/operators/flights/${legId}`, { bearer })) as Answer
+  const form = toLegForm(leg)
   const askPriceMinor = form.askPriceMinor - 100 * round
   await ask(port, 'POST', `/operators/flights/${legId}/change`, {
     bearer,

@@ -24,7 +24,7 @@ export async function measurePurchases(): Promise<Row[]> {
   const product = await openProduct({ flags: [] })
   try {
     const { pool, pid, port } = product
-    // Waits until the demo's flights are matched with saved routes.
+    // Waits until the demo's legs are matched with saved routes.
     await waitUntilQueueIsEmpty(product)
     await sleep(SETTLE_MS)
     // Subtracts the time that jobs and schedules take without travellers.

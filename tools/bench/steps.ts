@@ -12,7 +12,7 @@ import { measureSamePerson } from './same-person.ts'
 import { openSplitProduct, type SplitProduct } from './split-product.ts'
 
 const PEOPLE = pickSize(400, 64)
-const FLIGHTS = pickSize(20, 4)
+const OPERATOR_LEGS = pickSize(20, 4)
 const LEGS = pickSize(10_000, 1000)
 const LEAST_TIMES = pickSize(2000, 200)
 const IDLE_MS = pickSize(15_000, 8000)
@@ -20,9 +20,9 @@ const IDLE_MS = pickSize(15_000, 8000)
 const SETTLE_MS = 12_000
 /** Jobs that are delayed by less than this belong to the step. */
 const PUT_OFF_SECONDS = 5
-// After the thirty days of the demo's flights, when the aircraft is free and still insured.
-const MEASURED = { people: PEOPLE, flights: FLIGHTS, firstPerson: 0, firstDay: 35 }
-const WARM_UP = { people: PEOPLE / 4, flights: 2, firstPerson: 20_000, firstDay: 60 }
+// After the thirty days of the demo's legs, when the aircraft is free and still insured.
+const MEASURED = { people: PEOPLE, legs: OPERATOR_LEGS, firstPerson: 0, firstDay: 35 }
+const WARM_UP = { people: PEOPLE / 4, legs: 2, firstPerson: 20_000, firstDay: 60 }
 const GOALS: Record<string, number> = { 'leg status, stranger': 0.5 }
 const RELEASE_GOAL = 1.5
 const LAPSE_GOAL = 0.1

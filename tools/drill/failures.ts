@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Store } from '#test/fakes/small-store.ts'
-import { cancelSoldFlight } from './cancelled-flight.ts'
+import { cancelSoldLeg } from './cancelled-leg.ts'
 import type { Part } from './parts.ts'
 
 const HOUR_MS = 3_600_000
@@ -57,7 +57,7 @@ export function listFailures(stage: Stage): Record<string, Failure> {
     },
     cancelled: {
       title: 'a sold flight was cancelled: refunds and other flights for everybody',
-      strike: () => cancelSoldFlight([one.url, two.url]),
+      strike: () => cancelSoldLeg([one.url, two.url]),
     },
     ...(store.fill ? { full: { title: 'the store of documents was full', strike: store.fill } } : {}),
     all: {

@@ -20,8 +20,8 @@ type Stage = {
   send?: (url: string, init: RequestInit) => Promise<{ text: () => Promise<string> }>
 }
 
-// The operator cancelled the flight, and the whole payment was refunded.
-const REFUNDED_WITH_FLIGHT = `(b.status = 'CANCELLED' and b.cancel_reason = 'OPERATOR'
+// The operator cancelled the leg, and the whole payment was refunded.
+const REFUNDED_WITH_LEG = `(b.status = 'CANCELLED' and b.cancel_reason = 'OPERATOR'
   and exists (select from legs l where l.id = b.leg_id and l.status = 'CANCELLED')
   and (select sum(p.amount_minor) from payments p where p.booking_id = b.id and p.status in ('CAPTURED', 'REFUNDED')) =
     (select sum(r.amount_minor) from refunds r join payments p on p.id = r.payment_id
@@ -132,7 +132,7 @@ async function answersAreReplayed(stage: Stage, { holds }: Acknowledged): Promis
 
 async function confirmedStay({ pool }: Stage, { confirmed, paid }: Acknowledged): Promise<Finding> {
   const { rows } = await pool.query<Standing>(
-    `select b.id, b.status, ${WAITS_FOR_OPERATOR} as waits, ${REFUNDED_WITH_FLIGHT} as refunded, (select p.status from payments p where p.booking_id = b.id and p.status in ('CAPTURED', 'CANCELLED')
+    `select b.id, b.status, ${WAITS_FOR_OPERATOR} as waits, ${REFUNDED_WITH_LEG} as refunded, (select p.status from payments p where p.booking_id = b.id and p.status in ('CAPTURED', 'CANCELLED')
        order by p.status limit 1) as payment from bookings b where b.id = any($1)`,
     [paid.map(({ bookingId }) => bookingId)],
   )

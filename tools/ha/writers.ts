@@ -18,7 +18,7 @@ const WRITERS = 8
 const PAUSE_MS = 40
 const GIVE_UP_MS = 10_000
 
-/** Adds travellers with computable ids, and copies of one flight of the demo for them. */
+/** Adds travellers with computable ids, and copies of one leg of the demo for them. */
 export async function addTravellersAndLegs(pool: Pool): Promise<void> {
   await pool.query(
     `insert into users (id, name, email, role, password_hash, email_verified_at)
@@ -28,7 +28,7 @@ export async function addTravellersAndLegs(pool: Pool): Promise<void> {
     [userId(0), USERS],
   )
   const client = await pool.connect()
-  // Inserts without triggers, so that no event is sent about four thousand new flights.
+  // Inserts without triggers, so that no event is sent about four thousand new legs.
   await client.query('set session_replication_role = replica')
   await client.query(
     `insert into legs

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { OperatorFlight } from '#contract/legs/flights.ts'
+import type { OperatorLeg } from '#contract/legs/operator-legs.ts'
 import { formatLocalTextAt } from '#contract/local-instants.ts'
-import { aFlightForm } from '#test/samples/flight-form.ts'
+import { aLegForm } from '#test/samples/leg-form.ts'
 import { buildSearch } from '../bench/search.ts'
 import { PASSWORD } from '../drill/load.ts'
 
@@ -9,8 +9,8 @@ const OPERATOR = 'rivage@ferrywing.test'
 const ZONE = 'Europe/Paris'
 const DAY_MS = 86_400_000
 const FIRST_DAY = 10
-const FLIGHTS_A_DAY = 4
-const FLIGHT_MINUTES = 90
+const LEGS_A_DAY = 4
+const FLYING_MINUTES = 90
 const IMPORTED_TAIL = 'F-HRVB'
 const IMPORTED_LEGS = 12
 
@@ -50,7 +50,7 @@ export function startBusyDay({ url, dayMs, booked }: Day) {
   const done = new Map<Act, number>()
   const refused = new Map<string, number>()
   const failures: string[] = []
-  const state = { stopped: false, searches: 0, flights: 0, imports: 0 }
+  const state = { stopped: false, searches: 0, legs: 0, imports: 0 }
   const signedIn = new Map<string, string>()
   const published: { id: string; n: number }[] = []
 
@@ -99,15 +99,15 @@ export function startBusyDay({ url, dayMs, booked }: Day) {
     return pick(legs)?.id
   }
 
-  /** Writes the form of flight `n`: four a day from the tenth day on, which curfews and selling rules allow. */
+  /** Writes the form of leg `n`: four a day from the tenth day on, which curfews and selling rules allow. */
   function writeForm(n: number, askPriceMinor = 90_000 + (n % 50) * 1_000) {
-    const day = FIRST_DAY + Math.floor(n / FLIGHTS_A_DAY)
+    const day = FIRST_DAY + Math.floor(n / LEGS_A_DAY)
     const midnight = Math.floor(Date.now() / DAY_MS) * DAY_MS + day * DAY_MS
-    const departs = midnight + (8 + (n % FLIGHTS_A_DAY) * 3) * 3_600_000
+    const departs = midnight + (8 + (n % LEGS_A_DAY) * 3) * 3_600_000
     const at = (ms: number) => formatLocalTextAt(new Date(ms).toISOString(), ZONE)
-    return aFlightForm({
+    return aLegForm({
       ...{ tail: 'F-HRVC', aircraftType: 'E55P', originICAO: 'LFPB', destinationICAO: 'LFMN' },
-      ...{ departureLocal: at(departs), arrivalLocal: at(departs + FLIGHT_MINUTES * 60_000) },
+      ...{ departureLocal: at(departs), arrivalLocal: at(departs + FLYING_MINUTES * 60_000) },
       ...{ currency: 'EUR', askPriceMinor, floorPriceMinor: askPriceMinor, seatsTotal: 7 },
     })
   }
@@ -138,19 +138,19 @@ export function startBusyDay({ url, dayMs, booked }: Day) {
       await ask('/alerts', { email, body: { from: buildSearch(state.searches).from, people: 2 } })
     },
     'a flight that is published': async () => {
-      const n = state.flights++
+      const n = state.legs++
       const drafted = await ask('/operators/flights', { email: OPERATOR, body: writeForm(n) })
-      const flight = drafted.json.flight as OperatorFlight | undefined
-      // No flight was published: the aircraft may be elsewhere at that time.
-      if (!flight) return
-      const answer = await ask(`/operators/flights/${flight.id}/publish`, { email: OPERATOR, body: {} })
-      if (answer.status === 200) published.push({ id: flight.id, n })
+      const leg = drafted.json.flight as OperatorLeg | undefined
+      // No leg was published: the aircraft may be elsewhere at that time.
+      if (!leg) return
+      const answer = await ask(`/operators/flights/${leg.id}/publish`, { email: OPERATOR, body: {} })
+      if (answer.status === 200) published.push({ id: leg.id, n })
     },
     'a price that is changed': async () => {
       const one = pick(published)
       if (!one) return
-      const flight = writeForm(one.n, 80_000 + Math.floor(Math.random() * 100) * 100)
-      const body = { flight, agreedTo: 'NONE' }
+      const leg = writeForm(one.n, 80_000 + Math.floor(Math.random() * 100) * 100)
+      const body = { flight: leg, agreedTo: 'NONE' }
       await ask(`/operators/flights/${one.id}/change`, { email: OPERATOR, body })
     },
     'a trip that is cancelled by its traveller': async () => {
@@ -165,14 +165,14 @@ export function startBusyDay({ url, dayMs, booked }: Day) {
       const request = writeSchedule(state.imports++)
       const planned = await ask('/operators/schedule/plan', { email: OPERATOR, body: request })
       const body = { ...request, token: planned.json.token }
-      // The import is refused when a traveller booked one of its flights meanwhile.
+      // The import is refused when a traveller booked one of its legs meanwhile.
       await ask('/operators/schedule/imports', { email: OPERATOR, body })
     },
     'a flight that is cancelled by its operator': async () => {
-      // The oldest flight has sold the most seats.
-      const flight = published.shift()
+      // The oldest leg has sold the most seats.
+      const leg = published.shift()
       const body = { reason: 'The aircraft is not airworthy.' }
-      if (flight) await ask(`/operators/flights/${flight.id}/cancel`, { email: OPERATOR, body })
+      if (leg) await ask(`/operators/flights/${leg.id}/cancel`, { email: OPERATOR, body })
     },
   }
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Airport } from '#contract/airports.ts'
 import type { PriceHistory } from '#contract/legs/leg-prices.ts'
-import type { EmptyLeg, FlightListing } from '#contract/legs/legs.ts'
+import type { EmptyLeg, LegListing } from '#contract/legs/legs.ts'
 import type { TaxLine } from '#contract/taxes/tax-lines.ts'
 import type { TaxTerms } from '#contract/taxes/tax-terms.ts'
 import type { SeatHold } from '../traveller/hold/use-seat-hold.ts'
@@ -46,7 +46,7 @@ const terms: TaxTerms = {
 }
 
 /** A flight whose price falls from day to day. */
-export const leg: EmptyLeg & FlightListing = {
+export const leg: EmptyLeg & LegListing = {
   id: '019a0000-0000-7000-8000-00000000ca7a',
   ...{ originAirport: farnborough, destinationAirport: nice },
   ...{ origin: 'London (FAB)', destination: 'Nice (NCE)', originICAO: 'EGLF', destinationICAO: 'LFMN' },

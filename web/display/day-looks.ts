@@ -1,4 +1,4 @@
-import type { DayStatus } from '#contract/legs/flight-day.ts'
+import type { DayStatus } from '#contract/legs/leg-day.ts'
 import type { BadgeTone } from '../ui/Badge.tsx'
 
 /** How operators and crews see the status of a flight on its day. */

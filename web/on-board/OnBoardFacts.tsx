@@ -1,10 +1,10 @@
-import type { FlightOnBoard } from '#contract/on-board/on-board.ts'
+import type { TakenOnBoard } from '#contract/on-board/on-board.ts'
 import { onBoard } from '../languages/on-board/on-board.ts'
 import { useTexts } from '../languages/texts.ts'
 import { listBaggageFacts, listPetFacts } from './on-board-words.ts'
 
 /** Lists the baggage and pets that a flight takes. */
-export function OnBoardFacts({ facts }: { facts: FlightOnBoard }) {
+export function OnBoardFacts({ facts }: { facts: TakenOnBoard }) {
   const t = useTexts(onBoard)
   const parts = [
     { term: t('baggage'), lines: listBaggageFacts(facts) },

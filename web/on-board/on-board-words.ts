@@ -1,6 +1,6 @@
 import type { Brought, PetKind, SpecialItem } from '#contract/on-board/brought.ts'
 import { countPieces } from '#contract/on-board/brought.ts'
-import type { FlightOnBoard } from '#contract/on-board/on-board.ts'
+import type { TakenOnBoard } from '#contract/on-board/on-board.ts'
 import { formatNumber } from '../languages/formats.ts'
 import { onBoard } from '../languages/on-board/on-board.ts'
 import { readTexts } from '../languages/texts.ts'
@@ -26,7 +26,7 @@ export function nameItem(kind: SpecialItem): string {
 }
 
 /** The baggage that a flight takes, one fact in each line. */
-export function listBaggageFacts({ rules }: FlightOnBoard): string[] {
+export function listBaggageFacts({ rules }: TakenOnBoard): string[] {
   const t = readTexts(onBoard)
   if (!rules?.baggage) return [t('notSaid')]
   const { piecesPerSeat, largestCm, kgPerSeat, holdKg, takesSpecialItems } = rules.baggage
@@ -42,7 +42,7 @@ export function listBaggageFacts({ rules }: FlightOnBoard): string[] {
 }
 
 /** The pets that a flight takes, or the reason why it takes none. */
-export function listPetFacts({ rules, petsRefused }: FlightOnBoard): string[] {
+export function listPetFacts({ rules, petsRefused }: TakenOnBoard): string[] {
   const t = readTexts(onBoard)
   if (petsRefused) return [translate(petsRefused)]
   if (!rules) return [t('notSaid')]

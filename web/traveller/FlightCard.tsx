@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { memo, type ReactNode, useId } from 'react'
-import type { FlightListing } from '#contract/legs/legs.ts'
+import type { LegListing } from '#contract/legs/legs.ts'
 import { About } from '../currency/About.tsx'
 import { common } from '../languages/common/common.ts'
 import { formatMoney } from '../languages/formats.ts'
@@ -17,7 +17,7 @@ import { LegLikelihood } from './likelihood/LegLikelihood.tsx'
 import { usePriceTime } from './price-time.ts'
 import { type PriceNow, priceNow, priceOutlook } from './price-words.ts'
 
-type FlightCardProps = { leg: FlightListing; now: Date; note?: ReactNode }
+type FlightCardProps = { leg: LegListing; now: Date; note?: ReactNode }
 
 /**
  * One flight of the list. When its seats are sold, the card stays and says so. `note` explains how it matches the search.
@@ -85,7 +85,7 @@ export const FlightCard = memo(function FlightCard({ leg, now, note }: FlightCar
   )
 })
 
-function Price({ leg, price }: { leg: FlightListing; price: PriceNow }) {
+function Price({ leg, price }: { leg: LegListing; price: PriceNow }) {
   const t = useTexts(common)
   const parts = useTexts(words)
   const { currency, seatsTotal } = leg
@@ -120,7 +120,7 @@ function Price({ leg, price }: { leg: FlightListing; price: PriceNow }) {
   )
 }
 
-function seatsText({ seatsAvailable, saleMode }: Partial<FlightListing>): string {
+function seatsText({ seatsAvailable, saleMode }: Partial<LegListing>): string {
   const t = readTexts(common)
   if (seatsAvailable === undefined) return t('seatsUnknown')
   if (saleMode === 'WHOLE_AIRCRAFT') return t('wholeAircraft', { count: String(seatsAvailable) })

@@ -1,5 +1,5 @@
 import { type Airport, countArrivalDayOffset, getShortCode } from '#contract/airports.ts'
-import type { FlightListing } from '#contract/legs/legs.ts'
+import type { LegListing } from '#contract/legs/legs.ts'
 import { common } from '../languages/common/common.ts'
 import { formatDuration, formatTimeRange, toLocalTime } from '../languages/formats.ts'
 import { useTexts } from '../languages/texts.ts'
@@ -7,7 +7,7 @@ import { classNames } from '../ui/class-names.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 
 type Leg = Pick<
-  FlightListing,
+  LegListing,
   | 'originAirport'
   | 'destinationAirport'
   | 'departureUTC'

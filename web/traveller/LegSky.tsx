@@ -1,4 +1,4 @@
-import type { FlightListing } from '#contract/legs/legs.ts'
+import type { LegListing } from '#contract/legs/legs.ts'
 import { computeSavingsPct } from '#contract/money.ts'
 import { common } from '../languages/common/common.ts'
 import { formatPercent, formatSaving, toLocalTime } from '../languages/formats.ts'
@@ -7,7 +7,7 @@ import { SkyStrip } from '../ui/art/SkyStrip.tsx'
 import { Badge } from '../ui/Badge.tsx'
 
 type Leg = Pick<
-  FlightListing,
+  LegListing,
   'originAirport' | 'destinationAirport' | 'departureUTC' | 'arrivalUTC' | 'referencePrice'
 >
 

@@ -1,4 +1,4 @@
-import type { FlightListing } from '#contract/legs/legs.ts'
+import type { LegListing } from '#contract/legs/legs.ts'
 import { computePartyPriceAt, findNextPriceStep } from '#contract/legs/price.ts'
 import type { PartyPrice } from '#contract/taxes/tax-lines.ts'
 import { dividePerPerson } from '#contract/taxes/tax-terms.ts'
@@ -15,7 +15,7 @@ export type PriceNow = PartyPrice & {
 }
 
 export function priceNow(
-  leg: Pick<FlightListing, 'priceSchedule' | 'priced' | 'saleMode' | 'seatsTotal' | 'currency'>,
+  leg: Pick<LegListing, 'priceSchedule' | 'priced' | 'saleMode' | 'seatsTotal' | 'currency'>,
   now: Date,
 ): PriceNow {
   const isWhole = leg.saleMode === 'WHOLE_AIRCRAFT'
@@ -31,7 +31,7 @@ export function priceNow(
 
 /** The outlook of a price, in one line: 'Falls to $1,180 at 14:00 EST', with the day if it is not today, in the origin's zone. */
 export function priceOutlook(
-  leg: Pick<FlightListing, 'priceSchedule' | 'originAirport'> & { priced?: PartyPrice },
+  leg: Pick<LegListing, 'priceSchedule' | 'originAirport'> & { priced?: PartyPrice },
   now: Date,
 ): string {
   const { priceSchedule: schedule } = leg

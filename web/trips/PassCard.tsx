@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { countArrivalDayOffset, getShortCode, type LocalTime } from '#contract/airports.ts'
-import type { CodeShape, PassFlight, PassPlace, TripPass } from '#contract/trips/trip-documents.ts'
+import type { CodeShape, PassLeg, PassPlace, TripPass } from '#contract/trips/trip-documents.ts'
 import { toLocalTime } from '../languages/formats.ts'
 import { passes } from '../languages/passes/passes.ts'
 import { readTexts, useTexts } from '../languages/texts.ts'
@@ -10,7 +10,7 @@ import { FboPlace } from './FboPlace.tsx'
 
 type PassCardProps = {
   pass: TripPass
-  flight: PassFlight
+  flight: PassLeg
   seats: number
   carrier: string
   disclosure: string
@@ -82,7 +82,7 @@ export function PassCard({ pass, flight, seats, carrier, disclosure, children }:
   )
 }
 
-function Ends({ flight }: { flight: PassFlight }) {
+function Ends({ flight }: { flight: PassLeg }) {
   const t = useTexts(passes)
   const departure = toLocalTime(flight.departureUTC, flight.origin.timezone)
   const arrival = toLocalTime(flight.arrivalUTC, flight.destination.timezone)

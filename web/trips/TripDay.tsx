@@ -1,4 +1,4 @@
-import { DAY_OPENS_HOURS, type DayStatus } from '#contract/legs/flight-day.ts'
+import { DAY_OPENS_HOURS, type DayStatus } from '#contract/legs/leg-day.ts'
 import type { Trip } from '#contract/trips/trips.ts'
 import { useTexts } from '../languages/texts.ts'
 import { trips } from '../languages/trips/trips.ts'

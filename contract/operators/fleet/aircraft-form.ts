@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isCountryCode } from '../../countries.ts'
-import { MAX_SEATS } from '../../legs/flight-form.ts'
+import { MAX_SEATS } from '../../legs/leg-form.ts'
 import {
   type CoverTables,
   computeLeastPassengerSdr,

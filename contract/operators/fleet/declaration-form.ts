@@ -11,7 +11,7 @@ export const CERTIFICATE_KINDS = [
 ] as const
 export const SELLER_ROLES = ['BROKER_295', 'CARRIER_AGENT', 'PCO_380', 'PRINCIPAL'] as const
 
-/** The operator's certificate, and the role in which its flights are sold by default. */
+/** The operator's certificate, and the role in which its legs are sold by default. */
 export const DeclarationForm = z.strictObject({
   /** The state that issued the certificate, ISO 3166-1 alpha-2. */
   countryCode: z

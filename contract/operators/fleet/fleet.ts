@@ -50,9 +50,9 @@ export const Aircraft = z.object({
   proposed: z.nullable(AircraftForm),
   typeName: z.string(),
   mtowKg: z.int(),
-  /** Flights that land by then may be sold; null: none. */
+  /** Legs that land by then may be sold; null: none. */
   coveredUntil: z.nullable(z.iso.datetime()),
-  /** Future published flights that the papers do not cover, and the number of their sold seats. */
+  /** Future published legs that the papers do not cover, and the number of their sold seats. */
   uncoveredFlights: z.int(),
   uncoveredSeats: z.int(),
   documents: z.array(AircraftDocument),
@@ -64,9 +64,9 @@ export type Aircraft = z.infer<typeof Aircraft>
 
 const Declaration = z.object({ ...DeclarationForm.shape, declaredAt: z.iso.datetime() })
 
-/** The consequences of retiring an aircraft for its published flights. */
+/** The consequences of retiring an aircraft for its published legs. */
 export const RetirementPreview = z.object({
-  /** Flights without bookings, which go off sale. */
+  /** Legs without bookings, which go off sale. */
   unsoldFlights: z.int(),
   soldFlights: z.array(
     z.object({

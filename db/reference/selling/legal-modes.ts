@@ -129,7 +129,7 @@ const ROWS: readonly Row[] = [
 ]
 
 /**
- * The legal basis on which each flight may be sold. Rows that only repeat the traffic rights are left to the table of
+ * The legal basis on which each leg may be sold. Rows that only repeat the traffic rights are left to the table of
  * rights.
  */
 export const LEGAL_MODE_RULES: readonly LegalModeRule[] = ROWS.map(([row, [source, mark], part], place) => ({

@@ -25,7 +25,7 @@ const DE_CLASSES: [TaxFacts['deClass'], ReadonlySet<string>][] = [
 const DK_EUROPE = new Set([...EEA, 'GB', 'CH'])
 
 /**
- * The zones of a destination country in the countries that tax by zone. Null: unknown, so the flight cannot be sold
+ * The zones of a destination country in the countries that tax by zone. Null: unknown, so the leg cannot be sold
  * yet.
  */
 export function findTaxZones(country: string): Pick<TaxFacts, 'gbBand' | 'frZone' | 'deClass' | 'dkZone'> {

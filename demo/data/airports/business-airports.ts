@@ -1,6 +1,6 @@
 import type { Region } from '../../../db/reference/regions.ts'
 
-/** Airports that business aircraft use, by region. Generated flights fly between them. */
+/** Airports that business aircraft use, by region. Generated legs fly between them. */
 export const BUSINESS_AIRPORTS: Record<'North America' | 'Europe' | 'MENA', readonly string[]> = {
   'North America': split(`
     KTEB KHPN KMMU KFRG KJPX KACK KMVY KBED KBOS KPVD KBDL KALB KPHL KIAD KBWI KRIC KRDU KCLT KAVL KCHS KSAV KHXD KPDK

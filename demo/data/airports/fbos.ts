@@ -26,7 +26,7 @@ const ELSEWHERE = [
   'Executive Lounge, Apron 2',
 ]
 
-/** The name of the terminal where people meet their flight at this airport, the same for every leg. Invented. */
+/** The name of the terminal where people meet their leg at this airport, the same for every leg. Invented. */
 export function findTerminal(icao: string): string {
   const usual = getAirport(icao).country === 'US' ? AMERICAN : ELSEWHERE
   return AT_BUSY_AIRPORTS[icao] ?? pick(usual, icao)
@@ -46,7 +46,7 @@ const HOURS = [
 const CUSTOMS = ['YES', 'ON_REQUEST'] as const
 const METRES_300 = 0.0027
 
-/** The FBOs of the demo: at least one at each airport that its flights use. All are invented and say so. */
+/** The FBOs of the demo: at least one at each airport that its legs use. All are invented and say so. */
 export function listDemoFbos() {
   return listPlaces().map(describeFbo)
 }

@@ -13,7 +13,7 @@ import { GRACE_DAYS } from './delete-account.ts'
 const NOBODY = 'Deleted account'
 
 /**
- * Removes all personal data of accounts whose grace period has ended, whose last flight has landed and whose last
+ * Removes all personal data of accounts whose grace period has ended, whose last leg has landed and whose last
  * dispute is decided. Bookings and ledger stay.
  */
 export async function anonymiseAccounts(db: Db): Promise<void> {

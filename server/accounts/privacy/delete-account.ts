@@ -80,7 +80,7 @@ export async function stopDeletion(tx: Tx, { user }: { user: Returning }): Promi
   await queueMail(tx, { to: user.email, mail })
 }
 
-// Other people's flights depend on an operator.
+// Other people's legs depend on an operator.
 async function refuseOperators(db: Db, userId: string): Promise<void> {
   const operator = await db
     .selectFrom('operators')

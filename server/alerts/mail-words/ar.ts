@@ -1,7 +1,7 @@
 import { formatCounted, type SameWords } from '#server/messages/mail-languages.ts'
 import type en from './en.ts'
 
-const flights = (count: number) =>
+const countFlights = (count: number) =>
   formatCounted('ar', count, {
     zero: 'لا رحلات',
     one: 'رحلة واحدة',
@@ -79,7 +79,7 @@ export default {
     see: 'عرض الرحلة',
   },
   several: {
-    subject: ({ count, route }) => `${flights(count)} على مساراتك، منها ${route}`,
+    subject: ({ count, route }) => `${countFlights(count)} على مساراتك، منها ${route}`,
     heading: 'رحلات على مساراتك',
     opening: 'توفّرت هذه الرحلات على المسارات التي حفظتها. يمكن حجزها الآن.',
     closing: 'المقاعد لمن يحجزها أولًا، وقد تتغير الأسعار حتى ذلك الحين.',
@@ -88,7 +88,7 @@ export default {
     link: ({ route, date }) => `${route}، ${date}`,
   },
   digest: {
-    subject: ({ count }) => `أسبوعك: ${flights(count)} على مساراتك`,
+    subject: ({ count }) => `أسبوعك: ${countFlights(count)} على مساراتك`,
     heading: 'أسبوعك على مساراتك',
     opening: 'توفّرت هذه الرحلات على المسارات التي حفظتها. يمكن حجزها كلها الآن.',
     more: ({ count }) => `وعلى مساراتك أيضًا ${others(count)}: تجدها بالبحث عن مساراتك.`,
@@ -101,13 +101,13 @@ export default {
   disclosure: 'تنظّم Ferrywing هذه الرحلات ولا تشغّلها، وتُذكر مع كل رحلة الشركة التي تشغّلها.',
 
   text: {
-    flight: ({ codes, date, time, zone }) => `رحلة ${codes} ${date} ${time} ${zone}`,
+    leg: ({ codes, date, time, zone }) => `رحلة ${codes} ${date} ${time} ${zone}`,
     perPerson: ({ amount }) => `${amount} للشخص`,
     theAircraft: ({ amount }) => `${amount} للطائرة`,
     cheaper: ({ price }) => `الآن ${price}`,
     saving: ({ pct }) => `، وفّر ${pct}٪`,
     next: '؛ ',
     more: ({ count }) => others(count),
-    many: ({ count }) => `${flights(count)} على مساراتك`,
+    many: ({ count }) => `${countFlights(count)} على مساراتك`,
   },
 } satisfies SameWords<typeof en>

@@ -59,7 +59,7 @@ export default {
     heading: 'Flights on your routes',
     opening: 'These flights fit the routes that you have saved. They can be booked now.',
     closing: 'Seats go to the first traveller who holds them, and prices can change until then.',
-    line: (flight: {
+    line: (leg: {
       route: string
       from: string
       to: string
@@ -69,7 +69,7 @@ export default {
       aircraft: string
       carrier: string
     }) =>
-      `${flight.route} (${flight.from} to ${flight.to}): leaves ${flight.leaves}, lands ${flight.lands}. ${flight.price}. ${flight.aircraft}, operated by ${flight.carrier}.`,
+      `${leg.route} (${leg.from} to ${leg.to}): leaves ${leg.leaves}, lands ${leg.lands}. ${leg.price}. ${leg.aircraft}, operated by ${leg.carrier}.`,
     link: ({ route, date }: Route & { date: string }) => `${route}, ${date}`,
   },
   digest: {
@@ -89,7 +89,7 @@ export default {
     'Ferrywing arranges these flights and does not operate them; the operating carrier is named with each.',
 
   text: {
-    flight: ({ codes, date, time, zone }: Clock & { codes: string }) => `${codes} ${date} ${time} ${zone}`,
+    leg: ({ codes, date, time, zone }: Clock & { codes: string }) => `${codes} ${date} ${time} ${zone}`,
     perPerson: ({ amount }: Amount) => `${amount} pp`,
     theAircraft: ({ amount }: Amount) => `${amount} the aircraft`,
     cheaper: ({ price }: { price: string }) => `now ${price}`,

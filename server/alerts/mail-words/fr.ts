@@ -80,7 +80,7 @@ export default {
     'Ferrywing organise ces vols et ne les exploite pas ; le transporteur effectif est indiqué avec chacun.',
 
   text: {
-    flight: ({ codes, date, time, zone }) => `${codes} ${date} ${time} ${zone}`,
+    leg: ({ codes, date, time, zone }) => `${codes} ${date} ${time} ${zone}`,
     perPerson: ({ amount }) => `${amount}/pers.`,
     theAircraft: ({ amount }) => `${amount} l’avion`,
     cheaper: ({ price }) => `désormais ${price}`,

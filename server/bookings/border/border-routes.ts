@@ -20,9 +20,9 @@ export function addBorderRoutes(
 
   serve(app, border.readiness, async ({ caller, reply }) => {
     reply.header('cache-control', 'no-store')
-    const flights = await listReadiness(db, rowCipher, await findOperator(caller.id))
+    const legs = await listReadiness(db, rowCipher, await findOperator(caller.id))
     return {
-      flights: flights.map(({ legId, state, people, notReady }) => ({
+      flights: legs.map(({ legId, state, people, notReady }) => ({
         ...{ legId, state, people },
         notReady: notReady.length,
       })),

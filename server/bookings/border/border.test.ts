@@ -16,7 +16,7 @@ const { db, call } = app
 type Route = { originIcao?: string; destinationIcao?: string }
 
 /**
- * A paid booking of a flight that leaves in this many hours, with functions that act as its traveller and its
+ * A paid booking of a leg that leaves in this many hours, with functions that act as its traveller and its
  * operator.
  */
 async function aBooking(route: Route = {}, { seats = 1, hours = 100 } = {}) {
@@ -33,7 +33,7 @@ async function aBooking(route: Route = {}, { seats = 1, hours = 100 } = {}) {
     .where('id', '=', leg.id)
     .execute()
   const as = { id: seller.id, role: seller.role }
-  const flight = `/api/api/operators/flights/${leg.id}`
+  const legPath = `/api/api/operators/flights/${leg.id}`
   return {
     legId: leg.id,
     as,
@@ -44,12 +44,12 @@ async function aBooking(route: Route = {}, { seats = 1, hours = 100 } = {}) {
       }),
     trip: async () => (await call('GET', `/api/api/trips/${bookingId}`, { as: traveller })).json.trip,
     setRule: (rule: string) => call('PUT', '/api/api/operators/minor-rule', { as, body: { rule } }),
-    readiness: async () => (await call('GET', `${flight}/readiness`, { as })).json.readiness,
+    readiness: async () => (await call('GET', `${legPath}/readiness`, { as })).json.readiness,
     list: async () => (await call('GET', '/api/api/operators/readiness', { as })).json.flights,
-    file: (form: string) => call('POST', `${flight}/border-files`, { as, body: { form } }),
+    file: (form: string) => call('POST', `${legPath}/border-files`, { as, body: { form } }),
     manifest: async () =>
-      (await call('POST', `${flight}/manifest`, { as, body: { format: 'csv' } })).json.contentBase64,
-    crew: async () => (await call('GET', `${flight}/check-ins`, { as })).json.passes,
+      (await call('POST', `${legPath}/manifest`, { as, body: { format: 'csv' } })).json.contentBase64,
+    crew: async () => (await call('GET', `${legPath}/check-ins`, { as })).json.passes,
   }
 }
 
@@ -186,7 +186,7 @@ describe('children without an adult', () => {
     assert.equal(pass.alone, 'flies alone: brought by Bo Vale (+33612345678), met by Cy Vale (+33612345679)')
     assert.equal(pass.ready, true)
 
-    // A flight with a stop on the way, or one half of a journey, is not direct.
+    // A leg with a stop on the way, or one half of a journey, is not direct.
     await db.updateTable('legs').set({ technicalStopIcao: 'LSGG' }).where('id', '=', legId).execute()
     assert.equal((await trip()).passengers.seats[0].missing, 'ADULT')
     await db.updateTable('legs').set({ technicalStopIcao: null }).where('id', '=', legId).execute()

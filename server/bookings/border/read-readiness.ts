@@ -7,7 +7,7 @@ import { computeManifestClosesAt } from '#server/bookings/manifest/manifest-rule
 import {
   computePassengersCloseAt,
   countTravellers,
-  findNeedsOfFlight,
+  findNeedsOfLeg,
   narrowToBooking,
 } from '#server/bookings/passenger-rules.ts'
 import { findPassengers } from '#server/bookings/passengers.ts'
@@ -17,7 +17,7 @@ import { findFindings, findReadyState, listNotReady } from './readiness-rules.ts
 
 type Operator = { operatorId: string; isSelling: boolean }
 
-/** The people on a flight of the operator who are not ready. The list is empty once it has departed. Problem `leg_not_found`. */
+/** The people on a leg of the operator who are not ready. The list is empty once it has departed. Problem `leg_not_found`. */
 export async function readReadiness(
   db: Db | Tx,
   rowCipher: RowCipher,
@@ -30,7 +30,7 @@ export async function readReadiness(
   return readiness
 }
 
-/** Returns the operator's flights that leave within 48 hours and have passengers, by departure. */
+/** Returns the operator's legs that leave within 48 hours and have passengers, by departure. */
 export async function listReadiness(
   db: Db,
   rowCipher: RowCipher,
@@ -76,7 +76,7 @@ async function decide(
   const bookings = await findBookings(db, legs.filter(isOpen))
   const passengers = await findPassengers(db, rowCipher, { bookingIds: bookings.map(({ id }) => id) })
   return legs.map((leg) => {
-    const needs = findNeedsOfFlight(leg, leg)
+    const needs = findNeedsOfLeg(leg, leg)
     const booked = bookings
       .filter(({ legId }) => legId === leg.id)
       .map(({ id, reference, infants, journeyId, ...counts }) => ({

@@ -11,7 +11,7 @@ import { formatFullName, type SeatedPassenger } from '#server/bookings/passenger
 const HOUR_MS = 3_600_000
 const STATES = { 48: 'T48', 24: 'T24', 4: 'T4' } as const
 
-/** Returns which of the steps 48, 24 and 4 hours before departure a flight has reached. */
+/** Returns which of the steps 48, 24 and 4 hours before departure a leg has reached. */
 export function findReadyState(departureAt: Date, now: Date): ReadyState {
   if (!arePassengersOpen({ departureAt }, now)) return 'CLOSED'
   const left = departureAt.getTime() - now.getTime()
@@ -39,7 +39,7 @@ export function listNotReady(booked: Booked, needs: PassengerNeeds): NotReady[] 
   }).filter(({ missing }) => missing.length > 0)
 }
 
-/** Warnings for a flight whose names are closed: without a passenger's weight, the crew has to use standard masses. */
+/** Warnings for a leg whose names are closed: without a passenger's weight, the crew has to use standard masses. */
 export function findFindings(state: ReadyState, notReady: readonly NotReady[]): Readiness['findings'] {
   const count = notReady.filter(({ missing }) => missing.includes('weightKg')).length
   if (state !== 'CLOSED' || count === 0) return []

@@ -1,15 +1,15 @@
 import { stringify } from 'csv-stringify/sync'
 import { EuApiFile, UkGarRow, UsApisFile } from '#contract/bookings/border-files.ts'
 import type { BorderForm } from '#contract/bookings/passenger-details.ts'
-import type { Boarding, ManifestLeg } from '#server/bookings/manifest/manifest-queries.ts'
+import type { Boarding, ManifestFacts } from '#server/bookings/manifest/manifest-queries.ts'
 import type { Person } from '#server/bookings/passengers.ts'
 
-export type BorderFacts = Pick<ManifestLeg, 'flight' | 'carrier'> & {
+export type BorderFacts = Pick<ManifestFacts, 'leg' | 'carrier'> & {
   crew: string | null
   boarding: Boarding[]
 }
 
-/** Writes a flight's passengers as a file for a border authority and validates it against our own schema. */
+/** Writes a leg's passengers as a file for a border authority and validates it against our own schema. */
 export function writeBorderFile(form: BorderForm, facts: BorderFacts) {
   if (form === 'UK_GAR') {
     const content = writeGar(facts)
@@ -22,7 +22,7 @@ export function writeBorderFile(form: BorderForm, facts: BorderFacts) {
 function writeGar({ boarding, ...facts }: BorderFacts): string {
   const rows = boarding.map(({ person }) =>
     UkGarRow.parse({
-      ...toFlight(facts),
+      ...toLegFields(facts),
       ...toIdentity(person),
       birthPlace: person?.details?.birthPlace,
       residenceCountry: person?.details?.residenceCountry,
@@ -42,7 +42,7 @@ function writeGar({ boarding, ...facts }: BorderFacts): string {
 function buildUsApis({ boarding, crew, ...facts }: BorderFacts) {
   return UsApisFile.parse({
     form: 'US_APIS',
-    flight: toFlight(facts),
+    flight: toLegFields(facts),
     crew,
     passengers: boarding.map(({ person }) => ({
       ...toIdentity(person),
@@ -58,7 +58,7 @@ function buildUsApis({ boarding, crew, ...facts }: BorderFacts) {
 function buildEuApi({ boarding, crew, ...facts }: BorderFacts) {
   return EuApiFile.parse({
     form: 'EU_API',
-    flight: toFlight(facts),
+    flight: toLegFields(facts),
     crew,
     passengers: boarding.map(({ person, reference, seat, lap }) => ({
       ...toIdentity(person),
@@ -68,15 +68,15 @@ function buildEuApi({ boarding, crew, ...facts }: BorderFacts) {
   })
 }
 
-function toFlight({ flight, carrier }: Pick<BorderFacts, 'flight' | 'carrier'>) {
+function toLegFields({ leg, carrier }: Pick<BorderFacts, 'leg' | 'carrier'>) {
   return {
     carrier,
-    registration: flight.tail,
-    aircraft: flight.aircraft,
-    from: flight.origin.icao,
-    to: flight.destination.icao,
-    departureUTC: flight.departureUTC,
-    arrivalUTC: flight.arrivalUTC,
+    registration: leg.tail,
+    aircraft: leg.aircraft,
+    from: leg.origin.icao,
+    to: leg.destination.icao,
+    departureUTC: leg.departureUTC,
+    arrivalUTC: leg.arrivalUTC,
   }
 }
 

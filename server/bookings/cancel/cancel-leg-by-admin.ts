@@ -4,7 +4,7 @@ import type { Db } from '#server/runtime/db.ts'
 import { type CancelledLeg, cancelLegs } from './cancel-legs.ts'
 
 /**
- * Takes a flight off sale for good, as an administrator: everybody on it is refunded and notified. Repeating it
+ * Takes a leg off sale for good, as an administrator: everybody on it is refunded and notified. Repeating it
  * changes nothing.
  */
 export async function cancelLegByAdmin(

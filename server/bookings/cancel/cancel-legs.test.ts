@@ -331,7 +331,7 @@ describe('while a flight is being cancelled', () => {
     await payOnHostedPage(started.url)
     const synced = await syncPayment(db, provider, { sessionId: started.sessionId })
     assert.ok(synced)
-    // The flight was cancelled during the capture.
+    // The leg was cancelled during the capture.
     const session = await provider.stripe.checkout.sessions.retrieve(started.sessionId)
     await provider.stripe.paymentIntents.capture(String(session.payment_intent))
     await cancel(leg)

@@ -9,7 +9,7 @@ import { queueMail } from '#server/messages/mail.ts'
 import { findRefundable, refundRest } from '#server/payments/refunds/refund.ts'
 import type { Tx } from '#server/runtime/db.ts'
 import { announceLegs } from '#server/runtime/events.ts'
-import { notifyOtherFlight } from './notify-other-flight.ts'
+import { notifyOtherLeg } from './notify-other-leg.ts'
 
 /** The result for one leg: its total refund, in minor units of its currency. */
 export type CancelledLeg = {
@@ -22,7 +22,7 @@ export type CancelledLeg = {
 }
 
 /**
- * Takes flights off sale for good, all or none, in the caller's transaction. Holds are released. Confirmed bookings
+ * Takes legs off sale for good, all or none, in the caller's transaction. Holds are released. Confirmed bookings
  * are cancelled and fully refunded; amounts kept from bookings cancelled earlier are refunded too. Each traveller
  * gets a mail with the reason. A job then holds other flights for the travellers who were booked, and tells them
  * which. Legs that are not published (drafts, cancelled, flown) are skipped, so a repetition changes nothing. The
@@ -85,7 +85,7 @@ type EndedBooking = {
 /** `refundMinor`: what a confirmed booking gets back now. It is less than the price if a part was refunded before. */
 type RefundedBooking = EndedBooking & { refundMinor: number; disputed: boolean }
 
-// A cancelled flight pays its operator nothing, so travellers also get back the amounts that a policy had kept.
+// A cancelled leg pays its operator nothing, so travellers also get back the amounts that a policy had kept.
 async function findCancelledBefore(tx: Tx, legIds: string[]): Promise<EndedBooking[]> {
   const { rows } = await sql<EndedBooking>`
     select b.id, b.leg_id, b.seats, 'CANCELLED' as ended, p.id as payment_id, 'CAPTURED' as payment_status
@@ -159,7 +159,7 @@ async function isDisputed(tx: Tx, { id: bookingId, ended }: EndedBooking): Promi
   return ((await findRefundable(tx, { bookingId }))?.disputedMinor ?? 0) > 0
 }
 
-// The mail about the cancelled flight covers the release, so settling sends no second mail. As everywhere, payments
+// The mail about the cancelled leg covers the release, so settling sends no second mail. As everywhere, payments
 // are locked before jobs are added.
 async function noteRelease(tx: Tx, bookings: EndedBooking[]): Promise<void> {
   const released = bookings.flatMap(({ ended, paymentId, paymentStatus }) =>
@@ -195,7 +195,7 @@ async function notifyTravellers(
       const kind = 'flight-cancelled'
       await queueMail(tx, { to: facts.email, mail, about: { kind, bookingId: booking.id } })
       if (booking.ended !== 'CONFIRMED') continue
-      await notifyOtherFlight(tx, { bookingId: booking.id })
+      await notifyOtherLeg(tx, { bookingId: booking.id })
       await pushChange(tx, { bookingId: booking.id, booking: facts, kind: 'cancelled' })
     }
   }

@@ -19,7 +19,7 @@ export type CancellationFacts = {
     cancelWindowHours: number
     /** An administrator has approved the booking, so the money is being captured. */
     approved: boolean
-    /** Until when a full refund is on offer because the operator has substantially changed the flight. */
+    /** Until when a full refund is on offer because the operator has substantially changed the leg. */
     fullRefundUntil: Date | null
   }
   leg: PolicyTimes & { instantConfirm: boolean }
@@ -42,8 +42,8 @@ export type Cancellation = Pick<
 
 /**
  * Decides how a traveller may end a booking now, and the refund. Before the cancellation window (its first instant
- * still counts) or before the flight leaves: by the tiers that were copied into the booking. After the operator moved
- * the flight: everything, until that offer ends. While the booking waits for confirmation: nothing was charged.
+ * still counts) or before the leg leaves: by the tiers that were copied into the booking. After the operator moved
+ * the leg: everything, until that offer ends. While the booking waits for confirmation: nothing was charged.
  * During a dispute, it cannot be cancelled.
  */
 export function decideCancellation(facts: CancellationFacts): Cancellation {

@@ -8,8 +8,8 @@ const UNCOVERED = 'The aircraft’s papers have ended, and there is no other air
 const WITHHELD = 'The rules for this flight have changed, and it may not be flown as it was sold.'
 
 /**
- * A day before departure, cancels sold flights that are withheld or have no covered aircraft. Their travellers are
- * refunded in full and notified. Unsold flights are already off sale and only lapse.
+ * A day before departure, cancels sold legs that are withheld or have no covered aircraft. Their travellers are
+ * refunded in full and notified. Unsold legs are already off sale and only lapse.
  */
 export async function cancelUncoveredLegs(db: Db): Promise<void> {
   const uncovered = await db

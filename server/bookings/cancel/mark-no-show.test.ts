@@ -13,7 +13,7 @@ const app = await openTestApp()
 const { db, connectionString } = app
 const { provider } = app.app
 
-/** A paid booking of two seats on a flight that left an hour ago, or that has not left yet. */
+/** A paid booking of two seats on a leg that left an hour ago, or that has not left yet. */
 async function aFlownBooking({
   penaltyPct = 80,
   departed = true,
@@ -41,13 +41,13 @@ async function aFlownBooking({
     await sql`update legs set departure_at = now() - interval '1 hour', arrival_at = now() + interval '1 hour'
       where id = ${leg.id}`.execute(db)
   }
-  const flight = `/api/api/operators/flights/${leg.id}/bookings`
-  const path = `${flight}/${reference}/no-show`
+  const legPath = `/api/api/operators/flights/${leg.id}/bookings`
+  const path = `${legPath}/${reference}/no-show`
   const mark = async (refundMinor: number, as = owner, absent?: number) =>
     await app.call('POST', path, { as, body: { refundMinor, ...(absent ? { absent } : {}) } })
   const quote = async (absent?: number) =>
     await app.call('GET', absent === undefined ? path : `${path}?absent=${absent}`, { as: owner })
-  return { owner, leg, traveller, bookingId, reference, flight, mark, quote }
+  return { owner, leg, traveller, bookingId, reference, legPath, mark, quote }
 }
 
 async function readRefunds(bookingId: string) {
@@ -61,7 +61,7 @@ async function readRefunds(bookingId: string) {
 
 describe('a no-show', () => {
   test('keeps the booked penalty, refunds the rest, notifies the traveller and is recorded in the audit log', async () => {
-    const { owner, traveller, bookingId, flight, mark, quote } = await aFlownBooking()
+    const { owner, traveller, bookingId, legPath, mark, quote } = await aFlownBooking()
     const { noShow } = (await quote()).json
     assert.deepEqual(
       [noShow.penaltyPct, noShow.keptMinor, noShow.refundMinor, noShow.markedUTC],
@@ -74,7 +74,7 @@ describe('a no-show', () => {
     assert.deepEqual([refund?.amountMinor, refund?.kind], [168_000, 'POLICY'])
     await sendRefund(db, provider, { refundId: refund?.id ?? '' })
 
-    const [row] = (await app.call('GET', flight, { as: owner })).json.data
+    const [row] = (await app.call('GET', legPath, { as: owner })).json.data
     assert.deepEqual([row.status, row.mayBeNoShow, row.refundedMinor], ['CONFIRMED', false, 168_000])
     assert.ok(row.noShowUTC)
     const mail = await db
@@ -124,8 +124,8 @@ describe('a no-show', () => {
   })
 
   test('cannot be marked before departure, nor more than a week after arrival', async () => {
-    const { leg, owner, flight, mark } = await aFlownBooking({ departed: false })
-    const mayBe = async () => (await app.call('GET', flight, { as: owner })).json.data[0].mayBeNoShow
+    const { leg, owner, legPath, mark } = await aFlownBooking({ departed: false })
+    const mayBe = async () => (await app.call('GET', legPath, { as: owner })).json.data[0].mayBeNoShow
     assert.equal((await mark(168_000)).json.code, 'no_show_closed')
     assert.equal(await mayBe(), false)
     await sql`update legs set departure_at = now() - interval '1 minute', departure_latest_at = now() + interval '1 minute'
@@ -162,7 +162,7 @@ describe('a no-show', () => {
   })
 
   test('of one of two people refunds the share of the fare and the taxes of that person, once', async () => {
-    const { owner, flight, bookingId, traveller, mark, quote } = await aFlownBooking({ taxed: true })
+    const { owner, legPath, bookingId, traveller, mark, quote } = await aFlownBooking({ taxed: true })
     // $4,200 with 7.5 % and a segment tax of $5.30 each. For one person, 20 % of the fare with its percentage tax,
     // and $5.30.
     const { noShow } = (await quote(1)).json
@@ -170,7 +170,7 @@ describe('a no-show', () => {
     assert.equal((await mark(noShow.refundMinor, owner, 1)).status, 200)
     assert.equal((await mark(0, owner, 2)).json.noShow.absent, 1)
     assert.equal((await readRefunds(bookingId)).length, 1)
-    const [row] = (await app.call('GET', flight, { as: owner })).json.data
+    const [row] = (await app.call('GET', legPath, { as: owner })).json.data
     assert.deepEqual([row.noShowPeople, row.mayBeNoShow], [1, false])
     const mail = await db
       .selectFrom('mails')

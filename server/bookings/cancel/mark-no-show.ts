@@ -29,7 +29,7 @@ type Which = {
   absent?: number | undefined
 }
 
-/** Returns the effect of a no-show on a booking of the caller's flight, before or after it is marked. */
+/** Returns the effect of a no-show on a booking of the caller's leg, before or after it is marked. */
 export async function quoteNoShow(db: Db, which: Which): Promise<NoShow> {
   const booking = await findOwnBooking(db, which)
   const payment = await findRefundable(db, { bookingId: booking.id })
@@ -38,7 +38,7 @@ export async function quoteNoShow(db: Db, which: Which): Promise<NoShow> {
 }
 
 /**
- * Marks people of a booking on the operator's flight as a no-show: the booked penalty is kept, and a job refunds the
+ * Marks people of a booking on the operator's leg as a no-show: the booked penalty is kept, and a job refunds the
  * rest and these people's taxes. Marking it again changes nothing. Problems: `booking_not_found`, `no_show_closed`
  * before departure and long after it, `payment_disputed` during a dispute, `no_show_changed` when the refund differs
  * from the one shown.

@@ -15,7 +15,7 @@ import {
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { type PartyTaxLine, readFrozenLines } from '#server/taxes/tax-lines.ts'
 import { type CancellationFacts, decideCancellation } from './cancel-rules.ts'
-import { computeFullRefundUntil, otherFlightGoneAt, otherFlightOfferEndsAt } from './other-flight.ts'
+import { computeFullRefundUntil, otherLegGoneAt, otherLegOfferEndsAt } from './other-leg.ts'
 import { policyDepartureAt } from './policy-departure.ts'
 import { findCountsFrom, type RefundTier } from './refund-rules.ts'
 
@@ -112,8 +112,8 @@ async function findCancellable(db: Db | Tx, { userId, bookingId }: Which) {
       sql<boolean>`exists (select from payments p where p.booking_id = bookings.id and p.status = 'AUTHORISED')`.as(
         'authorised',
       ),
-      otherFlightGoneAt.as('otherFlightGoneAt'),
-      otherFlightOfferEndsAt.as('otherFlightOfferEndsAt'),
+      otherLegGoneAt.as('otherLegGoneAt'),
+      otherLegOfferEndsAt.as('otherLegOfferEndsAt'),
       policyDepartureAt.as('policyDepartureAt'),
     ])
     .where('bookings.id', '=', bookingId)

@@ -21,7 +21,7 @@ async function readRefund(bookingId: string) {
     .executeTakeFirstOrThrow()
 }
 
-async function aCancelledFlight(card: string) {
+async function aCancelledLeg(card: string) {
   const [leg, user] = [await aLeg(db), await aUser(db)]
   const { bookingId } = await aPaidBooking(app, { user, legId: leg.id, card })
   const path = `/api/api/admin/legs/${leg.id}/cancel`
@@ -38,7 +38,7 @@ const listed = async () => {
 }
 
 test('a refund that the bank returns is reported to the traveller and listed for the administrators', async () => {
-  const { user, bookingId } = await aCancelledFlight(CARDS.refundFails)
+  const { user, bookingId } = await aCancelledLeg(CARDS.refundFails)
   const { id: refundId } = await readRefund(bookingId)
   await sendRefund(db, provider, { refundId })
   assert.equal((await waiting()).count, 0)
@@ -67,7 +67,7 @@ test('a refund that the bank returns is reported to the traveller and listed for
 const CREATING = { method: 'POST', path: '^/v1/refunds$' }
 
 test('an error that the provider repeats under the same idempotency key for a day does not block the refund', async () => {
-  const { bookingId } = await aCancelledFlight(CARDS.pays)
+  const { bookingId } = await aCancelledLeg(CARDS.pays)
   const { id: refundId } = await readRefund(bookingId)
   await sandboxControl(app, 'faults', { ...CREATING, status: 500, kept: true })
   await assert.rejects(sendRefund(db, provider, { refundId }), /was not sent/)
@@ -77,7 +77,7 @@ test('an error that the provider repeats under the same idempotency key for a da
 })
 
 test('an error from a gateway keeps the idempotency key, because the refund may be on its way', async () => {
-  const { bookingId } = await aCancelledFlight(CARDS.pays)
+  const { bookingId } = await aCancelledLeg(CARDS.pays)
   const { id: refundId } = await readRefund(bookingId)
   for (const status of [500, 502, 503, 504]) {
     await sandboxControl(app, 'faults', { ...CREATING, status, times: 3 })
@@ -90,7 +90,7 @@ test('an error from a gateway keeps the idempotency key, because the refund may 
 })
 
 test('a lost connection keeps the idempotency key, because the refund may have been made', async () => {
-  const { bookingId } = await aCancelledFlight(CARDS.pays)
+  const { bookingId } = await aCancelledLeg(CARDS.pays)
   const { id: refundId } = await readRefund(bookingId)
   await sandboxControl(app, 'faults', { ...CREATING, dropAnswer: true, times: 3 })
   await sendRefund(db, provider, { refundId }).catch(() => {})

@@ -10,13 +10,13 @@ export type PolicyRefund = {
   /** The operator's words for the tier. */
   description: string
   hoursBefore: number
-  /** Whether the flight has left, so that the no-show penalty applies. */
+  /** Whether the leg has left, so that the no-show penalty applies. */
   noShow: boolean
 }
 
 const HOUR_MS = 3_600_000
 
-/** The departure of the flight, and the one from which the policy counts (`policy-departure.ts`), which may be later. */
+/** The departure of the leg, and the one from which the policy counts (`policy-departure.ts`), which may be later. */
 export type PolicyTimes = { departureAt: Date; policyDepartureAt: Date }
 
 /** Returns what the policy refunds now. Exactly 72 hours before departure falls in the tier of 72 hours and more. */
@@ -39,7 +39,7 @@ export function quotePolicyRefundAt(
   }
 }
 
-/** The last instant that is at least this many hours before the policy's departure; null once the flight has left. */
+/** The last instant that is at least this many hours before the policy's departure; null once the leg has left. */
 export function computeLastInstantAt(hours: number, { departureAt, policyDepartureAt }: PolicyTimes): Date {
   return new Date(Math.min(departureAt.getTime(), policyDepartureAt.getTime() - hours * HOUR_MS))
 }

@@ -12,7 +12,7 @@ const app = await openTestApp()
 const { db, call } = app
 const { provider } = app.app
 
-/** An aircraft with a sold flight in this many hours and an unsold one in a month. */
+/** An aircraft with a sold leg in this many hours and an unsold one in a month. */
 async function aSoldAircraft(tail: string, { hours = 240 } = {}) {
   const user = await aUser(db, { role: 'OPERATOR' })
   const { id: operatorId } = await anOperator(db, { userId: user.id })

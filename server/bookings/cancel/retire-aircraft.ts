@@ -9,24 +9,24 @@ import { cancelLegs } from './cancel-legs.ts'
 
 type Which = { operatorId: string; aircraftId: string }
 
-/** Returns what retiring an aircraft would do to its future published flights. */
+/** Returns what retiring an aircraft would do to its future published legs. */
 export async function previewRetirement(db: Db, which: Which): Promise<RetirementPreview> {
   const { entry } = await findAircraft(db, which)
-  const flights = await findFlights(db, { operatorId: which.operatorId, tail: entry.tail })
-  const sold = flights.filter(({ seatsSold }) => seatsSold > 0)
+  const legs = await findUpcomingLegs(db, { operatorId: which.operatorId, tail: entry.tail })
+  const sold = legs.filter(({ seatsSold }) => seatsSold > 0)
   return {
-    unsoldFlights: flights.length - sold.length,
-    soldFlights: sold.map(({ departureAt, originIcao, destinationIcao, ...flight }) => ({
-      ...{ ...flight, originICAO: originIcao, destinationICAO: destinationIcao },
+    unsoldFlights: legs.length - sold.length,
+    soldFlights: sold.map(({ departureAt, originIcao, destinationIcao, ...leg }) => ({
+      ...{ ...leg, originICAO: originIcao, destinationICAO: destinationIcao },
       departureUTC: departureAt.toISOString(),
     })),
   }
 }
 
 /**
- * Takes an aircraft out of the register and its flights off sale for good; see `cancelLegs` for the effects on
- * travellers. To keep a sold flight, the operator first assigns another aircraft to it. Retiring an aircraft again
- * changes nothing. Problem `change_needs_agreement` when more flights are sold than `soldFlights`.
+ * Takes an aircraft out of the register and its legs off sale for good; see `cancelLegs` for the effects on
+ * travellers. To keep a sold leg, the operator first assigns another aircraft to it. Retiring an aircraft again
+ * changes nothing. Problem `change_needs_agreement` when more legs are sold than `soldFlights`.
  */
 export async function retireAircraft(
   db: Db,
@@ -35,13 +35,13 @@ export async function retireAircraft(
   const { operatorId, aircraftId, actor, reason, soldFlights } = asked
   const { entry } = await findAircraft(db, asked)
   await db.transaction().execute(async (tx) => {
-    // Locks the legs before the aircraft, in the same order as the code that assigns this aircraft to a flight.
+    // Locks the legs before the aircraft, in the same order as the code that assigns this aircraft to a leg.
     await sql`select from legs where operator_id = ${operatorId} and tail = ${entry.tail} and status = 'PUBLISHED'
       and departure_at > now() order by id for no key update`.execute(tx)
     const row = await lockAircraft(tx, { operatorId, aircraftId })
     if (row.status === 'RETIRED') return
-    const flights = await findFlights(tx, { operatorId, tail: row.tail })
-    if (flights.filter(({ seatsSold }) => seatsSold > 0).length > soldFlights) {
+    const legs = await findUpcomingLegs(tx, { operatorId, tail: row.tail })
+    if (legs.filter(({ seatsSold }) => seatsSold > 0).length > soldFlights) {
       throw new Problem('change_needs_agreement')
     }
     await tx
@@ -50,7 +50,7 @@ export async function retireAircraft(
       .where('id', '=', aircraftId)
       .execute()
     await writeAircraftDecision(tx, { aircraftId, actor, kind: 'RETIRED', notes: reason })
-    const legIds = flights.map(({ legId }) => legId)
+    const legIds = legs.map(({ legId }) => legId)
     const cancelled = await cancelLegs(tx, { legIds, reason })
     await recordAct(tx, actor, {
       act: 'aircraft.retire',
@@ -65,7 +65,7 @@ export async function retireAircraft(
   })
 }
 
-async function findFlights(db: Db | Tx, { operatorId, tail }: { operatorId: string; tail: string }) {
+async function findUpcomingLegs(db: Db | Tx, { operatorId, tail }: { operatorId: string; tail: string }) {
   return await db
     .selectFrom('legs')
     .innerJoin('airports', 'airports.icao', 'legs.originIcao')

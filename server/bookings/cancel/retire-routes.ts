@@ -7,7 +7,7 @@ import { toActor } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { previewRetirement, retireAircraft } from './retire-aircraft.ts'
 
-/** Routes that retire an aircraft and cancel the flights sold on it. */
+/** Routes that retire an aircraft and cancel the legs sold on it. */
 export function addRetireRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   serve(app, fleet.previewRetirement, async ({ caller, params }) => {
     const { id: operatorId } = await findOwnOperator(db, { userId: caller.id })

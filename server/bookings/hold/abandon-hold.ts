@@ -9,7 +9,7 @@ import type { ReleaseRequest } from './release-holds.ts'
 
 /**
  * Releases a hold: its seats are free at once and its payment page is closed. Releasing it again is no error.
- * Releasing either flight of a journey releases both. An API key releases only its own holds.
+ * Releasing either leg of a journey releases both. An API key releases only its own holds.
  */
 export async function abandonHold(db: Db, request: ReleaseRequest): Promise<void> {
   const { userId, bookingId, apiKeyId } = request

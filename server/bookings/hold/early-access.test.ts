@@ -33,7 +33,7 @@ async function endPremium({ id }: Person): Promise<void> {
     .execute()
 }
 
-/** Every endpoint that reads or changes something of one flight. */
+/** Every endpoint that reads or changes something of one leg. */
 const ENDPOINTS: [string, (legId: string) => [string, string, object]][] = [
   ['its status', (legId) => ['GET', `/api/api/checkout/${legId}/status`, {}]],
   ['its prices', (legId) => ['GET', `/api/api/legs/${legId}/prices`, {}]],

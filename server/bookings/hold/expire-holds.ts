@@ -37,8 +37,8 @@ async function expireHoldsOn(db: Db, legIds: readonly string[]): Promise<number>
   })
 }
 
-// If one flight of a held journey was cancelled, the journey cannot be paid for any more: the hold of the other
-// flight ends now. Rows that another transaction has locked are left to the next pass.
+// If one leg of a held journey was cancelled, the journey cannot be paid for any more: the hold of the other
+// leg ends now. Rows that another transaction has locked are left to the next pass.
 async function endHalfJourneys(db: Db): Promise<void> {
   await sql`
     update bookings set hold_expires_at = clock_timestamp() where id in (

@@ -20,7 +20,7 @@ export type HoldRequest = {
   /** The network of the request: too many unpaid holds from one network pause holding for the whole network. */
   network: string | null
   /**
-   * The booking of a cancelled flight that this hold replaces. Its traveller did not ask for it, so no limit of holds
+   * The booking of a cancelled leg that this hold replaces. Its traveller did not ask for it, so no limit of holds
    * applies.
    */
   substituteFor?: string
@@ -44,7 +44,7 @@ const ANNOUNCE_MS = 100
  * lock; this file batches the requests.
  */
 export function openHolds({ db, pool, holdSeconds, feeBps, forgetLeg = () => {} }: HoldsNeeds): Holds {
-  const keysInFlight = new Set<string>()
+  const keysInProgress = new Set<string>()
   const touchedLegs = new Set<string>()
   let announcing: Promise<void> | undefined
   const holds = openBatches<HoldRequest, HoldOutcome>({
@@ -54,7 +54,7 @@ export function openHolds({ db, pool, holdSeconds, feeBps, forgetLeg = () => {} 
     // A batch has at most one request per user and network, because the statement checks their limits before it
     // writes.
     apart: ({ userId, network }) => [userId, network],
-    isInFlight: ({ refused }) => refused === 'idempotency_key_in_flight',
+    isInProgress: ({ refused }) => refused === 'idempotency_key_in_flight',
   })
   const releases = openReleases(pool)
 
@@ -76,12 +76,12 @@ export function openHolds({ db, pool, holdSeconds, feeBps, forgetLeg = () => {} 
 
   async function alone<T>(userId: string, key: string, work: () => Promise<T>): Promise<T> {
     const asked = `${userId} ${key}`
-    if (keysInFlight.has(asked)) throw new Problem('idempotency_key_in_flight')
-    keysInFlight.add(asked)
+    if (keysInProgress.has(asked)) throw new Problem('idempotency_key_in_flight')
+    keysInProgress.add(asked)
     try {
       return await work()
     } finally {
-      keysInFlight.delete(asked)
+      keysInProgress.delete(asked)
     }
   }
 

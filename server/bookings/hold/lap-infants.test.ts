@@ -39,7 +39,7 @@ describe('an infant on a lap', () => {
     assert.deepEqual([booking.seats, booking.people, booking.infants], [2, 2, 1])
     assert.deepEqual([quoted.seats, quoted.infants, quoted.canBeHeld], [2, 1, true])
     assert.deepEqual([quoted.fareMinor, quoted.totalMinor], [booking.fareMinor, booking.amountMinor])
-    // The tax is 10, 100 or 200 euros per head by distance; for this flight it is 100.
+    // The tax is 10, 100 or 200 euros per head by distance; for this leg it is 100.
     assert.equal(booking.fareMinor, alone.fareMinor)
     assert.equal(booking.amountMinor, alone.totalMinor + 10_000)
     const heads = quoted.taxes.map(({ code, heads }: { code: string; heads: number }) => `${code} ${heads}`)

@@ -83,7 +83,7 @@ async function findTerms(db: Db, { legId }: { legId: string }) {
     .executeTakeFirst()
 }
 
-// In its first minutes a flight may be open to Premium only.
+// In its first minutes a leg may be open to Premium only.
 async function isOpen(db: Db, ask: { legId: string; userId: string | null }): Promise<boolean> {
   const { userId, ...rest } = ask
   if (!hasEarlyAccess(db)) return true

@@ -34,6 +34,6 @@ export function openReleases(pool: pg.Pool): Batches<ReleaseRequest, Released> {
       return rows
     },
     apart: ({ bookingId }) => [bookingId],
-    isInFlight: ({ outcome }) => outcome?.refused === 'idempotency_key_in_flight',
+    isInProgress: ({ outcome }) => outcome?.refused === 'idempotency_key_in_flight',
   })
 }

@@ -136,7 +136,7 @@ export async function findPendingHolds(db: Db | Tx, { userId, by }: Wanted) {
 
 export type PendingHold = Awaited<ReturnType<typeof findPendingHolds>>[number]
 
-/** Returns the fare under the flight's name, then each tax under its own name; their sum is the hold's amount. */
+/** Returns the fare under the leg's name, then each tax under its own name; their sum is the hold's amount. */
 export function listOrderLines(hold: PendingHold): OrderLine[] {
   const fare = { amountMinor: hold.fareMinor, name: writeTitle(hold), description: describeHold(hold) }
   const taxes = readFrozenLines(hold.taxLines).filter(({ amountMinor }) => amountMinor > 0)

@@ -220,7 +220,7 @@ describe('unpaid holds', () => {
     await aPaidBooking(app, { user, legId: await anotherLeg() })
     await lapseMany(user, 5, { from: '5.2.0.1' })
     await held({ user, from: '5.2.0.1' })
-    // The same flight again, after somebody else has looked at it.
+    // The same leg again, after somebody else has looked at it.
     const legId = await anotherLeg()
     const bookingId = await held({ user, legId })
     await look(legId, { from: '5.2.0.2' })
@@ -286,7 +286,7 @@ describe('unpaid holds', () => {
     let blocked = 0
     for (let account = 0; account < 20; account++) {
       const user = await aUser(db)
-      for (let flight = 0; flight < 3; flight++) {
+      for (let leg = 0; leg < 3; leg++) {
         const { status } = await ask({ user, from })
         if (status === 200) blocked++
       }

@@ -17,7 +17,7 @@ export type JourneyRequest = {
   /** Infants on laps, who take no seats. */
   infants: number
   idempotencyKey: string
-  /** As in a hold of one flight. */
+  /** As in a hold of one leg. */
   network: string | null
 }
 

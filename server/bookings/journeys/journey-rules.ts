@@ -28,8 +28,8 @@ export function findJourneyObstacle(first: Leg, second: Leg): Message | null {
 type Amount = { currency: Currency; amountMinor: number }
 
 /**
- * Returns a sentence that says why one charge cannot pay both flights; null when it can. Two currencies need two
- * charges, one for each flight.
+ * Returns a sentence that says why one charge cannot pay both legs; null when it can. Two currencies need two
+ * charges, one for each leg.
  */
 export function explainSeparateCharges(first: Amount, second: Amount): Message | null {
   const amountMinor = first.amountMinor + second.amountMinor
@@ -40,7 +40,7 @@ export function explainSeparateCharges(first: Amount, second: Amount): Message |
   )
 }
 
-/** Returns a sentence that says why nothing was held and because of which flight. */
+/** Returns a sentence that says why nothing was held and because of which leg. */
 export function describeJourneyRefusal(
   code: ProblemCode,
   leg: Pick<Leg, 'originAirport' | 'destinationAirport'>,

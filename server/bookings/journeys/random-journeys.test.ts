@@ -13,8 +13,8 @@ import { askForJourney, twoLegs } from '#test/journeys.ts'
 import { askProvider, CARDS, payOnHostedPage, sandboxControl } from '#test/pay.ts'
 
 /**
- * Like `random-lives.test.ts`, for journeys: travellers hold, pay, release, lose and cancel two flights with few
- * seats, at once and beside others who want only one of the flights. At the end, each journey is complete or
+ * Like `random-lives.test.ts`, for journeys: travellers hold, pay, release, lose and cancel two legs with few
+ * seats, at once and beside others who want only one of the legs. At the end, each journey is complete or
  * refunded. A failure prints its seed and its events; the variables SEED and LIVES choose other runs.
  */
 const SEED = Number(process.env.SEED ?? 1)
@@ -225,7 +225,7 @@ async function checkJourney({ statuses, reasons, confirmed, kept, intents }: Jou
       assert.equal(Number(kept[part]), 0, `money without a seat or a refund ${state}`)
     }
   }
-  // Both are confirmed or neither. One alone is possible only if the other flight was cancelled during the capture.
+  // Both are confirmed or neither. One alone is possible only if the other leg was cancelled during the capture.
   if (confirmed[0] !== confirmed[1]) {
     const missing = confirmed.indexOf(false)
     assert.ok(['OPERATOR', 'EXPIRED'].includes(reasons[missing] ?? ''), `half a journey ${state}`)

@@ -160,7 +160,7 @@ async function listSessions(db: Db, { journeyId }: { journeyId: string }): Promi
 const FROM_THE_LEAST_ADVANCED = ['unpaid', 'processing', 'authorized', 'refunded', 'paid'] as const
 
 /**
- * The common state of a journey's payments: nothing stays charged for one flight unless the other was booked as well.
+ * The common state of a journey's payments: nothing stays charged for one leg unless the other was booked as well.
  */
 function joinStatuses({ parts }: HeldJourney): Status['paymentStatus'] {
   const statuses = parts.map(({ paymentStatus }) => paymentStatus)

@@ -14,7 +14,7 @@ const admin = await aUser(db, { role: 'ADMIN' })
 const file = aUkList([['ABERCROMBIE', 'Lysander', '']])
 assert.equal((await loadList(app, admin, { file })).status, 200)
 
-/** Both flights, paid for by a buyer who resembles a listed person. */
+/** Both legs, paid for by a buyer who resembles a listed person. */
 async function aCheckedPair() {
   const user = await aUser(db)
   await db.updateTable('users').set({ name: 'Lysander Abercrombie' }).where('id', '=', user.id).execute()

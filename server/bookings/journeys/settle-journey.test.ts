@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { notifyOtherFlightOnce } from '#server/bookings/cancel/notify-other-flight.ts'
+import { notifyOtherLegOnce } from '#server/bookings/cancel/notify-other-leg.ts'
 import { checkPayments, expireHolds } from '#server/bookings/hold/expire-holds.ts'
 import { settleBooking } from '#server/bookings/settle/settle-booking.ts'
 import { findImbalances } from '#server/payments/ledger/ledger.ts'
@@ -18,7 +18,7 @@ const app = await openTestApp()
 const { db } = app
 const { provider } = app.app
 
-/** A traveller who holds both flights and has the payment page open. */
+/** A traveller who holds both legs and has the payment page open. */
 async function aStartedJourney({ seats = 1 } = {}) {
   const user = await aUser(db)
   const legs = await twoLegs(db)
@@ -231,7 +231,7 @@ describe('all or nothing', () => {
     ])
     assert.equal(asked.rowCount, 1)
     const about = { bookingId: started.firstBookingId }
-    await Promise.all([notifyOtherFlightOnce(db, about), notifyOtherFlightOnce(db, about)])
+    await Promise.all([notifyOtherLegOnce(db, about), notifyOtherLegOnce(db, about)])
     const letters = await db
       .selectFrom('mails')
       .select('text')
@@ -253,7 +253,7 @@ describe('after the booking', () => {
     const now = await whatIs(started)
     assert.deepEqual(now.statuses, ['TRAVELLER', 'CONFIRMED'])
     assert.equal(now.heldMinor, 1_030_000 - 399_000)
-    // A traveller's own cancellation gives no full refund for the other flight.
+    // A traveller's own cancellation gives no full refund for the other leg.
     assert.equal((await readQuote(started, started.secondBookingId)).way, 'POLICY')
     assert.equal((await reconcile(db, provider, { underWaySeconds: 0 })).differencesCount, 0)
   })

@@ -15,7 +15,7 @@ import { readPdf } from '#test/read/read-pdf.ts'
 import { openJourneyPairs } from '#test/samples/journey-pairs.ts'
 import { taxLeg } from '#test/samples/taxed-leg.ts'
 
-/** The consequences of two charges: each flight uses its own currency and its own money only. */
+/** The consequences of two charges: each leg uses its own currency and its own money only. */
 const app = await openTestApp()
 const { db, call } = app
 const { provider } = app.app
@@ -26,7 +26,7 @@ for (const currency of ['usd', 'eur']) await stripe.topups.create({ amount: 9_00
 
 let tails = 0
 
-/** A paid journey of a flight in dollars and one in euros, both with taxes, by two operators. */
+/** A paid journey of a leg in dollars and one in euros, both with taxes, by two operators. */
 async function aTaxedPair() {
   const [one, other] = [await aPaidOperator(app, nextTail()), await aPaidOperator(app, nextTail())]
   const legs = await twoLegs(db, {

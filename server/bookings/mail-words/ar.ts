@@ -83,7 +83,7 @@ export default {
     forNothing: 'أُلغي حجزك. وفقًا للشروط التي حجزت بها لا يُعاد شيء في وقت قريب كهذا من المغادرة.',
     closing: 'إن لم يكن هذا ما توقعته فأجب عن هذه الرسالة، وسننظر في الأمر معك.',
   },
-  otherFlight: {
+  otherLeg: {
     subject: ({ route, reference }) => `رحلتك الأخرى: ${route}، الحجز ${reference}`,
     opening: ({ count, amount }) =>
       `لم تعد الرحلة الأخرى كما حجزتها. أما هذه الرحلة فلم تتغير، ${formatCounted('ar', count, {
@@ -148,7 +148,7 @@ export default {
     closing: 'إن كنت على متن الطائرة فأجب عن هذه الرسالة، وسننظر في الأمر معك.',
   },
 
-  flightCancelled: {
+  legCancelled: {
     subject: ({ route, reference }) => `ألغى المشغّل الرحلة: ${route}، الحجز ${reference}`,
     opening: ({ carrier, reason }) => `نأسف لذلك: ألغت ${carrier} هذه الرحلة. السبب المذكور: ${reason}`,
     allBack: ({ amount }) =>
@@ -170,8 +170,8 @@ export default {
     others: 'تتغير قائمة الرحلات كل يوم، ولعل رحلة أخرى تناسبك.',
   },
   others: 'تغادر الرحلات أعلاه من مطارات قريبة خلال ثلاثة أيام، وفيها الآن مقاعد متاحة لك.',
-  allFlights: 'كل الرحلات',
-  flight: {
+  allLegs: 'كل الرحلات',
+  leg: {
     line: (leg) =>
       `${leg.route}، ${leg.departs}، الوصول ${leg.arrives}، ${leg.aircraft}، ${leg.price}، تشغّلها ${leg.carrier}`,
     link: ({ route, departs }) => `${route}، ${departs}`,
@@ -243,11 +243,11 @@ export default {
     map: 'خريطة المكان',
     writeToUs: 'راسلنا',
     text: {
-      READY: ({ flight }) => `مسافرون بلا أسماء: ${flight}`,
-      TOMORROW: ({ flight }) => `رحلتك غدًا: ${flight}`,
-      TODAY: ({ flight }) => `رحلتك اليوم: ${flight}`,
-      HOURS: ({ flight }) => `رحلتك: ${flight}`,
-      flight: ({ codes, date, time, zone }) => `${codes} ${date} ${time} ${zone}`,
+      READY: ({ leg }) => `مسافرون بلا أسماء: ${leg}`,
+      TOMORROW: ({ leg }) => `رحلتك غدًا: ${leg}`,
+      TODAY: ({ leg }) => `رحلتك اليوم: ${leg}`,
+      HOURS: ({ leg }) => `رحلتك: ${leg}`,
+      leg: ({ codes, date, time, zone }) => `${codes} ${date} ${time} ${zone}`,
       beThere: ({ time }) => `، الحضور ${time}`,
       next: '، ',
     },

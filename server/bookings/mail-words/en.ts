@@ -58,7 +58,7 @@ export default {
       'Your booking is cancelled. Under the policy you booked with, nothing is refunded this close to departure.',
     closing: 'If this is not what you expected, reply to this mail and we look into it with you.',
   },
-  otherFlight: {
+  otherLeg: {
     subject: ({ route, reference }: About) => `Your other flight: ${route}, booking ${reference}`,
     opening: ({ count, amount }: { count: number } & Amount) =>
       `The other flight of your journey is not as you booked it any more. This flight is unchanged and you keep your ${count === 1 ? 'seat' : `${count} seats`}. If it is of no use to you alone, you may cancel it until it leaves (if you keep the other one, until the first of them leaves) and have everything back that has not gone back yet, up to ${amount}.`,
@@ -123,7 +123,7 @@ export default {
     closing: 'If you were on board, reply to this mail and we look into it with you.',
   },
 
-  flightCancelled: {
+  legCancelled: {
     subject: ({ route, reference }: About) => `Cancelled by the operator: ${route}, booking ${reference}`,
     opening: ({ carrier, reason }: { carrier: string; reason: string }) =>
       `We are sorry: ${carrier} has cancelled this flight. Their reason: ${reason}`,
@@ -146,8 +146,8 @@ export default {
     others: 'The list of flights changes every day; perhaps another one suits you.',
   },
   others: 'The flights above leave near the same airports within three days and have seats free for you now.',
-  allFlights: 'All flights',
-  flight: {
+  allLegs: 'All flights',
+  leg: {
     line: (leg: {
       route: string
       departs: string
@@ -226,11 +226,11 @@ export default {
     map: 'Map of the place',
     writeToUs: 'Write to us',
     text: {
-      READY: ({ flight }: { flight: string }) => `Passengers still to name: ${flight}`,
-      TOMORROW: ({ flight }: { flight: string }) => `Your flight tomorrow: ${flight}`,
-      TODAY: ({ flight }: { flight: string }) => `Your flight today: ${flight}`,
-      HOURS: ({ flight }: { flight: string }) => `Your flight: ${flight}`,
-      flight: ({ codes, date, time, zone }: Clock & { codes: string }) => `${codes} ${date} ${time} ${zone}`,
+      READY: ({ leg }: { leg: string }) => `Passengers still to name: ${leg}`,
+      TOMORROW: ({ leg }: { leg: string }) => `Your flight tomorrow: ${leg}`,
+      TODAY: ({ leg }: { leg: string }) => `Your flight today: ${leg}`,
+      HOURS: ({ leg }: { leg: string }) => `Your flight: ${leg}`,
+      leg: ({ codes, date, time, zone }: Clock & { codes: string }) => `${codes} ${date} ${time} ${zone}`,
       beThere: ({ time }: { time: string }) => `, be there ${time}`,
       next: ', ',
     },

@@ -68,7 +68,7 @@ export default {
     closing:
       'Si vous ne vous y attendiez pas, répondez à ce message et nous regarderons ce qu’il en est avec vous.',
   },
-  otherFlight: {
+  otherLeg: {
     subject: ({ route, reference }) => `Votre autre vol : ${route}, réservation ${reference}`,
     opening: ({ count, amount }) =>
       `L’autre vol de votre trajet n’est plus tel que vous l’aviez réservé. Ce vol-ci n’a pas changé et vous gardez ${formatCounted('fr', count, { one: 'votre place', other: 'vos # places' })}. S’il ne vous sert à rien à lui seul, vous pouvez l’annuler jusqu’à son départ (si vous gardez l’autre, jusqu’au départ du premier des deux) et récupérer tout ce qui ne vous a pas encore été remboursé, jusqu’à ${amount}.`,
@@ -138,7 +138,7 @@ export default {
     closing: 'Si vous étiez à bord, répondez à ce message et nous regarderons ce qu’il en est avec vous.',
   },
 
-  flightCancelled: {
+  legCancelled: {
     subject: ({ route, reference }) => `Annulé par l’opérateur : ${route}, réservation ${reference}`,
     opening: ({ carrier, reason }) =>
       `Nous sommes désolés : ${carrier} a annulé ce vol. Voici la raison donnée : ${reason}`,
@@ -162,8 +162,8 @@ export default {
   },
   others:
     'Les vols ci-dessus partent à proximité des mêmes aéroports dans les trois jours et ont des places libres pour vous en ce moment.',
-  allFlights: 'Tous les vols',
-  flight: {
+  allLegs: 'Tous les vols',
+  leg: {
     line: (leg) =>
       `${leg.route}, ${leg.departs}, arrivée ${leg.arrives}, ${leg.aircraft}, ${leg.price}, opéré par ${leg.carrier}`,
     link: ({ route, departs }) => `${route}, ${departs}`,
@@ -232,11 +232,11 @@ export default {
     map: 'Plan du lieu',
     writeToUs: 'Écrivez-nous',
     text: {
-      READY: ({ flight }) => `Passagers à nommer : ${flight}`,
-      TOMORROW: ({ flight }) => `Votre vol demain : ${flight}`,
-      TODAY: ({ flight }) => `Votre vol aujourd’hui : ${flight}`,
-      HOURS: ({ flight }) => `Votre vol : ${flight}`,
-      flight: ({ codes, date, time, zone }) => `${codes} ${date} ${time} ${zone}`,
+      READY: ({ leg }) => `Passagers à nommer : ${leg}`,
+      TOMORROW: ({ leg }) => `Votre vol demain : ${leg}`,
+      TODAY: ({ leg }) => `Votre vol aujourd’hui : ${leg}`,
+      HOURS: ({ leg }) => `Votre vol : ${leg}`,
+      leg: ({ codes, date, time, zone }) => `${codes} ${date} ${time} ${zone}`,
       beThere: ({ time }) => `, présence ${time}`,
       next: ', ',
     },

@@ -13,7 +13,7 @@ type Export = { operatorId: string; legId: string; format: (typeof MANIFEST_FORM
 export type ManifestFile = { fileName: string; contentType: string; content: Buffer }
 
 /**
- * Exports the passenger manifest of an operator's own flight as a file, with travel documents if it crosses a border.
+ * Exports the passenger manifest of an operator's own leg as a file, with travel documents if it crosses a border.
  * The export closes at departure. The audit log records each export and how many names and documents it holds.
  * Problems `leg_not_found`, `manifest_closed`.
  */
@@ -24,10 +24,10 @@ export async function exportManifest(
   { operatorId, legId, format }: Export,
 ): Promise<ManifestFile> {
   const manifest = await db.transaction().execute(async (tx): Promise<Manifest> => {
-    const leg = await findManifestLeg(tx, { operatorId, legId })
-    if (!leg) throw new Problem('leg_not_found')
-    if (!leg.manifestOpen) throw new Problem('manifest_closed')
-    const { departureUTC, origin } = leg.flight
+    const found = await findManifestLeg(tx, { operatorId, legId })
+    if (!found) throw new Problem('leg_not_found')
+    if (!found.manifestOpen) throw new Problem('manifest_closed')
+    const { departureUTC, origin } = found.leg
     const departureDay = toLocalTime(departureUTC, origin.timezone).isoDate
     const boarding = await listBoarding(tx, rowCipher, { legId, departureDay })
     const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)
@@ -41,12 +41,12 @@ export async function exportManifest(
         documents: boarding.filter(({ person }) => person?.document).length,
       },
     })
-    const { flight, carrier, needs } = leg
-    return { flight, carrier, needs, boarding, createdAt: rows[0]?.now ?? new Date() }
+    const { leg, carrier, needs } = found
+    return { leg, carrier, needs, boarding, createdAt: rows[0]?.now ?? new Date() }
   })
-  const { flight } = manifest
-  const day = flight.departureUTC.slice(0, 10)
-  const fileName = `manifest-${flight.tail}-${flight.origin.icao}-${flight.destination.icao}-${day}.${format}`
+  const { leg } = manifest
+  const day = leg.departureUTC.slice(0, 10)
+  const fileName = `manifest-${leg.tail}-${leg.origin.icao}-${leg.destination.icao}-${day}.${format}`
   if (format === 'csv') {
     const content = Buffer.from(writeManifestCsv(manifest))
     return { fileName, contentType: 'text/csv; charset=utf-8', content }

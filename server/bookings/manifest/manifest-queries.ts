@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Airport } from '#contract/airports.ts'
 import type { BookingStatus } from '#contract/bookings/bookings.ts'
-import { BOOKINGS_PAGE_SIZE, type FlightBooking, type ManifestFlight } from '#contract/bookings/manifests.ts'
+import { BOOKINGS_PAGE_SIZE, type LegBooking, type ManifestLeg } from '#contract/bookings/manifests.ts'
 import { NO_SHOW_DAYS } from '#contract/bookings/no-show.ts'
 import type { PassengerNeeds } from '#contract/bookings/passengers.ts'
 import type { Currency } from '#contract/money.ts'
 import type { Brought } from '#contract/on-board/brought.ts'
 import { borderFacts } from '#server/bookings/border-facts.ts'
 import { findLap, type Lap } from '#server/bookings/lap-rules.ts'
-import { countTravellers, findNeedsOfFlight, narrowToBooking } from '#server/bookings/passenger-rules.ts'
+import { countTravellers, findNeedsOfLeg, narrowToBooking } from '#server/bookings/passenger-rules.ts'
 import { findPassengers, type Person, type SeatedPassenger } from '#server/bookings/passengers.ts'
 import { AWAITS_CONFIRMATION } from '#server/bookings/queries.ts'
 import { OPERATORS_SHARE } from '#server/payments/ledger/ledger.ts'
@@ -16,22 +16,22 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
 import { computeManifestClosesAt, listSeatNames, pickShownTraveller } from './manifest-rules.ts'
 
-export type ManifestLeg = {
-  flight: ManifestFlight
+export type ManifestFacts = {
+  leg: ManifestLeg
   manifestOpen: boolean
   carrier: string
-  /** The facts that the flight needs of each passenger. */
+  /** The facts that the leg needs of each passenger. */
   needs: PassengerNeeds
 }
 
 /**
- * Returns one of an operator's own flights, and whether its manifest is still open; undefined if it belongs to
+ * Returns one of an operator's own legs, and whether its manifest is still open; undefined if it belongs to
  * another operator.
  */
 export async function findManifestLeg(
   db: Db | Tx,
   { operatorId, legId }: { operatorId: string; legId: string },
-): Promise<ManifestLeg | undefined> {
+): Promise<ManifestFacts | undefined> {
   const row = await db
     .selectFrom('legs')
     .innerJoin('operators', 'operators.id', 'legs.operatorId')
@@ -67,9 +67,9 @@ export async function findManifestLeg(
   const place = ({ icao, iata, city, timezone }: Airport) => ({ icao, iata, city, timezone })
   return {
     carrier: row.legalName,
-    needs: findNeedsOfFlight(row, row),
+    needs: findNeedsOfLeg(row, row),
     manifestOpen: status === 'PUBLISHED' && row.now < computeManifestClosesAt(row),
-    flight: {
+    leg: {
       id,
       status,
       tail,
@@ -109,20 +109,20 @@ export const noShowOpen = sql<boolean>`(bookings.status = 'CONFIRMED' and clock_
     where p.booking_id = bookings.id)) + make_interval(days => ${NO_SHOW_DAYS})
   and ${notCheckedIn} > 0)`
 
-const dispute = sql<FlightBooking['dispute']>`(
+const dispute = sql<LegBooking['dispute']>`(
   select json_build_object('state', d.status, 'amountMinor', d.amount_minor)
   from disputes d join payments p on p.id = d.payment_id where p.booking_id = bookings.id
   order by d.opened_at desc limit 1)`
 
 type Page = { status: BookingStatus | undefined; page: number }
-type Flight = { legId: string; manifestOpen: boolean; needs: PassengerNeeds }
+type LegOfBookings = { legId: string; manifestOpen: boolean; needs: PassengerNeeds }
 
-/** One page of a flight's bookings: confirmed ones, then holds, then cancelled ones; the newest first in each group. */
-export async function listFlightBookings(
+/** One page of a leg's bookings: confirmed ones, then holds, then cancelled ones; the newest first in each group. */
+export async function listLegBookings(
   db: Db,
   rowCipher: RowCipher,
-  { legId, manifestOpen, needs, status, page }: Page & Flight,
-): Promise<{ bookings: FlightBooking[]; total: number }> {
+  { legId, manifestOpen, needs, status, page }: Page & LegOfBookings,
+): Promise<{ bookings: LegBooking[]; total: number }> {
   let query = db
     .selectFrom('bookings')
     .innerJoin('users', 'users.id', 'bookings.userId')
@@ -148,7 +148,7 @@ export async function listFlightBookings(
     .execute()
   const named = rows.filter((row) => manifestOpen && row.status === 'CONFIRMED').map(({ id }) => id)
   const passengers = await findPassengers(db, rowCipher, { bookingIds: named })
-  const bookings = rows.map((row): FlightBooking => {
+  const bookings = rows.map((row): LegBooking => {
     // A lapsed hold is shown as ended even before a job has marked it.
     const lapsed = row.status === 'PENDING' && row.lapsed
     const now = lapsed ? 'CANCELLED' : row.status
@@ -187,7 +187,7 @@ export async function listFlightBookings(
   return { bookings, total }
 }
 
-/** Returns the money of a flight's confirmed bookings. */
+/** Returns the money of a leg's confirmed bookings. */
 export async function sumConfirmed(db: Db, { legId }: { legId: string }) {
   return await db
     .selectFrom('bookings')
@@ -215,7 +215,7 @@ export type Boarding = {
 }
 
 /**
- * Returns every seat and every lap of a flight's confirmed bookings, grouped by traveller, with everything known
+ * Returns every seat and every lap of a leg's confirmed bookings, grouped by traveller, with everything known
  * about the passenger.
  */
 export async function listBoarding(

@@ -8,7 +8,7 @@ import { toActor } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
 import { exportManifest } from './export-manifest.ts'
-import { findManifestLeg, listFlightBookings, sumConfirmed } from './manifest-queries.ts'
+import { findManifestLeg, listLegBookings, sumConfirmed } from './manifest-queries.ts'
 
 export function addManifestRoutes(
   app: FastifyInstance,
@@ -20,15 +20,15 @@ export function addManifestRoutes(
     async ({ caller, params: { id: legId }, query: { status, page }, reply }) => {
       reply.header('cache-control', 'no-store')
       const operator = await findOwnOperator(db, { userId: caller.id })
-      const leg = await findManifestLeg(db, { operatorId: operator.id, legId })
-      if (!leg) throw new Problem('leg_not_found')
-      const { flight, needs } = leg
+      const manifest = await findManifestLeg(db, { operatorId: operator.id, legId })
+      if (!manifest) throw new Problem('leg_not_found')
+      const { leg, needs } = manifest
       // An operator that is winding down may not read passengers' names.
-      const manifestOpen = leg.manifestOpen && operator.standing === 'SELLING'
+      const manifestOpen = manifest.manifestOpen && operator.standing === 'SELLING'
       const ask = { legId, manifestOpen, needs, status, page }
-      const { bookings, total } = await listFlightBookings(db, rowCipher, ask)
+      const { bookings, total } = await listLegBookings(db, rowCipher, ask)
       return {
-        flight,
+        flight: leg,
         manifestOpen,
         data: bookings,
         pagination: { page, limit: BOOKINGS_PAGE_SIZE, total, pages: Math.ceil(total / BOOKINGS_PAGE_SIZE) },

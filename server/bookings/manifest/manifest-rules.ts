@@ -3,12 +3,12 @@ import type { PassengerNeeds } from '#contract/bookings/passengers.ts'
 import { listSeats } from '#server/bookings/passenger-rules.ts'
 import { formatFullName, type SeatedPassenger } from '#server/bookings/passengers.ts'
 
-/** Returns until when a flight's manifest is open: until its latest possible departure. */
+/** Returns until when a leg's manifest is open: until its latest possible departure. */
 export function computeManifestClosesAt(leg: { departureAt: Date; departureLatestAt: Date | null }): Date {
   return leg.departureLatestAt ?? leg.departureAt
 }
 
-/** Shortens a name to initials after the flight: 'Sam Traveller' becomes 'S. T.'. */
+/** Shortens a name to initials after the leg: 'Sam Traveller' becomes 'S. T.'. */
 export function toInitials(name: string): string {
   return name
     .split(/\s+/)
@@ -19,7 +19,7 @@ export function toInitials(name: string): string {
 
 /**
  * Returns the fields of a booking's traveller that an operator may read. The name is shown only for confirmed
- * bookings of a future flight: a hold may never become a booking, and a cancelled booking is over.
+ * bookings of a future leg: a hold may never become a booking, and a cancelled booking is over.
  */
 export function pickShownTraveller(
   booking: { status: 'PENDING' | 'CONFIRMED' | 'CANCELLED'; name: string },

@@ -203,7 +203,7 @@ describe('the manifest', () => {
     assert.deepEqual(gone.json.data[0].passengers, [])
   })
 
-  const flight = {
+  const leg = {
     id: crypto.randomUUID(),
     status: 'PUBLISHED' as const,
     tail: 'N1',
@@ -219,7 +219,7 @@ describe('the manifest', () => {
     currency: 'USD' as const,
   }
   const sheet = (names: string[]) => ({
-    flight,
+    leg,
     carrier: 'Northlight Air Charter LLC',
     needs: findPassengerNeeds(
       { originCountry: 'US', destinationCountry: 'FR' },

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import { toLocalTime } from '#contract/airports.ts'
-import type { ManifestFlight } from '#contract/bookings/manifests.ts'
+import type { ManifestLeg } from '#contract/bookings/manifests.ts'
 import { classifyPerson } from '#contract/may-be-sold/check-people.ts'
 import { describeBaggage, describePets } from '#contract/on-board/describe-brought.ts'
 import type { Lap } from '#server/bookings/lap-rules.ts'
@@ -11,11 +11,11 @@ import type { Manifest } from './write-manifest.ts'
  * Writes one line per person with the data that crew, handling agents and border guards need. A cell that a
  * spreadsheet would run as a formula is escaped as text.
  */
-export function writeManifestCsv({ flight, boarding }: Manifest): string {
-  const departure = toLocalTime(flight.departureUTC, flight.origin.timezone)
+export function writeManifestCsv({ leg, boarding }: Manifest): string {
+  const departure = toLocalTime(leg.departureUTC, leg.origin.timezone)
   const rows = boarding.map(({ reference, bookedBy, seat, lap, person, brought }, at) => ({
     no: at + 1,
-    kind: findKind(person, { lap, flight }),
+    kind: findKind(person, { lap, leg }),
     family_name: person?.familyName,
     given_names: person?.givenNames,
     date_of_birth: person?.dateOfBirth,
@@ -38,11 +38,11 @@ export function writeManifestCsv({ flight, boarding }: Manifest): string {
     booked_by: bookedBy,
     baggage: describeBaggage(brought),
     pets: describePets(brought),
-    tail: flight.tail,
-    from: flight.origin.icao,
-    to: flight.destination.icao,
+    tail: leg.tail,
+    from: leg.origin.icao,
+    to: leg.destination.icao,
     departure_local: `${departure.isoDate} ${departure.time}`,
-    departure_utc: flight.departureUTC,
+    departure_utc: leg.departureUTC,
   }))
   const columns = [
     'no',
@@ -85,11 +85,11 @@ export function writeManifestCsv({ flight, boarding }: Manifest): string {
   })
 }
 
-// Empty if the flight asks for no date of birth.
-function findKind(person: Boarding['person'], { lap, flight }: { lap: Lap; flight: ManifestFlight }): string {
+// Empty if the leg asks for no date of birth.
+function findKind(person: Boarding['person'], { lap, leg }: { lap: Lap; leg: ManifestLeg }): string {
   const bornOn = person?.dateOfBirth
   if (!bornOn) return lap ? 'INFANT_LAP' : ''
-  const { origin, destination, departureUTC, arrivalUTC, departureLatestUTC } = flight
+  const { origin, destination, departureUTC, arrivalUTC, departureLatestUTC } = leg
   const times = {
     departureAt: new Date(departureUTC),
     arrivalAt: new Date(arrivalUTC),

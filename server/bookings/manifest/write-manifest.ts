@@ -1,5 +1,5 @@
 import { countArrivalDayOffset, getShortCode, toLocalTime } from '#contract/airports.ts'
-import type { ManifestFlight } from '#contract/bookings/manifests.ts'
+import type { ManifestLeg } from '#contract/bookings/manifests.ts'
 import type { PassengerNeeds } from '#contract/bookings/passengers.ts'
 import { describeBaggage, describePets } from '#contract/on-board/describe-brought.ts'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
@@ -10,10 +10,10 @@ import { describeAlone } from './describe-alone.ts'
 import type { Boarding } from './manifest-queries.ts'
 
 export type Manifest = {
-  flight: ManifestFlight
+  leg: ManifestLeg
   /** The operating carrier's legal name. */
   carrier: string
-  /** The sheet has columns for documents only if the flight needs them. */
+  /** The sheet has columns for documents only if the leg needs them. */
   needs: PassengerNeeds
   boarding: Boarding[]
   createdAt: Date
@@ -22,21 +22,21 @@ export type Manifest = {
 const ROW = 26
 
 /**
- * Writes a sheet for the crew as tagged PDF: the flight, then a line with a tick box for each person. It is in
+ * Writes a sheet for the crew as tagged PDF: the leg, then a line with a tick box for each person. It is in
  * landscape format if it has columns for documents.
  */
 export async function writeManifestPdf(manifest: Manifest, { compress = true } = {}): Promise<Buffer> {
-  const { flight } = manifest
-  const title = `Passenger manifest ${flight.tail} ${flight.origin.icao}–${flight.destination.icao}`
+  const { leg } = manifest
+  const title = `Passenger manifest ${leg.tail} ${leg.origin.icao}–${leg.destination.icao}`
   const layout = manifest.needs.ask === 'DOCUMENT' ? 'landscape' : 'portrait'
   return await writePdf({ title, createdAt: manifest.createdAt, layout, compress }, (pdf, root) =>
     writeSheet(pdf, root, manifest),
   )
 }
 
-function writeSheet(pdf: Pdf, root: Part, { flight, carrier, needs, boarding, createdAt }: Manifest): void {
+function writeSheet(pdf: Pdf, root: Part, { leg, carrier, needs, boarding, createdAt }: Manifest): void {
   const add = (tag: string, write: () => void) => root.add(pdf.struct(tag, {}, write))
-  const { departure, arrival, latest, days } = clocks(flight)
+  const { departure, arrival, latest, days } = clocks(leg)
   const infants = boarding.filter(({ lap }) => lap).length
   const people = boarding.length - infants
   const onLaps =
@@ -46,7 +46,7 @@ function writeSheet(pdf: Pdf, root: Part, { flight, carrier, needs, boarding, cr
   add('H1', () => pdf.font('bold').fontSize(20).fillColor(INK).text('Passenger manifest'))
   pdf.moveDown(0.3)
   add('P', () => {
-    const route = `${flight.origin.city} (${getShortCode(flight.origin)}) to ${flight.destination.city} (${getShortCode(flight.destination)})`
+    const route = `${leg.origin.city} (${getShortCode(leg.origin)}) to ${leg.destination.city} (${getShortCode(leg.destination)})`
     pdf
       .font('bold')
       .fontSize(12)
@@ -56,8 +56,8 @@ function writeSheet(pdf: Pdf, root: Part, { flight, carrier, needs, boarding, cr
   const facts = [
     `Departs ${departure.date}, ${departure.time} ${departure.abbreviation} (${departure.offset})${latest ? `, at the latest ${latest.date}, ${latest.time}` : ''}`,
     `Arrives ${arrival.date}, ${arrival.time}${days > 0 ? ` +${days}` : ''} ${arrival.abbreviation} (${arrival.offset})`,
-    `${flight.aircraft}, ${flight.tail}. Operated by ${filterPrintable(pdf, carrier, false) || 'the operator'}`,
-    `${people} ${people === 1 ? 'passenger' : 'passengers'}${onLaps} in ${bookings} ${bookings === 1 ? 'booking' : 'bookings'}, ${flight.seatsTotal} seats`,
+    `${leg.aircraft}, ${leg.tail}. Operated by ${filterPrintable(pdf, carrier, false) || 'the operator'}`,
+    `${people} ${people === 1 ? 'passenger' : 'passengers'}${onLaps} in ${bookings} ${bookings === 1 ? 'booking' : 'bookings'}, ${leg.seatsTotal} seats`,
   ]
   for (const fact of facts) {
     add('P', () =>
@@ -212,9 +212,9 @@ function writeTable(pdf: Pdf, root: Part, { boarding, columns }: Table): void {
   table.end()
 }
 
-function clocks(flight: ManifestFlight) {
-  const departure = toLocalTime(flight.departureUTC, flight.origin.timezone)
-  const arrival = toLocalTime(flight.arrivalUTC, flight.destination.timezone)
-  const latest = flight.departureLatestUTC && toLocalTime(flight.departureLatestUTC, flight.origin.timezone)
+function clocks(leg: ManifestLeg) {
+  const departure = toLocalTime(leg.departureUTC, leg.origin.timezone)
+  const arrival = toLocalTime(leg.arrivalUTC, leg.destination.timezone)
+  const latest = leg.departureLatestUTC && toLocalTime(leg.departureLatestUTC, leg.origin.timezone)
   return { departure, arrival, latest, days: countArrivalDayOffset(departure.isoDate, arrival.isoDate) }
 }

@@ -20,7 +20,7 @@ export type MovedTaxes = {
 }
 
 /**
- * Plans how the taxes of a paid booking become those of its moved flight. Taxes that fall pay for taxes that rise,
+ * Plans how the taxes of a paid booking become those of its moved leg. Taxes that fall pay for taxes that rise,
  * then they repay the fare for what it bore in earlier moves, and the rest is refunded to the traveller. If the
  * falling taxes do not suffice, the fare pays the difference.
  */

@@ -13,7 +13,7 @@ import { assertBooksClean } from '#test/disputes.ts'
 import { aPaidBooking, holdSeats } from '#test/pay.ts'
 import { aPaidOperator, fly } from '#test/payouts.ts'
 
-// Cases 14 and 15 of the fact sheet: a flight of £1,000 owes £32.00 on one day and £146.63 on the next. The test
+// Cases 14 and 15 of the fact sheet: a leg of £1,000 owes £32.00 on one day and £146.63 on the next. The test
 // counts days from today, and uses a country without taxes in the product.
 const app = await openTestApp()
 const { db } = app
@@ -46,7 +46,7 @@ await db
   })
   .execute()
 
-async function aFlightOn(day: number, { seatsTotal = 8 } = {}) {
+async function aLegOn(day: number, { seatsTotal = 8 } = {}) {
   const { operator } = await aPaidOperator(app)
   const leg = await aLeg(db, {
     ...{ operatorId: operator.id, originIcao: 'EIDW', destinationIcao: 'LFMN', seatsTotal },
@@ -65,10 +65,10 @@ async function aFlightOn(day: number, { seatsTotal = 8 } = {}) {
 }
 
 async function aBookingOn(day: number, { seats = 1 } = {}) {
-  const flight = await aFlightOn(day)
+  const leg = await aLegOn(day)
   const user = await aUser(db)
-  const { bookingId } = await aPaidBooking(app, { user, legId: flight.leg.id, seats })
-  return { ...flight, user, bookingId }
+  const { bookingId } = await aPaidBooking(app, { user, legId: leg.leg.id, seats })
+  return { ...leg, user, bookingId }
 }
 
 async function readBooking(bookingId: string) {
@@ -183,7 +183,7 @@ describe('a paid flight that its operator moves', () => {
   })
 
   test('does not change the tax lines of travellers who have not paid yet', async () => {
-    const { leg, move } = await aFlightOn(41)
+    const { leg, move } = await aLegOn(41)
     const { bookingId } = await holdSeats(app, { user: await aUser(db), legId: leg.id })
     const before = await readBooking(bookingId)
     await move(40)

@@ -22,7 +22,7 @@ export type SettledTaxes = { backMinor: number; borneMinor: number }
 
 const NOTHING: SettledTaxes = { backMinor: 0, borneMinor: 0 }
 
-/** Reads flights before an operator changes them. The caller holds their locks. */
+/** Reads legs before an operator changes them. The caller holds their locks. */
 export async function readBeforeMove(tx: Tx, legIds: readonly string[]) {
   return await lockTaxedLegs(tx, legIds).execute()
 }
@@ -30,7 +30,7 @@ export async function readBeforeMove(tx: Tx, legIds: readonly string[]) {
 export type BeforeMove = Awaited<ReturnType<typeof readBeforeMove>>
 
 /**
- * Settles the taxes of paid bookings whose flights an operator has changed (decision 65): a lower tax is refunded to
+ * Settles the taxes of paid bookings whose legs an operator has changed (decision 65): a lower tax is refunded to
  * the traveller, a higher tax comes out of the fare and never from the traveller. Taxes follow the rules of the new
  * day of departure and the original day of payment; unpaid holds keep their frozen taxes. Returns what was settled,
  * by booking. Settling the same change again does nothing. Problem `invalid_input` if a fare is too low for the taxes
@@ -100,7 +100,7 @@ async function settleOne(tx: Tx, { booking, was, is, book: today }: Move): Promi
   const { borneMinor } = booking
   const net = { basis: 'NET', priceMinor: booking.fareMinor + borneMinor } as const
   const [old, taxes] = [quote(was, net), quote(is, net)]
-  // Without a tax rule for the new day, the flight goes off sale and administrators are notified; until then the paid
+  // Without a tax rule for the new day, the leg goes off sale and administrators are notified; until then the paid
   // taxes stay unchanged.
   if ('problem' in old || 'problem' in taxes) return NOTHING
   const payment = isSame(old, taxes) ? null : await lockRefundable(tx, { bookingId: booking.id })
@@ -160,7 +160,7 @@ async function findStanding(tx: Tx, bookingId: string): Promise<StandingTax[]> {
   return rows
 }
 
-/** The tax lines of the new flight in the form in which a hold freezes them. */
+/** The tax lines of the new leg in the form in which a hold freezes them. */
 function toLines(
   { lines }: Taxes,
   { book: { rules }, leg: { saleMode } }: { book: TaxBook; leg: Leg },

@@ -7,7 +7,7 @@ type Shift = {
   bookingId: string
   /** Minor units that each tax takes (positive) or gives (negative). */
   shifted: ByRule
-  /** The booking's tax lines that its hold froze, and those of the changed flight. */
+  /** The booking's tax lines that its hold froze, and those of the changed leg. */
   frozen: readonly PartyTaxLine[]
   lines: readonly PartyTaxLine[]
 }

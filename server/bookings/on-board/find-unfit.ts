@@ -5,7 +5,7 @@ import { readOnBoard } from '#server/legs/on-board/read-on-board.ts'
 import type { Tx } from '#server/runtime/db.ts'
 
 /**
- * Whether a booking brings pets or baggage that its flight does not take. `isTrip`: the booking is confirmed or
+ * Whether a booking brings pets or baggage that its leg does not take. `isTrip`: the booking is confirmed or
  * authorised; otherwise it is a hold.
  */
 export type Unfit = { bookingId: string; isTrip: boolean; pets: boolean; baggage: boolean }
@@ -13,8 +13,8 @@ export type Unfit = { bookingId: string; isTrip: boolean; pets: boolean; baggage
 const IS_AUTHORISED = sql`exists (select from payments p where p.booking_id = bookings.id and p.status = 'AUTHORISED')`
 
 /**
- * Returns the bookings of a flight that bring something it does not take now. The caller holds the leg's lock. A
- * limit for the whole flight is used up by bookings in their order. Lapsed holds bring nothing.
+ * Returns the bookings of a leg that bring something it does not take now. The caller holds the leg's lock. A
+ * limit for the whole leg is used up by bookings in their order. Lapsed holds bring nothing.
  */
 export async function findUnfit(tx: Tx, { legId }: { legId: string }): Promise<Unfit[]> {
   const rows = await tx
@@ -45,7 +45,7 @@ export async function findUnfit(tx: Tx, { legId }: { legId: string }): Promise<U
 }
 
 /**
- * After a change of the flight, marks the bookings that bring something it took before and does not take any more.
+ * After a change of the leg, marks the bookings that bring something it took before and does not take any more.
  * Returns the confirmed ones; a traveller with a hold sees the mark before paying. A mark ends when everything fits
  * again. Something that did not fit before the change stays unmarked (decision 77).
  */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
-import { toFlightForm } from '#contract/legs/flights.ts'
+import { toLegForm } from '#contract/legs/operator-legs.ts'
 import type { Brought } from '#contract/on-board/brought.ts'
 import type { OnBoardRules } from '#contract/on-board/rules.ts'
 import { forgetBrought } from '#server/trips/forget-passengers.ts'
@@ -10,7 +10,7 @@ import { aLeg, anOperator, aUser, dayFromNow, giveTails, KEEP_TAXES } from '#tes
 import { overlapping } from '#test/overlapping.ts'
 import { aPaidBooking, holdSeats, payOnHostedPage, startCheckout } from '#test/pay.ts'
 import { mailsTo } from '#test/person.ts'
-import { aSaleForm } from '#test/samples/flight-form.ts'
+import { aSaleForm } from '#test/samples/leg-form.ts'
 
 const app = await openTestApp()
 const { db, call } = app
@@ -29,8 +29,8 @@ const bring = (as: User, bookingId: string, body: unknown) =>
   call('PUT', `/api/api/trips/${bookingId}/on-board`, { as, body })
 const takes = async (legId: string) => (await call('GET', `/api/api/legs/${legId}/on-board`)).json.onBoard
 
-/** A flight of an operator that has the rules above. */
-async function aFlight(rules: OnBoardRules | null = RULES) {
+/** A leg of an operator that has the rules above. */
+async function aLegWithRules(rules: OnBoardRules | null = RULES) {
   const seller = await aUser(db, { role: 'OPERATOR' })
   const operator = await anOperator(db, { userId: seller.id })
   const leg = await aLeg(db, { operatorId: operator.id })
@@ -48,7 +48,7 @@ const findPaths = (json: { details?: { path: string }[] }) => json.details?.map(
 
 describe('the on-board rules of an operator', () => {
   test('apply to all its aircraft, except one with rules of its own', async () => {
-    const { leg, save, seller } = await aFlight(null)
+    const { leg, save, seller } = await aLegWithRules(null)
     assert.deepEqual(await takes(leg.id), { rules: null, petsRefused: null })
     await save({ aircraftId: null, rules: RULES })
     assert.deepEqual((await takes(leg.id)).rules, RULES)
@@ -63,14 +63,14 @@ describe('the on-board rules of an operator', () => {
 
     const wrong = await save({ aircraftId: null, rules: { ...RULES, pets: { ...RULES.pets, kinds: [] } } })
     assert.deepEqual([wrong.status, findPaths(wrong.json)], [400, ['rules.pets.kinds']])
-    const other = await aFlight(null)
+    const other = await aLegWithRules(null)
     assert.equal((await other.save({ aircraftId: aircraft.id, rules: RULES })).status, 404)
   })
 })
 
 describe('the baggage and pets that a traveller brings', () => {
   test('are checked against the rules of the flight, with an error on each field', async () => {
-    const { leg } = await aFlight()
+    const { leg } = await aLegWithRules()
     const as = await aUser(db)
     const { bookingId } = await holdSeats(app, { user: as, legId: leg.id, seats: 2 })
     const cases: [Partial<Brought> | object, string][] = [
@@ -99,7 +99,7 @@ describe('the baggage and pets that a traveller brings', () => {
   })
 
   test('appear on the manifest, the crew’s list and the operator’s bookings, and are deleted later', async () => {
-    const { leg, seller } = await aFlight()
+    const { leg, seller } = await aLegWithRules()
     const user = await aUser(db)
     const { bookingId } = await aPaidBooking(app, { user, legId: leg.id, seats: 2 })
     const asked = brought({ pieces: 1, kg: 31.5, special: [{ kind: 'GOLF', count: 1 }], pets: [DOG] })
@@ -136,7 +136,7 @@ describe('the baggage and pets that a traveller brings', () => {
   })
 
   test('never exceed the limit of the whole flight, even if many travellers ask at once', async () => {
-    const { leg } = await aFlight()
+    const { leg } = await aLegWithRules()
     const holds = await Promise.all(
       Array.from({ length: 5 }, async () => {
         const as = await aUser(db)
@@ -153,7 +153,7 @@ describe('the baggage and pets that a traveller brings', () => {
   })
 
   test('cost a lapsed hold its seats if other bookings have used up the limit before it is paid', async () => {
-    const { leg } = await aFlight()
+    const { leg } = await aLegWithRules()
     const [late, quick] = [await aUser(db), await aUser(db)]
     const { bookingId } = await holdSeats(app, { user: late, legId: leg.id })
     await bring(late, bookingId, brought({ pets: [DOG] }))
@@ -173,7 +173,7 @@ describe('the baggage and pets that a traveller brings', () => {
 
 describe('pets into Great Britain', () => {
   test('need an operator whose route to this airport an administrator has listed', async () => {
-    const { leg, operator, seller } = await aFlight()
+    const { leg, operator, seller } = await aLegWithRules()
     const as = await aUser(db)
     const { bookingId } = await holdSeats(app, { user: as, legId: leg.id })
     await toLuton(leg.id)
@@ -183,9 +183,9 @@ describe('pets into Great Britain', () => {
     const refused = await bring(as, bookingId, brought({ pets: [DOG] }))
     assert.deepEqual([refused.status, findPaths(refused.json)], [400, ['pets']])
     const found = async () => {
-      const flight = aSaleForm({ destinationICAO: 'EGGW', takesPets: true })
+      const form = aSaleForm({ destinationICAO: 'EGGW', takesPets: true })
       const path = '/api/api/operators/flights/findings'
-      const { json } = await call('POST', path, { as: seller, body: { flight } })
+      const { json } = await call('POST', path, { as: seller, body: { flight: form } })
       return json.findings.filter(({ code }: { code: string }) => code === 'PET_GB_ROUTE')
     }
     assert.deepEqual(
@@ -211,7 +211,7 @@ describe('pets into Great Britain', () => {
 
 describe('a sold flight that its operator changes', () => {
   test('warns the operator which bookings do not fit any more; travellers are notified and can answer', async () => {
-    const { leg, seller, operator, save } = await aFlight()
+    const { leg, seller, operator, save } = await aLegWithRules()
     await giveTails(db, { operatorId: operator.id, tails: ['N618NL'] })
     const { json } = await call('GET', '/api/api/operators/on-board', { as: seller })
     const other = json.onBoard.aircraft.find(({ tail }: { tail: string }) => tail === 'N618NL')
@@ -227,8 +227,8 @@ describe('a sold flight that its operator changes', () => {
         ({ kind }: { kind: string }) => kind,
       )
     const path = `/api/api/operators/flights/${leg.id}`
-    const { flight } = (await call('GET', path, { as: seller })).json
-    const form = { ...toFlightForm(flight), tail: 'N618NL' }
+    const { flight: operatorLeg } = (await call('GET', path, { as: seller })).json
+    const form = { ...toLegForm(operatorLeg), tail: 'N618NL' }
     const preview = await call('POST', `${path}/change/preview`, { as: seller, body: form })
     assert.deepEqual(
       [preview.json.preview?.unfitPets, preview.json.preview?.unfitBaggage],
@@ -257,7 +257,7 @@ describe('a sold flight that its operator changes', () => {
   })
 
   test('marks a booking even if no other change is notified, and ends the mark when everything fits again', async () => {
-    const { leg, seller } = await aFlight()
+    const { leg, seller } = await aLegWithRules()
     const [first, second] = [await aUser(db), await aUser(db)]
     const ids = []
     for (const user of [first, second])
@@ -265,11 +265,11 @@ describe('a sold flight that its operator changes', () => {
     await bring(first, ids[0] ?? '', brought({ pieces: 2, kg: 30, pets: [DOG] }))
     await bring(second, ids[1] ?? '', brought({ pieces: 2, kg: 40, pets: [DOG] }))
     const path = `/api/api/operators/flights/${leg.id}`
-    const { flight } = (await call('GET', path, { as: seller })).json
+    const { flight: operatorLeg } = (await call('GET', path, { as: seller })).json
     const change = (takesPets: boolean | null) =>
       call('POST', `${path}/change`, {
         as: seller,
-        body: { flight: { ...toFlightForm(flight), takesPets }, agreedTo: 'TOLD' },
+        body: { flight: { ...toLegForm(operatorLeg), takesPets }, agreedTo: 'TOLD' },
       })
     const none = await change(false)
     assert.deepEqual([none.json.preview?.consequence, none.json.preview?.unfitPets], ['NONE', 2], none.text)

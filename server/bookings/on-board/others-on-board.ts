@@ -6,7 +6,7 @@ import { readOnBoard } from '#server/legs/on-board/read-on-board.ts'
 import type { Tx } from '#server/runtime/db.ts'
 
 /**
- * Returns the baggage and pets of the flight's other bookings: confirmed ones, live holds and authorised ones. A
+ * Returns the baggage and pets of the leg's other bookings: confirmed ones, live holds and authorised ones. A
  * caller that decides by them holds the leg's lock.
  */
 export async function findOthersOnBoard(
@@ -29,7 +29,7 @@ export async function findOthersOnBoard(
     .executeTakeFirstOrThrow()
 }
 
-/** Whether the flight still has room for a booking's baggage and pets. The caller holds the leg's lock. */
+/** Whether the leg still has room for a booking's baggage and pets. The caller holds the leg's lock. */
 export async function fitsOnBoard(
   tx: Tx,
   {

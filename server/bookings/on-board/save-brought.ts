@@ -12,7 +12,7 @@ import { findOthersOnBoard } from './others-on-board.ts'
 /** The caller's booking: any booking of the person or, with `apiKeyId`, only one of that API key. */
 type Own = { userId: string; bookingId: string; apiKeyId: string | null }
 
-/** What the travellers of the caller's booking bring, and what the flight takes. Problem `booking_not_found`. */
+/** What the travellers of the caller's booking bring, and what the leg takes. Problem `booking_not_found`. */
 export async function readBookingOnBoard(db: Db | Tx, own: Own): Promise<BookingOnBoard> {
   const row = await selectOwn(db, own)
     .innerJoin('legs', 'legs.id', 'bookings.legId')
@@ -34,7 +34,7 @@ export async function readBookingOnBoard(db: Db | Tx, own: Own): Promise<Booking
 
 /**
  * Records what the travellers of the caller's live hold or confirmed booking bring, until three hours before
- * departure. It is checked against the rules of the flight and the border and, under the leg's lock, against what
+ * departure. It is checked against the rules of the leg and the border and, under the leg's lock, against what
  * other bookings bring. Repeating it changes nothing. Problems `booking_not_found`, `hold_expired`,
  * `passengers_closed`, and `invalid_input` with an error for each field.
  */

@@ -10,7 +10,7 @@ import fr from './mail-words/fr.ts'
 
 const unfitWords = pickWords({ en, fr, ar })
 
-/** The mail about baggage or pets that the changed flight does not take, and what the traveller is asked to do. */
+/** The mail about baggage or pets that the changed leg does not take, and what the traveller is asked to do. */
 export function writeUnfitMail(facts: BookingFacts, unfit: Unfit): Mail {
   const { bookingId, pets, baggage } = unfit
   const words = unfitWords(facts.language)

@@ -40,12 +40,12 @@ export async function pushBoarding(tx: Tx, { bookingId, booking }: About): Promi
 }
 
 const USEFUL_BOARDING_MS = 30 * 60_000
-/** If a flight leaves within this time, its notifications are sent in quiet hours too. */
+/** If a leg leaves within this time, its notifications are sent in quiet hours too. */
 const NEAR_MS = 86_400_000
 const USEFUL_NEWS_MS = 2 * 86_400_000
 
 /**
- * Notifies the devices that the flight was moved, changed or cancelled. Unless departure is near, the notification
+ * Notifies the devices that the leg was moved, changed or cancelled. Unless departure is near, the notification
  * waits for the end of quiet hours.
  */
 export async function pushChange(

@@ -117,7 +117,7 @@ export async function applyScreening(
   await refundInFull(db, actor, bookingId)
 }
 
-// A flight that has left cannot be cancelled; an administrator then decides about the booking itself.
+// A leg that has left cannot be cancelled; an administrator then decides about the booking itself.
 async function refundInFull(db: Db, actor: Actor, bookingId: string): Promise<void> {
   const full = { bookingId, kind: 'full', reason: REASON, cancelSeats: true, refundedMinor: null } as const
   await db

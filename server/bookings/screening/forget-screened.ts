@@ -4,7 +4,7 @@ import type { Db } from '#server/runtime/db.ts'
 
 /**
  * Ends open screenings of cancelled and flown bookings, and deletes the data of people who were compared: thirty days
- * after their flight, like passengers' data, and at once after a cancellation. The records of the compared lists and
+ * after their leg, like passengers' data, and at once after a cancellation. The records of the compared lists and
  * the decisions stay. Returns how many people were deleted.
  */
 export async function forgetScreened(db: Db): Promise<number> {

@@ -8,7 +8,7 @@ import { comparePerson, recordScreening, type ScreeningNeeds } from './record-sc
 
 const BOOKINGS_PER_PASS = 200
 
-/** Compares all people with future flights after one of the lists has changed. */
+/** Compares all people with future legs after one of the lists has changed. */
 export async function screenAgain(db: Db, needs: ScreeningNeeds): Promise<void> {
   let last = '00000000-0000-0000-0000-000000000000'
   for (;;) {
@@ -24,7 +24,7 @@ export async function screenAgain(db: Db, needs: ScreeningNeeds): Promise<void> 
   }
 }
 
-/** Compares all people of the flights that leave within a day, once. Returns the number of bookings. */
+/** Compares all people of the legs that leave within a day, once. Returns the number of bookings. */
 export async function screenDayBefore(db: Db, needs: ScreeningNeeds): Promise<number> {
   if (!(await findCurrentPeople(db))) return 0
   const { rows } = await sql<{ id: string }>`

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { toFlightForm } from '#contract/legs/flights.ts'
+import { toLegForm } from '#contract/legs/operator-legs.ts'
 import { formatLocalTextAt } from '#contract/local-instants.ts'
 import { expireHolds } from '#server/bookings/hold/expire-holds.ts'
 import { findImbalances } from '#server/payments/ledger/ledger.ts'
@@ -52,7 +52,7 @@ async function readBooking(bookingId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** A booking with an authorised card on a flight that needs an administrator's approval. */
+/** A booking with an authorised card on a leg that needs an administrator's approval. */
 async function anAuthorisedBooking({ instantConfirm = false } = {}) {
   const leg = await aLeg(db, { instantConfirm })
   const user = await aUser(db)
@@ -187,12 +187,12 @@ describe('a payment that arrives after the hold has ended', () => {
     const operator = await aUser(db, { role: 'OPERATOR' })
     await db.updateTable('operators').set({ userId: operator.id }).where('id', '=', leg.operatorId).execute()
     const path = `/api/api/operators/flights/${leg.id}`
-    const { flight } = (await app.call('GET', path, { as: operator })).json
+    const { flight: operatorLeg } = (await app.call('GET', path, { as: operator })).json
     const later = (instant: string) =>
       formatLocalTextAt(new Date(Date.parse(instant) + 5 * 3_600_000).toISOString(), 'America/New_York')
-    const { departureUTC, arrivalUTC } = flight
+    const { departureUTC, arrivalUTC } = operatorLeg
     const form = {
-      ...toFlightForm(flight),
+      ...toLegForm(operatorLeg),
       departureLocal: later(departureUTC),
       arrivalLocal: later(arrivalUTC),
     }

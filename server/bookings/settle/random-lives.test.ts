@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { toFlightForm } from '#contract/legs/flights.ts'
+import { toLegForm } from '#contract/legs/operator-legs.ts'
 import { formatLocalTextAt } from '#contract/local-instants.ts'
 import { checkPayments, expireHolds } from '#server/bookings/hold/expire-holds.ts'
 import { markFlownLegs } from '#server/legs/publish/mark-flown.ts'
@@ -22,7 +22,7 @@ import type { Case } from '#test/samples/tax-cases.ts'
 import { taxLeg } from '#test/samples/taxed-leg.ts'
 
 /**
- * Unlike test/model, runs several steps at once on one flight, with the real worker and webhooks. At the end,
+ * Unlike test/model, runs several steps at once on one leg, with the real worker and webhooks. At the end,
  * seats and money must agree. A failure prints its seed; the variables SEED and LIVES choose other runs.
  */
 const SEED = Number(process.env.SEED ?? 1)
@@ -34,7 +34,7 @@ const { db } = app
 const { stripe } = app.app.provider
 const admin = await aUser(db, { role: 'ADMIN' })
 for (const currency of ['usd', 'jpy', 'kwd']) await stripe.topups.create({ amount: 900_000_000, currency })
-// A changed flight is priced again, with its taxes in its own currency.
+// A changed leg is priced again, with its taxes in its own currency.
 await storeDemoRates(db)
 
 type User = Awaited<ReturnType<typeof aUser>>
@@ -194,7 +194,7 @@ async function retry(life: Life): Promise<void> {
   expected(life, 'retry', answer)
 }
 
-async function cancelFlight(life: Life): Promise<void> {
+async function cancelLeg(life: Life): Promise<void> {
   const byAdmin = life.any(2) === 0
   const path = byAdmin ? `/api/api/admin/legs/${life.legId}` : `/api/api/operators/flights/${life.legId}`
   const as = byAdmin ? admin : life.operator
@@ -202,21 +202,21 @@ async function cancelFlight(life: Life): Promise<void> {
   expected(life, byAdmin ? 'admin cancels' : 'operator cancels', answer)
 }
 
-async function changeFlight(life: Life): Promise<void> {
+async function changeLeg(life: Life): Promise<void> {
   const path = `/api/api/operators/flights/${life.legId}`
   const { json } = await app.call('GET', path, { as: life.operator })
   const minutes = 30 * (1 + life.any(8))
   const later = (instant: string, zone: string) =>
     formatLocalTextAt(new Date(Date.parse(instant) + minutes * 60_000).toISOString(), zone)
   const { departureUTC, arrivalUTC, originAirport, destinationAirport } = json.flight
-  const flight = {
-    ...toFlightForm(json.flight),
+  const leg = {
+    ...toLegForm(json.flight),
     departureLocal: later(departureUTC, originAirport.timezone),
     arrivalLocal: later(arrivalUTC, destinationAirport.timezone),
     seatsTotal: life.seatsTotal + life.any(2),
     instantConfirm: life.any(3) > 0,
   }
-  const body = { flight, agreedTo: 'REFUND_OFFERED' }
+  const body = { flight: leg, agreedTo: 'REFUND_OFFERED' }
   expected(life, 'change', await app.call('POST', `${path}/change`, { as: life.operator, body }))
 }
 
@@ -242,14 +242,14 @@ async function fly(life: Life): Promise<void> {
 
 const STEPS = [
   ...[buy, buy, buy, buy, buy, hold, pay, comeBack, abandon, lapse, decide, decide],
-  ...[refund, refund, refund, retry, changeFlight, failAtTheProvider],
+  ...[refund, refund, refund, retry, changeLeg, failAtTheProvider],
 ]
 
 async function live(life: Life): Promise<void> {
   const steps = 3 + life.any(6)
   for (let i = 0; i < steps; i++) {
     const isLate = i >= steps - 2
-    const next = () => (isLate && life.any(3) === 0 ? life.one([cancelFlight, fly]) : life.one(STEPS))
+    const next = () => (isLate && life.any(3) === 0 ? life.one([cancelLeg, fly]) : life.one(STEPS))
     const now = Array.from({ length: 1 + life.any(3) }, next)
     await Promise.all(now.map((step) => step(life)))
   }

@@ -43,13 +43,13 @@ function selectParts(tx: Tx, bookingId: string) {
       OPERATOR_MAY_FLY.as('operatorMayFly'),
       sql<boolean>`exists (select from refunds r where r.payment_id = payment.payment_id)`.as('goesBack'),
       sql<boolean>`legs.departure_at <= clock_timestamp()`.as('departed'),
-      // A flight that moved after the hold had ended is not the one that was paid for, and this traveller was not
+      // A leg that moved after the hold had ended is not the one that was paid for, and this traveller was not
       // notified.
       sql<boolean>`clock_timestamp() < leg_sales_close_at(legs.departure_at) and not exists (
         select from leg_changes c where c.leg_id = legs.id and c.changed_at > bookings.hold_expires_at)`.as(
         'salesOpen',
       ),
-      // Other travellers' lapsed holds count as free seats, and so do this booking's own seats. If the flight has no
+      // Other travellers' lapsed holds count as free seats, and so do this booking's own seats. If the leg has no
       // lap left for the booking's infants, no seat counts as free.
       sql<number>`case when bookings.infants > 0 and bookings.infants > laps_left(legs.id, bookings.id) then 0 else
         seats_total - seats_sold - seats_held + coalesce((

@@ -111,14 +111,14 @@ async function decideAndRecord(tx: Tx, { bookingId, session, pagesClosed }: Deci
     const settlement = settlements[index]
     return payment && settlement ? [{ booking, payment, settlement }] : []
   })
-  // The traveller may be paying for the other flight now, so its page is closed before anything is released.
+  // The traveller may be paying for the other leg now, so its page is closed before anything is released.
   const open = decided.filter(({ payment }) => payment.status === 'OPEN')
   if (!pagesClosed && decided.some(({ settlement }) => settlement.do === 'release') && open.length > 0)
     return toSteps(open, () => 'close')
 
   for (const one of decided) await recordSettlement(tx, one)
-  // The money is captured, but one flight of the journey is gone: the mail says what the traveller may do with the
-  // other flight.
+  // The money is captured, but one leg of the journey is gone: the mail says what the traveller may do with the
+  // other leg.
   const gone = decided.filter(({ settlement }) => settlement.do === 'refund')
   if (gone.length < parts.length) {
     for (const { booking } of gone) {

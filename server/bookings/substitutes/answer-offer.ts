@@ -16,9 +16,9 @@ import { announceLegs } from '#server/runtime/events.ts'
 type Offered = { userId: string; bookingId: string }
 
 /**
- * Takes one of the flights that are held for the traveller of a cancelled flight: the other holds are released, and
+ * Takes one of the legs that are held for the traveller of a cancelled leg: the other holds are released, and
  * the payment starts. Repeating it returns the same payment. Problems: `booking_not_found`, `hold_expired`,
- * `payment_in_progress` while another of the flights is being paid for, and those of starting a payment.
+ * `payment_in_progress` while another of the legs is being paid for, and those of starting a payment.
  */
 export async function chooseSubstitute(
   db: Db,

@@ -18,7 +18,7 @@ const MOST_CANDIDATES = 40
  * Returns the legs that could replace a traveller's cancelled one now, the best first: those that lose the least time
  * (a kilometre by road counts as in the transfers of a journey), then the cheapest. They are on sale to everybody,
  * confirmed at once, in the currency of the payment, with both airports near, and on sale until the hold would end.
- * They must connect with the other flight of a journey.
+ * They must connect with the other leg of a journey.
  */
 export async function findCandidates(db: Db, traveller: WaitingTraveller): Promise<string[]> {
   const { legId, bookingId, people, departureAt, amountMinor, currency, origin, destination } = traveller
@@ -52,14 +52,14 @@ export async function findCandidates(db: Db, traveller: WaitingTraveller): Promi
   if (!beside) return rows.map(({ id }) => id)
   return rows
     .filter((row) => {
-      const flight = {
+      const leg = {
         originAirport: toAirport(row.origin),
         destinationAirport: toAirport(row.destination),
         departureUTC: row.departureAt.toISOString(),
         departureLatestUTC: row.departureLatestAt?.toISOString() ?? null,
         arrivalUTC: row.arrivalAt.toISOString(),
       }
-      return beside.part === 2 ? connects(flight, beside) : connects(beside, flight)
+      return beside.part === 2 ? connects(leg, beside) : connects(beside, leg)
     })
     .map(({ id }) => id)
 }

@@ -10,8 +10,8 @@ import { type OfferFacts, writeSubstitutesMail, writeSubstitutesText } from './s
 import { isTexted } from './substitute-rules.ts'
 
 /**
- * Tells a traveller by mail and by text message which flights are held for them. If none was found there is no
- * message: the mail about the cancelled flight was already sent, and the trip's page shows the result.
+ * Tells a traveller by mail and by text message which legs are held for them. If none was found there is no
+ * message: the mail about the cancelled leg was already sent, and the trip's page shows the result.
  */
 export async function notifyOffered(tx: Tx, { bookingId }: { bookingId: string }): Promise<void> {
   const offer = await readOffer(tx, { bookingId })

@@ -11,9 +11,9 @@ import { findWaitingTravellers, type WaitingTraveller } from './waiting-travelle
 
 /**
  * Holds up to three other flights for each traveller of a cancelled leg, and notifies them. It works in rounds: every
- * traveller gets one flight, in the order of their bookings, before any traveller gets a second. `hold_seats()` holds
+ * traveller gets one leg, in the order of their bookings, before any traveller gets a second. `hold_seats()` holds
  * the seats, so no seat is held twice. It reads only the current state: it continues after a crash, and two runs at
- * once hold no more flights.
+ * once hold no more legs.
  */
 export async function offerSubstitutes(db: Db, { legId }: { legId: string }): Promise<void> {
   const travellers = await findWaitingTravellers(db, { legId })
@@ -43,7 +43,7 @@ export async function offerSubstitutes(db: Db, { legId }: { legId: string }): Pr
 type Turn = { traveller: WaitingTraveller; round: number }
 
 /**
- * Holds the next flight for a traveller. Returns whether the traveller now has as many flights as there were rounds.
+ * Holds the next leg for a traveller. Returns whether the traveller now has as many legs as there were rounds.
  */
 async function holdAnother(db: Db, turn: Turn): Promise<boolean> {
   for (const candidateId of await findCandidates(db, turn.traveller)) {

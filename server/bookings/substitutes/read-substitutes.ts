@@ -10,7 +10,7 @@ import { type PartyTaxLine, pickShownLine, readFrozenLines } from '#server/taxes
 import { decideOfferState } from './substitute-rules.ts'
 
 /**
- * Returns the flights that are held for a traveller instead of their cancelled one; null if none were looked for.
+ * Returns the legs that are held for a traveller instead of their cancelled one; null if none were looked for.
  * Problem `booking_not_found`.
  */
 export async function readOwnOffer(
@@ -36,7 +36,7 @@ export async function readOffer(
     .selectFrom('substituteOffers')
     .innerJoin('bookings', 'bookings.id', 'substituteOffers.bookingId')
     .select(['foundAt', 'answer', 'bookings.currency'])
-    // The price for the people who were still to fly; the held flights are for the same people.
+    // The price for the people who were still to fly; the held legs are for the same people.
     .select(STANDING_MINOR.as('paidMinor'))
     .select(
       sql<number>`coalesce((select sum(r.amount_minor) from refunds r join payments p on p.id = r.payment_id

@@ -5,7 +5,7 @@ type Cancelled = { id: string; legId: string }
 
 /**
  * Requests other flights for the travellers of these bookings, whose flights are cancelled in the same transaction.
- * One job per flight looks for them, so that all travellers of a flight get their turn in order.
+ * One job per leg looks for them, so that all travellers of a leg get their turn in order.
  */
 export async function requestSubstitutes(tx: Tx, bookings: readonly Cancelled[]): Promise<void> {
   if (bookings.length === 0) return

@@ -17,7 +17,7 @@ const substituteWords = pickWords({ en, fr, ar })
 
 export type OfferFacts = {
   bookingId: string
-  /** The booking of the cancelled flight. */
+  /** The booking of the cancelled leg. */
   booking: BookingFacts
   /** The amount that is refunded; 0 during a dispute. */
   refundMinor: number
@@ -28,7 +28,7 @@ export type OfferFacts = {
 }
 
 /**
- * Writes the mail about the flights that are held instead of the cancelled one: when the holds end, each price, and
+ * Writes the mail about the legs that are held instead of the cancelled one: when the holds end, each price, and
  * the difference to the amount paid.
  */
 export function writeSubstitutesMail(facts: OfferFacts): Mail {
@@ -44,13 +44,13 @@ export function writeSubstitutesMail(facts: OfferFacts): Mail {
       words.opening({ count, until: bookingWords(language).clock({ date, time, zone }) }),
       ...(refundMinor > 0 ? [words.refund({ amount: formatAmount(booking, refundMinor) })] : []),
     ].join(' '),
-    points: substitutes.map((one) => describeFlight(one, booking)),
+    points: substitutes.map((one) => describeLeg(one, booking)),
     closing: words.closing,
     links: [{ label: words.choose, url: `/trips/${bookingId}#substitutes` }],
   })
 }
 
-/** Writes one text message: flights are held, until when, and the trip's page. */
+/** Writes one text message: legs are held, until when, and the trip's page. */
 export function writeSubstitutesText(
   { booking, bookingId, substitutes, untilUTC }: OfferFacts,
   site: SiteAddress,
@@ -63,14 +63,14 @@ export function writeSubstitutesText(
   return writeInOwnLetters(`${words}. ${link}`, language)
 }
 
-function describeFlight(substitute: Substitute, booking: BookingFacts): string {
+function describeLeg(substitute: Substitute, booking: BookingFacts): string {
   const { language } = booking
   const { originAirport: from, destinationAirport: to, aircraft, operatingCarrier: carrier } = substitute
   const clock = (at: string, { timezone }: { timezone: string }) => {
     const { date, time, abbreviation } = toClockIn(language, at, timezone)
     return `${date} ${time} ${abbreviation}`
   }
-  return substituteWords(language).flight({
+  return substituteWords(language).leg({
     route: bookingWords(language).route({
       from: `${from.city} (${getShortCode(from)})`,
       to: `${to.city} (${getShortCode(to)})`,

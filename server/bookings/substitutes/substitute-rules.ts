@@ -19,7 +19,7 @@ export function decideOfferState({ found, answer, substitutes }: Facts): Substit
 const URGENT_MS = 24 * 3_600_000
 
 /**
- * Whether an offer is also sent as a text message: outside the traveller's quiet hours, or at any hour if the flight
+ * Whether an offer is also sent as a text message: outside the traveller's quiet hours, or at any hour if the leg
  * leaves within a day.
  */
 export function isTexted(

@@ -15,7 +15,7 @@ const admin = await aUser(db, { role: 'ADMIN' })
 const HOUR_MS = 3_600_000
 type User = Awaited<ReturnType<typeof aUser>>
 
-// Each test uses another week, so that nobody is offered another test's flights.
+// Each test uses another week, so that nobody is offered another test's legs.
 let week = 0
 function aWeek() {
   week++
@@ -54,7 +54,7 @@ async function assertSeatsAreCounted(): Promise<void> {
 }
 
 /**
- * A traveller with a paid booking of two seats at $4,200 on a flight that was cancelled, and other flights that could
+ * A traveller with a paid booking of two seats at $4,200 on a leg that was cancelled, and other legs that could
  * replace it.
  */
 async function aCancelledTrip({ others = [{}] as NonNullable<Parameters<typeof aLeg>[1]>[] } = {}) {
@@ -132,7 +132,7 @@ describe('a traveller whose flight was cancelled', () => {
     await offerSubstitutes(db, { legId })
     const [first, second] = (await readOffer(user, bookingId)).substitutes
     assert.equal((await choose(await aUser(db), bookingId, first?.bookingId)).status, 404)
-    // Two tabs: the first request keeps its flight, and the hold on the other flight ends.
+    // Two tabs: the first request keeps its leg, and the hold on the other leg ends.
     const both = await Promise.all([first, second].map((one) => choose(user, bookingId, one?.bookingId)))
     assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409])
     const taken = both.find(({ status }) => status === 200)?.json
@@ -222,7 +222,7 @@ describe('when few seats are left', () => {
       .where('substituteFor', '=', other.bookingId)
       .execute()
     assert.deepEqual(held, [])
-    // A traveller's unpaid hold on the cancelled flight is not replaced.
+    // A traveller's unpaid hold on the cancelled leg is not replaced.
     assert.equal(
       (await app.call('GET', `/api/api/trips/${randomUUID()}/substitutes`, { as: user })).status,
       404,

@@ -3,7 +3,7 @@ import type { Airport } from '#contract/airports.ts'
 import type { Currency } from '#contract/money.ts'
 import type { Db } from '#server/runtime/db.ts'
 
-type Flight = {
+type LegAndTimes = {
   originAirport: Airport
   destinationAirport: Airport
   departureUTC: string
@@ -11,7 +11,7 @@ type Flight = {
   arrivalUTC: string
 }
 
-/** A traveller whose flight was cancelled and who has no offer yet, with the booking. */
+/** A traveller whose leg was cancelled and who has no offer yet, with the booking. */
 export type WaitingTraveller = {
   bookingId: string
   userId: string
@@ -25,8 +25,8 @@ export type WaitingTraveller = {
   departureAt: Date
   origin: Airport
   destination: Airport
-  /** The other flight of the journey, if it still takes place, and its position in the journey. */
-  beside: (Flight & { part: number }) | null
+  /** The other leg of the journey, if it still takes place, and its position in the journey. */
+  beside: (LegAndTimes & { part: number }) | null
 }
 
 /** Returns the travellers of a cancelled leg who still need an offer, in the order of their bookings. */

@@ -18,7 +18,7 @@ type Joining = {
 /**
  * Gives a traveller the last place on a leg's waiting list. Repeating it with the same number of people changes
  * nothing. Problems: `leg_not_found`, `leg_not_bookable`, `already_holding`, `too_many_people` (more than one hold
- * may take on a flight sold by the seat), `not_enough_seats` (more people than the aircraft seats), `seats_are_free`,
+ * may take on a leg sold by the seat), `not_enough_seats` (more people than the aircraft seats), `seats_are_free`,
  * `already_waiting`, `too_many_places`, and those that prevent a hold: `hold_needs_confirmed_email` for a second
  * place at a time, `holds_paused`, `network_holds_paused`, `held_lately`.
  */

@@ -17,7 +17,7 @@ const en = {
     opening:
       'The time for the seats we held for you has passed, so they have gone to the next traveller on the waiting list. Nothing was charged.',
     closing: 'If you would still like to come, you can join the list again.',
-    flight: 'The flight',
+    leg: 'The flight',
   },
   closed: {
     subject: ({ route }: { route: string }) => `No seats this time: ${route}`,
@@ -47,7 +47,7 @@ const fr: SameWords<typeof en> = {
     opening:
       'Le délai pour les places que nous retenions pour vous est écoulé ; elles sont passées au voyageur suivant sur la liste d’attente. Rien n’a été débité.',
     closing: 'Si vous souhaitez toujours partir, vous pouvez vous réinscrire sur la liste.',
-    flight: 'Le vol',
+    leg: 'Le vol',
   },
   closed: {
     subject: ({ route }) => `Pas de place cette fois-ci : ${route}`,
@@ -84,7 +84,7 @@ const ar: SameWords<typeof en> = {
     subject: ({ route }) => `انتقلت مقاعدك إلى التالي في القائمة: ${route}`,
     opening: 'انقضت مهلة المقاعد التي حجزناها لك، فانتقلت إلى المسافر التالي في قائمة الانتظار. لم يُخصم شيء.',
     closing: 'إن كنت لا تزال ترغب في السفر فيمكنك الانضمام إلى القائمة من جديد.',
-    flight: 'الرحلة',
+    leg: 'الرحلة',
   },
   closed: {
     subject: ({ route }) => `لا مقاعد هذه المرة: ${route}`,

@@ -89,7 +89,7 @@ async function findServablePlaces(tx: Tx, leg: WaitedLeg): Promise<Waiting[]> {
   return rows
 }
 
-// Skips travellers whose Premium has ended until the flight is open to everybody.
+// Skips travellers whose Premium has ended until the leg is open to everybody.
 async function noteOpening(tx: Tx, leg: WaitedLeg): Promise<void> {
   if (!hasEarlyAccess(tx)) return
   const early = buildEarlyInterval(tx)
@@ -132,7 +132,7 @@ async function notifyOffered(
   await queuePush(tx, { userId: place.userId, ...writeOfferPush(facts, { seats: takes, holdExpiresAt }) })
 }
 
-// Sales have closed or the flight was cancelled: travellers who still wait are notified, with other flights that have
+// Sales have closed or the leg was cancelled: travellers who still wait are notified, with other legs that have
 // seats.
 async function closeList(tx: Tx, leg: WaitedLeg): Promise<void> {
   const { rows } = await sql<{ id: string; seats: number }>`

@@ -1,8 +1,8 @@
 import type { Airport } from '#contract/airports.ts'
 import type { Language } from '#contract/languages.ts'
-import type { FlightListing } from '#contract/legs/legs.ts'
+import type { LegListing } from '#contract/legs/legs.ts'
 import { formatPlace, formatRoute } from '#server/bookings/emails.ts'
-import { writeFlightLine, writeFlightLink } from '#server/bookings/leg-emails.ts'
+import { writeLegLine, writeLegLink } from '#server/bookings/leg-emails.ts'
 import { bookingWords } from '#server/bookings/mail-words.ts'
 import type { Mail } from '#server/messages/mail.ts'
 import { toClockIn } from '#server/messages/mail-formats.ts'
@@ -47,26 +47,26 @@ export function writeOfferLapsedMail(facts: WaitingFacts): Mail {
     subject: lapsed.subject({ route: formatRoute(facts) }),
     opening: lapsed.opening,
     closing: lapsed.closing,
-    links: [{ label: lapsed.flight, url: `/booking?legId=${facts.legId}` }],
+    links: [{ label: lapsed.leg, url: `/booking?legId=${facts.legId}` }],
   })
 }
 
-type Closing = { why: 'SALES_CLOSED' | 'CANCELLED'; alternatives: FlightListing[] }
+type Closing = { why: 'SALES_CLOSED' | 'CANCELLED'; alternatives: LegListing[] }
 
 /** Writes the mail about a waiting list that ended without a seat for the traveller. */
 export function writeWaitingClosedMail(facts: WaitingFacts, { why, alternatives }: Closing): Mail {
   const { language, carrier } = facts
-  const { others, allFlights } = bookingWords(language)
+  const { others, allLegs } = bookingWords(language)
   const { closed } = waitingWords(language)
   return writeMail({
     ...framed(facts),
     subject: closed.subject({ route: formatRoute(facts) }),
     opening: why === 'CANCELLED' ? closed.cancelled({ carrier }) : closed.salesClosed,
-    points: alternatives.map((leg) => writeFlightLine(leg, language)),
+    points: alternatives.map((leg) => writeLegLine(leg, language)),
     closing: alternatives.length > 0 ? others : closed.noOthers,
     links: [
-      ...alternatives.map((leg) => writeFlightLink(leg, { language })),
-      { label: allFlights, url: '/booking' },
+      ...alternatives.map((leg) => writeLegLink(leg, { language })),
+      { label: allLegs, url: '/booking' },
     ],
   })
 }

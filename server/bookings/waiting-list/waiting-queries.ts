@@ -19,7 +19,7 @@ type Row = {
   salesCloseAt: Date
 }
 
-/** Returns the places that a traveller has now, on one leg or on all; the flight that leaves first is at the front. */
+/** Returns the places that a traveller has now, on one leg or on all; the leg that leaves first is at the front. */
 export async function findWaitingPlaces(
   db: Db,
   { userId, legId }: { userId: string; legId?: string },

@@ -9,7 +9,7 @@ export type Evidence = {
   /** The reference of the booking in dispute; for Premium, the provider's id of the dispute. */
   reference: string
   payment: { paymentIntentId: string | null; paidMinor: number; refundedMinor: number }
-  /** The amount that the bank has taken of the whole charge, including the other flight of a journey. */
+  /** The amount that the bank has taken of the whole charge, including the other leg of a journey. */
   wholeMinor: number
   proposedStatement: string
   sections: EvidenceSection[]

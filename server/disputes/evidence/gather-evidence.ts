@@ -8,7 +8,7 @@ import type { Db } from '#server/runtime/db.ts'
 import { buildSection, disputeSection, type Evidence } from './evidence-sections.ts'
 import { describeEvent } from './evidence-words.ts'
 import { gatherPlanEvidence } from './gather-plan-evidence.ts'
-import { describeFlight, formatBrand, formatClock, proposeStatement } from './propose-statement.ts'
+import { describeLeg, formatBrand, formatClock, proposeStatement } from './propose-statement.ts'
 
 /**
  * Gathers the evidence for a dispute from the records of the bookings or of Premium that the charge paid for. Problem
@@ -20,7 +20,7 @@ export async function gatherEvidence(db: Db, which: { disputeId: string }): Prom
   return evidence
 }
 
-// Covers the booking, or both flights of one charge: the bank gets one answer about both. Of the traveller's data the
+// Covers the booking, or both legs of one charge: the bank gets one answer about both. Of the traveller's data the
 // file includes only the name and the email address of the booking.
 async function gatherBookingEvidence(db: Db, { disputeId }: { disputeId: string }): Promise<Evidence | null> {
   const cases = await findCases(db, { disputeId })
@@ -37,7 +37,7 @@ async function gatherBookingEvidence(db: Db, { disputeId }: { disputeId: string 
     reference,
     payment: { paymentIntentId, paidMinor, refundedMinor },
     wholeMinor,
-    // Sentences that are true of both flights appear once.
+    // Sentences that are true of both legs appear once.
     proposedStatement: [...new Set(parts.flatMap(({ statement }) => statement.split('\n\n')))].join('\n\n'),
     sections: [
       disputeSection(facts, wholeMinor),
@@ -50,7 +50,7 @@ async function gatherBookingEvidence(db: Db, { disputeId }: { disputeId: string 
       customer_email_address: facts.email,
       product_description: each(
         (one) =>
-          `${one.seats} ${one.seats === 1 ? 'seat' : 'seats'} on a private flight, ${describeFlight(one)}, operated by ${one.carrier}`,
+          `${one.seats} ${one.seats === 1 ? 'seat' : 'seats'} on a private flight, ${describeLeg(one)}, operated by ${one.carrier}`,
       ),
       service_date: each((one) => formatClock(one.departureAt, one.originTimezone)),
       refund_policy_disclosure: each((one) => policyLines(one).join('\n')),
@@ -111,18 +111,18 @@ function bookingSection(facts: CaseFacts): EvidenceSection {
     facts: [
       { name: 'Booking', value: facts.reference },
       { name: 'Traveller', value: `${facts.travellerName}, ${facts.email}` },
-      { name: 'Flight', value: describeFlight(facts) },
+      { name: 'Flight', value: describeLeg(facts) },
       { name: 'Departure', value: formatClock(facts.departureAt, facts.originTimezone) },
       { name: 'Arrival', value: formatClock(facts.arrivalAt, facts.destinationTimezone) },
       { name: 'Aircraft', value: `${facts.aircraft}, ${facts.tail}` },
       { name: 'Operated by', value: facts.carrier },
       { name: 'Seats', value: String(facts.seats) },
-      { name: 'State', value: STATES[facts.flightState] },
+      { name: 'State', value: STATES[facts.legState] },
     ],
   })
 }
 
-const STATES: Record<CaseFacts['flightState'], string> = {
+const STATES: Record<CaseFacts['legState'], string> = {
   FLOWN: 'The flight was flown',
   CANCELLED: 'The flight was cancelled',
   PUBLISHED: 'The flight is to come',

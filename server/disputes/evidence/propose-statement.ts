@@ -14,11 +14,11 @@ export function proposeStatement(facts: CaseFacts, { timeline, letters, isChecke
     ? `${formatBrand(facts.cardBrand) || 'a card'} ending in ${facts.cardLast4}`
     : 'the card'
   const sentences = [
-    `On ${formatClock(facts.bookedAt)} ${travellerName} (${email}) booked ${seats} ${seats === 1 ? 'seat' : 'seats'} on a private flight, ${describeFlight(facts)}, with ${PRODUCT_NAME}. ${facts.carrier} operates it.`,
+    `On ${formatClock(facts.bookedAt)} ${travellerName} (${email}) booked ${seats} ${seats === 1 ? 'seat' : 'seats'} on a private flight, ${describeLeg(facts)}, with ${PRODUCT_NAME}. ${facts.carrier} operates it.`,
     `${formatMoney(paidMinor, currency)} was paid with ${card} on the payment provider’s own page.`,
     has('CONFIRMED') && 'The booking was confirmed.',
     letters.mails.some(({ kind }) => kind === 'confirmation') && `The confirmation was sent to ${email}.`,
-    flightSentence(facts, isCheckedIn),
+    writeLegSentence(facts, isCheckedIn),
     refundedMinor > 0 &&
       `${formatMoney(refundedMinor, currency)} has been refunded to the same card already.`,
     'The traveller was shown the terms and the refund policy before paying; both are kept with the booking and are part of the evidence file.',
@@ -34,12 +34,9 @@ const REASONS: Record<string, string> = {
   product_not_received: 'The letters to the traveller name the day, the time and the place of departure.',
 }
 
-function flightSentence(
-  { flightState, departed, departureAt, originTimezone }: CaseFacts,
-  wasThere: boolean,
-) {
+function writeLegSentence({ legState, departed, departureAt, originTimezone }: CaseFacts, wasThere: boolean) {
   const at = formatClock(departureAt, originTimezone)
-  if (flightState === 'CANCELLED') return `The flight of ${at} was cancelled.`
+  if (legState === 'CANCELLED') return `The flight of ${at} was cancelled.`
   if (wasThere) return `The traveller was checked in at the door of the flight, which departed on ${at}.`
   return departed
     ? `The flight departed on ${at}.`
@@ -52,7 +49,7 @@ export function formatBrand(brand: string | null): string {
 }
 
 /** 'New York (TEB) to Miami (OPF)' */
-export function describeFlight(facts: CaseFacts): string {
+export function describeLeg(facts: CaseFacts): string {
   return `${facts.originCity} (${facts.originCode}) to ${facts.destinationCity} (${facts.destinationCode})`
 }
 

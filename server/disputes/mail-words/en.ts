@@ -17,7 +17,7 @@ export default {
       `Your bank has decided the dispute about this booking: the payment of ${amount} stands.`,
     staysWithYou: ({ amount }: Amount) =>
       `Your bank has decided the dispute about this booking: the ${amount} that it took back stays with you.`,
-    flightCancelled: ({ amount }: Amount) =>
+    legCancelled: ({ amount }: Amount) =>
       `As this flight was cancelled, ${amount} goes back to your card now.`,
     closing: 'If you have a question about it, write to us.',
   },

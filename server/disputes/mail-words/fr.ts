@@ -17,7 +17,7 @@ export default {
       `Votre banque s’est prononcée sur la contestation de cette réservation : le paiement de ${amount} est maintenu.`,
     staysWithYou: ({ amount }) =>
       `Votre banque s’est prononcée sur la contestation de cette réservation : les ${amount} qu’elle avait repris vous restent acquis.`,
-    flightCancelled: ({ amount }) =>
+    legCancelled: ({ amount }) =>
       `Comme ce vol a été annulé, ${amount} reviennent maintenant sur votre carte.`,
     closing: 'Si vous avez une question à ce sujet, écrivez-nous.',
   },

@@ -4,6 +4,21 @@ import * as z from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ProblemBody } from '#contract/problem.ts'
 
+/** Schemas that programs know by an earlier name: the types of the typed client have it. */
+const PUBLISHED_NAMES: Record<string, string> = {
+  DashboardLeg: 'DashboardFlight',
+  FlyingRecord: 'FlightRecord',
+  LegBooking: 'FlightBooking',
+  LegDay: 'FlightDay',
+  LegForm: 'FlightForm',
+  LegListing: 'FlightListing',
+  ManifestLeg: 'ManifestFlight',
+  OperatorLeg: 'OperatorFlight',
+  PassLeg: 'PassFlight',
+  TakenOnBoard: 'FlightOnBoard',
+  TripLeg: 'TripFlight',
+}
+
 const FOLDER = new URL('../../../contract/', import.meta.url)
 
 /** Reads the names in contract/: a row of a table is named like `bookingsHold`, a schema like its export. */
@@ -19,7 +34,8 @@ export async function readContract() {
     if (isTable(value))
       for (const [row, endpoint] of Object.entries(value)) rows.set(endpoint, name + capitalise(row))
     // A neighbouring file may export the same schema again; the first name counts.
-    if (isSchema(value) && !schemas.has(value)) schemas.add(value, { id: capitalise(name) })
+    if (isSchema(value) && !schemas.has(value))
+      schemas.add(value, { id: PUBLISHED_NAMES[name] ?? capitalise(name) })
   }
   return { rows, schemas }
 }

@@ -13,7 +13,7 @@ export default {
   agent: ({ agent, seller }) => `أصدرها ${agent} بصفته وكيلًا عن ${seller}، باسمه ولحسابه.`,
   corrects: 'تصحّح',
   booking: 'الحجز',
-  flight: 'الرحلة',
+  leg: 'الرحلة',
   route: ({ from, to }) => `من ${from} إلى ${to}`,
   place: ({ city, code }) => `${city} (${code})`,
   departure: 'المغادرة',

@@ -11,7 +11,7 @@ export default {
     `Issued by ${agent} as the agent of ${seller}, in its name and on its behalf.`,
   corrects: 'Corrects',
   booking: 'Booking',
-  flight: 'Flight',
+  leg: 'Flight',
   route: ({ from, to }: { from: string; to: string }) => `${from} – ${to}`,
   place: ({ city, code }: { city: string; code: string }) => `${city} (${code})`,
   departure: 'Departure',

@@ -13,7 +13,7 @@ export default {
   agent: ({ agent, seller }) => `Émise par ${agent}, mandataire de ${seller}, en son nom et pour son compte.`,
   corrects: 'Corrige',
   booking: 'Réservation',
-  flight: 'Vol',
+  leg: 'Vol',
   route: ({ from, to }) => `${from} – ${to}`,
   place: ({ city, code }) => `${city} (${code})`,
   departure: 'Départ',

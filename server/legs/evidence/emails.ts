@@ -11,7 +11,7 @@ type Voided = {
   reason: string
 }
 
-/** Writes the mail to the operator's owner about the voided evidence of a flight. */
+/** Writes the mail to the operator's owner about the voided evidence of a leg. */
 export function writeEvidenceVoidedMail({ name, legalName, tail, route, legId, reason }: Voided): Mail {
   return writeMail({
     subject: `A flight of ${legalName} shows no saving any more`,

@@ -3,7 +3,7 @@ import type { Db } from '#server/runtime/db.ts'
 import { announceLegs } from '#server/runtime/events.ts'
 
 /**
- * Announces flights whose evidence has just become too old, so that open pages stop showing their struck-out price.
+ * Announces legs whose evidence has just become too old, so that open pages stop showing their struck-out price.
  */
 export async function endEvidence(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {

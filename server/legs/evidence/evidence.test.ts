@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { FlightForm } from '#contract/legs/flight-form.ts'
+import type { LegForm } from '#contract/legs/leg-form.ts'
 import { computeReferencePrice, findDateProblem, type PriceEvidence } from '#contract/legs/price-evidence.ts'
 import { openTestApp } from '#test/app.ts'
 import { aLeg, anOperator, aUser, dayFromNow, giveTails } from '#test/build.ts'
-import { aFlightForm } from '#test/samples/flight-form.ts'
+import { aLegForm } from '#test/samples/leg-form.ts'
 import { findLeg } from '../queries.ts'
 import { endEvidence } from './end-evidence.ts'
 
@@ -32,8 +32,8 @@ async function findEvidence(legId: string) {
 const voidEvidence = (id: string, reason = 'The quote is of another aircraft.') =>
   app.call('POST', `/api/api/admin/price-evidence/${id}/void`, { as: admin, body: { reason } })
 
-async function saveDraft(fields: Partial<FlightForm>) {
-  return await app.call('POST', '/api/api/operators/flights', { as: user, body: aFlightForm(fields) })
+async function saveDraft(fields: Partial<LegForm>) {
+  return await app.call('POST', '/api/api/operators/flights', { as: user, body: aLegForm(fields) })
 }
 
 test('the price of a rate card is rate x hours x return factor divided by the seats, in whole major units', () => {
@@ -126,9 +126,9 @@ describe('an operator', () => {
     const { json } = await saveDraft({})
     assert.equal(json.flight.referencePrice, 1_250_000)
     const path = `/api/api/operators/flights/${json.flight.id}`
-    const without = await app.call('PUT', path, { as: user, body: aFlightForm({ priceEvidence: null }) })
+    const without = await app.call('PUT', path, { as: user, body: aLegForm({ priceEvidence: null }) })
     assert.deepEqual([without.json.flight.referencePrice, without.json.flight.priceEvidence], [0, null])
-    const again = await app.call('PUT', path, { as: user, body: aFlightForm() })
+    const again = await app.call('PUT', path, { as: user, body: aLegForm() })
     assert.equal(again.json.flight.referencePrice, 1_250_000)
   })
 

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import { EVIDENCE_PAGE_SIZE, type FlightEvidence } from '#contract/legs/price-evidence.ts'
+import { EVIDENCE_PAGE_SIZE, type LegEvidence } from '#contract/legs/price-evidence.ts'
 import type { Currency } from '#contract/money.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { toEvidence } from './save-evidence.ts'
 
-const state = sql<FlightEvidence['state']>`case
+const state = sql<LegEvidence['state']>`case
   when e.voided_at is not null then 'VOIDED'
   when e.replaced_at is null and leg_reference_minor(legs) > 0 then 'STANDING'
   else 'ENDED' end`
 
 /** Returns one page of the current and former evidence of struck-out prices, the newest first. */
-export async function listEvidence(db: Db, asked: { state: FlightEvidence['state']; page: number }) {
+export async function listEvidence(db: Db, asked: { state: LegEvidence['state']; page: number }) {
   const matching = () => evidenceRows(db).where(state, '=', asked.state)
   const rows = await matching()
     .orderBy('e.createdAt', 'desc')
@@ -24,15 +24,15 @@ export async function listEvidence(db: Db, asked: { state: FlightEvidence['state
     .executeTakeFirstOrThrow()
   const pages = Math.max(1, Math.ceil(total / EVIDENCE_PAGE_SIZE))
   return {
-    data: rows.map(toFlightEvidence),
+    data: rows.map(toLegEvidence),
     pagination: { page: asked.page, limit: EVIDENCE_PAGE_SIZE, total, pages },
   }
 }
 
 /** Returns one piece of evidence, or null. */
-export async function findEvidence(db: Db | Tx, id: string): Promise<FlightEvidence | null> {
+export async function findEvidence(db: Db | Tx, id: string): Promise<LegEvidence | null> {
   const row = await evidenceRows(db).where('e.id', '=', id).executeTakeFirst()
-  return row ? toFlightEvidence(row) : null
+  return row ? toLegEvidence(row) : null
 }
 
 // A draft is visible only to its operator.
@@ -52,7 +52,7 @@ function evidenceRows(db: Db | Tx) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof evidenceRows>['execute']>>[number]
 
-function toFlightEvidence(row: Row): FlightEvidence {
+function toLegEvidence(row: Row): LegEvidence {
   const { id, legId, operatorId, operator, tail, perPersonMinor, voidedBy, voidReason } = row
   return {
     ...{ id, legId, operatorId, operator, tail, perPersonMinor, voidedBy, voidReason, state: row.state },

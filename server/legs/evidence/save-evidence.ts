@@ -36,7 +36,7 @@ function toColumns(evidence: PriceEvidence) {
 type Saved = { legId: string; evidence: PriceEvidence | null | undefined }
 
 /**
- * Stores the operator's evidence for the reference price of its flight, whose row already has that price. The same
+ * Stores the operator's evidence for the reference price of its leg, whose row already has that price. The same
  * evidence again keeps its row; without evidence, the price is not shown. Voided or expired evidence stays unchanged
  * until other evidence replaces it.
  */
@@ -56,7 +56,7 @@ export async function saveEvidence(tx: Tx, { legId, evidence }: Saved): Promise<
   const price = { currency: leg.currency, perPersonMinor: leg.referencePriceMinor }
   if (!evidence && known?.voidedAt) return
   if (known && !known.voidedAt && evidence && isSame(toEvidence(known), evidence)) {
-    // Updating the row makes its trigger compare the evidence with the flight's price again.
+    // Updating the row makes its trigger compare the evidence with the leg's price again.
     await tx.updateTable('priceEvidence').set(price).where('id', '=', known.id).execute()
     return
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FlightEvidence } from '#contract/legs/price-evidence.ts'
+import type { LegEvidence } from '#contract/legs/price-evidence.ts'
 import { Problem } from '#contract/problem.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import { findRecipient } from '#server/operators/queries.ts'
@@ -12,12 +12,12 @@ import { findEvidence } from './list-evidence.ts'
 type Voiding = { id: string; reason: string }
 
 /**
- * Voids the evidence of a flight's struck-out price, which disappears at once. The operator gets a mail. Repeating it
+ * Voids the evidence of a leg's struck-out price, which disappears at once. The operator gets a mail. Repeating it
  * changes nothing. Problem `evidence_not_found`.
  */
-export async function voidEvidence(db: Db, actor: Actor, { id, reason }: Voiding): Promise<FlightEvidence> {
+export async function voidEvidence(db: Db, actor: Actor, { id, reason }: Voiding): Promise<LegEvidence> {
   return await db.transaction().execute(async (tx) => {
-    // Locks the flight first, in the same order as a change of the flight.
+    // Locks the leg first, in the same order as a change of the leg.
     await sql`
       select from legs where id = (select leg_id from price_evidence where id = ${id}) for no key update`.execute(
       tx,
@@ -54,7 +54,7 @@ export async function voidEvidence(db: Db, actor: Actor, { id, reason }: Voiding
   })
 }
 
-async function read(tx: Tx, id: string): Promise<FlightEvidence> {
+async function read(tx: Tx, id: string): Promise<LegEvidence> {
   const evidence = await findEvidence(tx, id)
   if (!evidence) throw new Problem('evidence_not_found')
   return evidence

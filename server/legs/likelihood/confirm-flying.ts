@@ -6,9 +6,9 @@ import type { Db } from '#server/runtime/db.ts'
 type Confirming = { operatorId: string; legId: string; parentTripConfirmed?: boolean | undefined }
 
 /**
- * Records that an operator confirms now that its own published flight flies, and whether its parent trip is
+ * Records that an operator confirms now that its own published leg flies, and whether its parent trip is
  * confirmed; if that is left out, it stays unchanged. Problems: `leg_not_found`, and `flight_not_on_sale` for a draft
- * and for a flight that is cancelled, flown or has left.
+ * and for a leg that is cancelled, flown or has left.
  */
 export async function confirmFlying(
   db: Db,

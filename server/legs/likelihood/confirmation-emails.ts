@@ -6,26 +6,26 @@ type Ending = {
   name: string
   legalName: string
   /** '4 Dec, TEB to OPF', and when its confirmation expires: 'Fri 4 Dec 16:20 EST'. At least one. */
-  flights: { legId: string; name: string; ends: string }[]
+  legs: { legId: string; name: string; ends: string }[]
 }
 
 /**
  * Writes the mail to the operator's owner: confirmations expire within a day, and travellers will not see how likely
- * these flights fly.
+ * these legs fly.
  */
-export function writeConfirmationsEndMail({ name, legalName, flights }: Ending): Mail {
-  const [first] = flights
-  const one = flights.length === 1 ? first : undefined
-  const more = flights.length - MOST_NAMED
+export function writeConfirmationsEndMail({ name, legalName, legs }: Ending): Mail {
+  const [first] = legs
+  const one = legs.length === 1 ? first : undefined
+  const more = legs.length - MOST_NAMED
   return writeMail({
     subject: one
       ? `Does it still fly? ${one.name}`
-      : `Do they still fly? ${flights.length} flights of ${legalName}`,
+      : `Do they still fly? ${legs.length} flights of ${legalName}`,
     heading: one ? 'Does it still fly?' : 'Do they still fly?',
     greeting: `Dear ${name},`,
     opening: `Travellers read how likely a flight flies for ${CONFIRMATION_COUNTS_HOURS} hours after you confirm it. After these times they read nothing:`,
     rows: [
-      ...flights.slice(0, MOST_NAMED).map(({ name, ends }): [string, string] => [name, `until ${ends}`]),
+      ...legs.slice(0, MOST_NAMED).map(({ name, ends }): [string, string] => [name, `until ${ends}`]),
       ...(more > 0 ? [['And', `${more} more in your flights`] as [string, string]] : []),
     ],
     closing: 'If it still flies, confirm it again: one press beside the flight, and it counts again.',

@@ -1,6 +1,6 @@
 import { CONFIRMATION_COUNTS_HOURS, type Likelihood } from '#contract/legs/likelihood.ts'
 import { estimateFlying } from './estimate-flying.ts'
-import type { FlightRecords } from './read-records.ts'
+import type { FlyingRecords } from './read-records.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -20,7 +20,7 @@ type Leg = {
  */
 export function describeLikelihood(
   leg: Leg,
-  { records, now }: { records: FlightRecords; now: Date },
+  { records, now }: { records: FlyingRecords; now: Date },
 ): Likelihood | null {
   const { departureAt, parentTripConfirmed, confirmedFlyingAt: confirmedAt } = leg
   if (leg.status !== 'PUBLISHED' || leg.dayStatus === 'DEPARTED' || departureAt <= now || !confirmedAt)

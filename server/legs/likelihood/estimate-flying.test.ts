@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { FlightRecord } from '#contract/legs/likelihood.ts'
+import type { FlyingRecord } from '#contract/legs/likelihood.ts'
 import { estimateFlying, type FlyingFacts } from './estimate-flying.ts'
 
 const KNOWN: FlyingFacts = {
@@ -56,7 +56,7 @@ test('the formula is calibrated on generated schedules, and better than one shar
   t.diagnostic(`${length} forecasts, ${baseRate.toFixed(3)} flew, Brier score ${brier.toFixed(4)},`)
   t.diagnostic(`of the base rate ${ofBaseRate.toFixed(4)}, skill ${(1 - brier / ofBaseRate).toFixed(3)}`)
   assert.ok(brier < 0.9 * ofBaseRate, `${brier} against ${ofBaseRate}`)
-  // With so few flights, the statistical error of the observed share exceeds the bound.
+  // With so few legs, the statistical error of the observed share exceeds the bound.
   for (let low = 0; low < 100; low += 10) {
     const bin = forecasts.filter(({ percent }) => percent >= low && percent < low + 10)
     if (bin.length < 300) continue
@@ -73,15 +73,15 @@ type Random = () => number
 type Forecast = { percent: number; flew: boolean }
 
 /**
- * Generates flights of 1,500 operators by a process that the formula does not know: each operator has its own risk
- * per day, which a parent trip and each flight's own luck change, and 1 % of flights fail on the day itself. Flights
+ * Generates legs of 1,500 operators by a process that the formula does not know: each operator has its own risk
+ * per day, which a parent trip and each leg's own luck change, and 1 % of legs fail on the day itself. Legs
  * are on sale for 1 to 14 days.
  */
 function generateForecasts(random: Random): Forecast[] {
   const operators = Array.from({ length: 1500 }, () => {
     // Most operators are good and some are not: the chance for a week is between 0.3 and 0.99.
     const reliability = 0.99 - 0.69 * random() ** 2.2
-    const past = Array.from({ length: Math.floor(random() * 80) }, () => generateFlight(random, reliability))
+    const past = Array.from({ length: Math.floor(random() * 80) }, () => generateLeg(random, reliability))
     return { reliability, record: countRecord(past) }
   })
   const platformRecord = operators.reduce(
@@ -92,25 +92,25 @@ function generateForecasts(random: Random): Forecast[] {
     { flown: 0, notFlown: 0 },
   )
   return operators.flatMap(({ reliability, record }) =>
-    Array.from({ length: 30 }, () => generateFlight(random, reliability)).flatMap((flight) => {
-      const daysLeft = random() * flight.daysOnSale
-      // The flight was withdrawn before this time.
-      if (flight.endsDaysBefore !== null && flight.endsDaysBefore > daysLeft) return []
+    Array.from({ length: 30 }, () => generateLeg(random, reliability)).flatMap((leg) => {
+      const daysLeft = random() * leg.daysOnSale
+      // The leg was withdrawn before this time.
+      if (leg.endsDaysBefore !== null && leg.endsDaysBefore > daysLeft) return []
       const percent = estimateFlying({
         operatorRecord: record,
         platformRecord,
         daysLeft,
-        parentTripConfirmed: flight.parent,
+        parentTripConfirmed: leg.parent,
         hoursSinceConfirmation: random() * 71,
       })
-      return percent === null ? [] : [{ percent, flew: flight.endsDaysBefore === null }]
+      return percent === null ? [] : [{ percent, flew: leg.endsDaysBefore === null }]
     }),
   )
 }
 
-type Flight = { daysOnSale: number; parent: boolean | null; endsDaysBefore: number | null }
+type SoldLeg = { daysOnSale: number; parent: boolean | null; endsDaysBefore: number | null }
 
-function generateFlight(random: Random, reliability: number): Flight {
+function generateLeg(random: Random, reliability: number): SoldLeg {
   const daysOnSale = 1 + 13 * random()
   const chance = random()
   const parent = chance < 0.4 ? true : chance < 0.8 ? null : false
@@ -122,9 +122,9 @@ function generateFlight(random: Random, reliability: number): Flight {
   return { daysOnSale, parent, endsDaysBefore: random() < 0.01 ? 0 : null }
 }
 
-function countRecord(flights: readonly Flight[]): FlightRecord {
-  const flown = flights.filter(({ endsDaysBefore }) => endsDaysBefore === null).length
-  return { flown, notFlown: flights.length - flown }
+function countRecord(legs: readonly SoldLeg[]): FlyingRecord {
+  const flown = legs.filter(({ endsDaysBefore }) => endsDaysBefore === null).length
+  return { flown, notFlown: legs.length - flown }
 }
 
 function mean(values: readonly number[]): number {

@@ -1,12 +1,12 @@
-import { CONFIRMATION_COUNTS_HOURS, type FlightRecord } from '#contract/legs/likelihood.ts'
+import { CONFIRMATION_COUNTS_HOURS, type FlyingRecord } from '#contract/legs/likelihood.ts'
 
 // All figures here are our model [M], tested on generated schedules only; docs/likelihood.md explains each.
-/** How many finished flights an operator and the platform need before a likelihood is shown. */
-const MIN_OPERATOR_FLIGHTS = 5
-const MIN_PLATFORM_FLIGHTS = 20
-/** The platform's record counts as much as this many flights of the operator. */
-const PRIOR_FLIGHTS = 5
-/** The typical time on sale, in days, of the flights in a record. */
+/** How many finished legs an operator and the platform need before a likelihood is shown. */
+const MIN_OPERATOR_LEGS = 5
+const MIN_PLATFORM_LEGS = 20
+/** The platform's record counts as much as this many legs of the operator. */
+const PRIOR_LEGS = 5
+/** The typical time on sale, in days, of the legs in a record. */
 const RECORD_DAYS = 7
 /**
  * The smallest and the largest share of the record's risk, by the days left: some risk remains at departure, and the
@@ -20,9 +20,9 @@ const STEP = 5
 const MAX_PERCENT = 95
 
 export type FlyingFacts = {
-  operatorRecord: FlightRecord
-  /** The flights of all operators, including this one. */
-  platformRecord: FlightRecord
+  operatorRecord: FlyingRecord
+  /** The legs of all operators, including this one. */
+  platformRecord: FlyingRecord
   /** Days until departure, with fractions. */
   daysLeft: number
   /** Null: the operator has not said. */
@@ -32,14 +32,14 @@ export type FlyingFacts = {
 }
 
 /**
- * Returns the likelihood that a flight flies, in percent from 5 to 95 in steps of 5. Null if it is unknown: with too
+ * Returns the likelihood that a leg flies, in percent from 5 to 95 in steps of 5. Null if it is unknown: with too
  * little data, or from 72 hours after the last confirmation.
  */
 export function estimateFlying(facts: FlyingFacts): number | null {
   const { operatorRecord, platformRecord, hoursSinceConfirmation } = facts
   if (hoursSinceConfirmation === null || hoursSinceConfirmation >= CONFIRMATION_COUNTS_HOURS) return null
-  if (countFlights(operatorRecord) < MIN_OPERATOR_FLIGHTS) return null
-  if (countFlights(platformRecord) < MIN_PLATFORM_FLIGHTS) return null
+  if (countLegs(operatorRecord) < MIN_OPERATOR_LEGS) return null
+  if (countLegs(platformRecord) < MIN_PLATFORM_LEGS) return null
   const percent = STEP * Math.round((100 * computeChance(facts)) / STEP)
   return Math.min(MAX_PERCENT, Math.max(STEP, percent))
 }
@@ -51,9 +51,8 @@ function computeChance({
   daysLeft,
   parentTripConfirmed,
 }: FlyingFacts): number {
-  const platformShare = platformRecord.flown / countFlights(platformRecord)
-  const share =
-    (operatorRecord.flown + PRIOR_FLIGHTS * platformShare) / (countFlights(operatorRecord) + PRIOR_FLIGHTS)
+  const platformShare = platformRecord.flown / countLegs(platformRecord)
+  const share = (operatorRecord.flown + PRIOR_LEGS * platformShare) / (countLegs(operatorRecord) + PRIOR_LEGS)
   const days = Math.min(MAX_RISK, Math.max(MIN_RISK, daysLeft / RECORD_DAYS))
   return share ** (days * PARENT_RISK[nameParent(parentTripConfirmed)])
 }
@@ -63,6 +62,6 @@ function nameParent(confirmed: boolean | null): keyof typeof PARENT_RISK {
   return confirmed ? 'confirmed' : 'open'
 }
 
-function countFlights({ flown, notFlown }: FlightRecord): number {
+function countLegs({ flown, notFlown }: FlyingRecord): number {
   return flown + notFlown
 }

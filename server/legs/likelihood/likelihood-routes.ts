@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { flights } from '#contract/legs/flights.ts'
 import { likelihoods } from '#contract/legs/likelihood.ts'
+import { flights } from '#contract/legs/operator-legs.ts'
 import { Problem } from '#contract/problem.ts'
 import { serve } from '#server/http/http.ts'
 import { refuseToShowBeforeOpening } from '#server/legs/early-access.ts'
-import { findFlight } from '#server/legs/publish/flight-queries.ts'
+import { findOperatorLeg } from '#server/legs/publish/operator-leg-queries.ts'
 import { findOwnOperator } from '#server/operators/find-own-operator.ts'
 import { toActor } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
@@ -27,8 +27,8 @@ export function addLikelihoodRoutes(
     const { id: operatorId } = await findOwnOperator(db, { userId: call.caller.id })
     const legId = call.params.id
     await confirmFlying(db, toActor(call), { operatorId, legId, ...call.body })
-    const flight = await findFlight(db, { operatorId, legId })
-    if (!flight) throw new Problem('leg_not_found')
-    return { flight }
+    const leg = await findOperatorLeg(db, { operatorId, legId })
+    if (!leg) throw new Problem('leg_not_found')
+    return { flight: leg }
   })
 }

@@ -12,7 +12,7 @@ const { db, call } = app
 const DAY_MS = 86_400_000
 const owner = await aUser(db, { role: 'OPERATOR' })
 const operator = await anOperator(db, { userId: owner.id })
-// The past flights are added before the records are first read, because records stay in memory.
+// The past legs are added before the records are first read, because records stay in memory.
 await aPast({ operatorId: operator.id, flown: 18, cancelled: 2 })
 const beginner = await anOperator(db)
 await aPast({ operatorId: beginner.id, flown: 4, cancelled: 0 })
@@ -29,12 +29,12 @@ async function aPast(past: { operatorId: string; flown: number; cancelled: numbe
       .where('id', '=', id)
       .execute()
   }
-  // Neither a future flight nor one that was never on sale counts.
+  // Neither a future leg nor one that was never on sale counts.
   const ahead = await aLeg(db, { operatorId })
   await db.updateTable('legs').set({ status: 'CANCELLED' }).where('id', '=', ahead.id).execute()
 }
 
-async function aFlight({ operatorId = operator.id, inDays = 7.5 } = {}) {
+async function aLegOnSale({ operatorId = operator.id, inDays = 7.5 } = {}) {
   const departureAt = new Date(Date.now() + inDays * DAY_MS)
   const arrivalAt = new Date(departureAt.getTime() + DAY_MS / 12)
   const { id } = await aLeg(db, { operatorId, departureAt, arrivalAt })
@@ -57,45 +57,45 @@ const statedAgo = (legId: string, hours: number) =>
 
 describe('the likelihood of a flight', () => {
   test('is shown after its operator has confirmed it; publishing alone confirms nothing', async () => {
-    const flight = await aFlight()
-    assert.equal(await flight.read(), null)
-    const confirmed = await flight.confirm()
+    const onSale = await aLegOnSale()
+    assert.equal(await onSale.read(), null)
+    const confirmed = await onSale.confirm()
     assert.equal(confirmed.status, 200, confirmed.text)
     const { confirmedUTC } = confirmed.json.flight.confirmation
-    assert.deepEqual(await flight.read(), {
+    assert.deepEqual(await onSale.read(), {
       ...{ percent: 90, record: { flown: 18, notFlown: 2 }, daysLeft: 7, parentTripConfirmed: null },
       ...{ confirmedUTC, darkFromUTC: new Date(Date.parse(confirmedUTC) + 3 * DAY_MS).toISOString() },
     })
-    assert.equal((await flight.confirm({ parentTripConfirmed: true })).status, 200)
-    const { percent, parentTripConfirmed } = await flight.read()
+    assert.equal((await onSale.confirm({ parentTripConfirmed: true })).status, 200)
+    const { percent, parentTripConfirmed } = await onSale.read()
     assert.deepEqual([percent, parentTripConfirmed], [95, true])
     // A confirmation without this field leaves it unchanged.
-    assert.equal((await flight.confirm()).json.flight.confirmation.parentTripConfirmed, true)
+    assert.equal((await onSale.confirm()).json.flight.confirmation.parentTripConfirmed, true)
     const acts = await db
       .selectFrom('auditLog')
       .select('act')
-      .where('subjectId', '=', flight.id)
+      .where('subjectId', '=', onSale.id)
       .where('act', '=', 'flight.confirm')
       .execute()
     assert.equal(acts.length, 3)
   })
 
   test('is hidden 72 hours after the last confirmation', async () => {
-    const flight = await aFlight()
-    await statedAgo(flight.id, 71.9)
-    assert.equal((await flight.read()).percent, 90)
-    await statedAgo(flight.id, 72)
-    assert.equal(await flight.read(), null)
-    await flight.confirm()
-    assert.equal((await flight.read()).percent, 90)
+    const onSale = await aLegOnSale()
+    await statedAgo(onSale.id, 71.9)
+    assert.equal((await onSale.read()).percent, 90)
+    await statedAgo(onSale.id, 72)
+    assert.equal(await onSale.read(), null)
+    await onSale.confirm()
+    assert.equal((await onSale.read()).percent, 90)
   })
 
   test('is hidden for an operator with too few flights, a moved departure and a flight that is over', async () => {
-    const ofBeginner = await aFlight({ operatorId: beginner.id })
+    const ofBeginner = await aLegOnSale({ operatorId: beginner.id })
     await statedAgo(ofBeginner.id, 1)
     assert.equal(await ofBeginner.read(), null)
 
-    const moved = await aFlight()
+    const moved = await aLegOnSale()
     await moved.confirm({ parentTripConfirmed: true })
     await db
       .updateTable('legs')
@@ -106,7 +106,7 @@ describe('the likelihood of a flight', () => {
     // The parent trip was confirmed for the previous departure.
     assert.equal((await moved.confirm()).json.flight.confirmation.parentTripConfirmed, null)
 
-    const cancelled = await aFlight()
+    const cancelled = await aLegOnSale()
     await cancelled.confirm()
     await db.updateTable('legs').set({ status: 'CANCELLED' }).where('id', '=', cancelled.id).execute()
     assert.equal(await cancelled.read(), null)
@@ -114,11 +114,11 @@ describe('the likelihood of a flight', () => {
   })
 
   test('can be confirmed only by its own operator, with a clear error for bad input', async () => {
-    const flight = await aFlight()
+    const onSale = await aLegOnSale()
     const other = await aUser(db, { role: 'OPERATOR' })
     await anOperator(db, { userId: other.id })
-    assert.equal((await flight.confirm({}, other)).json.code, 'leg_not_found')
-    const wrong = await flight.confirm({ parentTripConfirmed: 'perhaps' })
+    assert.equal((await onSale.confirm({}, other)).json.code, 'leg_not_found')
+    const wrong = await onSale.confirm({ parentTripConfirmed: 'perhaps' })
     assert.equal(wrong.status, 400)
     assert.equal(wrong.json.details[0].path, 'parentTripConfirmed')
     const draft = await aLeg(db, { operatorId: operator.id, status: 'DRAFT' })
@@ -138,12 +138,12 @@ describe('a card of the listing and of a search', () => {
   }
 
   test('shows the same likelihood as the flight’s page, and nothing while it is unknown', async () => {
-    const flight = await aFlight({ inDays: 5.5 })
-    const unsaid = await aFlight({ inDays: 5.5 })
-    await flight.confirm()
-    const onPage = await flight.read()
+    const onSale = await aLegOnSale({ inDays: 5.5 })
+    const unsaid = await aLegOnSale({ inDays: 5.5 })
+    await onSale.confirm()
+    const onPage = await onSale.read()
     assert.equal(onPage.percent, 90)
-    assert.deepEqual([await listed(flight.id), await listed(unsaid.id)], [onPage, null])
+    assert.deepEqual([await listed(onSale.id), await listed(unsaid.id)], [onPage, null])
     const found = await call('GET', '/api/api/search?limit=48')
     const cards = new Map(
       found.json.results.map(({ leg }: { leg: { id: string; likelihood: unknown } }) => [
@@ -151,11 +151,11 @@ describe('a card of the listing and of a search', () => {
         leg.likelihood,
       ]),
     )
-    assert.deepEqual([cards.get(flight.id), cards.get(unsaid.id)], [onPage, null])
-    await statedAgo(flight.id, 72)
+    assert.deepEqual([cards.get(onSale.id), cards.get(unsaid.id)], [onPage, null])
+    await statedAgo(onSale.id, 72)
     // A cached answer is at most a second old.
     await new Promise((done) => setTimeout(done, 1100))
-    assert.equal(await listed(flight.id), null)
+    assert.equal(await listed(onSale.id), null)
   })
 })
 
@@ -163,11 +163,11 @@ describe('a confirmation that expires within a day', () => {
   test('is reported to its operator once, in one mail with the others, and again after the next confirmation', async () => {
     await db.updateTable('legs').set({ confirmedFlyingAt: null }).execute()
     const [soon, other, later, leaving, dark] = [
-      await aFlight(),
-      await aFlight(),
-      await aFlight(),
-      await aFlight({ inDays: 0.5 }),
-      await aFlight({ operatorId: beginner.id }),
+      await aLegOnSale(),
+      await aLegOnSale(),
+      await aLegOnSale(),
+      await aLegOnSale({ inDays: 0.5 }),
+      await aLegOnSale({ operatorId: beginner.id }),
     ]
     for (const { id } of [soon, other, leaving, dark]) await statedAgo(id, 50)
     await statedAgo(later.id, 47)

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
-import type { FlightRecord } from '#contract/legs/likelihood.ts'
+import type { FlyingRecord } from '#contract/legs/likelihood.ts'
 import type { Db } from '#server/runtime/db.ts'
 
-// A year of flights changes little within minutes, and counting them is expensive.
+// A year of legs changes little within minutes, and counting them is expensive.
 const MAX_AGE_MS = 5 * 60_000
 
-export type FindRecords = () => Promise<FlightRecords>
-export type FlightRecords = { platform: FlightRecord; of: (operatorId: string) => FlightRecord }
+export type FindRecords = () => Promise<FlyingRecords>
+export type FlyingRecords = { platform: FlyingRecord; of: (operatorId: string) => FlyingRecord }
 
 /**
- * Every operator's record of flights that departed in the last 365 days, cached for five minutes. Simultaneous
+ * Every operator's record of legs that departed in the last 365 days, cached for five minutes. Simultaneous
  * callers share one read.
  */
 export function openRecords(db: Db): FindRecords {
-  let cached: { readAt: number; records: Promise<FlightRecords> } | null = null
+  let cached: { readAt: number; records: Promise<FlyingRecords> } | null = null
   return () => {
     if (cached && performance.now() - cached.readAt < MAX_AGE_MS) return cached.records
     const reading = { readAt: performance.now(), records: readRecords(db) }
@@ -26,9 +26,9 @@ export function openRecords(db: Db): FindRecords {
   }
 }
 
-// A flight counts when its departure has passed. Otherwise cancelled flights would count earlier than flown ones, and
+// A leg counts when its departure has passed. Otherwise cancelled legs would count earlier than flown ones, and
 // make a record too bad.
-async function readRecords(db: Db): Promise<FlightRecords> {
+async function readRecords(db: Db): Promise<FlyingRecords> {
   const rows = await db
     .selectFrom('legs')
     .select([
@@ -50,4 +50,4 @@ async function readRecords(db: Db): Promise<FlightRecords> {
   return { platform, of: (operatorId) => byOperator.get(operatorId) ?? NONE }
 }
 
-const NONE: FlightRecord = { flown: 0, notFlown: 0 }
+const NONE: FlyingRecord = { flown: 0, notFlown: 0 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { CONFIRMATION_COUNTS_HOURS, CONFIRMATION_WARNED_HOURS } from '#contract/legs/likelihood.ts'
-import { nameFlight } from '#server/legs/publish/mail-off-sale.ts'
+import { nameLeg } from '#server/legs/publish/mail-off-sale.ts'
 import { type LegRow, selectWholeLegRows } from '#server/legs/queries.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import { toClockIn } from '#server/messages/mail-formats.ts'
@@ -14,8 +14,8 @@ import { type FindRecords, openRecords } from './read-records.ts'
 const HOUR_MS = 3_600_000
 
 /**
- * Warns operators of confirmations that expire within a day and before the flight departs: one mail for all flights
- * of an operator, and each confirmation once. Flights whose likelihood travellers cannot see cause no warning.
+ * Warns operators of confirmations that expire within a day and before the leg departs: one mail for all legs
+ * of an operator, and each confirmation once. Legs whose likelihood travellers cannot see cause no warning.
  */
 export function openConfirmationWarnings(db: Db): () => Promise<void> {
   const findRecords = openRecords(db)
@@ -65,14 +65,14 @@ async function warnOnce(
       .orderBy('legs.id')
       .execute()
     const shown = rows.filter((row) => describeLikelihood(row, { records, now: row.readAt }) !== null)
-    const flights = (await noteWarned(tx, shown)).map((row) => ({
+    const legs = (await noteWarned(tx, shown)).map((row) => ({
       legId: row.id,
-      name: nameFlight(row),
+      name: nameLeg(row),
       ends: formatEnd(row),
     }))
-    if (flights.length === 0) return
+    if (legs.length === 0) return
     const to = await findRecipient(tx, { operatorId })
-    await queueMail(tx, { to: to.email, mail: writeConfirmationsEndMail({ ...to, flights }) })
+    await queueMail(tx, { to: to.email, mail: writeConfirmationsEndMail({ ...to, legs }) })
   })
 }
 

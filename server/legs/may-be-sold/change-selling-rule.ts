@@ -10,7 +10,7 @@ import { findSellingRule } from './list-selling-rules.ts'
 import { NAMED_BY_RULE, toStored } from './store-selling-rule.ts'
 
 /**
- * Adds a rule; a rule that it replaces ends on the day before. A job then decides again about every flight on sale.
+ * Adds a rule; a rule that it replaces ends on the day before. A job then decides again about every leg on sale.
  * Problems: `invalid_input`, `selling_rule_not_found`, `selling_rule_exists`.
  */
 export async function addSellingRule(db: Db, actor: Actor, form: SellingRuleForm): Promise<SellingRule> {

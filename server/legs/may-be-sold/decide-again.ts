@@ -9,14 +9,14 @@ import { readTables } from './read-tables.ts'
 
 const AT_ONCE = 2000
 
-/** A flight that went off sale, with the reasons. */
+/** A leg that went off sale, with the reasons. */
 export type Withheld = { legId: string; operatorId: string; findings: Finding[] }
 type Notify = (tx: Tx, withheld: readonly Withheld[]) => Promise<void>
 
 /**
- * Decides again about all flights on sale, or those of one operator, after a fact has changed. Flights that may not
- * be sold any more go off sale, and their operators are notified if `notify` is given; flights that may be sold again
- * go back on sale. Returns how many flights were checked, withheld and released. Running it twice changes nothing.
+ * Decides again about all legs on sale, or those of one operator, after a fact has changed. Legs that may not
+ * be sold any more go off sale, and their operators are notified if `notify` is given; legs that may be sold again
+ * go back on sale. Returns how many legs were checked, withheld and released. Running it twice changes nothing.
  */
 export async function decideAgain(
   db: Db,
@@ -50,23 +50,23 @@ export async function decideAgain(
   return counts
 }
 
-// The flights of one operator are decided together, so that it gets one mail and its flights are counted once.
+// The legs of one operator are decided together, so that it gets one mail and its legs are counted once.
 async function groupOperators(db: Db): Promise<string[][]> {
   const operators = await db
     .selectFrom('legs')
     .select('operatorId')
-    .select(({ fn }) => fn.countAll<number>().as('flights'))
+    .select(({ fn }) => fn.countAll<number>().as('legs'))
     .where(ON_SALE)
     .groupBy('operatorId')
     .orderBy('operatorId')
     .execute()
-  const groups: { ids: string[]; flights: number }[] = []
-  for (const { operatorId, flights } of operators) {
+  const groups: { ids: string[]; legs: number }[] = []
+  for (const { operatorId, legs } of operators) {
     const last = groups.at(-1)
-    if (last && last.flights + flights <= AT_ONCE) {
+    if (last && last.legs + legs <= AT_ONCE) {
       last.ids.push(operatorId)
-      last.flights += flights
-    } else groups.push({ ids: [operatorId], flights })
+      last.legs += legs
+    } else groups.push({ ids: [operatorId], legs })
   }
   return groups.map(({ ids }) => ids)
 }
@@ -100,7 +100,7 @@ function sayFound(findings: readonly Finding[] | null): string {
     .join('\n\n')
 }
 
-// The lock keeps two runs from overwriting each other. Each batch is a transaction, so that flights are locked only
+// The lock keeps two runs from overwriting each other. Each batch is a transaction, so that legs are locked only
 // briefly.
 async function store(db: Db, changed: readonly Decided[], notify: Notify): Promise<void> {
   if (changed.length === 0) return

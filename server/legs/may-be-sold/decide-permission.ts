@@ -15,7 +15,7 @@ const FROM = { GRANTED: 'WAITING', DECLINED: 'WAITING', ENDED: 'GRANTED' } as co
 const ACTS = { GRANTED: 'permission.grant', DECLINED: 'permission.decline', ENDED: 'permission.end' } as const
 
 /**
- * Decides about a requested permission, or ends a granted one; the operator's flights are decided again. The same
+ * Decides about a requested permission, or ends a granted one; the operator's legs are decided again. The same
  * decision again changes nothing. Problems: `permission_not_found`, `permission_decided`.
  */
 export async function decidePermission(

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import { type AskedLeg, readFacts } from './read-facts.ts'
 import { readTables } from './read-tables.ts'
 
-/** Returns the findings about selling these flights now, in the order of the flights. */
+/** Returns the findings about selling these legs now, in the order of the legs. */
 export async function decideLegs(db: Db | Tx, legs: readonly AskedLeg[]): Promise<Finding[][]> {
   const icaos = [...new Set(legs.flatMap(({ originIcao, destinationIcao }) => [originIcao, destinationIcao]))]
   if (icaos.length === 0) return []
@@ -19,7 +19,7 @@ export function filterBlocking(findings: readonly Finding[]): Finding[] {
   return findings.filter(({ level }) => level === 'REFUSE' || level === 'NEEDS_ADMIN')
 }
 
-/** Throws the reasons why a flight is refused, each on its field; does nothing if no finding is REFUSE. */
+/** Throws the reasons why a leg is refused, each on its field; does nothing if no finding is REFUSE. */
 export function refuseFound(findings: readonly Finding[]): void {
   const refused = findings.filter(({ level }) => level === 'REFUSE')
   const [first] = refused

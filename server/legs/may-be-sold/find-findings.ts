@@ -1,13 +1,13 @@
-import type { SaleForm } from '#contract/legs/flight-form.ts'
+import type { SaleForm } from '#contract/legs/leg-form.ts'
 import type { Finding } from '#contract/may-be-sold/finding.ts'
 import type { Db } from '#server/runtime/db.ts'
-import { readForm } from '../publish/plan-flight.ts'
+import { readForm } from '../publish/plan-leg.ts'
 import type { Airports } from '../search-airports.ts'
-import { decideFlight } from './decide-flight.ts'
+import { decideLeg } from './decide-leg.ts'
 
 type Asked = { operatorId: string; form: SaleForm }
 
-/** Returns the findings about selling a flight while its form is being filled in; nothing is stored. */
+/** Returns the findings about selling a leg while its form is being filled in; nothing is stored. */
 export async function findFindings(
   db: Db,
   airports: Airports,
@@ -15,6 +15,6 @@ export async function findFindings(
 ): Promise<Finding[]> {
   return await db.transaction().execute(async (tx) => {
     const planned = await readForm(tx, airports, form)
-    return await decideFlight(tx, { operatorId, planned })
+    return await decideLeg(tx, { operatorId, planned })
   })
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { FlightForm } from '#contract/legs/flight-form.ts'
+import type { LegForm } from '#contract/legs/leg-form.ts'
 import type { Finding } from '#contract/may-be-sold/finding.ts'
 import { openTestApp } from '#test/app.ts'
 import { anAircraft, anOperator, aUser, dayFromNow } from '#test/build.ts'
-import { aFlightForm, aSaleForm } from '#test/samples/flight-form.ts'
+import { aLegForm, aSaleForm } from '#test/samples/leg-form.ts'
 import { decideAgain } from './decide-again.ts'
 
 const app = await openTestApp()
@@ -23,15 +23,15 @@ async function aSeller(baseCountry = 'United States', registered?: string) {
   return { user, operator, tail }
 }
 
-async function publish(user: User, form: Partial<FlightForm>) {
-  const draft = await app.call('POST', PATH, { as: user, body: aFlightForm(form) })
+async function publish(user: User, form: Partial<LegForm>) {
+  const draft = await app.call('POST', PATH, { as: user, body: aLegForm(form) })
   assert.equal(draft.status, 200, draft.text)
   const { id } = draft.json.flight
   const again = () => app.call('POST', `${PATH}/${id}/publish`, { as: user })
   return { id, again, answer: await again() }
 }
 
-async function foundOn(user: User, form: Partial<FlightForm>): Promise<Finding[]> {
+async function foundOn(user: User, form: Partial<LegForm>): Promise<Finding[]> {
   const body = { flight: aSaleForm(form) }
   const answer = await app.call('POST', `${PATH}/findings`, { as: user, body })
   assert.equal(answer.status, 200, answer.text)
@@ -94,9 +94,9 @@ describe('a flight that may not be sold', () => {
       .execute()
     const first = await decideAgain(db, { operatorId: operator.id })
     assert.deepEqual([first.decided, first.withheld, first.released], [1, 1, 0])
-    const { flight } = (await app.call('GET', `${PATH}/${id}`, { as: user })).json
-    assert.equal(flight.isBookable, false)
-    assert.equal(flight.withheld.findings[0].code, 'AIRPORT_CLOSED')
+    const { flight: leg } = (await app.call('GET', `${PATH}/${id}`, { as: user })).json
+    assert.equal(leg.isBookable, false)
+    assert.equal(leg.withheld.findings[0].code, 'AIRPORT_CLOSED')
     assert.equal((await decideAgain(db, { operatorId: operator.id })).withheld, 0)
     await db.deleteFrom('sellingRules').where('id', '=', 'KOPF-CLOSED').execute()
     assert.equal((await decideAgain(db, { operatorId: operator.id })).released, 1)
@@ -150,12 +150,12 @@ test('no published flight of a random set has a finding that refuses it', async 
   const pick = <One>(of: readonly One[]) => of[Math.floor(Math.random() * of.length)] as One
   let publishedCount = 0
   for (let round = 0; round < 60; round++) {
-    // Every fourth flight may be sold, so that some flights are always published.
+    // Every fourth leg may be sold, so that some legs are always published.
     const isKnown = round % 4 === 0
     const { user, tail } = isKnown ? home : pick([home, ...others])
     const route = isKnown ? {} : { originICAO: pick(places), destinationICAO: pick(places) }
     const form = { tail, ...route, leavesInMinutes: (round + 3) * 24 * 60 + round * 47 }
-    const draft = await app.call('POST', PATH, { as: user, body: aFlightForm(form) })
+    const draft = await app.call('POST', PATH, { as: user, body: aLegForm(form) })
     if (draft.status !== 200) continue
     const answer = await app.call('POST', `${PATH}/${draft.json.flight.id}/publish`, { as: user })
     const refused = (await foundOn(user, form)).filter(({ level }) => level === 'REFUSE')

@@ -6,7 +6,7 @@ import type { Db } from '#server/runtime/db.ts'
 import { decidePermission, grantPermission } from './decide-permission.ts'
 import { listPermissions } from './list-permissions.ts'
 
-/** Adds the administrators' queue of permissions that flights need. */
+/** Adds the administrators' queue of permissions that legs need. */
 export function addPermissionRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   serve(app, permissions.list, async ({ query }) => await listPermissions(db, query))
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AircraftFacts, LegalBasis, Permission, SaleFacts } from '#contract/may-be-sold/facts.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 
-/** The flight whose facts are read: an existing one, or one that a form describes. */
+/** The leg whose facts are read: an existing one, or one that a form describes. */
 export type AskedLeg = {
   operatorId: string
   originIcao: string
@@ -16,14 +16,14 @@ export type AskedLeg = {
   aircraftType: string
   petNote: string | null
   takesPets: boolean | null
-  /** Null: the basis that its operator declares for all its flights, if it does. */
+  /** Null: the basis that its operator declares for all its legs, if it does. */
   legalBasis: LegalBasis['role'] | null
   timeAgreedOnRequest: boolean
   prospectusNumber: string | null
   prospectusSecurer: string | null
 }
 
-/** Returns the facts of these flights, in their order; four queries for any number of flights. */
+/** Returns the facts of these legs, in their order; four queries for any number of legs. */
 export async function readFacts(db: Db | Tx, legs: readonly AskedLeg[]): Promise<SaleFacts[]> {
   const operatorIds = [...new Set(legs.map(({ operatorId }) => operatorId))]
   const icaos = [...new Set(legs.flatMap(({ originIcao, destinationIcao }) => [originIcao, destinationIcao]))]
@@ -72,7 +72,7 @@ export async function readFacts(db: Db | Tx, legs: readonly AskedLeg[]): Promise
   })
 }
 
-// An unregistered tail is not covered, so its flights cannot be sold anyway; the type's figures are used here.
+// An unregistered tail is not covered, so its legs cannot be sold anyway; the type's figures are used here.
 function unregistered(type: { designator: string; mtowKg: number | null }): AircraftFacts {
   return {
     ...{ register: 'NOT_KEPT', type: type.designator, mtowKg: type.mtowKg, seatsFitted: null },
@@ -182,7 +182,7 @@ function toPermit(code: string, scope: string, until: string | null): Permission
 const DAY_MS = 86_400_000
 const WEEK_MS = 7 * DAY_MS
 
-// Counts the round trips that an operator offers between two airports in a week, including this flight; each
+// Counts the round trips that an operator offers between two airports in a week, including this leg; each
 // direction counts half.
 async function countRoundTrips(
   db: Db | Tx,
@@ -200,7 +200,7 @@ async function countRoundTrips(
     .where('destinationIcao', 'in', icaos)
     .where('status', '=', sql.lit('PUBLISHED'))
     .where('departureAt', '>', sql<Date>`now()`)
-    // A week before the first and after the last of these flights contains every week that is counted.
+    // A week before the first and after the last of these legs contains every week that is counted.
     .where('departureAt', '>', new Date(Math.min(...times) - WEEK_MS))
     .where('departureAt', '<', new Date(Math.max(...times) + WEEK_MS))
     .groupBy(sql`1, 2, 3, 4`)
@@ -211,8 +211,8 @@ async function countRoundTrips(
   )
   return ({ operatorId, originIcao, destinationIcao, departureAt }) => {
     const [one = '', other = ''] = [originIcao, destinationIcao].sort()
-    const flights = counts.get(buildKey(operatorId, one, other, findMonday(departureAt))) ?? 1
-    return Math.ceil(flights / 2)
+    const count = counts.get(buildKey(operatorId, one, other, findMonday(departureAt))) ?? 1
+    return Math.ceil(count / 2)
   }
 }
 

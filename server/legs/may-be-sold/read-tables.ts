@@ -16,7 +16,7 @@ import type {
 import { nameSettings } from '#db/reference/selling/tables.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 
-/** Returns the tables for deciding about flights at these airports, or at all, as administrators have set them. */
+/** Returns the tables for deciding about legs at these airports, or at all, as administrators have set them. */
 export async function readTables(db: Db | Tx, icaos: readonly string[] | 'ALL'): Promise<SaleTables> {
   const wanted = icaos === 'ALL' ? null : new Set(icaos)
   const all = await readRules(db)
@@ -49,7 +49,7 @@ export async function readTables(db: Db | Tx, icaos: readonly string[] | 'ALL'):
   }
 }
 
-// Runways, settings and the states of an area apply by today's date; other rules apply by the day of the flight.
+// Runways, settings and the states of an area apply by today's date; other rules apply by the day of the leg.
 const STANDS = sql<boolean>`(kind not in ('RUNWAY', 'SETTING', 'AREA')
   or (coalesce(valid_from <= current_date, true) and coalesce(valid_until >= current_date, true)))`
 

@@ -4,7 +4,7 @@ import type { SellingRuleForm } from '#contract/may-be-sold/admin-selling-rules.
 import { readCoverTables } from '#server/operators/fleet/read-cover.ts'
 import { openTestApp } from '#test/app.ts'
 import { anAircraft, anOperator, aUser, dayFromNow } from '#test/build.ts'
-import { aFlightForm } from '#test/samples/flight-form.ts'
+import { aLegForm } from '#test/samples/leg-form.ts'
 import { aTableRule } from '#test/samples/table-rules.ts'
 import { decideAgain } from './decide-again.ts'
 import { mailWithheld } from './mail-withheld.ts'
@@ -17,7 +17,7 @@ const PATH = '/api/api/admin/selling-rules'
 
 const add = async (body: unknown) => await app.call('POST', PATH, { as: admin, body })
 
-// A rule that a test adds applies to every flight, so it is removed, and a rule that it ended is restored.
+// A rule that a test adds applies to every leg, so it is removed, and a rule that it ended is restored.
 beforeEach(async () => {
   await db.deleteFrom('sellingRules').where('id', 'like', 'ROW-%').execute()
   await db
@@ -27,8 +27,8 @@ beforeEach(async () => {
     .execute()
 })
 
-/** A flight on sale, leaving in ten days from Teterboro to Opa-locka. */
-async function aFlightOnSale({ declared = false } = {}) {
+/** A leg on sale, leaving in ten days from Teterboro to Opa-locka. */
+async function aLegOnSale({ declared = false } = {}) {
   const user = await aUser(db, { role: 'OPERATOR' })
   const operator = await anOperator(db, { userId: user.id })
   if (declared)
@@ -38,7 +38,7 @@ async function aFlightOnSale({ declared = false } = {}) {
       .where('id', '=', operator.id)
       .execute()
   const { tail } = await anAircraft(db, { operatorId: operator.id })
-  const form = aFlightForm({ tail, timeAgreedOnRequest: declared })
+  const form = aLegForm({ tail, timeAgreedOnRequest: declared })
   const draft = await app.call('POST', '/api/api/operators/flights', { as: user, body: form })
   assert.equal(draft.status, 200, draft.text)
   const path = `/api/api/operators/flights/${draft.json.flight.id}`
@@ -54,13 +54,13 @@ async function aFlightOnSale({ declared = false } = {}) {
   }
 }
 
-type Flight = Awaited<ReturnType<typeof aFlightOnSale>>
+type LegOnSale = Awaited<ReturnType<typeof aLegOnSale>>
 
-async function decide({ operator }: Flight) {
+async function decide({ operator }: LegOnSale) {
   return await decideAgain(db, { operatorId: operator.id }, (tx, withheld) => mailWithheld(tx, withheld))
 }
 
-async function mailsTo({ user }: Flight) {
+async function mailsTo({ user }: LegOnSale) {
   return await db
     .selectFrom('mails')
     .select(['subject', 'text'])
@@ -75,7 +75,7 @@ const CASES: {
   what: string
   code: string
   declared?: boolean
-  forms: (flight: Flight) => SellingRuleForm[]
+  forms: (onSale: LegOnSale) => SellingRuleForm[]
 }[] = [
   {
     what: 'traffic rights',
@@ -169,25 +169,25 @@ const CASES: {
 describe('adding a row to a table takes flights off sale, and their operator is notified and sees why', () => {
   for (const { what, code, forms, declared = false } of CASES) {
     test(what, async () => {
-      const flight = await aFlightOnSale({ declared })
-      assert.equal((await flight.read()).isBookable, true)
-      const added = forms(flight)
+      const onSale = await aLegOnSale({ declared })
+      assert.equal((await onSale.read()).isBookable, true)
+      const added = forms(onSale)
       for (const form of added) {
         const answer = await add(form)
         assert.equal(answer.status, 200, answer.text)
         assert.ok(answer.json.rule.sentence)
       }
-      const sweep = await decide(flight)
+      const sweep = await decide(onSale)
       assert.deepEqual([sweep.decided, sweep.withheld], [1, 1])
-      const seen = await flight.read()
+      const seen = await onSale.read()
       assert.equal(seen.isBookable, false)
       assert.equal(seen.withheld.findings[0].code, code)
       assert.ok(seen.withheld.findings[0].source)
-      const [mail, ...others] = await mailsTo(flight)
+      const [mail, ...others] = await mailsTo(onSale)
       assert.ok(mail?.text?.includes(seen.withheld.findings[0].message.slice(0, 30)), String(mail?.text))
       assert.deepEqual(others, [])
-      assert.deepEqual(await decide(flight), { decided: 1, withheld: 0, released: 0 })
-      assert.equal((await mailsTo(flight)).length, 1)
+      assert.deepEqual(await decide(onSale), { decided: 1, withheld: 0, released: 0 })
+      assert.equal((await mailsTo(onSale)).length, 1)
       for (const { id } of added) {
         const body = { validUntil: dayFromNow(-1), reason: 'test' }
         assert.equal((await app.call('POST', `${PATH}/${id}/end`, { as: admin, body })).status, 200)
@@ -198,12 +198,12 @@ describe('adding a row to a table takes flights off sale, and their operator is 
 
 describe('the tables', () => {
   test('of rights and registrations refuse everything that none of their rows allows', async () => {
-    const flight = await aFlightOnSale()
+    const onSale = await aLegOnSale()
     const ends = { validUntil: dayFromNow(-1), reason: 'Gone.' }
     for (const id of ['US-OWN', 'US-CABOTAGE', 'DOMESTIC-OWN', 'DOMESTIC-OTHER'])
       assert.equal((await app.call('POST', `${PATH}/${id}/end`, { as: admin, body: ends })).status, 200)
-    await decide(flight)
-    assert.equal((await flight.read()).withheld.findings[0].code, 'RIGHTS_UNKNOWN')
+    await decide(onSale)
+    assert.equal((await onSale.read()).withheld.findings[0].code, 'RIGHTS_UNKNOWN')
   })
 
   test('of documents apply from the first day of a row on', async () => {

@@ -11,7 +11,7 @@ import { readOperatorOnBoard, saveOnBoard } from './save-on-board.ts'
 
 type Needs = { db: Db; limits: RateLimits }
 
-/** Routes for the baggage and pets that flights take, and the operators' rules for them. */
+/** Routes for the baggage and pets that legs take, and the operators' rules for them. */
 export function addOnBoardRoutes(app: FastifyInstance, { db, limits }: Needs): void {
   serve(app, onBoard.ofLeg, async ({ params: { legId }, caller, reply }) => {
     await refuseToShowBeforeOpening(db, { caller, legId })

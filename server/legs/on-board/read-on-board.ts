@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Airport } from '#contract/airports.ts'
 import { isOpenToPets } from '#contract/may-be-sold/check-pets.ts'
-import type { FlightOnBoard } from '#contract/on-board/on-board.ts'
+import type { TakenOnBoard } from '#contract/on-board/on-board.ts'
 import type { OnBoardRules } from '#contract/on-board/rules.ts'
 import { Problem } from '#contract/problem.ts'
 import { readTables } from '#server/legs/may-be-sold/read-tables.ts'
@@ -12,10 +12,10 @@ const BORDER =
   'No animals may be brought into Great Britain on this flight: the operator has no approved route for pets to this airport (gov.uk)'
 
 /**
- * Returns what baggage and pets a flight takes: by the rules of its aircraft, or else those of its operator; without
- * pets if the flight or the border refuses them. Problem `leg_not_found`, also for a leg that was never published.
+ * Returns what baggage and pets a leg takes: by the rules of its aircraft, or else those of its operator; without
+ * pets if the leg or the border refuses them. Problem `leg_not_found`, also for a leg that was never published.
  */
-export async function readOnBoard(db: Db | Tx, { legId }: { legId: string }): Promise<FlightOnBoard> {
+export async function readOnBoard(db: Db | Tx, { legId }: { legId: string }): Promise<TakenOnBoard> {
   const row = await db
     .selectFrom('legs')
     .innerJoin('operators', 'operators.id', 'legs.operatorId')
@@ -36,10 +36,10 @@ export async function readOnBoard(db: Db | Tx, { legId }: { legId: string }): Pr
     .executeTakeFirst()
   if (!row) throw new Problem('leg_not_found')
   const rules = (row.ofAircraft ?? row.ofOperator) as OnBoardRules | null
-  const { operatorId, takesPets, timeAgreedOnRequest: timeOnRequest, ...flight } = row
+  const { operatorId, takesPets, timeAgreedOnRequest: timeOnRequest, ...leg } = row
   if (!rules?.pets || takesPets === false)
     return { rules: rules && { ...rules, pets: null }, petsRefused: null }
   const tables = await readTables(db, [toAirport(row.destination).icao])
-  const isOpen = isOpenToPets({ flight: { ...flight, timeOnRequest }, operatorId }, tables)
+  const isOpen = isOpenToPets({ leg: { ...leg, timeOnRequest }, operatorId }, tables)
   return isOpen ? { rules, petsRefused: null } : { rules: { ...rules, pets: null }, petsRefused: BORDER }
 }

@@ -4,7 +4,7 @@ import type { ProblemDetail } from '#contract/problem.ts'
 import type { TaxProblem } from '#contract/taxes/compute-taxes.ts'
 import type { TaxFacts } from '#contract/taxes/tax-rules.ts'
 
-/** Returns the reason why a flight's taxes cannot be computed, on the field of its form that causes it. */
+/** Returns the reason why a leg's taxes cannot be computed, on the field of its form that causes it. */
 export function describeTaxProblem(
   problem: TaxProblem,
   { originCountry, currency }: { originCountry: string; currency: string },

@@ -9,7 +9,7 @@ import { describeTaxProblem } from './describe-tax-problem.ts'
 import { writeOffSaleMail } from './emails.ts'
 
 /**
- * Mails each operator which of its flights went off sale because their taxes cannot be computed: one mail for all of
+ * Mails each operator which of its legs went off sale because their taxes cannot be computed: one mail for all of
  * them.
  */
 export async function mailOffSale(tx: Tx, unpriced: readonly Unpriced[]): Promise<void> {
@@ -19,23 +19,23 @@ export async function mailOffSale(tx: Tx, unpriced: readonly Unpriced[]): Promis
       .where('legs.id', 'in', [...problems.keys()])
       .orderBy('legs.departureAt')
       .execute()
-    const flights = rows.flatMap((row): [string, string][] => {
+    const legs = rows.flatMap((row): [string, string][] => {
       const problem = problems.get(row.id)
       if (!problem) return []
       const { message } = describeTaxProblem(problem, {
         originCountry: row.origin.country,
         currency: row.currency,
       })
-      return [[nameFlight(row), message]]
+      return [[nameLeg(row), message]]
     })
     await announce(tx, 'catalogue', { operatorId })
     const to = await findRecipient(tx, { operatorId })
-    await queueMail(tx, { to: to.email, mail: writeOffSaleMail({ ...to, flights }) })
+    await queueMail(tx, { to: to.email, mail: writeOffSaleMail({ ...to, legs }) })
   }
 }
 
 /** '4 Dec, TEB to OPF' */
-export function nameFlight(leg: { departureAt: Date; origin: Airport; destination: Airport }): string {
+export function nameLeg(leg: { departureAt: Date; origin: Airport; destination: Airport }): string {
   const { date } = toLocalTime(leg.departureAt.toISOString(), leg.origin.timezone)
   return `${date}, ${getShortCode(leg.origin)} to ${getShortCode(leg.destination)}`
 }

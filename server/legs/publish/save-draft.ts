@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
-import type { FlightForm } from '#contract/legs/flight-form.ts'
+import type { LegForm } from '#contract/legs/leg-form.ts'
 import { Problem } from '#contract/problem.ts'
 import { saveEvidence } from '#server/legs/evidence/save-evidence.ts'
 import type { Airports } from '#server/legs/search-airports.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { priceLegs } from '#server/taxes/price-legs.ts'
-import { planFlight, toLegColumns } from './plan-flight.ts'
+import { planLeg, toLegColumns } from './plan-leg.ts'
 
 /**
- * Saves a new flight as a draft, which only its operator sees. Returns its id. Problem `invalid_input` names the
+ * Saves a new leg as a draft, which only its operator sees. Returns its id. Problem `invalid_input` names the
  * impossible fields.
  */
 export async function createDraft(
   db: Db,
   airports: Airports,
-  { operatorId, form }: { operatorId: string; form: FlightForm },
+  { operatorId, form }: { operatorId: string; form: LegForm },
 ): Promise<string> {
   return await db.transaction().execute(async (tx) => {
-    const planned = await planFlight(tx, airports, { operatorId, legId: null, form })
+    const planned = await planLeg(tx, airports, { operatorId, legId: null, form })
     const { id } = await tx
       .insertInto('legs')
       .values({ ...toLegColumns(planned), operatorId })
@@ -34,11 +34,11 @@ export async function createDraft(
 export async function saveDraft(
   db: Db,
   airports: Airports,
-  { operatorId, legId, form }: { operatorId: string; legId: string; form: FlightForm },
+  { operatorId, legId, form }: { operatorId: string; legId: string; form: LegForm },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockDraft(tx, { operatorId, legId })
-    const planned = await planFlight(tx, airports, { operatorId, legId, form })
+    const planned = await planLeg(tx, airports, { operatorId, legId, form })
     await tx
       .updateTable('legs')
       .set({ ...toLegColumns(planned), updatedAt: sql<Date>`now()` })
@@ -49,7 +49,7 @@ export async function saveDraft(
   })
 }
 
-/** Deletes a draft. A flight that was never on sale leaves no record. */
+/** Deletes a draft. A leg that was never on sale leaves no record. */
 export async function discardDraft(
   db: Db,
   { operatorId, legId }: { operatorId: string; legId: string },

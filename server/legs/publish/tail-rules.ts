@@ -1,6 +1,6 @@
-import type { FlightForm } from '#contract/legs/flight-form.ts'
+import type { LegForm } from '#contract/legs/leg-form.ts'
 import type { ProblemDetail } from '#contract/problem.ts'
-import type { FlightTimes } from '#server/legs/rules.ts'
+import type { FormTimes } from '#server/legs/rules.ts'
 import type { RegisteredTail } from '#server/operators/fleet/find-tails.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { RegisteredTail } from '#server/operators/fleet/find-tails.ts'
  * approval.
  */
 export function findTailProblems(
-  form: Pick<FlightForm, 'tail' | 'aircraftType' | 'seatsTotal'>,
+  form: Pick<LegForm, 'tail' | 'aircraftType' | 'seatsTotal'>,
   registered: RegisteredTail | null,
 ): ProblemDetail[] {
   if (!registered) return [{ path: 'tail', message: `${form.tail} is not in the register of your fleet` }]
@@ -26,7 +26,7 @@ export function findTailProblems(
 
 /** Returns why no seat may be sold on this aircraft at these times; null if seats may be sold. */
 export function findUncovered(
-  { departureAt, arrivalAt, departureLatestAt }: FlightTimes,
+  { departureAt, arrivalAt, departureLatestAt }: FormTimes,
   { tail, status, coveredUntil }: RegisteredTail,
 ): { reason: 'TAIL_NOT_APPROVED' | 'TAIL_NOT_COVERED'; message: string } | null {
   if (status !== 'APPROVED' || !coveredUntil) {

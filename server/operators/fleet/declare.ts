@@ -5,7 +5,7 @@ import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
 
 /**
- * Saves the operator's declaration about its certificate and its role. Flights keep the role that they have; a job
+ * Saves the operator's declaration about its certificate and its role. Legs keep the role that they have; a job
  * decides again whether they may be sold.
  */
 export async function declare(

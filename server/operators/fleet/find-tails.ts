@@ -8,7 +8,7 @@ export type RegisteredTail = {
   aircraftType: string
   typeName: string
   fittedSeats: number
-  /** Flights that land by then may be sold; null: none. */
+  /** Legs that land by then may be sold; null: none. */
   coveredUntil: Date | null
 }
 

@@ -6,7 +6,7 @@ import { openTestApp } from '#test/app.ts'
 import { aLeg, anAircraft, anOperator, aUser, dayFromNow } from '#test/build.ts'
 import { mailsTo, refused } from '#test/person.ts'
 import { anAircraftForm } from '#test/samples/aircraft-form.ts'
-import { aFlightForm } from '#test/samples/flight-form.ts'
+import { aLegForm } from '#test/samples/leg-form.ts'
 import { PDF, PNG } from '#test/samples/papers.ts'
 import { warnCover } from './warn-cover.ts'
 
@@ -188,7 +188,7 @@ test('a flight needs a registered tail, and the type and seats of its entry', as
     insuredUntil: dayFromNow(5),
   })
   const draft = (fields: object) =>
-    call('POST', '/api/api/operators/flights', { as: of.user, body: aFlightForm({ tail, ...fields }) })
+    call('POST', '/api/api/operators/flights', { as: of.user, body: aLegForm({ tail, ...fields }) })
   const problem = async (fields: object) => (await draft(fields)).json.details?.[0]
   assert.match((await problem({ tail: 'N999ZZ' })).message, /N999ZZ is not in the register/)
   assert.equal((await problem({ aircraftType: 'E55P', seatsTotal: 7 })).path, 'aircraftType')

@@ -8,7 +8,7 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 
 export type FleetRow = Awaited<ReturnType<ReturnType<typeof fleetRows>['executeTakeFirstOrThrow']>>
 
-// A future published flight that lands after the papers of its aircraft end.
+// A future published leg that lands after the papers of its aircraft end.
 const uncovered = sql`from legs where legs.operator_id = aircraft.operator_id and legs.tail = aircraft.tail
   and legs.status = 'PUBLISHED' and legs.departure_at > now() and not leg_is_covered(legs)`
 

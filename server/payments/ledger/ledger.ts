@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 
 /**
  * The ledger's accounts (decision 27). The platform earns its fee at the payment. The operator's part is held for
- * travellers until the flight's payout is decided; after that it is due to the operator. A refund is due to the
+ * travellers until the leg's payout is decided; after that it is due to the operator. A refund is due to the
  * traveller from its request until the provider has accepted it.
  */
 export const OPERATORS_SHARE = sql`('travellers_held', 'operator_payable')`
@@ -101,7 +101,7 @@ export async function postRelease(tx: Tx, payout: WhichPayout): Promise<void> {
 
 /**
  * For an entry `e` about a booking `b`: whether the operator remits this tax to the authority, and so gets it after
- * the flight.
+ * the leg.
  */
 export const IS_PAID_OVER_BY_OPERATOR = sql<boolean>`(e.account like 'taxes_collected:%' and exists (
   select from booking_tax_lines t where t.booking_id = e.booking_id and 'taxes_collected:' || t.code = e.account

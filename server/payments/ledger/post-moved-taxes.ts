@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/runtime/db.ts'
 
 /**
- * Posts the taxes of a paid flight that its operator moved: the amounts shifted between taxes, and the part borne by
+ * Posts the taxes of a paid leg that its operator moved: the amounts shifted between taxes, and the part borne by
  * the fare. The fee is unchanged.
  */
 export async function postMovedTaxes(tx: Tx, { moveId }: { moveId: string }): Promise<void> {

@@ -128,8 +128,8 @@ async function matchPlanTransactions(tx: Tx): Promise<void> {
       and t.type in ('refund', 'payment_refund', 'refund_failure', 'payment_refund_failure')`.execute(tx)
 }
 
-// If one charge pays two flights, the charge and each of its disputes have a posting per flight. Both postings belong
-// to one transaction, which is named after the first flight.
+// If one charge pays two legs, the charge and each of its disputes have a posting per leg. Both postings belong
+// to one transaction, which is named after the first leg.
 const SHARED_POSTINGS = sql`
   select 'capture:' || p.id as posting, 'capture:' || p.shares_with as known_by
   from payments p where p.shares_with is not null

@@ -6,7 +6,7 @@ import type { Db } from '#server/runtime/db.ts'
 const MOST_DEBTS = 200
 
 /**
- * Operators whose settled flights leave them in debt, by currency. A debt begins with a refund that could not be fully reversed
+ * Operators whose settled legs leave them in debt, by currency. A debt begins with a refund that could not be fully reversed
  * from a transfer, so only operators with such a refund are read.
  */
 export async function findDebts(db: Db): Promise<Debt[]> {

@@ -18,7 +18,7 @@ const settle = (payoutId: string) => settlePayout(db, provider, { payoutId })
 
 type Operator = Awaited<ReturnType<typeof aPaidOperator>>
 
-/** A flight that was fully refunded after its payout, with nothing left of the transfer to reverse. */
+/** A leg that was fully refunded after its payout, with nothing left of the transfer to reverse. */
 async function aDebt({ operator }: Operator, { priceMinor = 420_000 } = {}) {
   const { leg, bookingIds } = await aSoldLeg(app, { operatorId: operator.id, priceMinor })
   const payout = await fly(app, leg.id)

@@ -29,7 +29,7 @@ export type LedgerEnds = {
   currency: Currency
   openingMinor: number
   closingMinor: number
-  /** The part of the closing balance that is held for flights whose payout is not decided. */
+  /** The part of the closing balance that is held for legs whose payout is not decided. */
   closingHeldMinor: number
 }
 

@@ -181,9 +181,9 @@ describe('a statement', () => {
         .reduce((total, row) => total + Number(row.change_minor), 0)
       assert.equal(openingMinor + sum, closingMinor)
     }
-    const flight = rows.find(({ currency, line }) => currency === 'KWD' && line === 'flight')
+    const inDinars = rows.find(({ currency, line }) => currency === 'KWD' && line === 'flight')
     assert.deepEqual(
-      [flight?.gross, flight?.refunds, flight?.tail, flight?.from, flight?.to],
+      [inDinars?.gross, inDinars?.refunds, inDinars?.tail, inDinars?.from, inDinars?.to],
       ['3751.650', '1250.550', 'N482NL', 'KTEB', 'KOPF'],
     )
     assert.equal(rows.find(({ currency, line }) => currency === 'JPY' && line === 'flight')?.gross, '3703701')

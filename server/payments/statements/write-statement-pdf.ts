@@ -12,7 +12,7 @@ const MARGIN = 48
 const ROW = 21
 
 /**
- * Writes the statement as a tagged PDF: for each currency its opening balance, a line for each flight, totals and the
+ * Writes the statement as a tagged PDF: for each currency its opening balance, a line for each leg, totals and the
  * closing balance.
  */
 export async function writeStatementPdf(statement: Statement, { compress = true } = {}): Promise<Buffer> {
@@ -111,8 +111,8 @@ function writePart(pdf: Pdf, root: Part, part: StatementPart): void {
   )
   line('strong', ['Opening balance', '', '', '', '', '', '', '', '', money(openingMinor)])
   for (const { leg, balanceMinor, ...moved } of lines) {
-    const flight = leg ? `${leg.origin}–${leg.destination} ${leg.tail}` : 'No flight'
-    line('plain', [flight, leg ? formatDay(leg.departureAt) : '', ...sums(moved), money(balanceMinor)])
+    const name = leg ? `${leg.origin}–${leg.destination} ${leg.tail}` : 'No flight'
+    line('plain', [name, leg ? formatDay(leg.departureAt) : '', ...sums(moved), money(balanceMinor)])
   }
   // Keeps the last lines of a part together on a page.
   if (pdf.y > findBottom(pdf) - 4 * ROW) pdf.addPage()

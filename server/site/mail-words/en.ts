@@ -12,7 +12,7 @@ export default {
       'You asked for early access to seats on private jets that are flying home anyway. We have kept your place and will write when it opens.',
     closing:
       'The flights that are on sale today can be booked already, without waiting. To leave the list, one press is enough.',
-    flights: 'Flights on sale',
+    legs: 'Flights on sale',
     leave: 'Leave the list',
   },
   contact: {

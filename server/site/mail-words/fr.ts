@@ -15,7 +15,7 @@ export default {
       'Vous avez demandé un accès anticipé aux places de jets privés qui rentrent de toute façon à leur base. Nous vous gardons votre place et vous écrirons à l’ouverture.',
     closing:
       'Les vols en vente aujourd’hui peuvent déjà être réservés, sans attendre. Pour quitter la liste, une pression suffit.',
-    flights: 'Vols en vente',
+    legs: 'Vols en vente',
     leave: 'Quitter la liste',
   },
   contact: {

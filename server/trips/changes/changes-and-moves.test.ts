@@ -13,7 +13,7 @@ import { aTravelledPassenger } from '#test/passengers.ts'
 import { aPaidBooking } from '#test/pay.ts'
 import { mailsTo } from '#test/person.ts'
 
-// These tests move or cancel a flight after a traveller has changed the booking.
+// These tests move or cancel a leg after a traveller has changed the booking.
 const app = await openTestApp()
 const { db, call } = app
 const DAY_MS = 86_400_000

@@ -22,7 +22,7 @@ const HOUR_MS = 3_600_000
 
 await provider.stripe.topups.create({ amount: 9_000_000, currency: 'gbp' })
 
-/** Domestic flights in the United States ask for date of birth and sex. */
+/** Domestic legs in the United States ask for date of birth and sex. */
 const aPassenger = (fields: Partial<PassengerFields> = {}) =>
   anyPassenger({ dateOfBirth: '1984-03-09', sex: 'F', ...fields })
 
@@ -152,8 +152,8 @@ const RULE: Omit<InsertObject<Database, 'taxRules'>, 'id' | 'validFrom'> = {
   ...{ remitter: 'OPERATOR', refund: 'NOT_FLOWN', treatment: 'SEPARATE', sourceTitle: 'test', note: '' },
 }
 
-/** A flight at £1,000 per seat, with £32 of duty for every person from the second birthday on. */
-async function aTaxedFlight() {
+/** A leg at £1,000 per seat, with £32 of duty for every person from the second birthday on. */
+async function aTaxedLeg() {
   const { operator } = await aPaidOperator(app)
   const leg = await aLeg(db, {
     ...{ operatorId: operator.id, originIcao: 'EIDW', destinationIcao: 'LFMN' },
@@ -178,7 +178,7 @@ await db
 
 describe('a change of date of birth', () => {
   test('refunds taxes that a child does not owe, once; making the child older again is refused with the amount', async () => {
-    const { id: legId } = await aTaxedFlight()
+    const { id: legId } = await aTaxedLeg()
     const trip = await aTrip({ seats: 3, legId })
     for (const seat of [1, 2]) await trip.name(seat, aTravelledPassenger())
     const born = (days: number) => aTravelledPassenger({ dateOfBirth: dayFromNow(-days) })

@@ -113,8 +113,8 @@ async function mailChange(tx: Tx, { trip, plan }: { trip: LockedTrip; plan: Plan
     mail: writePassengersChangedMail(facts, { ...plan, bookingId }),
     about: { kind: 'passengers-changed', bookingId },
   })
-  const operator = await findRecipient(tx, { operatorId: trip.flight.operatorId })
-  const url = `/operator/flights/${trip.flight.id}`
+  const operator = await findRecipient(tx, { operatorId: trip.leg.operatorId })
+  const url = `/operator/flights/${trip.leg.id}`
   const mail = writeOperatorPassengersMail({ ...facts, language: 'en' }, operator, { ...plan, url })
   await queueMail(tx, { to: operator.email, mail })
 }

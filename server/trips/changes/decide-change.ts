@@ -88,7 +88,7 @@ async function planPerson(
   const placed = await decidePerson(tx, screening.rowCipher, { trip, placing: change })
   const what = listWhat(placed)
   if (what.length === 0) throw new Problem('nothing_changed')
-  const { booking, flight } = trip
+  const { booking, leg } = trip
   const payment = await lockRefundable(tx, { bookingId: booking.id })
   const ages = await quoteAges(tx, { trip, payment, party: placed.party })
   const back = { fareMinor: 0, taxes: ages.back }
@@ -96,7 +96,7 @@ async function planPerson(
     ...{ kind: 'PASSENGER', what, seat: change.seat, people: trip.people, refundMinor: sumAmounts(back) },
     currency: booking.currency as Currency,
     taxesBack: listTaxesBack(readFrozenLines(booking.taxLines), back),
-    ...{ seatTerms: null, policy: null, holdsUntil: computePassengersCloseAt(flight) },
+    ...{ seatTerms: null, policy: null, holdsUntil: computePassengersCloseAt(leg) },
     settled: { fareMinor: 0, fareBackMinor: 0, taxes: ages.back, taxesBack: ages.back },
     make: async (listed) => {
       await placePerson(tx, screening, { bookingId: booking.id, placed, listed })

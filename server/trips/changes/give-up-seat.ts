@@ -52,7 +52,7 @@ export async function decideSeat(
   { trip, payment, seat, version }: Asked,
 ): Promise<SeatPlan> {
   requireConfirmedTrip(trip)
-  const { booking, flight, people } = trip
+  const { booking, leg, people } = trip
   if (seat > people) throw new Problem('seat_not_found')
   if (people === 1) throw new Problem('last_person')
   if (booking.infants > people - 1) throw new Problem('laps_need_people')
@@ -62,7 +62,7 @@ export async function decideSeat(
   const passenger = party.find((one) => one.seat === seat)
   if (version !== (passenger?.version ?? 0)) throw new Problem('changed_meanwhile')
   refuseParty(trip, moveUp(party, { seat, people }), people - 1)
-  const freesSeat = flight.saleMode === 'PER_SEAT'
+  const freesSeat = leg.saleMode === 'PER_SEAT'
   const { taxed, childAges } = splitParty(trip, passenger)
   const findHeads = payment ? await readHeads(tx, { trip, lines: payment.standing.lines, taxed }) : null
   const parts =
@@ -73,7 +73,7 @@ export async function decideSeat(
   }
   const back = findBack(parts, terms)
   const left = { ...booking, seats: booking.seats - 1 }
-  const forgetsBrought = freesSeat && !(await fitsOnBoard(tx, { booking: left, leg: flight }))
+  const forgetsBrought = freesSeat && !(await fitsOnBoard(tx, { booking: left, leg: leg }))
   return { seat, terms, freesSeat, forgetsBrought, back, settled: settle(parts, back), childAges }
 }
 
@@ -116,7 +116,7 @@ function splitParty(
 
 type Heads = { trip: LockedTrip; lines: readonly PaidLine[]; taxed: TaxedPerson }
 
-async function readHeads(tx: Tx, { trip: { booking, flight }, lines, taxed }: Heads) {
+async function readHeads(tx: Tx, { trip: { booking, leg }, lines, taxed }: Heads) {
   const rows = await tx
     .selectFrom('taxRules')
     .select(['id', 'taxedFromAge', 'lapInfants'])
@@ -125,7 +125,7 @@ async function readHeads(tx: Tx, { trip: { booking, flight }, lines, taxed }: He
   const party = listTaxed(booking)
   return ({ ruleId }: PaidLine) => {
     const rule = rows.find(({ id }) => id === ruleId)
-    const owes = (one: TaxedPerson) => (rule ? isTaxed(rule, one, flight.saleMode) : one !== LAP_INFANT)
+    const owes = (one: TaxedPerson) => (rule ? isTaxed(rule, one, leg.saleMode) : one !== LAP_INFANT)
     return { heads: Math.max(1, party.filter(owes).length), owes: owes(taxed) }
   }
 }

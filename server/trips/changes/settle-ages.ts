@@ -57,9 +57,9 @@ async function quoteBoth(
   tx: Tx,
   { trip, payment, childAges }: { trip: LockedTrip; payment: Refundable; childAges: number[] },
 ): Promise<(ByRule | null)[]> {
-  const { booking, flight } = trip
+  const { booking } = trip
   const book = { ...(await readTaxBook(tx)), rates: await readRatesAt(tx, booking.createdAt) }
-  const [leg] = await lockTaxedLegs(tx, [flight.id]).execute()
+  const [leg] = await lockTaxedLegs(tx, [trip.leg.id]).execute()
   if (!leg) return []
   return [booking, { ...booking, childAges }].map((party: Party) => {
     const quoted = quoteParty(book, {

@@ -11,8 +11,8 @@ const { db, call } = app
 const HOUR_MS = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
 
-/** A flight of three hours that leaves in this many hours, with its crew's link. */
-async function aFlight({ hours }: { hours: number }) {
+/** A leg of three hours that leaves in this many hours, with its crew's link. */
+async function aCrewedLeg({ hours }: { hours: number }) {
   const owner = await aUser(db, { role: 'OPERATOR' })
   const { id: operatorId } = await anOperator(db, { userId: owner.id })
   const leg = await aLeg(db, { operatorId })
@@ -40,7 +40,7 @@ const aReport = (status: string, at: Date, more: object = {}) => ({
 
 describe('the crew’s link', () => {
   test('opens the flight without an account, and shows no passengers’ names', async () => {
-    const { report } = await aFlight({ hours: 2 })
+    const { report } = await aCrewedLeg({ hours: 2 })
     const { status, json } = await report()
     assert.equal(status, 200)
     assert.deepEqual(
@@ -50,7 +50,7 @@ describe('the crew’s link', () => {
   })
 
   test('sends the reports that a phone stored, in order, and repeating them changes nothing', async () => {
-    const { report, legId, owner } = await aFlight({ hours: -2 })
+    const { report, legId, owner } = await aCrewedLeg({ hours: -2 })
     const reports = [
       aReport('BOARDING', inHours(-2.2)),
       aReport('DEPARTED', inHours(-1.9), { crew: 'Ana Silva' }),
@@ -73,7 +73,7 @@ describe('the crew’s link', () => {
   })
 
   test('names the refused reports and carries out the others', async () => {
-    const { report } = await aFlight({ hours: 2 })
+    const { report } = await aCrewedLeg({ hours: 2 })
     const landed = aReport('LANDED', inHours(0))
     const { json } = await report([landed, aReport('ON_TIME', inHours(0))])
     const sentence = 'It can land after half of its flight time at the earliest'
@@ -82,23 +82,23 @@ describe('the crew’s link', () => {
   })
 
   test('is refused if it is forged, or made for another flight or another departure', async () => {
-    const [flight, other] = [await aFlight({ hours: 2 }), await aFlight({ hours: 2 })]
-    const forged = other.token.replace(other.legId, flight.legId)
-    for (const token of [forged, '', 'x', flight.token.slice(0, -1), `${flight.legId}_${'A'.repeat(43)}`])
-      refused(await flight.report([], token), 404, 'crew_link_invalid')
-    await flight.move(5)
-    refused(await flight.report(), 404, 'crew_link_invalid')
+    const [crewed, other] = [await aCrewedLeg({ hours: 2 }), await aCrewedLeg({ hours: 2 })]
+    const forged = other.token.replace(other.legId, crewed.legId)
+    for (const token of [forged, '', 'x', crewed.token.slice(0, -1), `${crewed.legId}_${'A'.repeat(43)}`])
+      refused(await crewed.report([], token), 404, 'crew_link_invalid')
+    await crewed.move(5)
+    refused(await crewed.report(), 404, 'crew_link_invalid')
   })
 
   test('ends a day after the flight', async () => {
-    const { report } = await aFlight({ hours: -26.9 })
+    const { report } = await aCrewedLeg({ hours: -26.9 })
     assert.equal((await report()).status, 200)
-    const over = await aFlight({ hours: -27.1 })
+    const over = await aCrewedLeg({ hours: -27.1 })
     refused(await over.report(), 404, 'crew_link_invalid')
   })
 
   test('can be made only for the operator’s own flights', async () => {
-    const [flight, other] = [await aFlight({ hours: 2 }), await aFlight({ hours: 2 })]
-    refused(await flight.link(other.owner), 404, 'leg_not_found')
+    const [crewed, other] = [await aCrewedLeg({ hours: 2 }), await aCrewedLeg({ hours: 2 })]
+    refused(await crewed.link(other.owner), 404, 'leg_not_found')
   })
 })

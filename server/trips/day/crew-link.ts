@@ -2,10 +2,10 @@ import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Airport } from '#contract/airports.ts'
 import { buildCrewPath, type CrewDay, type CrewReport } from '#contract/legs/crew-day.ts'
-import { DAY_CLOSES_HOURS } from '#contract/legs/flight-day.ts'
+import { DAY_CLOSES_HOURS } from '#contract/legs/leg-day.ts'
 import type { Message } from '#contract/messages.ts'
 import { Problem } from '#contract/problem.ts'
-import { DAY_COLUMNS, toFlightDay } from '#server/legs/flight-day.ts'
+import { DAY_COLUMNS, toLegDay } from '#server/legs/leg-day.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { buildAddress, getSite } from '#server/runtime/site.ts'
@@ -15,8 +15,8 @@ import { reportDay } from './report-day.ts'
 const TOKEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})_([\w-]{43})$/
 
 /**
- * Makes the crew's link to an operator's own flight. The link is signed, so nothing is stored for it, and it becomes
- * invalid when the flight is moved.
+ * Makes the crew's link to an operator's own leg. The link is signed, so nothing is stored for it, and it becomes
+ * invalid when the leg is moved.
  */
 export async function makeCrewLink(
   db: Db,
@@ -105,6 +105,6 @@ function toCrewDay(row: Row): CrewDay {
     arrivalUTC: row.arrivalAt.toISOString(),
     tail: row.tail,
     isCancelled: row.status === 'CANCELLED',
-    day: toFlightDay(row),
+    day: toLegDay(row),
   }
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { crewDay } from '#contract/legs/crew-day.ts'
-import { flights } from '#contract/legs/flights.ts'
+import { flights } from '#contract/legs/operator-legs.ts'
 import { Problem } from '#contract/problem.ts'
 import { serve } from '#server/http/http.ts'
-import { findFlight } from '#server/legs/publish/flight-queries.ts'
+import { findOperatorLeg } from '#server/legs/publish/operator-leg-queries.ts'
 import { findOwnOperator } from '#server/operators/find-own-operator.ts'
 import { toActor } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
@@ -19,9 +19,9 @@ export function addDayRoutes(
     const { id: operatorId } = await findOwnOperator(db, { userId: call.caller.id })
     const legId = call.params.id
     await reportDay(db, toActor(call), { operatorId, legId, report: call.body, byCrew: false })
-    const flight = await findFlight(db, { operatorId, legId })
-    if (!flight) throw new Problem('leg_not_found')
-    return { flight }
+    const leg = await findOperatorLeg(db, { operatorId, legId })
+    if (!leg) throw new Problem('leg_not_found')
+    return { flight: leg }
   })
 
   serve(app, crewDay.link, async (call) => {

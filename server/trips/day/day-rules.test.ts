@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { DAY_STATUSES, NEXT_STATUSES } from '#contract/legs/flight-day.ts'
+import { DAY_STATUSES, NEXT_STATUSES } from '#contract/legs/leg-day.ts'
 import { type DayFacts, decideDay, type ReportedStatus } from './day-rules.ts'
 
 const at = (text: string) => new Date(`2027-03-${text}Z`)
 
-/** The flight leaves at 12:00 on the 10th and lands three hours later. */
-const flight: DayFacts = {
+/** The leg leaves at 12:00 on the 10th and lands three hours later. */
+const leg: DayFacts = {
   ...{ departureAt: at('10T12:00'), departureLatestAt: null, arrivalAt: at('10T15:00') },
   ...{ dayStatus: 'SCHEDULED', crew: null, dayChangedAt: null, bookedDepartsBy: at('10T12:00') },
   ...{ expectedDepartureAt: null, departedAt: null, landedAt: null },
 }
-const delayed: DayFacts = { ...flight, dayStatus: 'DELAYED', expectedDepartureAt: at('10T13:30') }
+const delayed: DayFacts = { ...leg, dayStatus: 'DELAYED', expectedDepartureAt: at('10T13:30') }
 const aReport = (fields: Partial<ReportedStatus>): ReportedStatus => ({
   ...{ status: 'ON_TIME', expectedDepartureAt: null, crew: undefined, at: at('10T11:30') },
   ...fields,
@@ -49,17 +49,17 @@ describe('the status of a flight on its day', () => {
     ['cannot be landed within half of the flight time', { status: 'LANDED' }, '10T13:29', true],
     ['can be landed after half of the flight time', { status: 'LANDED' }, '10T13:30', false],
   ] as const)
-    test(what, () => assert.equal(sentence(flight, fields, at(now)) !== null, refused))
+    test(what, () => assert.equal(sentence(leg, fields, at(now)) !== null, refused))
 
   test('shows a delay with the expected time, at most two hours after the booked departure', () => {
-    const delay = (expected: string | null, facts = flight) =>
+    const delay = (expected: string | null, facts = leg) =>
       sentence(facts, { status: 'DELAYED', expectedDepartureAt: expected ? at(expected) : null })
     assert.equal(delay(null), 'Say when it is expected to leave')
     assert.equal(delay('10T12:00'), 'The expected departure must be after the sold departure')
     assert.equal(delay('10T12:01'), null)
     assert.equal(delay('10T14:00'), null)
     assert.match(delay('10T14:01') ?? '', /change the times of the flight/)
-    assert.match(delay('10T13:31', { ...flight, bookedDepartsBy: at('10T11:30') }) ?? '', /change the times/)
+    assert.match(delay('10T13:31', { ...leg, bookedDepartsBy: at('10T11:30') }) ?? '', /change the times/)
   })
 
   test('keeps the delay after departure, and returns to the sold time when the flight is on time after all', () => {
@@ -80,26 +80,26 @@ describe('the status of a flight on its day', () => {
       const decision = decide(facts, fields)
       return decision.do === 'set' && decision.notifies
     }
-    assert.equal(notifies(flight, { status: 'DELAYED', expectedDepartureAt: at('10T13:00') }), true)
+    assert.equal(notifies(leg, { status: 'DELAYED', expectedDepartureAt: at('10T13:00') }), true)
     assert.equal(notifies(delayed, { status: 'DELAYED', expectedDepartureAt: at('10T13:45') }), true)
     assert.equal(notifies(delayed, { status: 'BOARDING' }), false)
-    assert.equal(notifies(flight, { status: 'ON_TIME' }), false)
-    assert.equal(notifies(flight, { status: 'SCHEDULED', crew: 'Ana Silva' }), false)
+    assert.equal(notifies(leg, { status: 'ON_TIME' }), false)
+    assert.equal(notifies(leg, { status: 'SCHEDULED', crew: 'Ana Silva' }), false)
   })
 
   test('does not change by a repetition, nor by a report of an earlier time than the last one', () => {
-    assert.equal(decide(flight, { status: 'SCHEDULED' }).do, 'nothing')
+    assert.equal(decide(leg, { status: 'SCHEDULED' }).do, 'nothing')
     const same = { status: 'DELAYED', expectedDepartureAt: at('10T13:30') } as const
     assert.equal(decide(delayed, same).do, 'nothing')
-    const late = { ...flight, dayStatus: 'DEPARTED', departedAt: at('10T12:05') } as const
+    const late = { ...leg, dayStatus: 'DEPARTED', departedAt: at('10T12:05') } as const
     const facts = { ...late, dayChangedAt: at('10T12:05') }
     assert.equal(decide(facts, { status: 'BOARDING', at: at('10T11:50') }, at('10T12:30')).do, 'nothing')
   })
 
   test('can get a crew without a new status, and a fast clock cannot report the future', () => {
-    const named = decide(flight, { status: 'SCHEDULED', crew: 'Ana Silva' })
+    const named = decide(leg, { status: 'SCHEDULED', crew: 'Ana Silva' })
     assert.ok(named.do === 'set' && named.day.crew === 'Ana Silva' && named.day.dayStatus === 'SCHEDULED')
-    const ahead = decide(flight, { status: 'DEPARTED', at: at('10T18:00') }, at('10T12:10'))
+    const ahead = decide(leg, { status: 'DEPARTED', at: at('10T18:00') }, at('10T12:10'))
     assert.ok(ahead.do === 'set' && ahead.day.departedAt?.getTime() === at('10T12:10').getTime())
   })
 })

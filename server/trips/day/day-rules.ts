@@ -1,21 +1,16 @@
-import {
-  DAY_CLOSES_HOURS,
-  DAY_OPENS_HOURS,
-  type DayStatus,
-  NEXT_STATUSES,
-} from '#contract/legs/flight-day.ts'
-import { REFUND_AFTER_HOURS } from '#contract/legs/flights.ts'
+import { DAY_CLOSES_HOURS, DAY_OPENS_HOURS, type DayStatus, NEXT_STATUSES } from '#contract/legs/leg-day.ts'
+import { REFUND_AFTER_HOURS } from '#contract/legs/operator-legs.ts'
 import { writeMessage } from '#contract/messages.ts'
 import type { ProblemDetail } from '#contract/problem.ts'
-import { type FlightTimes, findLatestArrival } from '#server/bookings/passenger-rules.ts'
+import { findLatestArrival, type TimesOfLeg } from '#server/bookings/passenger-rules.ts'
 
 const HOUR_MS = 3_600_000
-/** A flight may leave this long before its sold departure, if everybody is there. */
+/** A leg may leave this long before its sold departure, if everybody is there. */
 const EARLY_MS = HOUR_MS
 const BOARDS_MS = 3 * HOUR_MS
 
-/** A flight on its day, and the reports about it. */
-export type DayFacts = FlightTimes & {
+/** A leg on its day, and the reports about it. */
+export type DayFacts = TimesOfLeg & {
   dayStatus: DayStatus
   crew: string | null
   departedAt: Date | null
@@ -117,8 +112,8 @@ function findRefusal(
 }
 
 function findEarliestLanding({ departedAt, departureAt, arrivalAt }: DayFacts): Date {
-  const flightMs = arrivalAt.getTime() - departureAt.getTime()
-  return new Date((departedAt ?? departureAt).getTime() + flightMs / 2)
+  const flyingMs = arrivalAt.getTime() - departureAt.getTime()
+  return new Date((departedAt ?? departureAt).getTime() + flyingMs / 2)
 }
 
 const WORDS: Record<DayStatus, string> = {
@@ -130,7 +125,7 @@ const WORDS: Record<DayStatus, string> = {
   LANDED: 'landed',
 }
 
-// A delay for which the terms promise a refund must be entered as a change of the flight, because only that offers
+// A delay for which the terms promise a refund must be entered as a change of the leg, because only that offers
 // the refund.
 function findDelayProblem(
   { departureAt, bookedDepartsBy }: DayFacts,

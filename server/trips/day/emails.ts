@@ -9,11 +9,11 @@ import { writeMail } from '#server/messages/mail-frame.ts'
 export type DelayFacts = {
   booking: BookingFacts
   bookingId: string
-  /** The expected departure; null if the flight leaves at its sold time after all. */
+  /** The expected departure; null if the leg leaves at its sold time after all. */
   expectedUTC: string | null
 }
 
-/** Writes the mail about a delay, or its end: when the flight leaves, and when to be there. */
+/** Writes the mail about a delay, or its end: when the leg leaves, and when to be there. */
 export function writeDelayMail({ booking, bookingId, expectedUTC }: DelayFacts): Mail {
   const { language, carrier, origin, originFbo } = booking
   const { delay, reminder } = bookingWords(language)

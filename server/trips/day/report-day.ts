@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DayReport } from '#contract/legs/flight-day.ts'
+import type { DayReport } from '#contract/legs/leg-day.ts'
 import { Problem } from '#contract/problem.ts'
 import { pushBoarding, pushDeparture } from '#server/bookings/push/push-trip.ts'
 import { findBookingForMail } from '#server/bookings/queries.ts'
@@ -25,8 +25,8 @@ type Reporting = {
 /**
  * Records the status of an operator's own flight on its day. Travellers' pages show it at once. Travellers are
  * notified of a delay and of its end by mail, text message and on their devices, also in quiet hours; of boarding, on
- * their devices only. A landing marks the flight as flown, which schedules its payout. Problems: `leg_not_found`,
- * `flight_not_on_sale` for a draft or a cancelled flight, `invalid_input` with the field.
+ * their devices only. A landing marks the leg as flown, which schedules its payout. Problems: `leg_not_found`,
+ * `flight_not_on_sale` for a draft or a cancelled leg, `invalid_input` with the field.
  */
 export async function reportDay(
   db: Db,
@@ -86,7 +86,7 @@ async function lockLeg(
   return leg
 }
 
-// Travellers who booked before the flight was moved keep their booked departure here, so that small moves and a delay
+// Travellers who booked before the leg was moved keep their booked departure here, so that small moves and a delay
 // add up.
 const bookedDepartsBy = sql<Date>`least(coalesce(legs.departure_latest_at, legs.departure_at), (
   select min(coalesce(c.departs_by, c.departure_at)) from bookings b cross join lateral (

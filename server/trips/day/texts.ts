@@ -5,7 +5,7 @@ import { writeInOwnLetters } from '#server/messages/text-letters.ts'
 import { buildAddress, type SiteAddress } from '#server/runtime/site.ts'
 import type { DelayFacts } from './emails.ts'
 
-/** Writes one text message: when the flight leaves now, and the trip's page. */
+/** Writes one text message: when the leg leaves now, and the trip's page. */
 export function writeDelayText({ booking, bookingId, expectedUTC }: DelayFacts, site: SiteAddress): string {
   const { language, origin, destination } = booking
   const { delay } = bookingWords(language)

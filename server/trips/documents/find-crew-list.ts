@@ -14,7 +14,7 @@ import { findPassengers } from '#server/bookings/passengers.ts'
 import { selectFboFacts } from '#server/fbos/queries.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
-import { toPassFlight } from '#server/trips/passes/make-passes.ts'
+import { toPassLeg } from '#server/trips/passes/make-passes.ts'
 import type { PassKeys } from '#server/trips/passes/pass-keys.ts'
 import { assignNamesToSeats } from '#server/trips/passes/pass-rules.ts'
 
@@ -24,7 +24,7 @@ const CONTACTS_SHOWN_MS = 6 * 3_600_000
 type Ask = { operatorId: string; legId: string }
 
 /**
- * Returns the data that a crew's phone needs for one of the operator's own flights: all passes that were ever valid,
+ * Returns the data that a crew's phone needs for one of the operator's own legs: all passes that were ever valid,
  * their cancellations, and each use. Full names until departure. Problem `leg_not_found`.
  */
 export async function findCrewList(
@@ -49,12 +49,12 @@ export async function findCrewList(
     ])
     .where('legs.id', '=', legId)
     .executeTakeFirstOrThrow()
-  const { tail, aircraft, status, departureUTC, arrivalUTC, departureLatestUTC } = leg.flight
+  const { tail, aircraft, status, departureUTC, arrivalUTC, departureLatestUTC } = leg.leg
   const times = { legId, tail, aircraft, departureUTC, arrivalUTC, departureLatestUTC }
   const { now, ...ends } = place
   const departureDay = toLocalTime(departureUTC, place.origin.timezone).isoDate
   return {
-    flight: { ...toPassFlight({ ...times, ...ends }), status },
+    flight: { ...toPassLeg({ ...times, ...ends }), status },
     manifestOpen: leg.manifestOpen,
     keys: passKeys.publicKeys,
     passes: await listPasses(db, rowCipher, {

@@ -10,7 +10,7 @@ const ALARM_SECONDS = 3 * 3600
 const DAY_MS = 86_400_000
 
 /**
- * Writes the flight as a calendar file (RFC 5545), in the origin's own time with the zone's rules around the flight.
+ * Writes the leg as a calendar file (RFC 5545), in the origin's own time with the zone's rules around the leg.
  * After a change, the same UID with a higher sequence makes a calendar replace its entry.
  */
 export function writeCalendar(facts: TripFacts): string {
@@ -63,7 +63,7 @@ function writeDescription(facts: TripFacts): string {
   ].join('\n')
 }
 
-/** The zone's offsets from a day before the flight to a day after it, each from the instant it begins. */
+/** The zone's offsets from a day before the leg to a day after it, each from the instant it begins. */
 function writeTimezone(timezone: string, facts: TripFacts): string {
   const from = wholeMinute(Date.parse(facts.departureUTC) - DAY_MS)
   const until = wholeMinute(Date.parse(facts.arrivalUTC) + DAY_MS)

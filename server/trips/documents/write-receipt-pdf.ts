@@ -65,11 +65,11 @@ function listFacts({ facts, charges }: Receipt): Row[] {
   const place = ({ city, ...airport }: typeof origin) => words.place({ city, code: getShortCode(airport) })
   const { date, isoDate, time, abbreviation: zone } = toClockIn(language, facts.departureUTC, origin.timezone)
   const day = words.day({ date, year: isoDate.slice(0, 4) })
-  const { traveller, flight, departure, departureAt, chargedOn, paymentReference } = words.receipt
+  const { traveller, leg, departure, departureAt, chargedOn, paymentReference } = words.receipt
   return [
     { label: words.booking, value: facts.reference },
     { label: traveller, value: facts.traveller },
-    { label: flight, value: words.route({ from: place(origin), to: place(destination) }) },
+    { label: leg, value: words.route({ from: place(origin), to: place(destination) }) },
     { label: departure, value: departureAt({ day, time, zone }) },
     { label: words.operatedBy, value: facts.carrier },
     ...charges.flatMap((charge) => [

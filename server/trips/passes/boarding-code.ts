@@ -15,13 +15,13 @@ export type BoardingFacts = {
   carrier: string
   /** The day of departure by the origin's calendar: '2026-12-04'. */
   departureDay: string
-  /** The passenger's number on this flight. */
+  /** The passenger's number on this leg. */
   sequence: number
 }
 
 const NAME_WIDTH = 20
 // Private flights have no flight number, no assigned seats and no check-in before boarding.
-const NO_FLIGHT_NUMBER = '0000 '
+const NO_NUMBER = '0000 '
 const NO_SEAT = '    '
 const CABIN = 'F'
 const NOT_CHECKED_IN = '0'
@@ -39,7 +39,7 @@ export function writeBoardingItems(facts: BoardingFacts): string | null {
     facts.fromIata,
     facts.toIata,
     facts.carrier.padEnd(3),
-    NO_FLIGHT_NUMBER,
+    NO_NUMBER,
     String(computeDayOfYear(facts.departureDay)).padStart(3, '0'),
     CABIN,
     NO_SEAT,

@@ -1,6 +1,6 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import { formatPassNumber } from '#contract/trips/pass-code.ts'
-import type { PassFlight, PassPlace, TripPass } from '#contract/trips/trip-documents.ts'
+import type { PassLeg, PassPlace, TripPass } from '#contract/trips/trip-documents.ts'
 import { drawAztecCode, drawQrCode } from '#server/trips/documents/draw-code.ts'
 import type { TripFacts } from '#server/trips/trip-facts.ts'
 import { withSecurityData, writeBoardingItems } from './boarding-code.ts'
@@ -66,7 +66,7 @@ export function writeBoardingCode(
   return items && withSecurityData(items, keys.signText(items))
 }
 
-type FlightFacts = Pick<
+type LegOfPass = Pick<
   TripFacts,
   | 'legId'
   | 'tail'
@@ -82,8 +82,8 @@ type FlightFacts = Pick<
   | 'departureLatestUTC'
 >
 
-/** Returns the facts of the flight for passes and the crew's list. */
-export function toPassFlight(facts: FlightFacts): PassFlight {
+/** Returns the facts of the leg for passes and the crew's list. */
+export function toPassLeg(facts: LegOfPass): PassLeg {
   const { legId, tail, aircraft, departureUTC, arrivalUTC, departureLatestUTC } = facts
   return {
     legId,

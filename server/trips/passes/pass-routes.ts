@@ -17,7 +17,7 @@ import {
 } from '#server/trips/documents/make-documents.ts'
 import { recordCheckIns } from '#server/trips/record-check-ins.ts'
 import { findTripFacts, requireConfirmed } from '#server/trips/trip-facts.ts'
-import { makePasses, toPassFlight } from './make-passes.ts'
+import { makePasses, toPassLeg } from './make-passes.ts'
 
 type Needs = { db: Db; limits: RateLimits } & Secrets
 
@@ -36,7 +36,7 @@ function travellerRoutes(app: FastifyInstance, { db, limits, ...secrets }: Needs
     const facts = requireConfirmed(await findTripFacts(db, rowCipher, { bookingId, ownerId: caller.id }))
     const { reference, carrier, disclosure } = facts
     const passes = await makePasses(facts, passKeys)
-    return { reference, carrier, disclosure, flight: toPassFlight(facts), passes }
+    return { reference, carrier, disclosure, flight: toPassLeg(facts), passes }
   })
 
   serveBytes(app, tripDocuments.passPdf, async ({ caller, params: { bookingId }, reply }) => {

@@ -1,7 +1,7 @@
 import { findQuietEnd, type QuietHours } from '#server/messages/quiet-hours.ts'
 
 /**
- * DAY and HOURS are about the flight, a day and three hours before; READY is sent only if passengers are still to be
+ * DAY and HOURS are about the leg, a day and three hours before; READY is sent only if passengers are still to be
  * named.
  */
 export type ReminderKind = 'READY_48' | 'DAY' | 'READY_4' | 'HOURS'

@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000
 const remind = () => sendReminders(db, { rowCipher: app.app.rowCipher })
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
 
-/** A paid booking with a confirmed phone number, made long before its flight, which leaves in this many hours. */
+/** A paid booking with a confirmed phone number, made long before its leg, which leaves in this many hours. */
 async function aBooking({ hours, language = 'en' }: { hours: number; language?: Language }) {
   const user = await aUser(db)
   await db.updateTable('users').set({ language }).where('id', '=', user.id).execute()

@@ -5,7 +5,7 @@ import {
   arePassengersOpen,
   computePassengersCloseAt,
   countTravellers,
-  findNeedsOfFlight,
+  findNeedsOfLeg,
   listSeats,
   narrowToBooking,
 } from '#server/bookings/passenger-rules.ts'
@@ -25,7 +25,7 @@ import { writeReminderText } from './texts.ts'
 type Needs = { rowCipher: RowCipher }
 
 /**
- * Reminds travellers of their flights a day and three hours before departure, and of passengers who are still to be
+ * Reminds travellers of their legs a day and three hours before departure, and of passengers who are still to be
  * named two days and four hours before: by mail, to their confirmed phone number and to their devices. Each is sent
  * once for a time of departure, even after a crash. After a move, reminders are sent for the new time.
  */
@@ -76,7 +76,7 @@ const NO_QUIET_HOURS = JSON.stringify({ timezone: 'UTC', quietFrom: null, quietT
 
 async function remind(db: Db, { bookingId, rowCipher }: Needs & { bookingId: string }): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // The lock waits for a running cancellation, so that nobody is reminded of a cancelled flight.
+    // The lock waits for a running cancellation, so that nobody is reminded of a cancelled leg.
     const row = await selectBooked(tx)
       .where('bookings.id', '=', bookingId)
       .forUpdate('bookings')
@@ -97,7 +97,7 @@ async function remind(db: Db, { bookingId, rowCipher }: Needs & { bookingId: str
       booking: await findBookingForMail(tx, { bookingId }),
       leavesUTC: (row.expectedDepartureAt ?? departureAt).toISOString(),
       departureLatestUTC: row.departureLatestAt?.toISOString() ?? null,
-      needs: findNeedsOfFlight(row, row),
+      needs: findNeedsOfLeg(row, row),
       missing,
       baggageNote: row.baggageNote,
       petNote: row.petNote,
@@ -119,7 +119,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectBooked>['execute']>>[numbe
 async function findMissing(tx: Tx, rowCipher: RowCipher, row: Row): Promise<ReminderFacts['missing']> {
   if (!arePassengersOpen(row, row.now)) return null
   const passengers = await findPassengers(tx, rowCipher, { bookingIds: [row.id] })
-  const needs = narrowToBooking(findNeedsOfFlight(row, row), row)
+  const needs = narrowToBooking(findNeedsOfLeg(row, row), row)
   const seats = listSeats(passengers, { seats: countTravellers(row), needs })
   const count = seats.filter(({ missing }) => missing !== null).length
   return count > 0 ? { count, untilUTC: computePassengersCloseAt(row).toISOString() } : null

@@ -3,7 +3,7 @@ import { PASSENGER_RETENTION_DAYS } from '#contract/bookings/passengers.ts'
 import type { Db } from '#server/runtime/db.ts'
 
 /**
- * Deletes passes and the data of their devices at the same time after the flight as passengers' data. Returns how
+ * Deletes passes and the data of their devices at the same time after the leg as passengers' data. Returns how
  * many.
  */
 export async function forgetWalletPasses(db: Db): Promise<number> {

@@ -8,7 +8,7 @@ import { readWalletPass, selectWalletPasses, type WalletPass, type WalletSecrets
 const MAX_AT_ONCE = 200
 const PUT_OFF_SECONDS = 60
 
-/** Refreshes the passes whose flight, booking, passenger or FBO may have changed (`recheck_wallet_passes()`). */
+/** Refreshes the passes whose leg, booking, passenger or FBO may have changed (`recheck_wallet_passes()`). */
 export async function refreshPasses(db: Db, secrets: WalletSecrets): Promise<void> {
   const due = await db
     .selectFrom('walletPasses')

@@ -16,7 +16,7 @@ const SLOWEST_MS = 120_000
 const SETTLED_MS = 8000
 
 /**
- * Measures the booking screen with 10,000 flights in a browser: its longest task on a processor that is four times slower, and
+ * Measures the booking screen with 10,000 legs in a browser: its longest task on a processor that is four times slower, and
  * how long a typed character takes until it is painted.
  */
 export async function measureBookingScreen(product: Product): Promise<Row[]> {
@@ -27,21 +27,17 @@ export async function measureBookingScreen(product: Product): Promise<Row[]> {
     const tasks: number[] = []
     for (let visit = 0; visit < VISITS; visit++) tasks.push(await measureLongestTask(browser, url))
     const paints = await typeInto(browser, url)
-    const flights = formatCount(LEGS)
+    const legs = formatCount(LEGS)
     return [
-      describeRow(
-        `booking screen of ${flights} flights, longest task, ${SLOWER}x slower`,
-        tasks,
-        TASK_GOAL_MS,
-      ),
-      describeRow(`typing into the search of ${flights} flights, until painted`, paints, PAINT_GOAL_MS),
+      describeRow(`booking screen of ${legs} flights, longest task, ${SLOWER}x slower`, tasks, TASK_GOAL_MS),
+      describeRow(`typing into the search of ${legs} flights, until painted`, paints, PAINT_GOAL_MS),
     ]
   } finally {
     await browser.close()
   }
 }
 
-/** The longest task of the page's main thread while it loads and shows its flights, in milliseconds. */
+/** The longest task of the page's main thread while it loads and shows its legs, in milliseconds. */
 async function measureLongestTask(browser: Browser, url: string): Promise<number> {
   const page = await browser.newPage()
   const devTools = await page.context().newCDPSession(page)
@@ -53,7 +49,7 @@ async function measureLongestTask(browser: Browser, url: string): Promise<number
   await page.goto(url, { timeout: SLOWEST_MS })
   await page.waitForTimeout(SETTLED_MS)
   const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] }
-  await waitForFlights(page)
+  await waitForLegs(page)
   await page.context().close()
   return Math.max(...findTasks(trace.traceEvents))
 }
@@ -82,7 +78,7 @@ async function typeInto(browser: Browser, url: string): Promise<number[]> {
     }).observe({ type: 'event', durationThreshold: 16, buffered: true })
   `)
   await page.goto(url)
-  await waitForFlights(page)
+  await waitForLegs(page)
   await page.getByRole('button', { name: /^From:/ }).click()
   const from = page.getByRole('combobox', { name: 'From' })
   const longest: number[] = []
@@ -98,7 +94,7 @@ async function typeInto(browser: Browser, url: string): Promise<number[]> {
   return longest
 }
 
-async function waitForFlights(page: Page): Promise<void> {
+async function waitForLegs(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Select Flight' }).first().waitFor()
 }
 

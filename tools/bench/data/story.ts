@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import type { OperatorFlight } from '#contract/legs/flights.ts'
+import type { OperatorLeg } from '#contract/legs/operator-legs.ts'
 import { openAccessTokens } from '#server/accounts/sign-in/tokens.ts'
 import { aTravelledPassenger } from '#test/passengers.ts'
 import { payOnHostedPage } from '#test/pay.ts'
-import { aFlightForm } from '#test/samples/flight-form.ts'
+import { aLegForm } from '#test/samples/leg-form.ts'
 import type { Product } from '../product.ts'
 import { buildSearch } from '../search.ts'
 import { buildLegId, buildUserId, buildUserNetwork, LEGS } from './holds-data.ts'
 
 export type Step = {
   name: string
-  /** How many times the step runs, each time for another person or flight. */
+  /** How many times the step runs, each time for another person or leg. */
   times: number
   /** How many runs at the same time. */
   atOnce: number
   /** Prepares the step; not measured. */
   prepare?: () => Promise<void>
-  /** Runs the step for person or flight `n`. Returns the bytes of the answers. */
+  /** Runs the step for person or leg `n`. Returns the bytes of the answers. */
   run: (n: number) => Promise<number>
   /** The rows that the step must read, by table. */
   reads: Record<string, number>
@@ -33,16 +33,16 @@ const TYPED = ['mi', 'new y', 'par', 'lon', 'teb', 'gen']
 const OF_FLEET = { aircraftType: 'E55P', timeAgreedOnRequest: true, seatsTotal: SEATS }
 
 type Answer = { json: Record<string, unknown>; bytes: number }
-export type Size = { people: number; flights: number; firstPerson: number; firstDay: number }
+export type Size = { people: number; legs: number; firstPerson: number; firstDay: number }
 type Asked = { bearer?: string; network?: string; body?: object; method?: string }
 
 /**
- * Returns the steps of a booking and of a flight as the browser requests them, for `people` travellers from number
+ * Returns the steps of a booking and of a leg as the browser requests them, for `people` travellers from number
  * `firstPerson` on, and for `flights` of an operator from `firstDay` days ahead.
  */
 export async function writeStory(
   product: Product,
-  { people, flights, firstPerson, firstDay }: Size,
+  { people, legs, firstPerson, firstDay }: Size,
 ): Promise<Step[]> {
   const { port, pool, tokenSecret } = product
   const tokens = openAccessTokens(tokenSecret)
@@ -51,7 +51,7 @@ export async function writeStory(
     `Bearer ${tokens.sign({ id: buildUserId(firstPerson + n), role: 'USER', sessionId })}`
   const held: string[] = []
   const booked: { bookingId: string; sessionId: string; url: string }[] = []
-  const drafts: OperatorFlight[] = []
+  const drafts: OperatorLeg[] = []
 
   async function ask(path: string, { bearer, network, body, method }: Asked = {}): Promise<Answer> {
     const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, {
@@ -91,13 +91,13 @@ export async function writeStory(
   const ofAll = (run: Step['run'], reads: Step['reads'] = {}) => ({
     ...{ times: people, atOnce: AT_ONCE, run, reads },
   })
-  const ofFlights = (run: Step['run'], reads: Step['reads'] = {}) => ({
-    ...{ times: flights, atOnce: 1, run, reads },
+  const ofLegs = (run: Step['run'], reads: Step['reads'] = {}) => ({
+    ...{ times: legs, atOnce: 1, run, reads },
   })
-  const findFlight = (n: number): OperatorFlight => {
-    const flight = drafts[n]
-    assert.ok(flight)
-    return flight
+  const findDraft = (n: number): OperatorLeg => {
+    const leg = drafts[n]
+    assert.ok(leg)
+    return leg
   }
   // Another radius makes another search, which no cache has.
   const writeSearch = (n: number) => ({
@@ -105,13 +105,13 @@ export async function writeStory(
     ...{ fromRadiusKm: String(100 + (n % 900)), toRadiusKm: String(100 + firstDay) },
   })
   const writeForm = (n: number) =>
-    aFlightForm({ ...OF_FLEET, leavesInMinutes: (firstDay + n) * 24 * 60, minutes: 165 })
+    aLegForm({ ...OF_FLEET, leavesInMinutes: (firstDay + n) * 24 * 60, minutes: 165 })
 
   const holdAll = () =>
     repeat({ times: people, atOnce: AT_ONCE }, async (n) => void (await hold(n, pickLegId(n))))
   const sellAll = () =>
-    repeat({ times: flights * SEATS, atOnce: AT_ONCE }, async (n) => {
-      const legId = findFlight(n % flights).id
+    repeat({ times: legs * SEATS, atOnce: AT_ONCE }, async (n) => {
+      const legId = findDraft(n % legs).id
       await hold(people + n, legId)
       const { json } = await checkout(people + n, legId)
       await pay(json as { url: string; sessionId: string })
@@ -221,38 +221,38 @@ export async function writeStory(
     },
     {
       name: 'draft',
-      ...ofFlights(async (n) => {
+      ...ofLegs(async (n) => {
         const { json, bytes } = await ask('/api/operators/flights', { ...asOperator, body: writeForm(n) })
-        drafts[n] = json.flight as OperatorFlight
+        drafts[n] = json.flight as OperatorLeg
         return bytes
       }),
     },
     {
       name: 'publish',
-      ...ofFlights(async (n) => {
-        const path = `/api/operators/flights/${findFlight(n).id}/publish`
+      ...ofLegs(async (n) => {
+        const path = `/api/operators/flights/${findDraft(n).id}/publish`
         return (await ask(path, { ...asOperator, body: {} })).bytes
       }),
     },
     {
       name: 'operator’s flights',
-      ...ofFlights(async () => (await ask('/api/operators/flights', asOperator)).bytes, { legs: 20 }),
+      ...ofLegs(async () => (await ask('/api/operators/flights', asOperator)).bytes, { legs: 20 }),
     },
     {
       name: 'change of a price',
-      ...ofFlights(async (n) => {
+      ...ofLegs(async (n) => {
         const form = writeForm(n)
         const askPriceMinor = form.askPriceMinor - 100
-        const flight = { ...form, askPriceMinor, floorPriceMinor: askPriceMinor }
-        const path = `/api/operators/flights/${findFlight(n).id}/change`
-        return (await ask(path, { ...asOperator, body: { flight, agreedTo: 'NONE' } })).bytes
+        const leg = { ...form, askPriceMinor, floorPriceMinor: askPriceMinor }
+        const path = `/api/operators/flights/${findDraft(n).id}/change`
+        return (await ask(path, { ...asOperator, body: { flight: leg, agreedTo: 'NONE' } })).bytes
       }),
     },
     {
       name: `cancel with ${SEATS} bookings`,
       prepare: sellAll,
-      ...ofFlights(async (n) => {
-        const path = `/api/operators/flights/${findFlight(n).id}/cancel`
+      ...ofLegs(async (n) => {
+        const path = `/api/operators/flights/${findDraft(n).id}/cancel`
         return (await ask(path, { ...asOperator, body: { reason: 'The aircraft is not airworthy.' } })).bytes
       }),
     },

@@ -27,9 +27,9 @@ export async function measureBookingParts(): Promise<Row[]> {
     await product.pool.query('create extension pg_stat_statements')
     await addUsers(product.pool)
     await addLegs(product.pool)
-    const warmUp = { people: PEOPLE, flights: 2, firstPerson: 20_000, firstDay: 60 }
+    const warmUp = { people: PEOPLE, legs: 2, firstPerson: 20_000, firstDay: 60 }
     for (const step of await writeStory(product, warmUp)) if (STEPS.includes(step.name)) await run(step)
-    const measured = { people: PEOPLE, flights: 2, firstPerson: 0, firstDay: 35 }
+    const measured = { people: PEOPLE, legs: 2, firstPerson: 0, firstDay: 35 }
     for (const step of await writeStory(product, measured)) {
       if (!STEPS.includes(step.name)) continue
       await step.prepare?.()

@@ -58,7 +58,7 @@ async function prepare(stage: Stage): Promise<void> {
   const server = await stage.startServers([{}])
   await addGeneratedLegs(server, LEGS)
   await addUsers(stage.pool)
-  // Only a traveller with a confirmed email may hold seats on more than one flight.
+  // Only a traveller with a confirmed email may hold seats on more than one leg.
   await stage.pool.query('update users set email_verified_at = now() where email_verified_at is null')
   await addLegs(stage.pool)
   await server.close()
@@ -202,8 +202,8 @@ async function look({ postmaster }: Stage, replicas: Replica[]) {
 }
 
 /**
- * Holds the last seat of a flight through one server, and searches on every server until none shows the flight any more. A
- * buyer who still sees the flight tries to hold it.
+ * Holds the last seat of a leg through one server, and searches on every server until none shows the leg any more. A
+ * buyer who still sees the leg tries to hold it.
  */
 async function measureLastSeats(stage: Stage, { servers, bearers, delayMs }: Reading): Promise<Row> {
   const listed = await fetch(`${servers.urls[0]}/api/routes?limit=100`)
@@ -217,7 +217,7 @@ async function measureLastSeats(stage: Stage, { servers, bearers, delayMs }: Rea
   )
   const ids = legs.map(({ id }) => id)
   await stage.pool.query('update legs set seats_total = 1 where id = any($1)', [ids])
-  // The flights are not on sale until their taxes are computed again.
+  // The legs are not on sale until their taxes are computed again.
   await eventually(async () => {
     const taxed = await stage.pool.query('select from legs where id = any($1) and taxes_until > now()', [ids])
     return taxed.rowCount === ids.length

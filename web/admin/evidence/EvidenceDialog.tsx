@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type FlightEvidence, priceEvidence } from '#contract/legs/price-evidence.ts'
+import { type LegEvidence, priceEvidence } from '#contract/legs/price-evidence.ts'
 import { formatMoney } from '#contract/money.ts'
 import { ApiError, call } from '../../data/api.ts'
 import { formatDay, formatMoment } from '../../display/written.ts'
@@ -12,7 +12,7 @@ import { useChange } from '../use-change.ts'
 import { describeHow, evidenceKey } from './evidence-words.ts'
 
 /** Shows one piece of evidence, and voids it with a reason that its operator reads. */
-export function EvidenceDialog({ one, onClose }: { one: FlightEvidence | undefined; onClose: () => void }) {
+export function EvidenceDialog({ one, onClose }: { one: LegEvidence | undefined; onClose: () => void }) {
   return (
     <Dialog open={one !== undefined} onClose={onClose} title={one ? `${one.tail} ${one.route}` : 'Evidence'}>
       {one && <Voiding key={one.id} one={one} onClose={onClose} />}
@@ -20,7 +20,7 @@ export function EvidenceDialog({ one, onClose }: { one: FlightEvidence | undefin
   )
 }
 
-function Voiding({ one, onClose }: { one: FlightEvidence; onClose: () => void }) {
+function Voiding({ one, onClose }: { one: LegEvidence; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const voiding = useChange(evidenceKey, {
     mutationFn: () => call(priceEvidence.void, { params: { id: one.id }, body: { reason } }),

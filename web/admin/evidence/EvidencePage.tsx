@@ -1,4 +1,4 @@
-import { EVIDENCE_STATES, type FlightEvidence, priceEvidence } from '#contract/legs/price-evidence.ts'
+import { EVIDENCE_STATES, type LegEvidence, priceEvidence } from '#contract/legs/price-evidence.ts'
 import { formatMoney } from '#contract/money.ts'
 import { call } from '../../data/api.ts'
 import { formatDay } from '../../display/written.ts'
@@ -42,7 +42,7 @@ export function EvidencePage() {
   )
 }
 
-function EvidenceCard({ one, onOpen }: { one: FlightEvidence; onOpen: () => void }) {
+function EvidenceCard({ one, onOpen }: { one: LegEvidence; onOpen: () => void }) {
   const { operator, tail, route, currency, evidence, state } = one
   const facts = [
     tail,

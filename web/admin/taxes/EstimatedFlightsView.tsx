@@ -1,4 +1,4 @@
-import { adminTaxReturns, type EstimatedFlight } from '#contract/taxes/admin-tax-returns.ts'
+import { adminTaxReturns, type EstimatedLeg } from '#contract/taxes/admin-tax-returns.ts'
 import { call } from '../../data/api.ts'
 import { Moment } from '../../display/Moment.tsx'
 import { Link } from '../../router/router.tsx'
@@ -11,7 +11,7 @@ import { taxesKey } from './tax-words.tsx'
 
 const LINK = 'figures text-sm underline decoration-edge underline-offset-4 hover:decoration-ink'
 
-const columns: Column<EstimatedFlight>[] = [
+const columns: Column<EstimatedLeg>[] = [
   { header: 'Departs', cell: (flight) => <Moment at={flight.departureUTC} /> },
   {
     header: 'Flight',

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { getShortCode } from '#contract/airports.ts'
 import type { CrewDay } from '#contract/legs/crew-day.ts'
-import { type DayReport, NEXT_STATUSES } from '#contract/legs/flight-day.ts'
+import { type DayReport, NEXT_STATUSES } from '#contract/legs/leg-day.ts'
 import { findInstantsAt, formatLocalTextAt } from '#contract/local-instants.ts'
 import { DAY_LOOKS } from '../../display/day-looks.ts'
 import { crew as texts } from '../../languages/crew/crew.ts'

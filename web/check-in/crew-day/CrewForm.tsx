@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
-import { type DayReport, type FlightDay, MAX_CREW_LENGTH } from '#contract/legs/flight-day.ts'
+import { type DayReport, type LegDay, MAX_CREW_LENGTH } from '#contract/legs/leg-day.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 
 type CrewFormProps = {
-  day: Pick<FlightDay, 'status' | 'expectedDepartureUTC' | 'crew'>
+  day: Pick<LegDay, 'status' | 'expectedDepartureUTC' | 'crew'>
   busy?: boolean
   /** Texts in the language of the page. */
   words: { crew: string; save: string }

@@ -1,5 +1,5 @@
 import type { CrewDay, CrewReport } from '#contract/legs/crew-day.ts'
-import type { FlightDay } from '#contract/legs/flight-day.ts'
+import type { LegDay } from '#contract/legs/leg-day.ts'
 
 /** The data of a flight on a crew's phone: its link, the flight as last read, and reports that are not sent yet. */
 export type KeptDay = { token: string; flight: CrewDay | null; readAt: number | null; reports: CrewReport[] }
@@ -33,7 +33,7 @@ export function addReports({ flight, reports }: KeptDay): CrewDay | null {
   return { ...flight, day }
 }
 
-function addReport(before: FlightDay, { status, expectedDepartureUTC, crew, atUTC }: CrewReport): FlightDay {
+function addReport(before: LegDay, { status, expectedDepartureUTC, crew, atUTC }: CrewReport): LegDay {
   return {
     ...{ ...before, status, crew: crew === undefined ? before.crew : crew },
     expectedDepartureUTC: status === 'ON_TIME' ? null : (expectedDepartureUTC ?? before.expectedDepartureUTC),

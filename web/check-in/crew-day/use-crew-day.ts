@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { type CrewReport, crewDay, MAX_REPORTS_PER_CALL } from '#contract/legs/crew-day.ts'
-import type { DayReport } from '#contract/legs/flight-day.ts'
+import type { DayReport } from '#contract/legs/leg-day.ts'
 import { ApiError, call } from '../../data/api.ts'
 import { registerWorker } from '../register-worker.ts'
 import { addReports, forgetPastDays, type KeptDay, readDay, storeDay } from './crew-day-store.ts'

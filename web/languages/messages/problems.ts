@@ -1,5 +1,5 @@
 import type { DEVELOPER_PROBLEMS } from '#contract/developers/developer-problems.ts'
-import type { FLIGHT_PROBLEMS } from '#contract/legs/flight-problems.ts'
+import type { LEG_PROBLEMS } from '#contract/legs/leg-problems.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 
 /** The problems that the dictionaries must translate: all except those of back offices and of programs. */
@@ -15,7 +15,7 @@ type OfPrograms =
   | 'webhook_signature'
 
 type OfOperators =
-  | keyof typeof FLIGHT_PROBLEMS
+  | keyof typeof LEG_PROBLEMS
   | 'operator_not_found'
   | 'operator_profile_missing'
   | 'onboarding_closed'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { countArrivalDayOffset, getShortCode, toLocalTime } from '#contract/airports.ts'
 import { BOOKING_STATUSES, type BookingStatus } from '#contract/bookings/bookings.ts'
-import { type FlightBooking, type ManifestFlight, manifests } from '#contract/bookings/manifests.ts'
+import { type LegBooking, type ManifestLeg, manifests } from '#contract/bookings/manifests.ts'
 import { formatMoney } from '#contract/money.ts'
 import { ApiError, call } from '../../data/api.ts'
 import { LEG_LOOKS } from '../../display/leg-looks.ts'
@@ -142,7 +142,7 @@ function seatsNote(held: number, waiting: { travellers: number; seats: number })
   return [onHold, wait].filter(Boolean).join(', ')
 }
 
-function withNoShow(open: (reference: string) => void): Column<FlightBooking>[] {
+function withNoShow(open: (reference: string) => void): Column<LegBooking>[] {
   return [
     ...bookingColumns,
     {
@@ -163,7 +163,7 @@ const STATE_NAMES: Record<BookingStatus, string> = {
   CANCELLED: 'Cancelled',
 }
 
-function FlightLine({ flight }: { flight: ManifestFlight }) {
+function FlightLine({ flight }: { flight: ManifestLeg }) {
   const departure = toLocalTime(flight.departureUTC, flight.origin.timezone)
   const arrival = toLocalTime(flight.arrivalUTC, flight.destination.timezone)
   const days = countArrivalDayOffset(departure.isoDate, arrival.isoDate)

@@ -1,5 +1,5 @@
 import type { CancelReason } from '#contract/bookings/bookings.ts'
-import type { FlightBooking } from '#contract/bookings/manifests.ts'
+import type { LegBooking } from '#contract/bookings/manifests.ts'
 import { formatMoney } from '#contract/money.ts'
 import { describeBaggage, describePets } from '#contract/on-board/describe-brought.ts'
 import { Moment } from '../../display/Moment.tsx'
@@ -7,7 +7,7 @@ import { formatTime } from '../../display/written.ts'
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
 
-export const bookingColumns: Column<FlightBooking>[] = [
+export const bookingColumns: Column<LegBooking>[] = [
   {
     header: 'Traveller',
     cell: ({ leadTraveller, seats, reference, passengers, brought }) => (
@@ -59,7 +59,7 @@ export const bookingColumns: Column<FlightBooking>[] = [
   { header: 'Booked', cell: ({ bookedUTC }) => <Moment at={bookedUTC} /> },
 ]
 
-function Disputed({ booking: { dispute, currency } }: { booking: FlightBooking }) {
+function Disputed({ booking: { dispute, currency } }: { booking: LegBooking }) {
   if (!dispute) return null
   return (
     <span className="figures text-sm text-muted">
@@ -68,14 +68,14 @@ function Disputed({ booking: { dispute, currency } }: { booking: FlightBooking }
   )
 }
 
-const DISPUTE_WORDS: Record<NonNullable<FlightBooking['dispute']>['state'], string> = {
+const DISPUTE_WORDS: Record<NonNullable<LegBooking['dispute']>['state'], string> = {
   NEEDS_RESPONSE: 'disputed, held back',
   UNDER_REVIEW: 'disputed, held back',
   WON: 'dispute won',
   LOST: 'dispute lost',
 }
 
-function Seats({ passengers }: Pick<FlightBooking, 'passengers'>) {
+function Seats({ passengers }: Pick<LegBooking, 'passengers'>) {
   return (
     <ul aria-label="Passengers" className="mt-1.5 grid gap-0.5 text-sm">
       {passengers.map(({ seat, name, complete, onLap }) => (
@@ -89,7 +89,7 @@ function Seats({ passengers }: Pick<FlightBooking, 'passengers'>) {
   )
 }
 
-function State({ booking }: { booking: FlightBooking }) {
+function State({ booking }: { booking: LegBooking }) {
   const { tone, words, note } = describeState(booking)
   return (
     <span className="grid justify-items-start gap-1">
@@ -99,7 +99,7 @@ function State({ booking }: { booking: FlightBooking }) {
   )
 }
 
-function describeState(booking: FlightBooking): { tone: BadgeTone; words: string; note?: string } {
+function describeState(booking: LegBooking): { tone: BadgeTone; words: string; note?: string } {
   const { noShowPeople: absent } = booking
   if (absent !== null) return { tone: 'caution', words: 'No-show', note: `${absent} did not come` }
   if (booking.noShowUTC) return { tone: 'caution', words: 'No-show' }
@@ -122,7 +122,7 @@ const CANCEL_WORDS: Record<CancelReason, string> = {
   PAYMENT_FAILED: 'The payment failed',
 }
 
-function Money({ booking, of: amountMinor }: { booking: FlightBooking; of: number }) {
+function Money({ booking, of: amountMinor }: { booking: LegBooking; of: number }) {
   const over = booking.status === 'CANCELLED'
   return (
     <span className={over ? 'figures text-muted' : 'figures'}>

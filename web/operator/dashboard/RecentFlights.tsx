@@ -1,5 +1,5 @@
 import { getShortCode, toLocalTime } from '#contract/airports.ts'
-import type { DashboardFlight } from '#contract/operators/operator-dashboard.ts'
+import type { DashboardLeg } from '#contract/operators/operator-dashboard.ts'
 import { Link } from '../../router/router.tsx'
 import { backOfficePaths } from '../../routing/back-office-paths.ts'
 import { Arrow } from '../../ui/Arrow.tsx'
@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { StateBadge } from '../flights/FlightState.tsx'
 
 /** The latest added flights, each with route, time and sold seats. */
-export function RecentFlights({ flights }: { flights: readonly DashboardFlight[] }) {
+export function RecentFlights({ flights }: { flights: readonly DashboardLeg[] }) {
   if (flights.length === 0) {
     return (
       <EmptyState title="No flights yet.">
@@ -24,7 +24,7 @@ export function RecentFlights({ flights }: { flights: readonly DashboardFlight[]
   )
 }
 
-function FlightLine({ flight }: { flight: DashboardFlight }) {
+function FlightLine({ flight }: { flight: DashboardLeg }) {
   const { originAirport: from, destinationAirport: to, seatsSold, seatsTotal } = flight
   const { date, time, abbreviation } = toLocalTime(flight.departureUTC, from.timezone)
   return (

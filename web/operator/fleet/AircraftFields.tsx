@@ -1,5 +1,5 @@
 import { listCountriesByName } from '#contract/countries.ts'
-import type { AircraftOption } from '#contract/legs/flights.ts'
+import type { AircraftOption } from '#contract/legs/operator-legs.ts'
 import { RATING_SCHEMES } from '#contract/operators/fleet/aircraft-form.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Checkbox } from '../../ui/form/Checkbox.tsx'

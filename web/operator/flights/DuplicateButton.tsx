@@ -1,4 +1,4 @@
-import type { OperatorFlight } from '#contract/legs/flights.ts'
+import type { OperatorLeg } from '#contract/legs/operator-legs.ts'
 import { useIsHere } from '../../display/use-is-here.ts'
 import { useNavigate } from '../../router/router.tsx'
 import { backOfficePaths } from '../../routing/back-office-paths.ts'
@@ -7,7 +7,7 @@ import type { FormControls } from './FlightForm.tsx'
 import { useFlightActions } from './flight-queries.ts'
 
 /** Copies the flight into a draft one week later and opens it. */
-export function DuplicateButton({ flight, controls }: { flight: OperatorFlight; controls?: FormControls }) {
+export function DuplicateButton({ flight, controls }: { flight: OperatorLeg; controls?: FormControls }) {
   const navigate = useNavigate()
   const isHere = useIsHere()
   const { duplicate } = useFlightActions()

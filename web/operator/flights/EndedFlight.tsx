@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDuration } from '#contract/airports.ts'
-import type { OperatorFlight } from '#contract/legs/flights.ts'
+import type { OperatorLeg } from '#contract/legs/operator-legs.ts'
 import { formatMoney } from '#contract/money.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -8,7 +8,7 @@ import { DuplicateButton } from './DuplicateButton.tsx'
 import { formatClock } from './FlightFields.tsx'
 
 /** A flown or cancelled flight, for reading. It can only be copied. */
-export function EndedFlight({ flight }: { flight: OperatorFlight }) {
+export function EndedFlight({ flight }: { flight: OperatorLeg }) {
   const { originAirport: origin, destinationAirport: destination } = flight
   return (
     <div className="grid max-w-3xl gap-6">

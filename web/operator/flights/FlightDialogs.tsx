@@ -4,8 +4,8 @@ import {
   type CancellationPreview,
   type ChangePreview,
   MAX_REASON_LENGTH,
-  type OperatorFlight,
-} from '#contract/legs/flights.ts'
+  type OperatorLeg,
+} from '#contract/legs/operator-legs.ts'
 import { formatMoney } from '#contract/money.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog/Dialog.tsx'
@@ -17,10 +17,10 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { formatClock } from './FlightFields.tsx'
 import { useCancellationPreview, useFlightActions } from './flight-queries.ts'
 
-type DialogProps = { flight: OperatorFlight; onClose: () => void; onDone?: (flight: OperatorFlight) => void }
+type DialogProps = { flight: OperatorLeg; onClose: () => void; onDone?: (flight: OperatorLeg) => void }
 
 /** 'TEB to OPF, Fri 4 Dec 16:20 EST' */
-export function formatFlightTitle(flight: OperatorFlight): string {
+export function formatFlightTitle(flight: OperatorLeg): string {
   const { originAirport, destinationAirport, departureUTC } = flight
   const route = `${getShortCode(originAirport)} to ${getShortCode(destinationAirport)}`
   return `${route}, ${formatClock(departureUTC, originAirport.timezone)}`
@@ -162,7 +162,7 @@ export function DiscardDialog({ flight, onClose, onDone }: DialogProps) {
 /** The consequences of a change for its travellers, before it is made. */
 export function ChangeDialog(props: {
   preview: ChangePreview
-  flight: OperatorFlight
+  flight: OperatorLeg
   busy: boolean
   error: string | undefined
   onAgree: () => void
@@ -231,7 +231,7 @@ function UnfitAfterChange({ preview: { unfitPets, unfitBaggage } }: { preview: C
   )
 }
 
-function TaxesOfChange({ preview, flight }: { preview: ChangePreview; flight: OperatorFlight }) {
+function TaxesOfChange({ preview, flight }: { preview: ChangePreview; flight: OperatorLeg }) {
   const { taxesBackMinor, taxesBorneMinor } = preview
   const money = (amountMinor: number) => formatMoney(amountMinor, flight.currency)
   return (

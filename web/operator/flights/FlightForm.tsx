@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import type { FlightForm as Form } from '#contract/legs/flight-form.ts'
-import type { OperatorFlight } from '#contract/legs/flights.ts'
+import type { LegForm as Form } from '#contract/legs/leg-form.ts'
+import type { OperatorLeg } from '#contract/legs/operator-legs.ts'
 import type { ProblemDetail } from '#contract/problem.ts'
 import { ApiError } from '../../data/api.ts'
 import { useServerMinute } from '../../data/clock.ts'
@@ -30,7 +30,7 @@ type FlightFormProps = {
   /** The name under which unsaved input is kept: the flight's id, or 'new'. */
   name: string
   initial: FlightValues
-  flight: OperatorFlight | null
+  flight: OperatorLeg | null
   carrier: string
   children: (controls: FormControls) => ReactNode
 }

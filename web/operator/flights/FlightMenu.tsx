@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
-import type { OperatorFlight } from '#contract/legs/flights.ts'
+import type { OperatorLeg } from '#contract/legs/operator-legs.ts'
 import { useIsHere } from '../../display/use-is-here.ts'
 import { Link, useNavigate } from '../../router/router.tsx'
 import { backOfficePaths } from '../../routing/back-office-paths.ts'
@@ -9,7 +9,7 @@ import { CancelDialog, DiscardDialog, formatFlightTitle, PublishDialog } from '.
 import { useFlightActions } from './flight-queries.ts'
 
 /** The actions for one flight of the list. */
-export function FlightMenu({ flight }: { flight: OperatorFlight }) {
+export function FlightMenu({ flight }: { flight: OperatorLeg }) {
   const navigate = useNavigate()
   const isHere = useIsHere()
   const { duplicate } = useFlightActions()

@@ -1,6 +1,6 @@
 import { lazy, useState } from 'react'
-import type { FlightForm as Form } from '#contract/legs/flight-form.ts'
-import type { ChangePreview, OperatorFlight } from '#contract/legs/flights.ts'
+import type { LegForm as Form } from '#contract/legs/leg-form.ts'
+import type { ChangePreview, OperatorLeg } from '#contract/legs/operator-legs.ts'
 import { textLink } from '../../account/AccountFrame.tsx'
 import { useServerMinute } from '../../data/clock.ts'
 import { Link, useLocation, useNavigate, useParams } from '../../router/router.tsx'
@@ -102,7 +102,7 @@ export function FlightPage() {
 }
 
 // The chart of the price that travellers see.
-function Prices({ flight }: { flight: OperatorFlight }) {
+function Prices({ flight }: { flight: OperatorLeg }) {
   const now = useServerMinute()
   return (
     <Optional fallback={<Skeleton className="h-92 rounded-card" />}>
@@ -111,7 +111,7 @@ function Prices({ flight }: { flight: OperatorFlight }) {
   )
 }
 
-function ScheduleLine(props: { schedule: NonNullable<OperatorFlight['schedule']>; over: boolean }) {
+function ScheduleLine(props: { schedule: NonNullable<OperatorLeg['schedule']>; over: boolean }) {
   const { fileName, importedUTC } = props.schedule
   return (
     <p className="max-w-[65ch] text-[0.9375rem] text-muted">
@@ -124,13 +124,13 @@ function ScheduleLine(props: { schedule: NonNullable<OperatorFlight['schedule']>
   )
 }
 
-function seatsLead({ seatsSold, seatsHeld, seatsFree, status }: OperatorFlight): string | undefined {
+function seatsLead({ seatsSold, seatsHeld, seatsFree, status }: OperatorLeg): string | undefined {
   if (status === 'DRAFT') return 'A draft: nobody sees it until it is published.'
   if (status !== 'PUBLISHED') return undefined
   return `${seatsSold} sold, ${seatsHeld} held, ${seatsFree} free.`
 }
 
-type ButtonsProps = { flight: OperatorFlight; controls: FormControls }
+type ButtonsProps = { flight: OperatorLeg; controls: FormControls }
 
 function DraftButtons({ flight, controls, blocked }: ButtonsProps & { blocked: string | null }) {
   const navigate = useNavigate()

@@ -5,8 +5,8 @@ import {
   getShortCode,
   toLocalTime,
 } from '#contract/airports.ts'
-import type { AircraftOption, OperatorFlight } from '#contract/legs/flights.ts'
-import type { FlightListing } from '#contract/legs/legs.ts'
+import type { LegListing } from '#contract/legs/legs.ts'
+import type { AircraftOption, OperatorLeg } from '#contract/legs/operator-legs.ts'
 import { computePartyPriceAt } from '#contract/legs/price.ts'
 import { computeSavingsPct } from '#contract/money.ts'
 import { dividePerPerson } from '#contract/taxes/tax-terms.ts'
@@ -21,7 +21,7 @@ import type { TaxQuote } from './use-tax-quote.ts'
 export function FlightPreview(props: {
   values: FlightValues
   aircraft: AircraftOption | undefined
-  flight: OperatorFlight | null
+  flight: OperatorLeg | null
   quote: TaxQuote | null
   carrier: string
   now: Date
@@ -45,7 +45,7 @@ export function FlightPreview(props: {
   )
 }
 
-function buildListing(props: Parameters<typeof FlightPreview>[0]): FlightListing | null {
+function buildListing(props: Parameters<typeof FlightPreview>[0]): LegListing | null {
   const { values, aircraft, flight, quote, now } = props
   const { origin, destination, currency } = values
   const [departure, arrival] = [findDeparture(values), findArrival(values)]

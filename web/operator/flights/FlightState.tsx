@@ -1,10 +1,10 @@
-import type { OperatorFlight } from '#contract/legs/flights.ts'
+import type { OperatorLeg } from '#contract/legs/operator-legs.ts'
 import { LEG_LOOKS } from '../../display/leg-looks.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { formatDay } from '../dates.ts'
 
-type Stated = Pick<OperatorFlight, 'status' | 'isBookable' | 'seatsFree'>
+type Stated = Pick<OperatorLeg, 'status' | 'isBookable' | 'seatsFree'>
 
 /** The state of a flight; for a published one also whether it can be booked now. */
 export function StateBadge({ flight }: { flight: Stated }) {
@@ -18,7 +18,7 @@ export function StateBadge({ flight }: { flight: Stated }) {
 export function WithheldNotice({
   withheld: { sinceUTC, findings },
 }: {
-  withheld: NonNullable<OperatorFlight['withheld']>
+  withheld: NonNullable<OperatorLeg['withheld']>
 }) {
   return (
     <Notice tone="warning">

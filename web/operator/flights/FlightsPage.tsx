@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { FLIGHT_SORTS, FLIGHT_STATES, type flights } from '#contract/legs/flights.ts'
+import { type flights, OPERATOR_LEG_SORTS, OPERATOR_LEG_STATES } from '#contract/legs/operator-legs.ts'
 import { queryWith } from '../../data/query-with.ts'
 import type { NavigateOptions } from '../../router/create-router.ts'
 import { useSearchParams } from '../../router/router.tsx'
@@ -89,11 +89,11 @@ function readFilters(params: URLSearchParams) {
     /^\d{4}-\d\d-\d\d$/.test(params.get(name) ?? '') ? (params.get(name) ?? '') : undefined
   const page = Number(params.get('page'))
   return {
-    state: one('state', FLIGHT_STATES),
+    state: one('state', OPERATOR_LEG_STATES),
     q: params.get('q')?.slice(0, 80) || undefined,
     from: day('from'),
     to: day('to'),
-    sort: one('sort', FLIGHT_SORTS) ?? 'soonest',
+    sort: one('sort', OPERATOR_LEG_SORTS) ?? 'soonest',
     order: one('order', ['asc', 'desc']) ?? 'asc',
     page: Number.isInteger(page) && page > 0 && page <= 5000 ? page : 1,
   } as const

@@ -1,6 +1,6 @@
-import type { OperatorFlight } from '#contract/legs/flights.ts'
 import type { PriceSchedule } from '#contract/legs/legs.ts'
 import { SALES_CLOSE_SECONDS } from '#contract/legs/legs.ts'
+import type { OperatorLeg } from '#contract/legs/operator-legs.ts'
 import { CURRENCIES, type Currency, computeSavingsPct, formatMoney } from '#contract/money.ts'
 import { RadioGroup } from '../../ui/form/RadioGroup.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
@@ -22,7 +22,7 @@ export function PriceFields({
   flight,
   quote,
   now,
-}: Part & { flight: OperatorFlight | null; quote: TaxQuote | null; now: Date }) {
+}: Part & { flight: OperatorLeg | null; quote: TaxQuote | null; now: Date }) {
   const { currency } = values
   const ask = parseMinor(values.ask, currency)
   const referenceMinor = findTypedReference(values)
@@ -101,7 +101,7 @@ export function PriceFields({
 /** The schedule of the form, or null while there is none to draw. A draft's price starts to fall when it is published. */
 export function buildSchedule(
   values: FlightValues,
-  { flight, quote, now }: { flight: OperatorFlight | null; quote: TaxQuote | null; now: Date },
+  { flight, quote, now }: { flight: OperatorLeg | null; quote: TaxQuote | null; now: Date },
 ): PriceSchedule | null {
   const { currency } = values
   const [ask, floor] = [parseMinor(values.ask, currency), parseMinor(values.floor, currency)]

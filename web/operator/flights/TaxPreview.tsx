@@ -1,4 +1,4 @@
-import type { BasisQuote } from '#contract/legs/flight-taxes.ts'
+import type { BasisQuote } from '#contract/legs/leg-taxes.ts'
 import { type Currency, formatMoney } from '#contract/money.ts'
 import { PriceParts, PriceRow } from '../../display/PriceParts.tsx'
 import { Badge } from '../../ui/Badge.tsx'

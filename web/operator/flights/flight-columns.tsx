@@ -1,5 +1,5 @@
 import { countArrivalDayOffset, formatDuration, toLocalTime } from '#contract/airports.ts'
-import type { OperatorFlight } from '#contract/legs/flights.ts'
+import type { OperatorLeg } from '#contract/legs/operator-legs.ts'
 import { formatMoney } from '#contract/money.ts'
 import { Link } from '../../router/router.tsx'
 import { backOfficePaths } from '../../routing/back-office-paths.ts'
@@ -12,7 +12,7 @@ import { FlightMenu } from './FlightMenu.tsx'
 import { StateBadge } from './FlightState.tsx'
 
 /** The columns of the list of flights, with the actions. */
-export const flightColumns: Column<OperatorFlight>[] = [
+export const flightColumns: Column<OperatorLeg>[] = [
   {
     header: 'Flight',
     cell: (flight) => (
@@ -75,7 +75,7 @@ export const flightColumns: Column<OperatorFlight>[] = [
   { header: 'Actions', align: 'end', cell: (flight) => <FlightMenu flight={flight} /> },
 ]
 
-function Departure({ flight }: { flight: OperatorFlight }) {
+function Departure({ flight }: { flight: OperatorLeg }) {
   const departure = toLocalTime(flight.departureUTC, flight.originAirport.timezone)
   const arrival = toLocalTime(flight.arrivalUTC, flight.destinationAirport.timezone)
   const days = countArrivalDayOffset(departure.isoDate, arrival.isoDate)

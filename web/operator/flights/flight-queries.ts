@@ -1,9 +1,9 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { RequestOf } from '#contract/endpoint.ts'
 import { crewDay } from '#contract/legs/crew-day.ts'
-import type { DayReport } from '#contract/legs/flight-day.ts'
-import type { FlightForm, SaleForm } from '#contract/legs/flight-form.ts'
-import { type Consequence, flights, type OperatorFlight } from '#contract/legs/flights.ts'
+import type { DayReport } from '#contract/legs/leg-day.ts'
+import type { LegForm, SaleForm } from '#contract/legs/leg-form.ts'
+import { type Consequence, flights, type OperatorLeg } from '#contract/legs/operator-legs.ts'
 import { call } from '../../data/api.ts'
 import { LIKELIHOOD_KEY } from '../../traveller/likelihood/likelihood-queries.ts'
 
@@ -73,7 +73,7 @@ export function useAirportSearch(q: string) {
 export function useFlightActions() {
   const queries = useQueryClient()
   const onSettled = () => void queries.invalidateQueries({ queryKey: KEY })
-  const known = (flight: OperatorFlight) => {
+  const known = (flight: OperatorLeg) => {
     queries.setQueryData(
       [...KEY, 'one', flight.id],
       (before: { publishBlockReason: string | null } | undefined) => before && { ...before, flight },
@@ -82,11 +82,11 @@ export function useFlightActions() {
   }
   return {
     create: useMutation({
-      mutationFn: async (body: FlightForm) => known((await call(flights.create, { body })).flight),
+      mutationFn: async (body: LegForm) => known((await call(flights.create, { body })).flight),
       onSettled,
     }),
     saveDraft: useMutation({
-      mutationFn: async ({ id, body }: { id: string; body: FlightForm }) =>
+      mutationFn: async ({ id, body }: { id: string; body: LegForm }) =>
         known((await call(flights.saveDraft, { params: { id }, body })).flight),
       onSettled,
     }),
@@ -103,11 +103,11 @@ export function useFlightActions() {
       onSettled,
     }),
     previewChange: useMutation({
-      mutationFn: async ({ id, body }: { id: string; body: FlightForm }) =>
+      mutationFn: async ({ id, body }: { id: string; body: LegForm }) =>
         (await call(flights.previewChange, { params: { id }, body })).preview,
     }),
     change: useMutation({
-      mutationFn: async ({ id, body, ...agreed }: { id: string; body: FlightForm } & Agreed) =>
+      mutationFn: async ({ id, body, ...agreed }: { id: string; body: LegForm } & Agreed) =>
         known((await call(flights.change, { params: { id }, body: { flight: body, ...agreed } })).flight),
       onSettled,
     }),

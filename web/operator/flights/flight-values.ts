@@ -1,7 +1,7 @@
 import { type Airport, computeGreatCircleKm, convertKmToNm } from '#contract/airports.ts'
 import { proposeBlockMinutes } from '#contract/legs/block-time.ts'
-import { FlightForm, SaleForm } from '#contract/legs/flight-form.ts'
-import { type AircraftOption, type OperatorFlight, toFlightForm } from '#contract/legs/flights.ts'
+import { LegForm, SaleForm } from '#contract/legs/leg-form.ts'
+import { type AircraftOption, type OperatorLeg, toLegForm } from '#contract/legs/operator-legs.ts'
 import { findInstantsAt, formatLocalTextAt } from '#contract/local-instants.ts'
 import type { Currency } from '#contract/money.ts'
 import type { ProblemDetail } from '#contract/problem.ts'
@@ -27,10 +27,10 @@ export type FlightValues = {
   /** Empty without a departure window. */
   departureLatestLocal: string
   seats: string
-  saleMode: FlightForm['saleMode']
+  saleMode: LegForm['saleMode']
   currency: Currency
-  priceMode: FlightForm['priceMode']
-  priceBasis: FlightForm['priceBasis']
+  priceMode: LegForm['priceMode']
+  priceBasis: LegForm['priceBasis']
   /** The ask price in major units, as typed: '4,200.50'. */
   ask: string
   floor: string
@@ -42,7 +42,7 @@ export type FlightValues = {
   /** Empty: by the operator's on-board rules, if the border allows pets. */
   takesPets: 'yes' | 'no' | ''
   /** Empty: the company's declared basis. */
-  legalBasis: NonNullable<FlightForm['legalBasis']> | ''
+  legalBasis: NonNullable<LegForm['legalBasis']> | ''
   timeAgreedOnRequest: boolean
   prospectusNumber: string
   prospectusSecurer: string
@@ -89,8 +89,8 @@ export const EMPTY_VALUES: FlightValues = {
 }
 
 /** The form values of a flight. */
-export function toFlightValues(flight: OperatorFlight): FlightValues {
-  const form = toFlightForm(flight)
+export function toFlightValues(flight: OperatorLeg): FlightValues {
+  const form = toLegForm(flight)
   const { currency } = form
   return {
     tail: form.tail,
@@ -129,8 +129,8 @@ export function toFlightValues(flight: OperatorFlight): FlightValues {
 /** Converts the form to the request, or returns the problems by the contract's fields. */
 export function readForm(
   values: FlightValues,
-): { form: FlightForm; problems: [] } | { form: null; problems: ProblemDetail[] } {
-  const parsed = FlightForm.safeParse(readTyped(values))
+): { form: LegForm; problems: [] } | { form: null; problems: ProblemDetail[] } {
+  const parsed = LegForm.safeParse(readTyped(values))
   if (parsed.success) return { form: parsed.data, problems: [] }
   return {
     form: null,

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { flightTaxes } from '#contract/legs/flight-taxes.ts'
+import { flightTaxes } from '#contract/legs/leg-taxes.ts'
 import { call } from '../../data/api.ts'
 import { useDebounced } from '../../traveller/search/use-debounced.ts'
 import { parseMinor } from './evidence/typed-amounts.ts'

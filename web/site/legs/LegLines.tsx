@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { getShortCode } from '#contract/airports.ts'
-import type { FlightListing } from '#contract/legs/legs.ts'
+import type { LegListing } from '#contract/legs/legs.ts'
 import { useServerMinute } from '../../data/clock.ts'
 import { formatMoney, toLocalTime } from '../../languages/formats.ts'
 import { legLines } from '../../languages/leg-lines/leg-lines.ts'
@@ -12,7 +12,7 @@ import { usePriceTime } from '../../traveller/price-time.ts'
 import { priceNow, priceOutlook } from '../../traveller/price-words.ts'
 
 /** Legs on sale, one line each, with a link to book them. */
-export function LegLines({ legs }: { legs: readonly FlightListing[] }) {
+export function LegLines({ legs }: { legs: readonly LegListing[] }) {
   return (
     <ul className="divide-y divide-line border-y border-line">
       {legs.map((leg) => (
@@ -24,7 +24,7 @@ export function LegLines({ legs }: { legs: readonly FlightListing[] }) {
   )
 }
 
-function LegLine({ leg }: { leg: FlightListing }) {
+function LegLine({ leg }: { leg: LegListing }) {
   const t = useTexts(legLines)
   const departure = toLocalTime(leg.departureUTC, leg.originAirport.timezone)
   const now = usePriceTime(leg.priceSchedule, useServerMinute())

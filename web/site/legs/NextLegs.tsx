@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { FlightListing } from '#contract/legs/legs.ts'
+import type { LegListing } from '#contract/legs/legs.ts'
 import { useServerMinute } from '../../data/clock.ts'
 import { useWords } from '../../languages/namespace.ts'
 import { nextLegs } from '../../languages/pages/next-legs.ts'
@@ -34,7 +34,7 @@ export function NextLegs() {
   return <Legs routes={next.routes} />
 }
 
-function Legs({ routes }: { routes: FlightListing[] }) {
+function Legs({ routes }: { routes: LegListing[] }) {
   const now = useServerMinute()
   const t = useWords(nextLegs)
   return (

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { type FlightListing, legs } from '#contract/legs/legs.ts'
+import { type LegListing, legs } from '#contract/legs/legs.ts'
 import { call } from '../../data/api.ts'
 import type { SampleRoute } from '../routes/sample-routes.ts'
 import { filterLegsNear } from './legs-near.ts'
 
-type LegsNear = { status: 'loading' } | { status: 'failed' } | { status: 'loaded'; routes: FlightListing[] }
+type LegsNear = { status: 'loading' } | { status: 'failed' } | { status: 'loaded'; routes: LegListing[] }
 
 const PAGE_SIZE = 100
 const MOST_PAGES = 5
@@ -29,8 +29,8 @@ export function useLegsNear(route: SampleRoute): LegsNear & { retry: () => void 
   return { ...state, retry: () => setAttempt(attempt + 1) }
 }
 
-async function readLegs(signal: AbortSignal): Promise<FlightListing[]> {
-  const all: FlightListing[] = []
+async function readLegs(signal: AbortSignal): Promise<LegListing[]> {
+  const all: LegListing[] = []
   let cursor: string | undefined
   for (let page = 0; page < MOST_PAGES; page++) {
     const { routes, nextCursor } = await call(legs.routes, { query: { limit: PAGE_SIZE, cursor }, signal })

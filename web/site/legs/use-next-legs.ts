@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { type FlightListing, legs } from '#contract/legs/legs.ts'
+import { type LegListing, legs } from '#contract/legs/legs.ts'
 import { call } from '../../data/api.ts'
 
-type NextLegs = { status: 'loading' } | { status: 'failed' } | { status: 'loaded'; routes: FlightListing[] }
+type NextLegs = { status: 'loading' } | { status: 'failed' } | { status: 'loaded'; routes: LegListing[] }
 
 /** The soonest legs on sale, read once. The home page reads nothing else, so it does not load the query library. */
 export function useNextLegs(count: number): NextLegs & { retry: () => void } {

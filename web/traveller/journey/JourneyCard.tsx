@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { useId } from 'react'
 import { getShortCode } from '#contract/airports.ts'
-import type { FlightListing } from '#contract/legs/legs.ts'
+import type { LegListing } from '#contract/legs/legs.ts'
 import { computePartyPriceAt, computePersonPriceAt } from '#contract/legs/price.ts'
 import { type Sum, sumByCurrency } from '#contract/rates/sums.ts'
 import type { AnyConnection } from '#contract/search/search.ts'
@@ -135,12 +135,12 @@ function isSome({ amountMinor }: Sum): boolean {
   return amountMinor > 0
 }
 
-function taxEach({ priceSchedule, currency }: FlightListing, at: Date, people: number): number {
+function taxEach({ priceSchedule, currency }: LegListing, at: Date, people: number): number {
   const { taxMinor: totalMinor } = computePartyPriceAt(priceSchedule, at, people)
   return dividePerPerson({ totalMinor, people }, currency)
 }
 
-function nameWay(leg: FlightListing): string {
+function nameWay(leg: LegListing): string {
   return readTexts(common)('fromTo', {
     from: getShortCode(leg.originAirport),
     to: getShortCode(leg.destinationAirport),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { FlightListing, LegChange } from '#contract/legs/legs.ts'
+import type { LegChange, LegListing } from '#contract/legs/legs.ts'
 import type { Connection, SearchResult } from '#contract/search/search.ts'
 import type { SearchPage } from './read-stream.ts'
 import {
@@ -15,7 +15,7 @@ import {
 const now = new Date('2026-12-01T12:00:00.000Z')
 const SALES = { salesCloseSeconds: 7200, now, people: 2 }
 
-function leg(id: string, more: Partial<FlightListing> = {}): FlightListing {
+function leg(id: string, more: Partial<LegListing> = {}): LegListing {
   return {
     ...{ id, seatsAvailable: 4, price: 100_000, referencePrice: 300_000, currency: 'USD' },
     departureUTC: '2026-12-10T12:00:00.000Z',
@@ -24,10 +24,10 @@ function leg(id: string, more: Partial<FlightListing> = {}): FlightListing {
       ...{ startsAt: '2026-11-01T00:00:00.000Z', endsAt: '2026-12-10T10:00:00.000Z' },
     },
     ...more,
-  } as FlightListing
+  } as LegListing
 }
 
-function direct(id: string, more: Partial<FlightListing> = {}): SearchResult {
+function direct(id: string, more: Partial<LegListing> = {}): SearchResult {
   return { kind: 'direct', leg: leg(id, more), fromKm: 0, toKm: 0 }
 }
 

@@ -1,4 +1,4 @@
-import type { FlightListing, LegChange } from '#contract/legs/legs.ts'
+import type { LegChange, LegListing } from '#contract/legs/legs.ts'
 import { addReferencePrices, computeSavingsPct } from '#contract/money.ts'
 import type { AnyConnection, SearchResult } from '#contract/search/search.ts'
 import { applyChange } from '../leg-changes.ts'
@@ -10,7 +10,7 @@ export function getResultId(result: SearchResult): string {
 }
 
 /** The legs of a result. */
-export function listLegs(result: SearchResult): FlightListing[] {
+export function listLegs(result: SearchResult): LegListing[] {
   return 'legs' in result ? result.legs : [result.leg]
 }
 
@@ -74,7 +74,7 @@ export function removeTaken(pages: SearchPage[], people: number): SearchPage[] {
 }
 
 /** Flights with fewer free seats than requested. A repeated search does not return them. */
-export function listShortLegs(pages: SearchPage[], people: number): FlightListing[] {
+export function listShortLegs(pages: SearchPage[], people: number): LegListing[] {
   const short = pages.flatMap(({ results }) => results.filter((result) => isShort(result, people)))
   return short.flatMap(listLegs).filter((leg) => leg.seatsAvailable < people)
 }

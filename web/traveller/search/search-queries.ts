@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type FlightListing, type LegChange, SALES_CLOSE_SECONDS } from '#contract/legs/legs.ts'
+import { type LegChange, type LegListing, SALES_CLOSE_SECONDS } from '#contract/legs/legs.ts'
 import { type SearchQueryInput, type SearchResult, search } from '#contract/search/search.ts'
 import { ApiError, call } from '../../data/api.ts'
 import { openApplyAfterReads } from '../../data/apply-after-reads.ts'
@@ -76,7 +76,7 @@ export function useLiveResults(): void {
       )
     }
     const shown = openApplyAfterReads(queryClient, { ...searches, apply })
-    async function readAlone(leg: FlightListing) {
+    async function readAlone(leg: LegListing) {
       const read = await queryClient.fetchQuery({ ...buildLegQuery(leg.id), staleTime: 0 })
       apply(read?.emptyLeg ?? { ...leg, seatsAvailable: 0, isBookable: false })
     }
@@ -127,7 +127,7 @@ function readPeople(query: unknown): number {
   return Number((query as SearchQueryInput).people) || 1
 }
 
-function uniqueLegs(legs: FlightListing[]): FlightListing[] {
+function uniqueLegs(legs: LegListing[]): LegListing[] {
   return [...new Map(legs.map((leg) => [leg.id, leg])).values()]
 }
 

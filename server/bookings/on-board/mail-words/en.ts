@@ -1,4 +1,4 @@
-/** The texts about baggage and pets that a changed flight does not take. */
+/** The texts about baggage and pets that a changed leg does not take. */
 export default {
   subject: ({ route, reference }: { route: string; reference: string }) =>
     `What you bring does not fit any more: ${route}, booking ${reference}`,

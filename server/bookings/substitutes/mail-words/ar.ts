@@ -1,7 +1,7 @@
 import { formatCounted, type SameWords } from '#server/messages/mail-languages.ts'
 import type en from './en.ts'
 
-const flights = (count: number) =>
+const countFlights = (count: number) =>
   formatCounted('ar', count, {
     one: 'رحلة أخرى',
     two: 'رحلتين أخريين',
@@ -10,11 +10,11 @@ const flights = (count: number) =>
   })
 
 export default {
-  subject: ({ count, route, reference }) => `حجزنا لك ${flights(count)}: ${route}، الحجز ${reference}`,
+  subject: ({ count, route, reference }) => `حجزنا لك ${countFlights(count)}: ${route}، الحجز ${reference}`,
   opening: ({ count, until }) =>
-    `أُلغيت رحلتك. وبدلًا منها نحتفظ بمقاعد على ${flights(count)} لك وحدك حتى ${until}.`,
+    `أُلغيت رحلتك. وبدلًا منها نحتفظ بمقاعد على ${countFlights(count)} لك وحدك حتى ${until}.`,
   refund: ({ amount }) => `يعود مبلغ ${amount} إلى بطاقتك أيًّا كان اختيارك.`,
-  flight: ({ route, departs, arrives, aircraft, carrier, price, difference }) =>
+  leg: ({ route, departs, arrives, aircraft, carrier, price, difference }) =>
     `${route}، ${departs}، الوصول ${arrives}، ${aircraft}، تشغّلها ${carrier}: ${price} مع الضرائب، ${difference}`,
   more: ({ amount }) => `أكثر بمقدار ${amount} مما دفعت`,
   less: ({ amount }) => `أقل بمقدار ${amount} مما دفعت`,
@@ -22,5 +22,6 @@ export default {
   closing:
     'اختر واحدة في صفحة رحلتك وادفع سعرها بالبطاقة في خطوة واحدة، وعندئذ تعود الرحلات الأخرى إلى البيع. يُظهر كشف حسابك المبلغ المُعاد والسعر الجديد، ومجموعهما هو الفرق. وإن لم تناسبك أي منها فلا يلزمك فعل شيء. لا يُخصم منك شيء.',
   choose: 'اختر رحلة',
-  text: ({ count, codes, time, zone }) => `أُلغيت ${codes}. نحتفظ لك بـ${flights(count)} حتى ${time} ${zone}`,
+  text: ({ count, codes, time, zone }) =>
+    `أُلغيت ${codes}. نحتفظ لك بـ${countFlights(count)} حتى ${time} ${zone}`,
 } satisfies SameWords<typeof en>

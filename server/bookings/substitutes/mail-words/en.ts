@@ -1,7 +1,7 @@
 type About = { count: number; route: string; reference: string }
 type Amount = { amount: string }
 
-/** The texts about flights that are held instead of a cancelled one. */
+/** The texts about legs that are held instead of a cancelled one. */
 export default {
   subject: ({ count, route, reference }: About) =>
     count === 1
@@ -12,7 +12,7 @@ export default {
       ? `Your flight was cancelled. Instead of it we hold seats on another flight, for you alone, until ${until}.`
       : `Your flight was cancelled. Instead of it we hold seats on ${count} other flights, for you alone, until ${until}.`,
   refund: ({ amount }: Amount) => `Your refund of ${amount} goes to your card whatever you choose.`,
-  flight: (leg: {
+  leg: (leg: {
     route: string
     departs: string
     arrives: string

@@ -12,7 +12,7 @@ export default {
       : `Votre vol a été annulé. À la place, nous gardons pour vous seul des places sur ${count} autres vols jusqu’au ${until}.`,
   refund: ({ amount }) =>
     `Votre remboursement de ${amount} est versé sur votre carte, quel que soit votre choix.`,
-  flight: ({ route, departs, arrives, aircraft, carrier, price, difference }) =>
+  leg: ({ route, departs, arrives, aircraft, carrier, price, difference }) =>
     `${route}, ${departs}, arrivée ${arrives}, ${aircraft}, opéré par ${carrier} : ${price} avec ses taxes, ${difference}`,
   more: ({ amount }) => `${amount} de plus que ce que vous aviez payé`,
   less: ({ amount }) => `${amount} de moins que ce que vous aviez payé`,

@@ -1,4 +1,4 @@
-/** The facts of a flight that the disclosures mention. */
+/** The facts of a leg that the disclosures mention. */
 export type Sold = {
   carrier: string
   /** 'Citation XLS+, N482NL' */
@@ -10,7 +10,7 @@ export type Sold = {
   brokerInsurance: string | null
 }
 
-/** The texts by the numbers in the table of disclosures; ALWAYS applies to every flight. */
+/** The texts by the numbers in the table of disclosures; ALWAYS applies to every leg. */
 export default {
   D1: ({ carrier, aircraft }: Sold) =>
     `${carrier} operates this flight; Ferrywing does not. Planned aircraft: ${aircraft}. The operator may change it, and tells you when it does.`,

@@ -49,7 +49,7 @@ export default {
     title: 'الإيصال',
     titleOf: ({ reference }) => `الإيصال ${reference}`,
     traveller: 'المسافر',
-    flight: 'الرحلة',
+    leg: 'الرحلة',
     departure: 'المغادرة',
     departureAt: ({ day, time, zone }) => `\u200f${day}، ${time} ${zone}`,
     chargedOn: 'خُصم من البطاقة في',

@@ -49,7 +49,7 @@ export default {
     title: 'Receipt',
     titleOf: ({ reference }: { reference: string }) => `Receipt ${reference}`,
     traveller: 'Traveller',
-    flight: 'Flight',
+    leg: 'Flight',
     departure: 'Departure',
     departureAt: ({ day, time, zone }: { day: string; time: string; zone: string }) =>
       `${day}, ${time} ${zone}`,

@@ -47,7 +47,7 @@ export default {
     title: 'Reçu',
     titleOf: ({ reference }) => `Reçu ${reference}`,
     traveller: 'Voyageur',
-    flight: 'Vol',
+    leg: 'Vol',
     departure: 'Départ',
     departureAt: ({ day, time, zone }) => `${day}, ${time} ${zone}`,
     chargedOn: 'Carte débitée le',

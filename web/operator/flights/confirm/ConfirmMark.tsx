@@ -1,5 +1,5 @@
-import type { OperatorFlight } from '#contract/legs/flights.ts'
 import { CONFIRMATION_COUNTS_HOURS, CONFIRMATION_WARNED_HOURS } from '#contract/legs/likelihood.ts'
+import type { OperatorLeg } from '#contract/legs/operator-legs.ts'
 import { useServerMinute } from '../../../data/clock.ts'
 import { SmallButton } from '../../../ui/button/Button.tsx'
 import { formatFlightTitle } from '../FlightDialogs.tsx'
@@ -9,7 +9,7 @@ import { useFlightActions } from '../flight-queries.ts'
 const HOUR_MS = 3_600_000
 
 /** The mark of a flight in the list whose confirmation is missing, has ended or ends within a day, with a button to confirm it. */
-export function ConfirmMark({ flight }: { flight: OperatorFlight }) {
+export function ConfirmMark({ flight }: { flight: OperatorLeg }) {
   const now = useServerMinute()
   const { confirm } = useFlightActions()
   const why = explain(flight, now)
@@ -30,7 +30,7 @@ export function ConfirmMark({ flight }: { flight: OperatorFlight }) {
   )
 }
 
-function explain(flight: OperatorFlight, now: Date): string | null {
+function explain(flight: OperatorLeg, now: Date): string | null {
   const { status, departureUTC, confirmation, originAirport } = flight
   const departsMs = Date.parse(departureUTC)
   if (status !== 'PUBLISHED' || departsMs <= now.getTime()) return null

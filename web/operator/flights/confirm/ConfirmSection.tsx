@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import type { OperatorFlight } from '#contract/legs/flights.ts'
 import { CONFIRMATION_COUNTS_HOURS } from '#contract/legs/likelihood.ts'
+import type { OperatorLeg } from '#contract/legs/operator-legs.ts'
 import { useServerMinute } from '../../../data/clock.ts'
 import { LegLikelihood } from '../../../traveller/likelihood/LegLikelihood.tsx'
 import { useLikelihood } from '../../../traveller/likelihood/likelihood-queries.ts'
@@ -13,7 +13,7 @@ import { formatClock } from '../FlightFields.tsx'
 import { useFlightActions } from '../flight-queries.ts'
 
 /** Lets the operator confirm that a flight flies. Shows what travellers read about it, and until when. */
-export function ConfirmSection({ flight }: { flight: OperatorFlight }) {
+export function ConfirmSection({ flight }: { flight: OperatorLeg }) {
   const heading = useId()
   const now = useServerMinute()
   const { confirm } = useFlightActions()
@@ -57,7 +57,7 @@ function sayParent(isConfirmed: boolean | null): string {
   return isConfirmed === null ? '' : isConfirmed ? 'yes' : 'no'
 }
 
-function Shown({ flight, now }: { flight: OperatorFlight; now: Date }) {
+function Shown({ flight, now }: { flight: OperatorLeg; now: Date }) {
   const likelihood = useLikelihood(flight.id)
   if (likelihood.isPending) return <Skeleton className="h-18" />
   if (likelihood.isError) return <p role="alert">What travellers read could not be loaded.</p>
@@ -75,7 +75,7 @@ function Shown({ flight, now }: { flight: OperatorFlight; now: Date }) {
   )
 }
 
-function explainNothing({ confirmation, originAirport }: OperatorFlight, now: Date): string {
+function explainNothing({ confirmation, originAirport }: OperatorLeg, now: Date): string {
   const nothing = 'Travellers read nothing of how likely this flight flies'
   const { confirmedUTC } = confirmation
   if (!confirmedUTC) return `${nothing}: you have not confirmed it, or have moved it since.`

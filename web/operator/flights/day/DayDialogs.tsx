@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { OperatorFlight } from '#contract/legs/flights.ts'
+import type { OperatorLeg } from '#contract/legs/operator-legs.ts'
 import { findInstantsAt, formatLocalTextAt } from '#contract/local-instants.ts'
 import { Dialog, DialogActions } from '../../../ui/dialog/Dialog.tsx'
 import { FormError } from '../../../ui/form/FormError.tsx'
@@ -9,7 +9,7 @@ type DialogProps = { busy: boolean; error: string | undefined; onClose: () => vo
 
 /** Asks when the flight is expected to leave. */
 export function DelayDialog(
-  props: DialogProps & { flight: OperatorFlight; onReport: (expectedDepartureUTC: string) => void },
+  props: DialogProps & { flight: OperatorLeg; onReport: (expectedDepartureUTC: string) => void },
 ) {
   const { flight, busy, error, onClose, onReport } = props
   const { originAirport: origin, departureUTC, day } = flight

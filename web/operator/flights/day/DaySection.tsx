@@ -1,11 +1,6 @@
 import { useId, useState } from 'react'
-import {
-  DAY_CLOSES_HOURS,
-  DAY_OPENS_HOURS,
-  type DayReport,
-  NEXT_STATUSES,
-} from '#contract/legs/flight-day.ts'
-import type { OperatorFlight } from '#contract/legs/flights.ts'
+import { DAY_CLOSES_HOURS, DAY_OPENS_HOURS, type DayReport, NEXT_STATUSES } from '#contract/legs/leg-day.ts'
+import type { OperatorLeg } from '#contract/legs/operator-legs.ts'
 import { CrewForm } from '../../../check-in/crew-day/CrewForm.tsx'
 import { useServerMinute } from '../../../data/clock.ts'
 import { DAY_LOOKS } from '../../../display/day-looks.ts'
@@ -19,7 +14,7 @@ import { useFlightActions } from '../flight-queries.ts'
 import { DelayDialog, LandedDialog } from './DayDialogs.tsx'
 
 /** The operator's reports on the day of a flight: its status and its crew. Travellers see them at once. */
-export function DaySection({ flight }: { flight: OperatorFlight }) {
+export function DaySection({ flight }: { flight: OperatorLeg }) {
   const heading = useId()
   const now = useServerMinute()
   const { tellDay } = useFlightActions()
@@ -96,7 +91,7 @@ export function DaySection({ flight }: { flight: OperatorFlight }) {
   )
 }
 
-function isOpen(flight: OperatorFlight, now: Date): boolean {
+function isOpen(flight: OperatorLeg, now: Date): boolean {
   const { status, departureUTC, arrivalUTC, departureLatestUTC, day } = flight
   if (status !== 'PUBLISHED' && status !== 'FLOWN') return false
   const windowMs = Date.parse(departureLatestUTC ?? departureUTC) - Date.parse(departureUTC)
@@ -106,7 +101,7 @@ function isOpen(flight: OperatorFlight, now: Date): boolean {
   return now.getTime() >= opens && now.getTime() < closes
 }
 
-function describeDay({ day, departureUTC, originAirport, destinationAirport }: OperatorFlight): string {
+function describeDay({ day, departureUTC, originAirport, destinationAirport }: OperatorLeg): string {
   const leaves = (at: string) => formatClock(at, originAirport.timezone)
   if (day.landedUTC) {
     return `Landed ${formatClock(day.landedUTC, destinationAirport.timezone)}. The payout is due 24 hours later.`
@@ -119,7 +114,7 @@ function describeDay({ day, departureUTC, originAirport, destinationAirport }: O
 }
 
 /** A link with which the crew can report the same from a phone, without an account and offline. */
-function CrewLink({ flight: { id, day } }: { flight: OperatorFlight }) {
+function CrewLink({ flight: { id, day } }: { flight: OperatorLeg }) {
   const { shareWithCrew: share } = useFlightActions()
   if (day.status === 'LANDED') return null
   if (share.data) {

@@ -1,4 +1,4 @@
-import type { OperatorFlight } from '#contract/legs/flights.ts'
+import type { OperatorLeg } from '#contract/legs/operator-legs.ts'
 import { EVIDENCE_DAYS } from '#contract/legs/price-evidence.ts'
 import { formatMoney } from '#contract/money.ts'
 import { formatDay } from '../../../display/written.ts'
@@ -11,7 +11,7 @@ import { findArrival, findDeparture } from '../flight-values.ts'
 import type { EvidenceValues } from './evidence-values.ts'
 
 type EvidenceFieldsProps = Pick<Part, 'values' | 'set' | 'errors'> & {
-  flight: OperatorFlight | null
+  flight: OperatorLeg | null
   /** The price per seat that follows from the evidence, in minor units. */
   referenceMinor: number | null
   saving: number
@@ -136,7 +136,7 @@ function Quote({ evidence, change, errors }: Typed) {
 }
 
 /** Why the flight shows no saving although there was evidence. */
-function FormerEvidence({ flight }: { flight: OperatorFlight | null }) {
+function FormerEvidence({ flight }: { flight: OperatorLeg | null }) {
   if (!flight?.priceEvidence || flight.referencePrice > 0) return null
   const { voidedEvidence, priceEvidence } = flight
   return (
