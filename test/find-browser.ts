@@ -4,6 +4,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium, type LaunchOptions } from '@playwright/test'
+import { unpackFont } from '../web/build/unpack-font.ts'
 
 const FLAGS = [
   '--no-sandbox',
@@ -63,7 +64,7 @@ async function packagedBrowser(): Promise<LaunchOptions> {
 async function packagedFolder(): Promise<string> {
   const about = new URL('../node_modules/@sparticuz/chromium/package.json', import.meta.url)
   const { version } = JSON.parse(await readFile(about, 'utf8')) as { version: string }
-  return fileURLToPath(new URL(`../.build/chromium-${version}`, import.meta.url))
+  return fileURLToPath(new URL(`../.build/browser-${version}`, import.meta.url))
 }
 
 /** Unpacks into a temporary folder and renames it once it is complete. */
@@ -74,11 +75,17 @@ async function unpack(folder: string, unpackBelowTmpdir: () => Promise<string>):
   process.env.TMPDIR = beside
   await unpackBelowTmpdir()
   await writeFile(join(beside, 'fonts', 'fonts.conf'), fontsIn(folder))
+  for (const weight of [400, 700]) {
+    const font = `arimo-latin-${weight}-normal`
+    const from = new URL(`../node_modules/@fontsource/arimo/files/${font}.woff`, import.meta.url)
+    await writeFile(join(beside, 'fonts', 'fonts', `${font}.ttf`), unpackFont(await readFile(from)))
+  }
   // Another process may have unpacked it first.
   await rename(beside, folder).catch(() => rm(beside, { recursive: true, force: true }))
 }
 
-// The package's font configuration expects fonts below /tmp, and the browser crashes on a machine without fonts.
+// The package's font configuration expects fonts below /tmp, and the browser crashes on a machine without fonts. The package has
+// only Open Sans; Arimo is as wide as Arial, which every system has or replaces.
 function fontsIn(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

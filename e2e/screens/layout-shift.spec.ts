@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { chooseWidths } from '../helpers/accessible.ts'
 import { bookingScreen, holdOn } from '../helpers/booking.ts'
 import { expect, test } from '../helpers/journey.ts'
@@ -33,10 +34,17 @@ for (const width of chooseWidths([1440, 390])) {
       expect(await shifts(page)).toBeLessThan(MOST)
     })
 
-    test('nothing moves while the home page hydrates and its flights load', async ({ page }) => {
+    test('nothing moves while the home page hydrates, and its flights and fonts come late', async ({
+      page,
+    }) => {
       await recordShifts(page)
+      await page.route('**/*.woff2', async (route) => {
+        await sleep(1500)
+        await route.continue()
+      })
       await page.goto('/')
       await expect(page.getByRole('article').first()).toBeVisible()
+      await page.evaluate('document.fonts.ready.then(() => {})')
       await page.waitForTimeout(500)
       expect(await shifts(page)).toBeLessThan(MOST)
     })
