@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { findCountryCode } from '../server/payments/payouts/payout-account-rules.ts'
 import type { Provider } from '../server/payments/stripe.ts'
 import type { Db } from '../server/runtime/db.ts'
+import { callTogether } from './pay-demo-bookings.ts'
 
 /**
  * Opens accounts for the demo's operators at the payment sandbox and makes the demo's transfers there, so that later
@@ -12,7 +14,7 @@ export async function openDemoAccounts(
   { sandboxUrl }: { sandboxUrl: string },
 ): Promise<void> {
   await openAccounts(db, provider, sandboxUrl)
-  await makeTransfers(db, provider)
+  await makeTransfers(db, provider, sandboxUrl)
 }
 
 async function openAccounts(db: Db, provider: Provider, sandboxUrl: string): Promise<void> {
@@ -23,7 +25,7 @@ async function openAccounts(db: Db, provider: Provider, sandboxUrl: string): Pro
     .where('stripeAccountId', 'like', 'acct_demo_%')
     .orderBy('id')
     .execute()
-  for (const operator of operators) {
+  const open = async (operator: (typeof operators)[number]) => {
     const country = findCountryCode(operator.baseCountry)
     const account = await stripe.accounts.create(
       {
@@ -47,6 +49,7 @@ async function openAccounts(db: Db, provider: Provider, sandboxUrl: string): Pro
       .where('stripeAccountId', '=', operator.stripeAccountId)
       .execute()
   }
+  await Promise.all(operators.map(open))
 }
 
 async function submitDetails(
@@ -62,39 +65,43 @@ async function submitDetails(
   if (!response.ok) throw new Error(`The payment sandbox refused a demo account: ${await response.text()}`)
 }
 
-async function makeTransfers(db: Db, { stripe }: Provider): Promise<void> {
+async function makeTransfers(db: Db, provider: Provider, sandboxUrl: string): Promise<void> {
   const paid = await db
     .selectFrom('payouts')
     .innerJoin('operators', 'operators.id', 'payouts.operatorId')
-    .select(['payouts.id', 'payouts.legId', 'payouts.currency', 'payouts.amountMinor', 'payouts.transferId'])
+    .select(['payouts.id', 'payouts.legId', 'payouts.currency', 'payouts.amountMinor'])
     .select('operators.stripeAccountId as destination')
     .where('payouts.transferId', 'like', 'tr_demo_%')
     .where('operators.stripeAccountId', 'not like', 'acct_demo_%')
     .where('operators.payoutsEnabled', '=', true)
     .orderBy('payouts.id')
     .execute()
+  if (paid.length === 0) return
   const sums = new Map<string, number>()
   for (const { currency, amountMinor } of paid)
     sums.set(currency, (sums.get(currency) ?? 0) + (amountMinor ?? 0))
-  for (const [currency, minor] of sums) await fund(stripe, currency.toLowerCase(), minor)
-  for (const { id, legId, currency, amountMinor, transferId, destination } of paid) {
-    const transfer = await stripe.transfers.create(
-      {
-        amount: amountMinor ?? 0,
+  for (const [currency, minor] of sums) await fund(provider.stripe, currency.toLowerCase(), minor)
+  const transfers = await callTogether(
+    provider,
+    sandboxUrl,
+    paid.map(({ id, legId, currency, amountMinor, destination }) => ({
+      path: '/v1/transfers',
+      key: `demo-transfer-${id}`,
+      form: {
+        amount: String(amountMinor ?? 0),
         currency: currency.toLowerCase(),
         destination: destination ?? '',
         transfer_group: `leg_${legId}`,
-        metadata: { payout_id: id, leg_id: legId },
+        'metadata[payout_id]': id,
+        'metadata[leg_id]': legId,
       },
-      { idempotencyKey: `demo-transfer-${id}` },
-    )
-    await db
-      .updateTable('payouts')
-      .set({ transferId: transfer.id })
-      .where('id', '=', id)
-      .where('transferId', '=', transferId)
-      .execute()
-  }
+    })),
+  )
+  const created = paid.map(({ id }, at) => ({ id, transferId: transfers[at]?.id }))
+  await sql`
+    update payouts p set transfer_id = created."transferId"
+    from jsonb_to_recordset(${JSON.stringify(created)}) as created(id uuid, "transferId" text)
+    where p.id = created.id and p.transfer_id like 'tr_demo_%'`.execute(db)
 }
 
 // Tops up the balance by what is missing for the transfers or not available yet.

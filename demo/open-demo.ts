@@ -38,6 +38,5 @@ async function openDemoMoney(
 ): Promise<void> {
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
   await payDemoBookings(db, provider, { sandboxUrl })
-  await openDemoAccounts(db, provider, { sandboxUrl })
-  await openDemoPlans(db, provider)
+  await Promise.all([openDemoAccounts(db, provider, { sandboxUrl }), openDemoPlans(db, provider)])
 }

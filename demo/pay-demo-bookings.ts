@@ -82,8 +82,8 @@ type Call = { path: string; key: string; form: Record<string, string> }
 type CallTogether = (calls: Call[]) => Promise<{ id: string }[]>
 type PaidBooking = DemoPayment & { sessionId: string | null; intentId: string | null }
 
-// One request for all calls, because each call of its own waits for the sandbox's disk.
-async function callTogether(
+/** Makes the calls in one request and one transaction, because each call of its own waits for the sandbox's disk. */
+export async function callTogether(
   provider: Provider,
   sandboxUrl: string,
   calls: Call[],
@@ -97,7 +97,7 @@ async function callTogether(
   })
   const { answers } = (await response.json()) as { answers: { status: number; body: { id: string } }[] }
   const refused = answers.find(({ status }) => status !== 200)
-  if (refused) throw new Error(`The payment sandbox refused a demo payment: ${JSON.stringify(refused.body)}`)
+  if (refused) throw new Error(`The payment sandbox refused the demo: ${JSON.stringify(refused.body)}`)
   return answers.map(({ body }) => body)
 }
 

@@ -12,5 +12,9 @@ export function decideLibatomic(on: { isRoot: boolean; hasAptGet: boolean }): {
 export function ensureBuiltOnce(node: string): Promise<void>
 export function ensureBuilt(node: string): Promise<void>
 export function ensureBundled(node: string): Promise<string>
+export function ensureCurrent(
+  result: string,
+  from: { stamp: string; files: string[]; make: () => Promise<void> },
+): Promise<void>
 export function passOnSignals(child: import('node:child_process').ChildProcess): void
 export function runToEnd(program: string, args: string[], options?: object): Promise<number>

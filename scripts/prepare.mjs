@@ -1,7 +1,7 @@
 // Prepares a fresh clone so that the project's own Node can run it. Uses only built-in modules, and syntax of Node 20.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -37,7 +37,7 @@ export async function ensureInstalled() {
   if (process.platform === 'win32')
     fail('Ferrywing runs on Linux and macOS. On Windows start it in WSL 2 (https://aka.ms/wsl).')
   // The lock file has every dependency of package.json, so its hash is enough.
-  const stamp = computeHash(['package-lock.json'])
+  const stamp = computeHash(['package-lock.json'], (file) => readFileSync(file))
   if (readStamp(INSTALLED) === stamp) return
   if (wasInstalledByNpm()) return writeFileSync(INSTALLED, stamp)
   await withProgress('Installing dependencies (the first start takes a minute or two)', 'npm', [
@@ -118,33 +118,53 @@ export async function ensureBuiltOnce(node) {
 
 /** Builds the web when its sources have changed since the last build. */
 export async function ensureBuilt(node) {
-  const stamp = computeHash([
-    'package-lock.json',
-    'vite.config.ts',
-    ...filesBelow('web'),
-    ...filesBelow('contract'),
-  ])
-  if (readStamp(BUILT) === stamp && existsSync(join(ROOT, '.build/web/routes.json'))) return
-  await withProgress('Building the web', node, ['scripts/build.ts'])
-  mkdirSync(dirname(BUILT), { recursive: true })
-  writeFileSync(BUILT, stamp)
+  const files = ['package-lock.json', 'vite.config.ts', ...filesBelow('web'), ...filesBelow('contract')]
+  await ensureCurrent('.build/web/routes.json', {
+    stamp: BUILT,
+    files,
+    make: () => withProgress('Building the web', node, ['scripts/build.ts']),
+  })
 }
 
 /** Bundles the server when its sources have changed since the last time, and returns the program to start. */
 export async function ensureBundled(node) {
   const folders = ['contract', 'db', 'demo', 'sandbox', 'server']
-  const stamp = computeHash([
+  const files = [
     'package-lock.json',
     'scripts/bundle-server.ts',
     ...folders.flatMap(filesBelow).filter((file) => /(?<!\.test)\.ts$/.test(file)),
-  ])
-  if (readStamp(BUNDLED) !== stamp || !existsSync(join(ROOT, SERVER))) {
-    // A bundle that is not finished must not count as one, whatever the sources become.
-    rmSync(BUNDLED, { force: true })
-    await withProgress('Bundling the server', node, ['scripts/bundle-server.ts'])
-    writeFileSync(BUNDLED, stamp)
-  }
+  ]
+  await ensureCurrent(SERVER, {
+    stamp: BUNDLED,
+    files,
+    make: () => withProgress('Bundling the server', node, ['scripts/bundle-server.ts']),
+  })
   return SERVER
+}
+
+/**
+ * Makes a result from files, unless it is there and they still have the content from which it was made. The stamp keeps a hash of
+ * their content and one of what the file system notes about them, as git's index does: most starts read none of two thousand files.
+ */
+export async function ensureCurrent(result, { stamp, files, make }) {
+  const notes = computeHash(files, (file) => {
+    const { ino, size, mtimeMs, ctimeMs } = statSync(file)
+    return `${ino} ${size} ${mtimeMs} ${ctimeMs}`
+  })
+  const isThere = existsSync(join(ROOT, result))
+  const [contentThen, notesThen] = readStamp(stamp).split(' ')
+  if (isThere && notesThen === notes) return
+  const content = computeHash(files, (file) => readFileSync(file))
+  if (!isThere || contentThen !== content) {
+    // What is not finished must not count as made, whatever the files become.
+    rmSync(stamp, { force: true })
+    await make()
+  }
+  try {
+    writeFileSync(stamp, `${content} ${notes}`)
+  } catch {
+    // Where the build's folder may not be written, each start reads the files.
+  }
 }
 
 /** Passes signals on to a child, and ends it with npm, which passes a signal only to its shell: that dies without passing it on. */
@@ -214,9 +234,9 @@ function installLibatomic() {
   }
 }
 
-function computeHash(files) {
+function computeHash(files, read) {
   const hash = createHash('sha256')
-  for (const file of files) hash.update(file).update(readFileSync(join(ROOT, file)))
+  for (const file of files) hash.update(file).update(read(join(ROOT, file)))
   return hash.digest('hex')
 }
 

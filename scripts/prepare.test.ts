@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import { test } from 'node:test'
-import { decideLibatomic, hasEveryPackage } from './prepare.mjs'
+import { decideLibatomic, ensureCurrent, hasEveryPackage, ROOT } from './prepare.mjs'
 
 test('only root installs the system package, after a sentence that says which package and why', () => {
   const { install, say } = decideLibatomic({ isRoot: true, hasAptGet: true })
@@ -37,4 +39,33 @@ test('packages are installed again only if they differ from the lock', () => {
     !hasEveryPackage({ locked, installed: { ...here, forMacs: { version: '0.9.0', optional: true } } }),
   )
   assert.ok(!hasEveryPackage({ locked, installed: { ...here, left: lib } }))
+})
+
+test('a result is made again when it is gone or a file has other content, even of the same size and date', async (t) => {
+  const folder = await mkdtemp(join(ROOT, '.build/current-'))
+  t.after(() => rm(folder, { recursive: true }))
+  const [source, result, stamp] = ['source', 'result', 'stamp'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ]
+  const wasCreated = async () => {
+    let created = false
+    const make = async () => {
+      created = true
+      await writeFile(result, '')
+    }
+    await ensureCurrent(relative(ROOT, result), { stamp, files: [relative(ROOT, source)], make })
+    return created
+  }
+  await writeFile(source, 'one')
+  assert.deepEqual([await wasCreated(), await wasCreated()], [true, false])
+  const { atime, mtime } = await stat(source)
+  await writeFile(source, 'two')
+  await utimes(source, atime, mtime)
+  assert.deepEqual([await wasCreated(), await wasCreated()], [true, false])
+  await writeFile(source, 'two')
+  assert.equal(await wasCreated(), false)
+  await rm(result)
+  assert.equal(await wasCreated(), true)
 })

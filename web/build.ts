@@ -15,9 +15,16 @@ import { unpackFont } from './build/unpack-font.ts'
 import type { Page } from './prerender.tsx'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const WEB = { root: join(ROOT, 'web'), configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn' } as const
+const WEB = {
+  root: join(ROOT, 'web'),
+  configFile: join(ROOT, 'vite.config.ts'),
+  configLoader: 'native',
+  logLevel: 'warn',
+} as const
 // Pages are not in this list: the server inserts its address into them before it compresses them.
 const COMPRESSED = new Set(['.js', '.css', '.svg', '.webmanifest'])
+// Only developers on their own machine load these, and compressing them would be a fifth of the work.
+const UNCOMPRESSED = 'assets/catalogue/'
 
 const NOTO_SANS = [
   'latin',
@@ -49,8 +56,13 @@ if (import.meta.main) {
 async function buildWeb(folder: string): Promise<void> {
   process.env.NODE_ENV = 'production'
   const out = join(folder, 'web')
-  await build({ ...WEB, build: { outDir: out } })
-  await writePages(out, join(folder, 'prerender'))
+  const prerenderOut = join(folder, 'prerender')
+  const ssr = { ssr: 'prerender.tsx', outDir: prerenderOut, manifest: false }
+  await Promise.all([
+    build({ ...WEB, build: { outDir: out } }),
+    build({ ...WEB, publicDir: false, build: ssr }),
+  ])
+  await writePages(out, prerenderOut)
   await compressAll(out)
   await unpackFonts(join(folder, 'fonts'))
 }
@@ -67,8 +79,6 @@ async function unpackFonts(to: string) {
 
 // Writes the content pages as HTML, the fallback pages for all others, and routes.json, from which the server chooses a page.
 async function writePages(out: string, prerenderOut: string) {
-  const ssr = { ssr: 'prerender.tsx', outDir: prerenderOut, manifest: false }
-  await build({ ...WEB, publicDir: false, build: ssr })
   const { renderSite }: typeof import('./prerender.tsx') = await import(
     pathToFileURL(join(prerenderOut, 'prerender.js')).href
   )
@@ -158,10 +168,10 @@ function listModules(page: Page, manifest: Manifest): string[] {
 }
 
 async function compressAll(out: string) {
-  const names = await readdir(out, { recursive: true })
-  await Promise.all(
-    names.filter((name) => COMPRESSED.has(extname(name))).map((name) => compress(join(out, name))),
+  const names = (await readdir(out, { recursive: true })).filter(
+    (name) => COMPRESSED.has(extname(name)) && !name.startsWith(UNCOMPRESSED),
   )
+  await Promise.all(names.map((name) => compress(join(out, name))))
 }
 
 async function compress(path: string) {

@@ -1,5 +1,4 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
-import { serializerCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import {
   type Access,
@@ -23,7 +22,7 @@ import { logBug, logRequests } from './log-requests.ts'
 import { openPressure, type Pressure } from './pressure.ts'
 import { readCaller, readUserAgent } from './read-caller.ts'
 import { readJsonBodies } from './read-json-bodies.ts'
-import { checkWithZod, openQueryReader } from './read-queries.ts'
+import { CHECKED_WITH_ZOD, openQueryReader } from './read-queries.ts'
 import { recordAttempts, type SecurityEvent } from './record-attempts.ts'
 import {
   answerClientError,
@@ -122,6 +121,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     // Each of our log lines already names its request.
     childLoggerFactory: (logger) => logger,
     logger: { level: options.logLevel, base: null },
+    schemaController: CHECKED_WITH_ZOD,
     // Errors before routing (an unreadable URL) get the same body.
     frameworkErrors: (error, request, reply) =>
       void sendProblem(
@@ -129,8 +129,6 @@ export function createHttp(options: HttpOptions): FastifyInstance {
         toProblem(error),
       ),
   })
-  app.setValidatorCompiler(checkWithZod)
-  app.setSerializerCompiler(serializerCompiler)
   readJsonBodies(app)
   app.decorateRequest('caller', null)
   app.decorateRequest('attemptOn', null)

@@ -1,6 +1,6 @@
 import querystring from 'fast-querystring'
 import type { FastifySchemaCompiler } from 'fastify'
-import { validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 
 const MAX_REMEMBERED = 500
 const MAX_CHARACTERS = 600
@@ -39,6 +39,15 @@ export const checkWithZod: Compiler = (route) => {
     right.set(query, found)
     return found
   }
+}
+
+/** The option that makes Fastify use it. Without the option every start loads Fastify's own compilers, which nothing uses. */
+export const CHECKED_WITH_ZOD = {
+  compilersFactory: {
+    // Fastify's types know only its own compilers.
+    buildValidator: () => checkWithZod as never,
+    buildSerializer: () => serializerCompiler as never,
+  },
 }
 
 // Many calls share the object, so it is frozen deeply.

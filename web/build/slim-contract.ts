@@ -40,17 +40,25 @@ export function slimContract(): Plugin {
     transform: {
       filter: { id: CONTRACT_FILE },
       handler(code, id) {
-        const program = this.parse(code, { lang: 'ts' }) as unknown as Node
-        const tables = (program.body as Node[]).flatMap(listConstants).filter(isTable)
-        if (!id.includes('?')) return { code: joined(id, tables), map: null, moduleSideEffects: false }
-        const edits = [...walkNodes(program)].flatMap((node) => [
-          ...dropServerParts(node),
-          ...markAsPure(node),
-        ])
-        return { code: edited(code, edits), map: null, moduleSideEffects: false, moduleType: 'ts' }
+        const key = `${id}\n${code}`
+        const slim =
+          SLIM.get(key) ?? slimFile(this.parse(code, { lang: 'ts' }) as unknown as Node, { code, id })
+        SLIM.set(key, slim)
+        return slim
       },
     },
   }
+}
+
+// The build makes four bundles from the same files.
+const SLIM = new Map<string, ReturnType<typeof slimFile>>()
+
+function slimFile(program: Node, { code, id }: { code: string; id: string }) {
+  const shared = { map: null, moduleSideEffects: false }
+  const tables = (program.body as Node[]).flatMap(listConstants).filter(isTable)
+  if (!id.includes('?')) return { code: joined(id, tables), ...shared }
+  const edits = listNodes(program).flatMap((node) => [...dropServerParts(node), ...markAsPure(node)])
+  return { code: edited(code, edits), ...shared, moduleType: 'ts' }
 }
 
 function joined(id: string, tables: Node[]): string {
@@ -64,7 +72,7 @@ function listConstants(statement: Node): Node[] {
 }
 
 function isTable(constant: Node): boolean {
-  return [...walkNodes(constant)].some(isEndpointCall)
+  return listNodes(constant).some(isEndpointCall)
 }
 
 function isEndpointCall(node: Node): boolean {
@@ -102,9 +110,11 @@ function edited(code: string, edits: Edit[]): string {
     .reduce((text, { at, until, text: put }) => text.slice(0, at) + put + text.slice(until), code)
 }
 
-function* walkNodes(node: unknown): Generator<Node> {
-  if (Array.isArray(node)) for (const child of node) yield* walkNodes(child)
-  if (typeof node !== 'object' || node === null || !('type' in node)) return
-  yield node as Node
-  for (const value of Object.values(node)) yield* walkNodes(value)
+function listNodes(node: unknown, found: Node[] = []): Node[] {
+  if (typeof node !== 'object' || node === null) return found
+  if (Array.isArray(node)) for (const child of node) listNodes(child, found)
+  if (!('type' in node)) return found
+  found.push(node as Node)
+  for (const value of Object.values(node)) listNodes(value, found)
+  return found
 }
