@@ -48,6 +48,18 @@ describe('an amount of money', () => {
     })
   }
 
+  test('is written as Intl writes it', () => {
+    const any = fc.integer({ min: -1e12, max: 1e12 })
+    fc.assert(
+      fc.property(any, fc.constantFrom(...CURRENCIES), fc.boolean(), (amountMinor, currency, whole) => {
+        const minor = whole ? amountMinor * getMinorPerMajor(currency) : amountMinor
+        const trailingZeroDisplay = 'stripIfInteger'
+        const intl = new Intl.NumberFormat('en', { style: 'currency', currency, trailingZeroDisplay })
+        assert.equal(formatMoney(minor, currency), intl.format(minor / getMinorPerMajor(currency)))
+      }),
+    )
+  })
+
   const withCode: [number, Currency, string][] = [
     [840_000, 'USD', '8400.00 USD'],
     [620_000, 'JPY', '620000 JPY'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { Pagination, paged, SearchText, SortOrder } from '../paging.ts'
-import { CONTACT_CATEGORIES, WAITLIST_SOURCES } from '../site/site.ts'
+import { CONTACT_CATEGORIES, WAITLIST_SOURCES } from '../site/form-choices.ts'
 
 export const CONTACT_STATUSES = ['NEW', 'IN_PROGRESS', 'RESOLVED'] as const
 export const APPLICATION_STATUSES = ['PENDING', 'APPROVED', 'REJECTED'] as const

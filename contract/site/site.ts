@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Email } from '../accounts/accounts.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { LEGAL_NAMES } from '../legal/document.ts'
+import { CONTACT_CATEGORIES, FLEET_SIZES, WAITLIST_SOURCES, YEARLY_FLIGHTS } from './form-choices.ts'
 
 export const PRODUCT_NAME = 'Ferrywing'
 
@@ -9,11 +10,6 @@ export const PRODUCT_NAME = 'Ferrywing'
 export function writeDisclosure(operatingCarrier: string): string {
   return `${PRODUCT_NAME} arranges this flight and does not operate it. It is operated by ${operatingCarrier}.`
 }
-
-export const WAITLIST_SOURCES = ['homepage', 'final-cta'] as const
-export const CONTACT_CATEGORIES = ['general', 'booking', 'operator', 'technical', 'billing', 'media'] as const
-export const FLEET_SIZES = ['1-5', '6-15', '16-30', '31+'] as const
-export const YEARLY_FLIGHTS = ['<500', '500-2000', '2000-5000', '5000+'] as const
 
 const LINE_LENGTH = 160
 const MESSAGE_LENGTH = 5000

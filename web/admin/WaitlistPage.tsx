@@ -1,5 +1,5 @@
 import { adminSubmissions, type WaitlistEntry } from '#contract/admin/admin-submissions.ts'
-import { WAITLIST_SOURCES } from '#contract/site/site.ts'
+import { WAITLIST_SOURCES } from '#contract/site/form-choices.ts'
 import { call } from '../data/api.ts'
 import { formatMoment } from '../display/written.ts'
 import { FormError } from '../ui/form/FormError.tsx'

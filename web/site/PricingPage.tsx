@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useWords } from '../languages/namespace.ts'
 import { pricing } from '../languages/pages/pricing.ts'
 import type { SentenceOf } from '../languages/sentences.ts'
-import { Link, useSearchParams } from '../router/router.tsx'
+import { Link } from '../router/router.tsx'
 import { paths, planPaths } from '../routing/paths.ts'
 import { Accordion } from '../ui/Accordion.tsx'
 import { Badge } from '../ui/Badge.tsx'
@@ -14,7 +14,7 @@ import { formatDollars } from './format-dollars.ts'
 import { NightPanel } from './NightPanel.tsx'
 import { freePlan } from './plans.ts'
 import { Section } from './Section.tsx'
-import { useHydrated } from './shell/use-hydrated.ts'
+import { useQueryOnceHydrated } from './shell/use-query-once-hydrated.ts'
 
 type Billing = 'monthly' | 'annual'
 type Sentence = SentenceOf<typeof pricing>
@@ -52,9 +52,8 @@ export function PricingPage() {
 
 function Plans() {
   const t = useWords(pricing)
-  const hydrated = useHydrated()
-  const [query] = useSearchParams()
-  const billing: Billing = hydrated && query.get('billing') === 'annual' ? 'annual' : 'monthly'
+  const [query] = useQueryOnceHydrated()
+  const billing: Billing = query.get('billing') === 'annual' ? 'annual' : 'monthly'
 
   return (
     <>

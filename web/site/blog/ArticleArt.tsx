@@ -3,6 +3,7 @@ import { SkyBands } from '../../ui/art/SkyBands.tsx'
 import type { Flight } from '../../ui/art/sky-along.ts'
 import { nameSkies } from '../../ui/art/sky-words.ts'
 import type { Article } from './articles.ts'
+import { formatDate } from './find-articles.ts'
 import { MotifLines } from './motifs.tsx'
 
 const WIDTH = 640
@@ -31,12 +32,9 @@ export function ArticleArt({ article, className }: { article: Article; className
 /** The caption of the picture: 'The sky from Nice to London on 2 September 2025: …' */
 export function writeCaption(article: Article): string {
   const { from, to, departs } = article.hero
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(departs),
-  )
   const { takeOff, landing } = nameSkies(toFlight(article))
   const sky = takeOff === landing ? `${takeOff} all the way` : `${takeOff} at take-off, ${landing} at landing`
-  return `Behind the drawing, as computed: the sky from ${from.city} to ${to.city} on ${day}, ${sky}.`
+  return `Behind the drawing, as computed: the sky from ${from.city} to ${to.city} on ${formatDate(departs)}, ${sky}.`
 }
 
 export function toFlight({ hero }: Article): Flight {

@@ -45,7 +45,7 @@ export function Facts({ article, className }: { article: Article; className?: st
     <p className={classNames('flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted', className)}>
       <Badge tone="route">{article.category}</Badge>
       <span className="flex gap-x-3 whitespace-nowrap">
-        <time dateTime={article.publishedAt}>{formatDate(article)}</time>
+        <time dateTime={article.publishedAt}>{formatDate(article.publishedAt)}</time>
         <span aria-hidden="true">·</span>
         <span>{article.readTime}</span>
       </span>

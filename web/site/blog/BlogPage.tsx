@@ -1,6 +1,5 @@
 import { Search } from 'lucide-react'
 import { queryWith } from '../../data/query-with.ts'
-import { useSearchParams } from '../../router/router.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -9,7 +8,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { useRememberedFilters } from '../cookies/use-remembered-filters.ts'
 import { NewsletterForm } from '../forms/NewsletterForm.tsx'
-import { useHydrated } from '../shell/use-hydrated.ts'
+import { useQueryOnceHydrated } from '../shell/use-query-once-hydrated.ts'
 import { ArticleCard, FeaturedArticle } from './ArticleCard.tsx'
 import { articles, categories } from './articles.ts'
 import { ALL, type Filters, findArticles, isFeatured } from './find-articles.ts'
@@ -63,12 +62,11 @@ export function BlogPage() {
 type Change = (next: Partial<Filters>) => void
 
 function useFilters(): { filters: Filters; change: Change } {
-  const hydrated = useHydrated()
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useQueryOnceHydrated()
   useRememberedFilters('blog', FILTERS)
-  const wished = hydrated ? query.get('category') : null
+  const wished = query.get('category')
   const filters = {
-    search: (hydrated && query.get('search')) || '',
+    search: query.get('search') ?? '',
     category: categories.find((category) => category === wished) ?? ALL,
   }
   return {

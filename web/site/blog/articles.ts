@@ -26,7 +26,7 @@ const bodies = import.meta.glob<Block[]>('./articles/*.md', { import: 'default' 
 
 /** Every article, the newest first. */
 export const articles: readonly Article[] = Object.values(fronts).sort(
-  (a, b) => b.publishedAt.localeCompare(a.publishedAt) || b.id - a.id,
+  (a, b) => Date.parse(b.publishedAt) - Date.parse(a.publishedAt) || b.id - a.id,
 )
 
 export const categories: readonly string[] = [...new Set(articles.map(({ category }) => category))].sort()

@@ -27,9 +27,16 @@ export function findRelated(article: Article, articles: readonly Article[]): Art
     .slice(0, MOST_RELATED)
 }
 
-/** '18 March 2025' */
-export function formatDate({ publishedAt }: Article): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${publishedAt}T00:00:00Z`),
-  )
+/**
+ * Writes the day of an ISO day or instant in English: '18 March 2025'. Not with `Intl`, whose first use would block a phone
+ * while the page is hydrated.
+ */
+export function formatDate(iso: string): string {
+  const [year, month, day] = iso.slice(0, 10).split('-').map(Number)
+  return `${day} ${MONTHS[(month ?? 0) - 1]} ${year}`
 }
+
+const MONTHS = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+]

@@ -1,17 +1,17 @@
-import { CONTACT_CATEGORIES, site } from '#contract/site/site.ts'
+import { CONTACT_CATEGORIES } from '#contract/site/form-choices.ts'
+import { site } from '#contract/site/site.ts'
 import { call } from '../../data/api.ts'
 import { useWords } from '../../languages/namespace.ts'
 import { contact } from '../../languages/pages/contact.ts'
 import type { SentenceOf } from '../../languages/sentences.ts'
 import { translate } from '../../languages/translated.ts'
-import { useSearchParams } from '../../router/router.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { useHydrated } from '../shell/use-hydrated.ts'
+import { useQueryOnceHydrated } from '../shell/use-query-once-hydrated.ts'
 import { Trap } from './Trap.tsx'
 import { useSiteForm } from './use-site-form.ts'
 
@@ -29,9 +29,8 @@ const CATEGORY_LABELS: Record<(typeof CONTACT_CATEGORIES)[number], SentenceOf<ty
 /** The contact form. The URL may set the category: `?category=billing`. */
 export function ContactForm() {
   const t = useWords(contact)
-  const hydrated = useHydrated()
-  const [query] = useSearchParams()
-  const wished = hydrated ? query.get('category') : null
+  const [query] = useQueryOnceHydrated()
+  const wished = query.get('category')
   const category = CONTACT_CATEGORIES.find((one) => one === wished) ?? 'general'
   const { onSubmit, status, message, field } = useSiteForm({
     schema,

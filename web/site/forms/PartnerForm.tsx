@@ -1,5 +1,6 @@
 import { useRef } from 'react'
-import { FLEET_SIZES, site, YEARLY_FLIGHTS } from '#contract/site/site.ts'
+import { FLEET_SIZES, YEARLY_FLIGHTS } from '#contract/site/form-choices.ts'
+import { site } from '#contract/site/site.ts'
 import { call } from '../../data/api.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'

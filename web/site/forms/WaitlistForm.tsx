@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { site, type WAITLIST_SOURCES } from '#contract/site/site.ts'
+import type { WAITLIST_SOURCES } from '#contract/site/form-choices.ts'
+import { site } from '#contract/site/site.ts'
 import { call } from '../../data/api.ts'
 import { useWords } from '../../languages/namespace.ts'
 import { home } from '../../languages/pages/home.ts'

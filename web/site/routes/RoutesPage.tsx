@@ -2,7 +2,6 @@ import { queryWith } from '../../data/query-with.ts'
 import { useWords } from '../../languages/namespace.ts'
 import { routes } from '../../languages/pages/routes.ts'
 import { samples } from '../../languages/pages/samples.ts'
-import { useSearchParams } from '../../router/router.tsx'
 import { alertPaths, paths } from '../../routing/paths.ts'
 import { RouteMap } from '../../ui/art/RouteMap.tsx'
 import { Button } from '../../ui/button/Button.tsx'
@@ -13,7 +12,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { useRememberedFilters } from '../cookies/use-remembered-filters.ts'
-import { useHydrated } from '../shell/use-hydrated.ts'
+import { useQueryOnceHydrated } from '../shell/use-query-once-hydrated.ts'
 import { filterRoutes, readRouteFilters } from './filter-routes.ts'
 import { CARD_ASPECT, RouteCard } from './RouteCard.tsx'
 import { RouteDetails } from './RouteDetails.tsx'
@@ -105,12 +104,8 @@ type Query = {
   clear: () => void
 }
 
-const NOTHING = new URLSearchParams()
-
-// The HTML was written without a query, so the query applies only after hydration.
 function useQuery(): Query {
-  const hydrated = useHydrated()
-  const [real, setQuery] = useSearchParams()
+  const [query, setQuery] = useQueryOnceHydrated()
 
   function change(entries: Record<string, string | null>) {
     // Opening a dialog adds an entry to the history, so that the back button closes it; typing adds none.
@@ -120,7 +115,7 @@ function useQuery(): Query {
   }
 
   const clear = () => change({ search: null, continent: null, aircraft: null })
-  return { query: hydrated ? real : NOTHING, change, clear }
+  return { query, change, clear }
 }
 
 /** The link to a new alert of this route. Signing in on the way keeps the route. */
