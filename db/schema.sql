@@ -2595,6 +2595,14 @@ AS $function$
 declare
   usual_path text := current_setting('search_path');
 begin
+  insert into graphile_worker._private_jobs (task_id, payload, run_at, max_attempts, key, priority, flags)
+  select task.id, payload, add_quiet_job.run_at, add_quiet_job.max_attempts, job_key, add_quiet_job.priority,
+    (select jsonb_object_agg(flag, true) from unnest(add_quiet_job.flags) flag)
+  from graphile_worker._private_tasks task where task.identifier = add_quiet_job.identifier
+  on conflict (key) do nothing;
+  if found then
+    return;
+  end if;
   perform set_config('search_path', quote_ident(current_schema()) || ', pg_catalog', true);
   perform graphile_worker.add_job(identifier, payload => payload, run_at => run_at, job_key => job_key,
     max_attempts => max_attempts, priority => priority, flags => flags);

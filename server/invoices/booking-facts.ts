@@ -1,14 +1,19 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Currency } from '#contract/money.ts'
 import type { PlatformConfig } from '#server/config-platform.ts'
 import type { Tx } from '#server/runtime/db.ts'
-import { findBuyer, findOperatorParty, toPlatformParty } from './find-parties.ts'
+import { BUYER, findOperatorParty, toPlatformParty } from './find-parties.ts'
 import type { InvoicedLeg } from './issue-document.ts'
 import { addParts, type Facts, negate, type Parts, type Party, type TaxFact } from './rules.ts'
 
 /** Lets one transaction at a time write the documents of a booking. It locks no row that a payment needs. */
 export async function lockDocuments(tx: Tx, { bookingId }: { bookingId: string }): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`invoices ${bookingId}`}, 0))`.execute(tx)
+  await sql`select ${buildDocumentsLock(sql`${bookingId}::uuid`)}`.execute(tx)
+}
+
+/** The lock of `lockDocuments` as a part of a statement. */
+export function buildDocumentsLock(bookingId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`pg_advisory_xact_lock(hashtextextended('invoices ' || ${bookingId}, 0))`
 }
 
 /** Returns everything that a document about a booking shows besides its amounts, in the current state. */
@@ -19,10 +24,12 @@ export async function findBookingFacts(
   const row = await tx
     .selectFrom('bookings')
     .innerJoin('users', 'users.id', 'bookings.userId')
+    .leftJoin('invoiceParties as p', 'p.userId', 'users.id')
     .innerJoin('legs', 'legs.id', 'bookings.legId')
     .innerJoin('airports as origin', 'origin.icao', 'legs.originIcao')
     .innerJoin('airports as destination', 'destination.icao', 'legs.destinationIcao')
-    .select(['bookings.userId', 'bookings.reference', 'bookings.currency', 'bookings.operatingCarrier'])
+    .select([BUYER.as('buyer'), TAXES.as('taxes')])
+    .select(['bookings.reference', 'bookings.currency', 'bookings.operatingCarrier'])
     .select(['users.language', 'legs.operatorId', 'legs.originIcao', 'legs.destinationIcao', 'legs.tail'])
     .select(['origin.city as originCity', 'destination.city as destinationCity'])
     .select([
@@ -31,7 +38,7 @@ export async function findBookingFacts(
     ])
     .where('bookings.id', '=', bookingId)
     .executeTakeFirstOrThrow()
-  const { userId, language, operatorId, operatingCarrier, currency, ...leg } = row
+  const { buyer, taxes, language, operatorId, operatingCarrier, currency, ...leg } = row
   const { language: _, ...operator } = await findOperatorParty(tx, { operatorId })
   return {
     operatorId,
@@ -40,19 +47,18 @@ export async function findBookingFacts(
     // The name that the booking shows, even if the operator has changed it since.
     seller: { ...operator, name: operatingCarrier },
     agent: toPlatformParty(platform),
-    buyer: await findBuyer(tx, { userId }),
+    buyer,
     flight: leg satisfies InvoicedLeg,
-    taxes: await findTaxFacts(tx, { bookingId }),
+    taxes,
   }
 }
 
-async function findTaxFacts(tx: Tx, { bookingId }: { bookingId: string }): Promise<TaxFact[]> {
-  const { rows } = await sql<TaxFact>`
-    select code, (array_agg(kind order by rule_id))[1] as kind, max(rate_bps) as rate_bps, bool_or(in_base) as in_base,
-      max(heads) as heads, array_agg(rule_id order by rule_id) as rule_ids
-    from booking_tax_lines where booking_id = ${bookingId} group by code order by code`.execute(tx)
-  return rows
-}
+/** The taxes of the statement's booking. */
+const TAXES = sql<TaxFact[]>`(
+  select coalesce(jsonb_agg(t order by code), '[]') from (
+    select code, (array_agg(kind order by rule_id))[1] as kind, max(rate_bps) as "rateBps", bool_or(in_base) as "inBase",
+      max(heads) as heads, array_agg(rule_id order by rule_id) as "ruleIds"
+    from booking_tax_lines where booking_id = bookings.id group by code) t)`
 
 export function toFacts(found: {
   currency: Currency

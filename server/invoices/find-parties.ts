@@ -14,15 +14,18 @@ const PARTY = sql<
 >`jsonb_build_object('street', p.street, 'postcode', p.postcode, 'city', p.city,
   'countryCode', p.country_code, 'vatId', p.vat_id)`
 
+/** The user of a statement as a buyer, from `users` and, joined as `p`, their `invoice_parties`. */
+export const BUYER = sql<Party>`${PARTY} || jsonb_build_object('id', null, 'name', coalesce(p.name, users.name))`
+
 /** Returns the traveller of a booking as a buyer; the name of a company replaces that of the account. */
 export async function findBuyer(tx: Db | Tx, { userId }: { userId: string }): Promise<Party> {
-  const { name, details } = await tx
+  const { buyer } = await tx
     .selectFrom('users')
     .leftJoin('invoiceParties as p', 'p.userId', 'users.id')
-    .select([sql<string>`coalesce(p.name, users.name)`.as('name'), PARTY.as('details')])
+    .select(BUYER.as('buyer'))
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()
-  return { name, id: null, ...details }
+  return buyer
 }
 
 /** Returns an operator as a seller, or as the buyer of the platform's services. Problem `operator_not_found`. */

@@ -39,41 +39,43 @@ export async function issueDocument(tx: Tx, { amounts, ...document }: NewDocumen
   const { lines, vat, netMinor, vatMinor, totalMinor } = amounts
   const { operatorId, sellerKind, seller, agent, buyer, ...rest } = document
   const { flight: leg = null, ...about } = { flight: null, ...rest }
-  const number = await takeNumber(tx, { sellerKind, operatorId })
+  const [year, number] = [sql<number>`(select year from taken)`, sql<number>`(select last_number from taken)`]
   const { id } = await tx
-    .insertInto('invoices')
-    .values({
-      ...about,
-      ...number,
-      ...{ operatorId, sellerKind, netMinor, vatMinor, totalMinor },
-      vatCode: vat?.code ?? null,
-      vatBps: vat?.rateBps ?? null,
-      seller: JSON.stringify(seller),
-      agent: agent && JSON.stringify(agent),
-      buyer: JSON.stringify(buyer),
-      flight: leg && JSON.stringify(leg),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await tx
+    .with('taken', () => takeNumber({ sellerKind, operatorId }))
+    .with('issued', (query) =>
+      query
+        .insertInto('invoices')
+        .values({
+          ...about,
+          ...{ operatorId, sellerKind, year, number, netMinor, vatMinor, totalMinor },
+          vatCode: vat?.code ?? null,
+          vatBps: vat?.rateBps ?? null,
+          seller: JSON.stringify(seller),
+          agent: agent && JSON.stringify(agent),
+          buyer: JSON.stringify(buyer),
+          flight: leg && JSON.stringify(leg),
+        })
+        .returning('id'),
+    )
     .insertInto('invoiceLines')
-    .values(lines.map((line, index) => ({ invoiceId: id, position: index + 1, ...line })))
-    .execute()
+    .values(
+      lines.map((line, index) => ({
+        invoiceId: sql<string>`(select id from issued)`,
+        position: index + 1,
+        ...line,
+      })),
+    )
+    .returning('invoiceId as id')
+    .executeTakeFirstOrThrow()
   return id
 }
 
 const NIL = '00000000-0000-0000-0000-000000000000'
 
-async function takeNumber(
-  tx: Tx,
-  { sellerKind, operatorId }: { sellerKind: 'OPERATOR' | 'PLATFORM'; operatorId: string },
-): Promise<{ year: number; number: number }> {
-  const { rows } = await sql<{ year: number; number: number }>`
+function takeNumber({ sellerKind, operatorId }: { sellerKind: 'OPERATOR' | 'PLATFORM'; operatorId: string }) {
+  return sql<{ year: number; lastNumber: number }>`(
     insert into invoice_numbers as known (seller_kind, seller_id, year, last_number)
     values (${sellerKind}, ${sellerKind === 'OPERATOR' ? operatorId : NIL}, extract(year from clock_timestamp() at time zone 'UTC'), 1)
     on conflict (seller_kind, seller_id, year) do update set last_number = known.last_number + 1
-    returning year, last_number as number`.execute(tx)
-  const [taken] = rows
-  if (!taken) throw new Error('No document number was assigned')
-  return taken
+    returning year, last_number)`
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PlatformConfig } from '#server/config-platform.ts'
 import { type Db, lockByName, type Tx } from '#server/runtime/db.ts'
 import { processAllOrEach } from '#server/runtime/process-each.ts'
-import { findBookingFacts, findLatest, lockDocuments, readPosting, toFacts } from './booking-facts.ts'
+import { buildDocumentsLock, findBookingFacts, findLatest, readPosting, toFacts } from './booking-facts.ts'
 import { issueDocument } from './issue-document.ts'
 import { addParts, computeAmounts, negate, type Parts, sumParts } from './rules.ts'
 
@@ -51,15 +51,19 @@ export async function issueForPosting(
   { posting, platform }: { posting: string; platform: PlatformConfig },
 ): Promise<void> {
   const due = await tx
-    .selectFrom('invoicesDue')
-    .select('bookingId')
-    .where('posting', '=', posting)
-    .forUpdate()
-    .skipLocked()
+    .with('due', (query) =>
+      query
+        .selectFrom('invoicesDue')
+        .select('bookingId')
+        .where('posting', '=', posting)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .selectFrom('due')
+    .select(['bookingId', buildDocumentsLock(sql`booking_id`).as('locked')])
     .executeTakeFirst()
   if (!due) return
   const { bookingId } = due
-  await lockDocuments(tx, { bookingId })
   const waits = (await findEarlier(tx, { posting, bookingId })) ?? (await findDecision(tx, { posting }))
   if (waits === 'NOT_NEEDED') return await drop(tx, posting)
   if (waits) return await putOff(tx, posting, LATER[waits])

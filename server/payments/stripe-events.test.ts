@@ -50,17 +50,20 @@ describe('an event of the provider', () => {
     assert.deepEqual(await asked(session), [])
   })
 
-  for (const [left, seconds] of [
-    ['1 hour', 2],
-    ['50 seconds', 0],
+  for (const [status, left, seconds] of [
+    ['OPEN', '1 hour', 2],
+    ['OPEN', '50 seconds', 0],
+    // Its capture is under way.
+    ['AUTHORISED', '6 days', 2],
   ] as const) {
-    test(`about a payment for a hold that lasts ${left} is read after ${seconds} seconds`, async (t) => {
+    test(`about a payment that is ${status} for a hold that lasts ${left} is read after ${seconds} seconds`, async (t) => {
       const [user, leg] = [await aUser(db), await aLeg(db)]
       await holdSeats(app, { user, legId: leg.id })
       const { bookingId, sessionId } = await startCheckout(app, { user, legId: leg.id })
       await sql`update bookings set hold_expires_at = now() + ${left}::interval where id = ${bookingId}`.execute(
         db,
       )
+      await db.updateTable('payments').set({ status }).where('sessionId', '=', sessionId).execute()
       const listener = new pg.Client({ connectionString: app.connectionString })
       await listener.connect()
       t.after(() => listener.end())

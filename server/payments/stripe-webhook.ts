@@ -115,8 +115,8 @@ function openNotes(db: Db, { gatherMs }: { gatherMs: number }): Batches<Noted, n
 
 // Another event of the payment intent arrives at the same moment, or there is nothing to read yet.
 const ECHOES = new Set(['payment_intent.created', 'charge.succeeded', 'charge.captured', 'charge.updated'])
-// A traveller who has paid is about to reach the return page, which settles the payment. After this delay, there is
-// usually nothing left to do. Events of a hold that ends soon are not delayed.
+// A traveller who has paid is about to reach the return page, or has reached it and the payment is being captured. After
+// this delay, there is usually nothing left to do. Events of a hold that ends soon are not delayed.
 const SESSION_DELAY_SECONDS = 2
 // A checkout also sends an event for its session, which names our payment. After that payment was settled, nothing is
 // left to read.
@@ -156,7 +156,7 @@ async function noteEvents(db: Db, events: Noted[]): Promise<void> {
 const WHAT_IS_KNOWN = sql`(
   select bool_and(p.status in ('CAPTURED', 'REFUNDED') and p.payment_intent_id is not null and p.check_at is null
       and b.confirmed_at is not null) as is_done,
-    bool_and(p.status = 'OPEN' and b.status = 'PENDING'
+    bool_and(p.status in ('OPEN', 'AUTHORISED') and b.status = 'PENDING'
       and b.hold_expires_at > now() + ${sql.lit(SAFE_HOLD_SECONDS)} * interval '1 second') as is_on_the_way_back
   from payments p join bookings b on b.id = p.booking_id
   where p.session_id = received.session_id or p.payment_intent_id = received.payment_intent_id)`
