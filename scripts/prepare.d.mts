@@ -11,6 +11,7 @@ export function decideLibatomic(on: { isRoot: boolean; hasAptGet: boolean }): {
 }
 export function ensureBuiltOnce(node: string): Promise<void>
 export function ensureBuilt(node: string): Promise<void>
+export function ensureWeb(make: () => Promise<void>): Promise<void>
 export function ensureBundled(node: string): Promise<string>
 export function ensureCurrent(
   result: string,

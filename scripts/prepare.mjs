@@ -116,13 +116,18 @@ export async function ensureBuiltOnce(node) {
   if (!existsSync(join(ROOT, '.build/web/routes.json'))) await ensureBuilt(node)
 }
 
-/** Builds the web when its sources have changed since the last build. */
+/** Runs the build when the web's sources have changed since the last one. */
 export async function ensureBuilt(node) {
+  await ensureWeb(() => withProgress('Building the web', node, ['scripts/build.ts']))
+}
+
+/** Makes the web when its sources have changed since the last time. */
+export async function ensureWeb(make) {
   const files = ['package-lock.json', 'vite.config.ts', ...filesBelow('web'), ...filesBelow('contract')]
   await ensureCurrent('.build/web/routes.json', {
     stamp: BUILT,
     files,
-    make: () => withProgress('Building the web', node, ['scripts/build.ts']),
+    make,
   })
 }
 
