@@ -79,7 +79,7 @@ async function takeBaseline(
     throw new Error(
       `This database lacks the migration ${missing.name}, which this release does not contain any more. Start the last release that has db/migrations/${squashed.at(-1)?.name} on it first, then this one.`,
     )
-  await note(client, baseline)
+  await recordMigration(client, baseline)
   return false
 }
 
@@ -94,11 +94,11 @@ export async function runMigration(
   await changeSchema(client, async (run) => {
     await createFunctionsNamedIn(client, migration.sql)
     await run(`Migration ${migration.name}`, migration.sql)
-    for (const one of [...squashed, migration]) await note(client, one)
+    for (const one of [...squashed, migration]) await recordMigration(client, one)
   })
 }
 
-async function note(client: PoolClient, { name, sha256 }: Migration): Promise<void> {
+async function recordMigration(client: PoolClient, { name, sha256 }: Migration): Promise<void> {
   await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256])
 }
 

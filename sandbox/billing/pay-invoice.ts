@@ -16,11 +16,11 @@ const retryAfterSeconds = [3, 5, 7].map((days) => days * daySeconds)
 export function collectInvoice(context: Context, invoice: Invoice): Invoice {
   if (invoice.amount_due === 0) return markPaid(context, invoice, null)
   const method = findMethod(context, needSubscription(context, invoice))
-  if (!method) return noteFailure(context, invoice)
+  if (!method) return recordFailure(context, invoice)
   try {
     return markPaid(context, invoice, confirmOffSession(context, needIntent(context, invoice).id, method))
   } catch (error) {
-    if (error instanceof CardProblem) return noteFailure(context, invoice)
+    if (error instanceof CardProblem) return recordFailure(context, invoice)
     throw error
   }
 }
@@ -47,7 +47,7 @@ export function retryInvoice(context: Context, id: string, due: number): void {
 
 /** Marks the invoice as paid, by that payment or (null) without one; its subscription is active again. */
 export function markPaid(context: Context, invoice: Invoice, intent: PaymentIntent | null): Invoice {
-  if (intent) notePayment(context, invoice, intent)
+  if (intent) recordPayment(context, invoice, intent)
   const paid = storeInvoice(
     context,
     {
@@ -75,7 +75,7 @@ export function markPaid(context: Context, invoice: Invoice, intent: PaymentInte
   return paid
 }
 
-function noteFailure(context: Context, invoice: Invoice): Invoice {
+function recordFailure(context: Context, invoice: Invoice): Invoice {
   const attempts = invoice.attempt_count + 1
   const delay = retryAfterSeconds[attempts - 1]
   const next = delay === undefined ? null : context.now + delay
@@ -148,7 +148,7 @@ export function listInvoicePayments(context: Context, invoiceId: string) {
   })
 }
 
-function notePayment(context: Context, invoice: Invoice, intent: PaymentIntent): void {
+function recordPayment(context: Context, invoice: Invoice, intent: PaymentIntent): void {
   const existing = listInvoicePayments(context, invoice.id)[0] ?? storePayment(context, invoice, intent)
   context.store.update<'invoice_payment'>({
     ...existing,

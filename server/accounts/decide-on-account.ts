@@ -63,7 +63,7 @@ export async function reinstateAccount(
     if (!before.suspendedAt) return { user: toAdminUser(before), ended: [] }
     const user = await change(tx, userId, { suspendedAt: null })
     if (resumesPremium) await enqueue(tx, 'plans:go-on', { userId }, { key: `plan-go-on ${userId}` })
-    else await keepPremiumEnded(tx, { userId })
+    else await recordPremiumEnded(tx, { userId })
     await storeDecision(tx, actor, { userId, reason, kind: 'REINSTATE' })
     await recordAct(tx, actor, {
       act: 'account.reinstate',
@@ -76,7 +76,7 @@ export async function reinstateAccount(
 }
 
 // Only the account's owner can resume a renewal that was stopped for the suspension.
-async function keepPremiumEnded(tx: Tx, { userId }: { userId: string }): Promise<void> {
+async function recordPremiumEnded(tx: Tx, { userId }: { userId: string }): Promise<void> {
   await tx
     .updateTable('planSubscriptions')
     .set({ stoppedForDeletionAt: null, endedByOwnerAt: sql<Date>`now()` })

@@ -18,7 +18,7 @@ export async function matchLeg(db: Db, { legId }: { legId: string }): Promise<vo
   await db.transaction().execute(async (tx) => {
     const leg = await findSellable(tx, { legId })
     if (!leg) return
-    await noteFindings(tx, leg, sql`true`)
+    await recordFindings(tx, leg, sql`true`)
     if (leg.priceMode === 'DECLINING') await savePriceCheck(tx, leg)
   })
 }
@@ -35,7 +35,7 @@ export async function matchFallenPrice(
     const leg = await findSellable(tx, { legId })
     // Without free seats the leg is skipped; it is checked again later.
     if (!leg) return void (await postponeCheck(tx, { legId }))
-    await noteFindings(
+    await recordFindings(
       tx,
       leg,
       // `fromMinor` is the price per person in a full aircraft. Fewer people paid more each, so their routes are all
@@ -109,7 +109,7 @@ export function selectFittingAlerts({ origin, destination, ...facts }: MatchFact
       ${destination.icao}, ${destination.lat}, ${destination.lon})`
 }
 
-async function noteFindings(tx: Tx, leg: LegRow, only: ReturnType<typeof sql>): Promise<void> {
+async function recordFindings(tx: Tx, leg: LegRow, only: ReturnType<typeof sql>): Promise<void> {
   const facts = toMatchFacts(leg, await readDailyRates(tx, new Date()))
   const schedule = identifySchedule(toPriceSchedule(leg))
   await sql`

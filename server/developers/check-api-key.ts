@@ -23,7 +23,7 @@ export async function checkApiKey(
     )
     .select(['apiKeys.id', 'apiKeys.prefix', 'apiKeys.scopes', 'apiKeys.userId as ownerId'])
     .select(['users.id as userId', 'users.role'])
-    .select(sql<boolean>`coalesce(api_keys.last_used_at < now() - interval '1 minute', true)`.as('noteUse'))
+    .select(sql<boolean>`coalesce(api_keys.last_used_at < now() - interval '1 minute', true)`.as('recordUse'))
     .where('secretHash', '=', hashOfKey(secret))
     .where('apiKeys.revokedAt', 'is', null)
     .where(({ eb, and, or }) =>
@@ -39,7 +39,7 @@ export async function checkApiKey(
   if (!key) return null
   const { id, prefix, scopes, userId, role, ownerId } = key
   await limits.take(ownerId ? 'personal_by_key' : 'api_by_key', id)
-  if (key.noteUse) await noteUse(db, id)
+  if (key.recordUse) await recordUse(db, id)
   // A person's key acts as a traveller, whatever role the person has.
   const as = ownerId ? 'USER' : (role as Caller['role'])
   return { id: userId, role: as, sessionId: id, apiKey: { prefix, scopes } }
@@ -50,7 +50,7 @@ export function hashOfKey(secret: string): Buffer {
 }
 
 // Once a minute: of many concurrent calls only the first one writes.
-async function noteUse(db: Db, keyId: string): Promise<void> {
+async function recordUse(db: Db, keyId: string): Promise<void> {
   await sql`update api_keys set last_used_at = now()
     where id = ${keyId} and coalesce(last_used_at < now() - interval '1 minute', true)`.execute(db)
 }

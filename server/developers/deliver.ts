@@ -142,11 +142,11 @@ async function record(tx: Tx, claim: Claim, { sent }: Recording): Promise<void> 
     const status = next.do === 'done' ? 'DELIVERED' : 'FAILED'
     await mine.set({ status, nextAttemptAt: null, endedAt: sql<Date>`clock_timestamp()` }).execute()
   }
-  if (next.do === 'done') await noteSuccess(tx, endpointId)
-  else await noteFailure(tx, { endpointId, gone: next.do === 'give_up' && next.disable === 'GONE' })
+  if (next.do === 'done') await recordSuccess(tx, endpointId)
+  else await recordFailure(tx, { endpointId, gone: next.do === 'give_up' && next.disable === 'GONE' })
 }
 
-async function noteSuccess(tx: Tx, endpointId: string): Promise<void> {
+async function recordSuccess(tx: Tx, endpointId: string): Promise<void> {
   await tx
     .updateTable('webhookEndpoints')
     .set({ failingSince: null })
@@ -157,7 +157,7 @@ async function noteSuccess(tx: Tx, endpointId: string): Promise<void> {
 
 type Failing = { endpointId: string; gone: boolean }
 
-async function noteFailure(tx: Tx, { endpointId, gone }: Failing): Promise<void> {
+async function recordFailure(tx: Tx, { endpointId, gone }: Failing): Promise<void> {
   const endpoint = await tx
     .selectFrom('webhookEndpoints')
     .select(['operatorId', 'url', 'disabledAt', 'failingSince'])

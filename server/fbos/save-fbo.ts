@@ -49,7 +49,7 @@ export async function saveFbo(
         .where('id', '=', id)
         .execute(),
     )
-    await noteChange(tx, { id, before: before.facts })
+    await recordChange(tx, { id, before: before.facts })
     const was = Object.fromEntries(Object.keys(form).map((name) => [name, before[name as keyof FboForm]]))
     await recordAct(tx, actor, { act: 'fbo.save', subject: { type: 'fbo', id }, before: was, after: form })
   })
@@ -140,7 +140,7 @@ async function named<Answer>(form: FboForm, write: () => Promise<Answer>): Promi
 // A change of these fields sends a mail, because travellers need them; hours and source do not.
 const NOTIFIED = ['name', 'address', 'latitude', 'longitude', 'telephone', 'cutOffMinutes'] as const
 
-async function noteChange(tx: Tx, { id, before }: { id: string; before: FboFacts }): Promise<void> {
+async function recordChange(tx: Tx, { id, before }: { id: string; before: FboFacts }): Promise<void> {
   const { after } = await tx
     .selectFrom('fbos')
     .select(sql<FboFacts>`fbo_facts(fbos)`.as('after'))

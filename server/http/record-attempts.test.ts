@@ -21,7 +21,7 @@ const { port } = await openBareHttp(
   },
 )
 
-async function notedAfter(path: string, address: string): Promise<string[]> {
+async function recordedAfter(path: string, address: string): Promise<string[]> {
   const before = noted.length
   const headers = { 'x-forwarded-for': address }
   assert.ok((await fetch(`http://127.0.0.1:${port}${path}`, { headers })).status >= 400)
@@ -31,7 +31,7 @@ async function notedAfter(path: string, address: string): Promise<string[]> {
 describe('a security attempt', () => {
   test('is recorded with its outcome, each time', async () => {
     for (let time = 0; time < 2; time++) {
-      assert.deepEqual(await notedAfter('/sign_in/wrong_credentials', '203.0.113.1'), [
+      assert.deepEqual(await recordedAfter('/sign_in/wrong_credentials', '203.0.113.1'), [
         'sign_in wrong_credentials',
       ])
     }
@@ -39,12 +39,12 @@ describe('a security attempt', () => {
 
   test('is not recorded if the server was overloaded or failed, which spares the database', async () => {
     for (const code of ['overloaded', 'draining', 'unavailable', 'internal']) {
-      assert.deepEqual(await notedAfter(`/sign_in/${code}`, '203.0.113.2'), [])
+      assert.deepEqual(await recordedAfter(`/sign_in/${code}`, '203.0.113.2'), [])
     }
   })
 
   test('that is rate-limited is recorded once an hour per kind and address, without a query', async () => {
-    const throttled = (kind: string, address: string) => notedAfter(`/${kind}/rate_limited`, address)
+    const throttled = (kind: string, address: string) => recordedAfter(`/${kind}/rate_limited`, address)
     assert.deepEqual(await throttled('sign_in', '203.0.113.3'), ['sign_in rate_limited'])
     assert.deepEqual(await throttled('sign_in', '203.0.113.3'), [])
     assert.deepEqual(await throttled('sign_up', '203.0.113.3'), ['sign_up rate_limited'])

@@ -86,14 +86,14 @@ async function sendOnce(db: Db, { smsId, ...needs }: Needs & { smsId: string }):
   const to = openNumber(secretCipher, text)
   if (!(await mayText(db, to))) return await end(db, text, 'COUNTRY')
   if (!(await isLeftToday(needs, text))) return await end(db, text, 'DAY_FULL')
-  if (carrier === 'mailbox') return await noteSent(db, text, { carrierId: null, body: text.body })
+  if (carrier === 'mailbox') return await recordSent(db, text, { carrierId: null, body: text.body })
   const outcome = await carrier.deliver({ to, body: text.body }).catch((error: Error) => {
     throw new Error(`Text ${smsId} was not accepted: ${error.message}`)
   })
   if ('refused' in outcome) return await end(db, text, outcome.refused)
   // A sent code is no longer stored in clear text.
   const body = text.kind === 'CODE' ? withoutDigits(text.body) : text.body
-  await noteSent(db, text, { carrierId: outcome.carrierId, body })
+  await recordSent(db, text, { carrierId: outcome.carrierId, body })
 }
 
 // The daily limits of texts of any kind: to the numbers of one network, and in total. Each attempt counts.
@@ -128,7 +128,7 @@ async function findWaiting(db: Db, smsId: string) {
     .executeTakeFirst()
 }
 
-async function noteSent(
+async function recordSent(
   db: Db,
   { id }: Waiting,
   { carrierId, body }: { carrierId: string | null; body: string },

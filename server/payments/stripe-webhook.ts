@@ -104,7 +104,7 @@ function openNotes(db: Db, { gatherMs }: { gatherMs: number }): Batches<Noted, n
     text: 'insert into stripe_events from jsonb_to_recordset',
     gatherMs,
     async run(events) {
-      await noteEvents(db, events)
+      await recordEvents(db, events)
       return events.map(() => null)
     },
     // One statement may not contain the same id twice, because it would treat both as new.
@@ -127,7 +127,7 @@ const SAFE_HOLD_SECONDS = 60
  * Records events and adds their jobs, so that a repeated event does nothing. They are one value: for arrays PostgreSQL
  * would plan again at each call, by their lengths.
  */
-async function noteEvents(db: Db, events: Noted[]): Promise<void> {
+async function recordEvents(db: Db, events: Noted[]): Promise<void> {
   const received = events.map(({ job, ...event }) => ({
     ...event,
     ...{ job: job && JSON.stringify(job.job), payment: job?.payment ?? {} },

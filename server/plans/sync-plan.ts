@@ -149,7 +149,7 @@ async function record(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await keepPayments(tx, after, seen)
+  await storePayments(tx, after, seen)
   await refundKept(tx, { userId: after.userId })
   await returnWhatCameAfterLock(tx, after)
   const until = computeEntitledUntil(reported, { now })
@@ -158,7 +158,7 @@ async function record(
   await mailChange(tx, { before, after, until })
 }
 
-async function keepPayments(tx: Tx, { id, userId }: Row, { payments }: WholePlan): Promise<void> {
+async function storePayments(tx: Tx, { id, userId }: Row, { payments }: WholePlan): Promise<void> {
   // The provider lists the newest first.
   for (const payment of payments.toReversed()) {
     const added = await tx

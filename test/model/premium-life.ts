@@ -155,17 +155,17 @@ async function takeStep(world: World, step: Step): Promise<void> {
   else if (step.do === 'decide') await decideAll(world, step.outcome)
   else if (step.do === 'suspend') {
     await decideOnUser(world, 'suspend', { reason: 'Stolen cards.' })
-    await noteLock(world)
+    await recordLock(world)
   } else if (step.do === 'reinstate') {
     await decideOnUser(world, 'reinstate', { reason: 'A mistake.', resumesPremium: step.resumesPremium })
-    await noteLock(world)
+    await recordLock(world)
   } else if (step.do === 'leave') {
     await deleteAccount(db, {
       userId: user.id,
       sessionId: crypto.randomUUID(),
       password: PASSWORD,
     })
-    await noteLock(world)
+    await recordLock(world)
   } else if (step.do === 'come back') await comeBack(world)
   else if (step.do === 'be deleted') await beDeleted(world)
   else if (step.do === 'time passes') await control('advance', { seconds: step.days * DAY })
@@ -252,7 +252,7 @@ async function claimGuarantee(world: World, ask: () => Promise<boolean>): Promis
   world.guaranteed = new Set(rows.map(({ id }) => id))
 }
 
-async function noteLock(world: World): Promise<void> {
+async function recordLock(world: World): Promise<void> {
   if (!(await isLocked(world))) world.chargesAtLock = null
   else world.chargesAtLock ??= new Set((await listCharges(world)).map(({ id }) => id))
 }
@@ -270,7 +270,7 @@ async function comeBack(world: World): Promise<void> {
       .executeTakeFirst()
     if (user) await stopDeletion(tx, { user })
   })
-  await noteLock(world)
+  await recordLock(world)
 }
 
 // Lets the days of grace pass by moving all earlier dates back by the same time.

@@ -27,7 +27,7 @@ export async function aTaxedLeg(
     arrivalAt: new Date(departureAt.getTime() + 172 * 60_000),
     ...(operatorId ? { operatorId } : {}),
   })
-  const lines = await keepTaxes(db, leg.id, found)
+  const lines = await storeTaxes(db, leg.id, found)
   return { ...leg, terms: found.terms, lines, input }
 }
 
@@ -41,7 +41,7 @@ export async function taxLeg(
 ): Promise<void> {
   const found = findTerms(route, { askedMinor, seatsTotal }, given)
   if ('problem' in found) throw new Error(JSON.stringify(found.problem))
-  await keepTaxes(db, legId, found)
+  await storeTaxes(db, legId, found)
 }
 
 function findTerms(route: string, sale: { askedMinor: number; seatsTotal: number }, given: Case) {
@@ -52,7 +52,7 @@ function findTerms(route: string, sale: { askedMinor: number; seatsTotal: number
 
 type Found = Exclude<ReturnType<typeof findTerms>, { problem: unknown }>
 
-async function keepTaxes(db: Db, legId: string, { terms, taxes, input }: Found): Promise<LegTaxLine[]> {
+async function storeTaxes(db: Db, legId: string, { terms, taxes, input }: Found): Promise<LegTaxLine[]> {
   await db
     .updateTable('legs')
     .set({ priceBasis: input.basis, ...toTermColumns(terms), taxesUntil: new Date('2101-01-01') })

@@ -125,7 +125,7 @@ async function land(
       const received = await receiveIdentity(tx, { identity, provider, connectTo, connectSession })
       if ('failure' in received) return { to: connectTo ? 'settings' : 'login', failure: received.failure }
       if (connectTo) return { to: 'settings', connected: provider }
-      const code = await keepArrival(tx, { ...received, journey, browser })
+      const code = await storeArrival(tx, { ...received, journey, browser })
       return { to: 'exchange', code }
     })
   } catch (error) {
@@ -135,7 +135,7 @@ async function land(
   }
 }
 
-async function keepArrival(
+async function storeArrival(
   tx: Tx,
   {
     userId,

@@ -49,7 +49,7 @@ export async function receiveIdentity(
   if (decision.do === 'join') return { userId: decision.userId, joining }
   const userId =
     decision.do === 'create' ? await createUser(tx, { ...identity, email: decision.email }) : decision.userId
-  if (ownerId) await noteUse(tx, identity)
+  if (ownerId) await recordUse(tx, identity)
   else await connect(tx, { userId, joining })
   if (decision.do === 'connect' && !ownerId) await notifyConnected(tx, { userId, provider })
   return { userId, joining: null }
@@ -170,7 +170,7 @@ async function connect(tx: Tx, { userId, joining }: { userId: string; joining: J
   return added.numInsertedOrUpdatedRows === 1n
 }
 
-async function noteUse(tx: Tx, { issuer, subject, email }: Identity): Promise<void> {
+async function recordUse(tx: Tx, { issuer, subject, email }: Identity): Promise<void> {
   await tx
     .updateTable('identities')
     .set({ lastUsedAt: sql<Date>`now()`, ...(email ? { email } : {}) })

@@ -107,7 +107,7 @@ export async function refreshSession(
     await spend(tx, { refreshToken, sessionId: token.sessionId })
     const successor = signInContext.tokens.deriveSuccessor(refreshToken)
     const predecessorHash = hashSecret(refreshToken)
-    await keepToken(tx, { refreshToken: successor, sessionId: token.sessionId, predecessorHash })
+    await storeToken(tx, { refreshToken: successor, sessionId: token.sessionId, predecessorHash })
     return { accessToken: signInContext.tokens.sign(caller), refreshToken: successor }
   })
   if (!next) throw new Problem('session_ended')
@@ -174,7 +174,7 @@ async function spend(tx: Tx, { refreshToken, sessionId }: { refreshToken: string
 }
 
 // Keeps an existing successor. A different one, derived with a secret that was just changed, is not stored.
-async function keepToken(
+async function storeToken(
   tx: Tx,
   token: { refreshToken: string; sessionId: string; predecessorHash: Buffer | null },
 ): Promise<void> {

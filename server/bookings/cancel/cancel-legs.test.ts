@@ -173,10 +173,10 @@ describe('cancelling a flight', () => {
     for (const { bookingId, sessionId, user } of [cancelled, ended]) {
       await runJobs(bookingId)
       assert.deepEqual(await moneyAt(sessionId), { kept: 0 })
-      const letter = (await mailsTo(user.email)).at(-1)
-      assert.match(letter?.subject ?? '', /^Cancelled by the operator: /)
+      const mail = (await mailsTo(user.email)).at(-1)
+      assert.match(mail?.subject ?? '', /^Cancelled by the operator: /)
       assert.match(
-        letter?.text ?? '',
+        mail?.text ?? '',
         /You had cancelled your booking before\. What was kept of it, \$[\d,]+, our fee/,
       )
     }
@@ -229,9 +229,9 @@ describe('cancelling a flight', () => {
       .where('bookingId', '=', waiting.bookingId)
       .executeTakeFirstOrThrow()
     assert.deepEqual(payment, { status: 'CANCELLED', releaseReason: 'LEG_CANCELLED' })
-    const letters = await mailsTo(waiting.user.email)
-    assert.equal(letters.length, 1)
-    assert.match(letters[0]?.text ?? '', /we are letting the authorisation go/)
+    const mails = await mailsTo(waiting.user.email)
+    assert.equal(mails.length, 1)
+    assert.match(mails[0]?.text ?? '', /we are letting the authorisation go/)
     const page = await app.call('GET', `/api/payments/checkout/status/${waiting.sessionId}`)
     assert.match(page.json.error, /The operator has cancelled this flight\. Nothing was charged/)
   })

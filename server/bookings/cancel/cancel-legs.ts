@@ -38,7 +38,7 @@ export async function cancelLegs(
   const ids = legs.map(({ id }) => id)
   const bookings = [...(await findCancelledBefore(tx, ids)), ...(await cancelBookings(tx, ids))]
   await closeLegs(tx, { legs, reason })
-  await noteRelease(tx, bookings)
+  await recordRelease(tx, bookings)
   const ended: RefundedBooking[] = []
   for (const booking of bookings) {
     const refundMinor = await endPayment(tx, booking, reason)
@@ -161,7 +161,7 @@ async function isDisputed(tx: Tx, { id: bookingId, ended }: EndedBooking): Promi
 
 // The mail about the cancelled leg covers the release, so settling sends no second mail. As everywhere, payments
 // are locked before jobs are added.
-async function noteRelease(tx: Tx, bookings: EndedBooking[]): Promise<void> {
+async function recordRelease(tx: Tx, bookings: EndedBooking[]): Promise<void> {
   const released = bookings.flatMap(({ ended, paymentId, paymentStatus }) =>
     ended !== 'CONFIRMED' && paymentStatus === 'AUTHORISED' && paymentId ? [paymentId] : [],
   )

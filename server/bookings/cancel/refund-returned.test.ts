@@ -47,14 +47,14 @@ test('a refund that the bank returns is reported to the traveller and listed for
   await syncRefund(db, provider, { stripeRefundId: stripeRefundId ?? '' })
   await mailRefund(db, { refundId })
   await mailRefund(db, { refundId })
-  const letters = await db
+  const mails = await db
     .selectFrom('mails')
     .select('text')
     .where('recipient', '=', user.email)
     .where('subject', 'like', 'Your refund has not arrived%')
     .execute()
-  assert.equal(letters.length, 1)
-  assert.match(letters[0]?.text ?? '', /Your bank has not taken the refund of \$4,200/)
+  assert.equal(mails.length, 1)
+  assert.match(mails[0]?.text ?? '', /Your bank has not taken the refund of \$4,200/)
   assert.equal((await waiting()).count, 1)
   assert.deepEqual(await listed(), [bookingId])
 

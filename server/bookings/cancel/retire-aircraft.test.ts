@@ -57,10 +57,10 @@ test('retiring an aircraft cancels its flights after the operator’s agreement;
   for (let i = 0; i < 2; i++) assert.equal((await retire(1)).json.aircraft.status, 'RETIRED')
   assert.deepEqual([await findStatus(sold.id), await findStatus(unsold.id)], ['CANCELLED', 'CANCELLED'])
   assert.deepEqual(await findRefunds(bookingId), [840_000])
-  const letters = (await mailsTo(app, traveller.email)).filter(({ text }) =>
+  const mails = (await mailsTo(app, traveller.email)).filter(({ text }) =>
     text.includes('The aircraft is sold.'),
   )
-  assert.equal(letters.length, 1)
+  assert.equal(mails.length, 1)
   const kinds = await db.selectFrom('aircraftDecisions').select('kind').where('aircraftId', '=', id).execute()
   assert.deepEqual(kinds, [{ kind: 'RETIRED' }])
 })

@@ -232,14 +232,14 @@ describe('all or nothing', () => {
     assert.equal(asked.rowCount, 1)
     const about = { bookingId: started.firstBookingId }
     await Promise.all([notifyOtherLegOnce(db, about), notifyOtherLegOnce(db, about)])
-    const letters = await db
+    const mails = await db
       .selectFrom('mails')
       .select('text')
       .where('bookingId', '=', started.secondBookingId)
       .where('kind', '=', 'other-flight')
       .execute()
-    assert.equal(letters.length, 1)
-    assert.match(letters[0]?.text ?? '', /have everything back that has not gone back yet, up to \$6,100/)
+    assert.equal(mails.length, 1)
+    assert.match(mails[0]?.text ?? '', /have everything back that has not gone back yet, up to \$6,100/)
   })
 })
 

@@ -114,9 +114,9 @@ describe('a cancelled flight', () => {
     const { json } = await ask(`/legs/${leg.id}/cancel`, { reason: 'Maintenance' })
     assert.deepEqual([json.refundedBookings, json.refundedMinor], [1, 400_000])
     assert.match(await readLastMailTo(one.email), /What is left of your payment, \$4,000/)
-    const letter = await readLastMailTo(other.email)
-    assert.match(letter, /has gone back to your card already/)
-    assert.doesNotMatch(letter, /Nothing was charged/)
+    const mail = await readLastMailTo(other.email)
+    assert.match(mail, /has gone back to your card already/)
+    assert.doesNotMatch(mail, /Nothing was charged/)
   })
 })
 

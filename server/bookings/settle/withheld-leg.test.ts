@@ -101,12 +101,12 @@ describe('a flight that is withheld while a traveller holds seats on it', () => 
       assert.deepEqual([payments[0]?.status, payments[0]?.releaseReason], ['CANCELLED', 'RELEASED'])
       assert.deepEqual(seats, { seatsHeld: 0, seatsSold: 0 })
       assert.deepEqual(await readReceived(sessionId), { received: 0, state: 'canceled' })
-      const letters = await db
+      const mails = await db
         .selectFrom('mails')
         .select('subject')
         .where('recipient', '=', hold.user.email)
         .execute()
-      assert.equal(letters.length, 1, JSON.stringify(letters))
+      assert.equal(mails.length, 1, JSON.stringify(mails))
     })
     assert.deepEqual(await findImbalances(db), [])
   })

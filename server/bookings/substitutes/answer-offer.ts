@@ -37,7 +37,7 @@ export async function declineSubstitutes(db: Db, offered: Offered): Promise<void
   await db.transaction().execute(async (tx) => {
     const held = await lockSubstitutes(tx, offered)
     await giveBack(tx, held)
-    await noteAnswer(tx, { ...offered, answer: 'DECLINED' })
+    await recordAnswer(tx, { ...offered, answer: 'DECLINED' })
   })
 }
 
@@ -54,7 +54,7 @@ async function keepOne(
     tx,
     held.filter(({ booking }) => booking.id !== substituteId),
   )
-  await noteAnswer(tx, { ...offered, answer: 'CHOSEN' })
+  await recordAnswer(tx, { ...offered, answer: 'CHOSEN' })
   return chosen
 }
 
@@ -100,7 +100,7 @@ async function giveBack(tx: Tx, held: readonly LockedBooking[]): Promise<void> {
 }
 
 // The history keeps the first answer.
-async function noteAnswer(
+async function recordAnswer(
   tx: Tx,
   { bookingId, answer }: { bookingId: string; answer: 'CHOSEN' | 'DECLINED' },
 ): Promise<void> {

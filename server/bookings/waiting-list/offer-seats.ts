@@ -57,7 +57,7 @@ const MOST_OFFERS_PER_PASS = 50
 
 /** Holds free seats for waiting travellers, first come, first served. The caller holds the leg's lock. */
 async function offerSeats(tx: Tx, leg: WaitedLeg): Promise<void> {
-  await noteOpening(tx, leg)
+  await recordOpening(tx, leg)
   const places = await lockServablePlaces(tx, leg)
   if (places.length === 0) return
   let free = leg.free
@@ -90,7 +90,7 @@ async function findServablePlaces(tx: Tx, leg: WaitedLeg): Promise<Waiting[]> {
 }
 
 // Skips travellers whose Premium has ended until the leg is open to everybody.
-async function noteOpening(tx: Tx, leg: WaitedLeg): Promise<void> {
+async function recordOpening(tx: Tx, leg: WaitedLeg): Promise<void> {
   if (!hasEarlyAccess(tx)) return
   const early = buildEarlyInterval(tx)
   await sql`

@@ -65,11 +65,11 @@ type Part = { reference: string; statement: string; sections: EvidenceSection[] 
 
 async function gatherPart(db: Db, facts: CaseFacts): Promise<Part> {
   const timeline = await readTimeline(db, { bookingId: facts.bookingId })
-  const letters = await findCorrespondence(db, facts)
+  const correspondence = await findCorrespondence(db, facts)
   const checkIns = await findCheckIns(db, facts)
   return {
     reference: facts.reference,
-    statement: proposeStatement(facts, { timeline, letters, isCheckedIn: checkIns.length > 0 }),
+    statement: proposeStatement(facts, { timeline, correspondence, isCheckedIn: checkIns.length > 0 }),
     sections: [
       bookingSection(facts),
       paymentSection(facts),
@@ -93,13 +93,13 @@ async function gatherPart(db: Db, facts: CaseFacts): Promise<Part> {
         ],
       }),
       buildSection('Letters sent to the traveller', {
-        events: letters.mails.map(({ at, subject }) => ({ at: at.toISOString(), what: subject })),
+        events: correspondence.mails.map(({ at, subject }) => ({ at: at.toISOString(), what: subject })),
       }),
-      ...(letters.messages.length === 0
+      ...(correspondence.messages.length === 0
         ? []
         : [
             buildSection('What the traveller wrote to us about this booking, and our answers', {
-              events: letters.messages.map(({ at, what }) => ({ at: at.toISOString(), what })),
+              events: correspondence.messages.map(({ at, what }) => ({ at: at.toISOString(), what })),
             }),
           ]),
     ],

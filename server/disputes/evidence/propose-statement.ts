@@ -4,10 +4,10 @@ import { formatMoney } from '#contract/money.ts'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
 import type { CaseFacts, Correspondence } from '#server/disputes/find-case.ts'
 
-type Known = { timeline: readonly BookingEvent[]; letters: Correspondence; isCheckedIn: boolean }
+type Known = { timeline: readonly BookingEvent[]; correspondence: Correspondence; isCheckedIn: boolean }
 
 /** Drafts an administrator's statement from recorded facts only. */
-export function proposeStatement(facts: CaseFacts, { timeline, letters, isCheckedIn }: Known): string {
+export function proposeStatement(facts: CaseFacts, { timeline, correspondence, isCheckedIn }: Known): string {
   const { seats, travellerName, email, currency, paidMinor, refundedMinor } = facts
   const has = (kind: string) => timeline.some((event) => event.kind === kind && !event.ahead)
   const card = facts.cardLast4
@@ -17,13 +17,14 @@ export function proposeStatement(facts: CaseFacts, { timeline, letters, isChecke
     `On ${formatClock(facts.bookedAt)} ${travellerName} (${email}) booked ${seats} ${seats === 1 ? 'seat' : 'seats'} on a private flight, ${describeLeg(facts)}, with ${PRODUCT_NAME}. ${facts.carrier} operates it.`,
     `${formatMoney(paidMinor, currency)} was paid with ${card} on the payment provider’s own page.`,
     has('CONFIRMED') && 'The booking was confirmed.',
-    letters.mails.some(({ kind }) => kind === 'confirmation') && `The confirmation was sent to ${email}.`,
+    correspondence.mails.some(({ kind }) => kind === 'confirmation') &&
+      `The confirmation was sent to ${email}.`,
     writeLegSentence(facts, isCheckedIn),
     refundedMinor > 0 &&
       `${formatMoney(refundedMinor, currency)} has been refunded to the same card already.`,
     'The traveller was shown the terms and the refund policy before paying; both are kept with the booking and are part of the evidence file.',
     REASONS[facts.reason],
-    letters.messages.length === 0 &&
+    correspondence.messages.length === 0 &&
       'Our record holds no message about this booking from before the dispute.',
   ]
   return sentences.filter(Boolean).join('\n\n')

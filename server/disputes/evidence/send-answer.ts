@@ -29,15 +29,15 @@ export async function sendAnswer(
   try {
     const before = await provider.stripe.disputes.retrieve(stripeDisputeId)
     if (isTaken(before) && !isOurs(before, answer)) {
-      await noteFailure(db, { disputeId, failure: 'answered_elsewhere' })
+      await recordFailure(db, { disputeId, failure: 'answered_elsewhere' })
     } else {
       const sent = isTaken(before) ? null : await send(db, provider, answer)
-      await noteSent(db, { disputeId, fileId: sent?.fileId ?? null })
+      await recordSent(db, { disputeId, fileId: sent?.fileId ?? null })
     }
   } catch (error) {
     if (!isProviderUnavailable(error)) throw error
     if (!isRefusal(error)) {
-      await noteFailure(db, {
+      await recordFailure(db, {
         disputeId,
         failure: getRefusalCode(error),
         ...computeNextRound(error, answer.keyRound),
@@ -46,8 +46,8 @@ export async function sendAnswer(
     }
     // The provider refused, perhaps because another worker has just sent the same answer.
     const after = await provider.stripe.disputes.retrieve(stripeDisputeId)
-    if (isTaken(after) && isOurs(after, answer)) await noteSent(db, { disputeId, fileId: null })
-    else await noteFailure(db, { disputeId, failure: getRefusalCode(error) })
+    if (isTaken(after) && isOurs(after, answer)) await recordSent(db, { disputeId, fileId: null })
+    else await recordFailure(db, { disputeId, failure: getRefusalCode(error) })
   }
   await syncDispute(db, provider, { stripeDisputeId })
 }
@@ -96,7 +96,7 @@ async function send(db: Db, { stripe }: Provider, answer: Answer): Promise<{ fil
   return { fileId: file.id }
 }
 
-async function noteSent(
+async function recordSent(
   db: Db,
   { disputeId, fileId }: { disputeId: string; fileId: string | null },
 ): Promise<void> {
@@ -111,7 +111,7 @@ async function noteSent(
     .execute()
 }
 
-async function noteFailure(
+async function recordFailure(
   db: Db,
   { disputeId, ...failed }: { disputeId: string; failure: string } & ReturnType<typeof computeNextRound>,
 ): Promise<void> {

@@ -65,7 +65,7 @@ async function warnOnce(
       .orderBy('legs.id')
       .execute()
     const shown = rows.filter((row) => describeLikelihood(row, { records, now: row.readAt }) !== null)
-    const legs = (await noteWarned(tx, shown)).map((row) => ({
+    const legs = (await recordWarned(tx, shown)).map((row) => ({
       legId: row.id,
       name: nameLeg(row),
       ends: formatEnd(row),
@@ -77,7 +77,7 @@ async function warnOnce(
 }
 
 // If two workers run at once, the second waits for the rows of the first and then finds nothing to warn about.
-async function noteWarned(tx: Tx, rows: LegRow[]): Promise<LegRow[]> {
+async function recordWarned(tx: Tx, rows: LegRow[]): Promise<LegRow[]> {
   const values = rows.flatMap(({ id, confirmedFlyingAt }) =>
     confirmedFlyingAt ? [{ legId: id, confirmedAt: confirmedFlyingAt }] : [],
   )

@@ -46,7 +46,7 @@ async function sendOnce(db: Db, { rowCipher, vapid, post, pushId }: Needs & { pu
   }).catch((error: Error) => {
     throw new Error(`Push ${pushId} was not accepted: ${error.message}`)
   })
-  if (failure === null) return await noteSent(db, pushId)
+  if (failure === null) return await recordSent(db, pushId)
   if (statusCode === 404 || statusCode === 410) return await forgetDevice(db, message)
   await end(db, pushId, 'REFUSED')
 }
@@ -80,7 +80,7 @@ function nameTopic(path: string): string {
   return createHash('sha256').update(path).digest('base64url').slice(0, 32)
 }
 
-async function noteSent(db: Db, pushId: string): Promise<void> {
+async function recordSent(db: Db, pushId: string): Promise<void> {
   await db.updateTable('pushMessages').set({ sentAt: sql<Date>`now()` }).where('id', '=', pushId).execute()
 }
 

@@ -26,7 +26,7 @@ export async function sendReversal(db: Db, { stripe }: Provider, order: Reversal
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     if (error instanceof Stripe.errors.StripeInvalidRequestError) return await recordRefusal(db, order)
-    await noteFailure(db, order, error)
+    await recordFailure(db, order, error)
     throw new Error(`Reversal ${order.reversalId} was not sent: ${error.code ?? error.type}`)
   }
 }
@@ -68,7 +68,7 @@ async function recordRefusal(db: Db, { reversalId }: ReversalOrder): Promise<voi
     .execute()
 }
 
-async function noteFailure(db: Db, { reversalId, keyRound }: ReversalOrder, error: unknown): Promise<void> {
+async function recordFailure(db: Db, { reversalId, keyRound }: ReversalOrder, error: unknown): Promise<void> {
   await db
     .updateTable('payoutReversals')
     .set({ ...computeNextRound(error, keyRound), updatedAt: sql<Date>`now()` })

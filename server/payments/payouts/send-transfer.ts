@@ -34,7 +34,7 @@ export async function sendTransfer(db: Db, { stripe }: Provider, order: Transfer
       await db.transaction().execute((tx) => scheduleAgain(tx, order, error))
       return false
     }
-    await noteFailure(db, order, error)
+    await recordFailure(db, order, error)
     throw new Error(`Payout ${order.payoutId} was not sent: ${error.code ?? error.type}`)
   }
 }
@@ -119,7 +119,7 @@ async function scheduleAgain(
 
 const ABOUT_THE_ACCOUNT = ['insufficient_capabilities_for_transfer', 'account_invalid', 'resource_missing']
 
-async function noteFailure(db: Db, { payoutId, keyRound }: TransferOrder, error: unknown): Promise<void> {
+async function recordFailure(db: Db, { payoutId, keyRound }: TransferOrder, error: unknown): Promise<void> {
   await db
     .updateTable('payouts')
     .set({ waitsFor: 'PROVIDER', ...computeNextRound(error, keyRound), updatedAt: sql<Date>`now()` })

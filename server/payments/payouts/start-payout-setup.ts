@@ -38,7 +38,7 @@ export async function startPayoutSetup(
       // A link that has expired or was already opened leads there, and a new one starts.
       refresh_url: buildAddress(getSite(db), '/operator/payouts?setup=again'),
     })
-    await noteLink(db, { actor, operator })
+    await recordLink(db, { actor, operator })
     coalescer.expectNews(account)
     return { url: link.url }
   } catch (error) {
@@ -112,7 +112,7 @@ async function storeAccount(
 }
 
 // The holder is now on the provider's pages, so the account is read again soon.
-async function noteLink(db: Db, { actor, operator }: { actor: Actor; operator: Operator }): Promise<void> {
+async function recordLink(db: Db, { actor, operator }: { actor: Actor; operator: Operator }): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx
       .updateTable('operators')

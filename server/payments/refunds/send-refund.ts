@@ -29,7 +29,7 @@ export async function sendRefund(
     .set({ attempts: sql<number>`least(attempts + 1, 30000)`, updatedAt: sql<Date>`now()` })
     .where('id', '=', refundId)
     .execute()
-  const sent = await send(provider, refund).catch((error: unknown) => noteFailure(db, refund, error))
+  const sent = await send(provider, refund).catch((error: unknown) => recordFailure(db, refund, error))
   if (sent) await db.transaction().execute((tx) => recordRefund(tx, { refundId, seen: sent }))
 }
 
@@ -63,7 +63,7 @@ async function send({ stripe }: Provider, refund: Sending): Promise<Stripe.Refun
 }
 
 // A refusal is final; after any other failure of the provider the job tries again.
-async function noteFailure(db: Db, { id: refundId, keyRound }: Sending, error: unknown): Promise<null> {
+async function recordFailure(db: Db, { id: refundId, keyRound }: Sending, error: unknown): Promise<null> {
   if (!(error instanceof Stripe.errors.StripeError)) throw error
   const failure = error.code ?? error.rawType ?? 'unreachable'
   const isFinal = error instanceof Stripe.errors.StripeInvalidRequestError

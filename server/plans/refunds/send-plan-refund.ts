@@ -34,7 +34,7 @@ export async function sendPlanRefund(
     .set({ attempts: sql<number>`least(attempts + 1, 30000)`, updatedAt: sql<Date>`now()` })
     .where('id', '=', refundId)
     .execute()
-  const sent = await send(provider, refund).catch((error: unknown) => noteFailure(db, refund, error))
+  const sent = await send(provider, refund).catch((error: unknown) => recordFailure(db, refund, error))
   if (sent) await db.transaction().execute((tx) => record(tx, { refundId, seen: sent }))
 }
 
@@ -52,7 +52,7 @@ async function send({ stripe }: Provider, refund: Sending): Promise<Stripe.Refun
 }
 
 // A refusal is final; after any other failure of the provider the job tries again.
-async function noteFailure(db: Db, { id: refundId, keyRound }: Sending, error: unknown): Promise<null> {
+async function recordFailure(db: Db, { id: refundId, keyRound }: Sending, error: unknown): Promise<null> {
   if (!isProviderUnavailable(error)) throw error
   const { code, rawType } = error as { code?: string; rawType?: string }
   const failure = code ?? rawType ?? 'unreachable'
