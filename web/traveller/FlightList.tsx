@@ -13,9 +13,9 @@ import { PageHeading } from '../ui/PageHeading.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { SpinnerMark } from '../ui/Spinner.tsx'
 import { useDrawnCount } from '../ui/use-drawn-count.ts'
-import { FlightCard } from './FlightCard.tsx'
-import { CardPlace, FlightCardSkeleton } from './FlightCardSkeleton.tsx'
 import { RunningHolds } from './hold/RunningHolds.tsx'
+import { LegCard } from './LegCard.tsx'
+import { CardPlace, LegCardSkeleton } from './LegCardSkeleton.tsx'
 import { useLegList } from './leg-queries.ts'
 import { SearchBar } from './search/SearchBar.tsx'
 import { besideMapLook, resultsLook } from './search/search-fields.ts'
@@ -69,7 +69,7 @@ function EveryFlight({ list }: { list: ReturnType<typeof useLegList> }) {
         <Grid>
           {flights.map((leg, index) => (
             <li key={leg.id}>
-              {index < drawn ? <FlightCard leg={leg} now={now} /> : <CardPlace index={index} />}
+              {index < drawn ? <LegCard leg={leg} now={now} /> : <CardPlace index={index} />}
             </li>
           ))}
         </Grid>
@@ -117,7 +117,7 @@ function Loading() {
       {Array.from({ length: 6 }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity.
         <li key={index}>
-          <FlightCardSkeleton />
+          <LegCardSkeleton />
         </li>
       ))}
     </Grid>
@@ -133,7 +133,7 @@ function Searching() {
         <ul className={resultsLook}>
           {[0, 1, 2, 3].map((place) => (
             <li key={place}>
-              <FlightCardSkeleton />
+              <LegCardSkeleton />
             </li>
           ))}
         </ul>

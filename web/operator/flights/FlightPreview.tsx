@@ -10,7 +10,7 @@ import type { AircraftOption, OperatorLeg } from '#contract/legs/operator-legs.t
 import { computePartyPriceAt } from '#contract/legs/price.ts'
 import { computeSavingsPct } from '#contract/money.ts'
 import { dividePerPerson } from '#contract/taxes/tax-terms.ts'
-import { FlightCard } from '../../traveller/FlightCard.tsx'
+import { LegCard } from '../../traveller/LegCard.tsx'
 import { findTypedReference } from './evidence/evidence-values.ts'
 import { parseMinor } from './evidence/typed-amounts.ts'
 import { type FlightValues, findArrival, findDeparture, findInstant } from './flight-values.ts'
@@ -34,7 +34,7 @@ export function FlightPreview(props: {
       </h2>
       {listing ? (
         <div inert>
-          <FlightCard leg={listing} now={props.now} />
+          <LegCard leg={listing} now={props.now} />
         </div>
       ) : (
         <p className="rounded-card border border-dashed border-edge px-6 py-12 text-center text-muted">

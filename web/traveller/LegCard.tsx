@@ -17,12 +17,12 @@ import { LegLikelihood } from './likelihood/LegLikelihood.tsx'
 import { usePriceTime } from './price-time.ts'
 import { type PriceNow, priceNow, priceOutlook } from './price-words.ts'
 
-type FlightCardProps = { leg: LegListing; now: Date; note?: ReactNode }
+type LegCardProps = { leg: LegListing; now: Date; note?: ReactNode }
 
 /**
  * One flight of the list. When its seats are sold, the card stays and says so. `note` explains how it matches the search.
  */
-export const FlightCard = memo(function FlightCard({ leg, now, note }: FlightCardProps) {
+export const LegCard = memo(function LegCard({ leg, now, note }: LegCardProps) {
   const t = useTexts(common)
   const navigate = useNavigate()
   const titleId = useId()

@@ -2,7 +2,7 @@ import { Card } from '../ui/Card.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
 /** As tall as a flight's card, while the list loads. */
-export function FlightCardSkeleton() {
+export function LegCardSkeleton() {
   return (
     <Card className="flex h-full flex-col">
       <Skeleton className="h-36 rounded-none" />
@@ -17,5 +17,5 @@ export function FlightCardSkeleton() {
 
 /** The place of a card that is not drawn yet. Only those that may be on the screen show a skeleton. */
 export function CardPlace({ index }: { index: number }) {
-  return index < 6 ? <FlightCardSkeleton /> : <div className="h-144" />
+  return index < 6 ? <LegCardSkeleton /> : <div className="h-144" />
 }
