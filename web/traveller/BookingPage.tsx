@@ -3,7 +3,7 @@ import { useSession } from '../data/session.tsx'
 import { useSearchParams } from '../router/router.tsx'
 import { MAIN_ID } from '../site/shell/RouteChange.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
-import { FlightList } from './FlightList.tsx'
+import { LegList } from './LegList.tsx'
 import { useLiveLegs } from './leg-queries.ts'
 
 // Loaded on demand, because a visitor of the list does not need them yet.
@@ -30,7 +30,7 @@ export function BookingPage() {
     <Suspense fallback={<Spinner className="min-h-svh" />}>
       {sessionId && <PaymentResult key={sessionId} sessionId={sessionId} legId={legId} />}
       {!sessionId && legId && <LegScreen key={legId} legId={legId} />}
-      {!sessionId && !legId && <FlightList />}
+      {!sessionId && !legId && <LegList />}
     </Suspense>
   )
 }

@@ -47,9 +47,9 @@ export const ResultCard = memo(function ResultCard(props: ResultCardProps) {
   )
 })
 
-type Flight = Exclude<SearchResult, AnyConnection>
+type LegResult = Exclude<SearchResult, AnyConnection>
 
-function writeNote(result: Flight) {
+function writeNote(result: LegResult) {
   const t = readTexts(search)
   const { leg, fromKm, toKm } = result
   if (result.kind === 'detour') {

@@ -28,7 +28,7 @@ const SearchResults = lazy(async () => ({
 }))
 
 /** Every bookable flight, soonest first, or the results of a search. */
-export function FlightList() {
+export function LegList() {
   const [query] = useSearchParams()
   const searches = isSearch(query)
   const list = useLegList(!searches)
@@ -45,29 +45,29 @@ export function FlightList() {
           <SearchResults />
         </Suspense>
       ) : (
-        <EveryFlight list={list} />
+        <EveryLeg list={list} />
       )}
       <RunningHolds />
     </Page>
   )
 }
 
-function EveryFlight({ list }: { list: ReturnType<typeof useLegList> }) {
+function EveryLeg({ list }: { list: ReturnType<typeof useLegList> }) {
   const t = useTexts(common)
   const now = useDeferredValue(useServerMinute())
   const [query, setQuery] = useSearchParams()
-  const flights = list.data?.pages.flatMap((page) => page.routes) ?? []
-  const drawn = useDrawnCount(flights.length)
+  const legs = list.data?.pages.flatMap((page) => page.routes) ?? []
+  const drawn = useDrawnCount(legs.length)
   useFontsFor(list.data)
-  useShownPages(list, { wanted: Number(query.get('pages')), isDrawn: drawn === flights.length })
+  useShownPages(list, { wanted: Number(query.get('pages')), isDrawn: drawn === legs.length })
   return (
     <>
       {list.isPending && <Loading />}
-      {list.isError && flights.length === 0 && <Failed onRetry={() => void list.refetch()} />}
-      {list.isSuccess && flights.length === 0 && <Empty />}
-      {flights.length > 0 && (
+      {list.isError && legs.length === 0 && <Failed onRetry={() => void list.refetch()} />}
+      {list.isSuccess && legs.length === 0 && <Empty />}
+      {legs.length > 0 && (
         <Grid>
-          {flights.map((leg, index) => (
+          {legs.map((leg, index) => (
             <li key={leg.id}>
               {index < drawn ? <LegCard leg={leg} now={now} /> : <CardPlace index={index} />}
             </li>

@@ -6,7 +6,7 @@ import { LinkButton } from '../ui/button/LinkButton.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
 /** Says that the flight does not exist or has no free seats. */
-export function FlightUnavailable() {
+export function LegUnavailable() {
   const t = useTexts(flight)
   const all = useTexts(common)
   return (

@@ -6,7 +6,7 @@ import { LinkButton } from '../ui/button/LinkButton.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
 /** Replaces a flight that only Premium members can see: says when it opens to everybody. */
-export function EarlyFlight({ sentence }: { sentence: string }) {
+export function EarlyLeg({ sentence }: { sentence: string }) {
   const t = useTexts(flight)
   const all = useTexts(common)
   return (
