@@ -20,17 +20,17 @@ export function storeDay(legId: string, day: KeptDay): void {
 /** Deletes past flights from the phone. */
 export function forgetPastDays(now: number): void {
   for (const key of Object.keys(localStorage).filter((name) => name.startsWith(PREFIX))) {
-    const { flight } = parse(localStorage.getItem(key)) ?? {}
-    if (flight && Date.parse(flight.arrivalUTC) + FORGET_AFTER_MS < now) localStorage.removeItem(key)
+    const { flight: leg } = parse(localStorage.getItem(key)) ?? {}
+    if (leg && Date.parse(leg.arrivalUTC) + FORGET_AFTER_MS < now) localStorage.removeItem(key)
   }
 }
 
 /** The flight with the reports that the server does not have yet. */
-export function addReports({ flight, reports }: KeptDay): CrewDay | null {
-  if (!flight) return null
-  let { day } = flight
+export function addReports({ flight: leg, reports }: KeptDay): CrewDay | null {
+  if (!leg) return null
+  let { day } = leg
   for (const report of reports) day = addReport(day, report)
-  return { ...flight, day }
+  return { ...leg, day }
 }
 
 function addReport(before: LegDay, { status, expectedDepartureUTC, crew, atUTC }: CrewReport): LegDay {

@@ -85,9 +85,9 @@ export function useCrewDay(legId: string, token: string) {
     [keep, sync],
   )
 
-  const flight = addReports(kept)
+  const leg = addReports(kept)
   return {
-    flight,
+    leg,
     readAt: kept.readAt,
     waiting: kept.reports.length,
     line,

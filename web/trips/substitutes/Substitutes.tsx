@@ -26,8 +26,8 @@ export function Substitutes({ trip }: { trip: Trip }) {
 function Section({ trip }: { trip: Trip }) {
   const t = useTexts(texts)
   const all = useTexts(trips)
-  const { bookingId, flight } = trip
-  const offer = useSubstitutes({ bookingId, legId: flight.legId })
+  const { bookingId, flight: leg } = trip
+  const offer = useSubstitutes({ bookingId, legId: leg.legId })
   if (offer.isPending) return <Skeleton className="h-80 rounded-card" />
   if (offer.data === null) return null
   if (!offer.data) {

@@ -13,10 +13,10 @@ import { FboPlace } from './FboPlace.tsx'
 import { TripFact } from './TripSection.tsx'
 
 /** The flight: its sky, both ends in local time, the route on the map, and the operator. */
-export function TripFlightSection({ trip }: { trip: Trip }) {
+export function TripLegSection({ trip }: { trip: Trip }) {
   const t = useTexts(trips)
-  const { flight } = trip
-  const { originAirport: origin, destinationAirport: destination } = flight
+  const { flight: leg } = trip
+  const { originAirport: origin, destinationAirport: destination } = leg
   return (
     <Card>
       <section id="flight" aria-labelledby="flight-heading">
@@ -27,28 +27,28 @@ export function TripFlightSection({ trip }: { trip: Trip }) {
           <SkyStrip
             from={origin}
             to={destination}
-            departureUTC={flight.departureUTC}
-            arrivalUTC={flight.arrivalUTC}
+            departureUTC={leg.departureUTC}
+            arrivalUTC={leg.arrivalUTC}
             className="h-36 w-full sm:h-52"
           />
           <Badge tone="night" className="figures absolute start-4 top-4 font-normal">
-            {toLocalTime(flight.departureUTC, origin.timezone).date}
+            {toLocalTime(leg.departureUTC, origin.timezone).date}
           </Badge>
         </div>
         <div className="grid gap-8 p-6 sm:p-8">
           <LegEnds
-            leg={flight}
+            leg={leg}
             size="panel"
-            originTerminal={flight.originTerminal}
-            destinationTerminal={flight.destinationTerminal}
+            originTerminal={leg.originTerminal}
+            destinationTerminal={leg.destinationTerminal}
           />
-          {flight.departureLatestUTC && (
+          {leg.departureLatestUTC && (
             <p className="text-[0.9375rem] text-muted">
               {t.rich('departureWindow', {
                 b: (words) => <strong className="font-semibold text-ink">{words}</strong>,
-                from: toLocalTime(flight.departureUTC, origin.timezone).time,
+                from: toLocalTime(leg.departureUTC, origin.timezone).time,
                 to: formatWindowEnd(
-                  { from: flight.departureUTC, until: flight.departureLatestUTC },
+                  { from: leg.departureUTC, until: leg.departureLatestUTC },
                   origin.timezone,
                 ),
               })}
@@ -60,29 +60,29 @@ export function TripFlightSection({ trip }: { trip: Trip }) {
               {t('greatCircle', {
                 from: origin.name,
                 to: destination.name,
-                nm: formatNumber(flight.distanceNm),
-                km: formatNumber(flight.distanceKm),
+                nm: formatNumber(leg.distanceNm),
+                km: formatNumber(leg.distanceKm),
               })}
             </figcaption>
           </figure>
           <dl className="grid border-t border-line">
             <TripFact term={t('terminalOfDeparture')}>
-              {flight.originFbo ? (
-                <FboPlace fbo={flight.originFbo} departs />
+              {leg.originFbo ? (
+                <FboPlace fbo={leg.originFbo} departs />
               ) : (
-                describeTerminal(flight.originTerminal, origin)
+                describeTerminal(leg.originTerminal, origin)
               )}
             </TripFact>
             <TripFact term={t('terminalOfArrival')}>
-              {flight.destinationFbo ? (
-                <FboPlace fbo={flight.destinationFbo} departs={false} />
+              {leg.destinationFbo ? (
+                <FboPlace fbo={leg.destinationFbo} departs={false} />
               ) : (
-                describeTerminal(flight.destinationTerminal, destination)
+                describeTerminal(leg.destinationTerminal, destination)
               )}
             </TripFact>
             <TripFact term={t('aircraft')}>
               <bdi>
-                {flight.aircraft}, {flight.tail}
+                {leg.aircraft}, {leg.tail}
               </bdi>
             </TripFact>
             <TripFact term={t('operatedBy')}>
