@@ -44,7 +44,7 @@ export function CheckInPage({ legId }: { legId: string }) {
         <div className="shell flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
           <Logo />
           <a
-            href={backOfficePaths.operatorFlightBookings(legId)}
+            href={backOfficePaths.operatorLegBookings(legId)}
             className="inline-flex min-h-11 items-center text-[0.9375rem] text-muted hover:text-ink"
           >
             Back to the bookings

@@ -9,7 +9,7 @@ import { useOperator } from './operator-queries.ts'
 /** The menu of an operator. */
 const items: BackOfficeItem[] = [
   { label: 'Dashboard', to: backOfficePaths.operatorDashboard() },
-  { label: 'Flights', to: backOfficePaths.operatorFlights() },
+  { label: 'Flights', to: backOfficePaths.operatorLegs() },
   { label: 'Fleet', to: backOfficePaths.operatorFleet() },
   { label: 'FBOs', to: backOfficePaths.operatorFbos() },
   { label: 'Schedule', to: backOfficePaths.operatorSchedule() },
@@ -30,7 +30,7 @@ const firstItems: BackOfficeItem[] = [
 /** The menu of an operator that may no longer sell: it can see and cancel sold flights. */
 const lastItems: BackOfficeItem[] = [
   { label: 'Dashboard', to: backOfficePaths.operatorDashboard() },
-  { label: 'Flights', to: backOfficePaths.operatorFlights() },
+  { label: 'Flights', to: backOfficePaths.operatorLegs() },
   { label: 'Payouts', to: backOfficePaths.operatorPayouts() },
   { label: 'Invoices', to: backOfficePaths.operatorInvoices() },
   { label: 'Company', to: backOfficePaths.operatorCompany() },

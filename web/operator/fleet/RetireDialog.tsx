@@ -42,7 +42,7 @@ export function RetireDialog({ aircraft, onClose }: { aircraft: Aircraft; onClos
             <ul className="grid gap-2">
               {sold.map(({ legId, originICAO, destinationICAO, departureUTC, timezone, seatsSold }) => (
                 <li key={legId}>
-                  <Link className="underline underline-offset-4" to={backOfficePaths.operatorFlight(legId)}>
+                  <Link className="underline underline-offset-4" to={backOfficePaths.operatorLeg(legId)}>
                     {originICAO} <Arrow /> {destinationICAO}, {toLocalTime(departureUTC, timezone).date}
                   </Link>
                   , {seatsSold} {seatsSold === 1 ? 'seat' : 'seats'} sold

@@ -5,7 +5,7 @@ import { call } from '../../data/api.ts'
 /** The passengers of a flight who are not ready. */
 export function useReadiness(legId: string) {
   return useQuery({
-    queryKey: ['operator', 'flight', legId, 'readiness'],
+    queryKey: ['operator', 'leg', legId, 'readiness'],
     queryFn: async ({ signal }) => (await call(border.flight, { params: { id: legId }, signal })).readiness,
   })
 }
