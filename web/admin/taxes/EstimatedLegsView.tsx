@@ -12,7 +12,7 @@ import { taxesKey } from './tax-words.tsx'
 const LINK = 'figures text-sm underline decoration-edge underline-offset-4 hover:decoration-ink'
 
 const columns: Column<EstimatedLeg>[] = [
-  { header: 'Departs', cell: (flight) => <Moment at={flight.departureUTC} /> },
+  { header: 'Departs', cell: (leg) => <Moment at={leg.departureUTC} /> },
   {
     header: 'Flight',
     cell: ({ legId, originICAO, destinationICAO }) => (
@@ -37,16 +37,16 @@ const columns: Column<EstimatedLeg>[] = [
 ]
 
 /** Flights on sale with taxes from unverified rules. */
-export function EstimatedFlightsView() {
+export function EstimatedLegsView() {
   const url = useListUrl()
   const { page } = url
-  const flights = useList([...taxesKey, 'flights', { page }], (signal) =>
+  const legs = useList([...taxesKey, 'legs', { page }], (signal) =>
     call(adminTaxReturns.flights, { query: { page }, signal }),
   )
   return (
     <ListedTable
-      list={flights}
-      rows={flights.data?.flights}
+      list={legs}
+      rows={legs.data?.flights}
       unit="flights"
       empty={{ title: 'No such flight', text: 'The taxes of every flight on sale come from verified rules.' }}
       caption="Flights on sale that use estimated rules"
