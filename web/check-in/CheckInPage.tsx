@@ -19,7 +19,7 @@ import { PassList } from './PassList.tsx'
 import { type Line, useCheckIn } from './use-check-in.ts'
 import { type Shown, VerdictPanel } from './VerdictPanel.tsx'
 
-/** The crew's check-in page of one flight: checks passes, online and offline. */
+/** The crew's check-in page of one leg: checks passes, online and offline. */
 export function CheckInPage({ legId }: { legId: string }) {
   const backOffice = useCheckIn(legId)
   const [shown, setShown] = useState<Shown | null>(null)

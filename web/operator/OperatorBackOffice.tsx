@@ -27,7 +27,7 @@ const firstItems: BackOfficeItem[] = [
   { label: 'Company', to: backOfficePaths.operatorCompany() },
 ]
 
-/** The menu of an operator that may no longer sell: it can see and cancel sold flights. */
+/** The menu of an operator that may no longer sell: it can see and cancel sold legs. */
 const lastItems: BackOfficeItem[] = [
   { label: 'Dashboard', to: backOfficePaths.operatorDashboard() },
   { label: 'Flights', to: backOfficePaths.operatorLegs() },

@@ -18,14 +18,14 @@ export async function readScreen(query: URLSearchParams): Promise<void> {
   else if (query.has('legId')) await loadLeg()
 }
 
-/** The booking page: the list of flights, one flight with its widget, or the result of a payment, as the URL says. */
+/** The booking page: the list of legs, one leg with its widget, or the result of a payment, as the URL says. */
 export function BookingPage() {
   const [query] = useSearchParams()
   const sessionId = query.get('session_id')
   const legId = query.get('legId')
   useLiveLegs(useSession().user !== null)
   useFocusOnChange(`${sessionId} ${legId}`)
-  // One Suspense boundary around all screens, so that the list stays until the flight's screen has loaded.
+  // One Suspense boundary around all screens, so that the list stays until the leg's screen has loaded.
   return (
     <Suspense fallback={<Spinner className="min-h-svh" />}>
       {sessionId && <PaymentResult key={sessionId} sessionId={sessionId} legId={legId} />}
@@ -35,7 +35,7 @@ export function BookingPage() {
   )
 }
 
-// The path is the same for the list and a flight, so the layout does not see a change of page.
+// The path is the same for the list and a leg, so the layout does not see a change of page.
 function useFocusOnChange(screen: string): void {
   const shown = useRef(screen)
   useEffect(() => {

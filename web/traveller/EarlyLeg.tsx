@@ -5,7 +5,7 @@ import { paths, planPaths } from '../routing/paths.ts'
 import { LinkButton } from '../ui/button/LinkButton.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
-/** Replaces a flight that only Premium members can see: says when it opens to everybody. */
+/** Replaces a leg that only Premium members can see: says when it opens to everybody. */
 export function EarlyLeg({ sentence }: { sentence: string }) {
   const t = useTexts(flight)
   const all = useTexts(common)

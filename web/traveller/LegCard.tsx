@@ -20,7 +20,7 @@ import { type PriceNow, priceNow, priceOutlook } from './price-words.ts'
 type LegCardProps = { leg: LegListing; now: Date; note?: ReactNode }
 
 /**
- * One flight of the list. When its seats are sold, the card stays and says so. `note` explains how it matches the search.
+ * One leg of the list. When its seats are sold, the card stays and says so. `note` explains how it matches the search.
  */
 export const LegCard = memo(function LegCard({ leg, now, note }: LegCardProps) {
   const t = useTexts(common)

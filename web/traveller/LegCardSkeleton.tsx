@@ -1,7 +1,7 @@
 import { Card } from '../ui/Card.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
-/** As tall as a flight's card, while the list loads. */
+/** As tall as a leg's card, while the list loads. */
 export function LegCardSkeleton() {
   return (
     <Card className="flex h-full flex-col">

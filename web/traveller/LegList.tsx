@@ -27,7 +27,7 @@ const SearchResults = lazy(async () => ({
   default: (await import('./search/SearchResults.tsx')).SearchResults,
 }))
 
-/** Every bookable flight, soonest first, or the results of a search. */
+/** Every bookable leg, soonest first, or the results of a search. */
 export function LegList() {
   const [query] = useSearchParams()
   const searches = isSearch(query)

@@ -21,10 +21,10 @@ import { isEarly, useLeg } from './leg-queries.ts'
 import { useLikelihood } from './likelihood/likelihood-queries.ts'
 import { usePriceTime } from './price-time.ts'
 
-// Loaded on demand: only visitors with the address of a flight in its Premium period need it.
+// Loaded on demand: only visitors with the address of a leg in its Premium period need it.
 const EarlyLeg = lazy(async () => ({ default: (await import('./EarlyLeg.tsx')).EarlyLeg }))
 
-/** One flight in full, and the widget that holds and pays its seats. */
+/** One leg in full, and the widget that holds and pays its seats. */
 export function LegScreen({ legId }: { legId: string }) {
   const leg = useLeg(legId)
   const likelihood = useLikelihood(legId)

@@ -5,7 +5,7 @@ import { paths } from '../routing/paths.ts'
 import { LinkButton } from '../ui/button/LinkButton.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
-/** Says that the flight does not exist or has no free seats. */
+/** Says that the leg does not exist or has no free seats. */
 export function LegUnavailable() {
   const t = useTexts(flight)
   const all = useTexts(common)

@@ -16,7 +16,7 @@ const STEPS = {
   LANDED: { tone: 'go', words: 'dayLanded' },
 } as const satisfies Record<DayStatus, { tone: BadgeTone; words: string }>
 
-/** The operator's reports on the day of the flight, updated live. */
+/** The operator's reports on the day of the leg, updated live. */
 export function TripDay({ trip, now }: { trip: Trip; now: Date }) {
   const t = useTexts(trips)
   useLiveTrip(trip)

@@ -12,7 +12,7 @@ import { Card } from '../ui/Card.tsx'
 import { FboPlace } from './FboPlace.tsx'
 import { TripFact } from './TripSection.tsx'
 
-/** The flight: its sky, both ends in local time, the route on the map, and the operator. */
+/** The leg: its sky, both ends in local time, the route on the map, and the operator. */
 export function TripLegSection({ trip }: { trip: Trip }) {
   const t = useTexts(trips)
   const { flight: leg } = trip

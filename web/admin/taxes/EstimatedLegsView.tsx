@@ -36,7 +36,7 @@ const columns: Column<EstimatedLeg>[] = [
   },
 ]
 
-/** Flights on sale with taxes from unverified rules. */
+/** Legs on sale with taxes from unverified rules. */
 export function EstimatedLegsView() {
   const url = useListUrl()
   const { page } = url

@@ -22,7 +22,7 @@ const SHOWN: Record<View, { label: string; Shown: () => React.ReactNode }> = {
   rates: { label: 'Exchange rates', Shown: RatesView },
 }
 
-/** Taxes: the rules of a day, the coverage of each country, flights with estimated taxes, and the returns. */
+/** Taxes: the rules of a day, the coverage of each country, legs with estimated taxes, and the returns. */
 export function TaxesPage() {
   const [params, setParams] = useSearchParams()
   const panelId = useId()

@@ -23,7 +23,7 @@ import { useCrewDay } from './use-crew-day.ts'
 
 type SendReport = (report: Omit<DayReport, 'atUTC'>) => void
 
-/** The crew's page of one flight, opened by a link. The crew reports the flight's status on it, online and offline. */
+/** The crew's page of one leg, opened by a link. The crew reports the leg's status on it, online and offline. */
 export function CrewDayPage({ legId, token }: { legId: string; token: string }) {
   const crew = useCrewDay(legId, token)
   const { leg } = crew

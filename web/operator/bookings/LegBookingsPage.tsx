@@ -24,7 +24,7 @@ import { bookingColumns } from './booking-columns.tsx'
 import { ManifestExport } from './ManifestExport.tsx'
 import { NoShowDialog } from './NoShowDialog.tsx'
 
-/** The bookings of one of the operator's flights: travellers, states and money, and the manifest until departure. */
+/** The bookings of one of the operator's legs: travellers, states and money, and the manifest until departure. */
 export function LegBookingsPage() {
   const { id = '' } = useParams()
   const [search, setSearch] = useSearchParams()

@@ -22,7 +22,7 @@ import { SetupChecklist } from './SetupChecklist.tsx'
 
 const Charts = lazy(async () => ({ default: (await import('../charts/Charts.tsx')).Charts }))
 
-/** The operator's first page: obstacles to publishing, sales, and the latest flights. */
+/** The operator's first page: obstacles to publishing, sales, and the latest legs. */
 export function DashboardPage() {
   const { user } = useSession()
   const operator = useOperator({ pollMs: pollPayouts })

@@ -6,7 +6,7 @@ import { Arrow } from '../../ui/Arrow.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { StateBadge } from '../legs/LegState.tsx'
 
-/** The latest added flights, each with route, time and sold seats. */
+/** The latest added legs, each with route, time and sold seats. */
 export function RecentLegs({ legs }: { legs: readonly DashboardLeg[] }) {
   if (legs.length === 0) {
     return (

@@ -27,7 +27,7 @@ type Typed = {
   otherNames: string
 }
 
-/** The operator's certificate, and the role in which its flights are sold. */
+/** The operator's certificate, and the role in which its legs are sold. */
 export function DeclarationSection({ declaration }: { declaration: Declaration }) {
   const [typed, setTyped] = useState<Typed>({
     countryCode: declaration?.countryCode ?? '',

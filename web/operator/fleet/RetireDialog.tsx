@@ -11,7 +11,7 @@ import { TextArea } from '../../ui/form/TextArea.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useFleetAction, useRetirement } from './fleet-queries.ts'
 
-/** Retires an aircraft. First shows the effect on its flights, and asks for the reason, which travellers read. */
+/** Retires an aircraft. First shows the effect on its legs, and asks for the reason, which travellers read. */
 export function RetireDialog({ aircraft, onClose }: { aircraft: Aircraft; onClose: () => void }) {
   const preview = useRetirement(aircraft.id)
   const [reason, setReason] = useState('')

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button/Button.tsx'
 import type { FormControls } from './LegForm.tsx'
 import { useLegActions } from './leg-queries.ts'
 
-/** Copies the flight into a draft one week later and opens it. */
+/** Copies the leg into a draft one week later and opens it. */
 export function DuplicateButton({ leg, controls }: { leg: OperatorLeg; controls?: FormControls }) {
   const navigate = useNavigate()
   const isHere = useIsHere()

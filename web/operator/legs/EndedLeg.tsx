@@ -7,7 +7,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { DuplicateButton } from './DuplicateButton.tsx'
 import { formatClock } from './LegFields.tsx'
 
-/** A flown or cancelled flight, for reading. It can only be copied. */
+/** A flown or cancelled leg, for reading. It can only be copied. */
 export function EndedLeg({ leg }: { leg: OperatorLeg }) {
   const { originAirport: origin, destinationAirport: destination } = leg
   return (

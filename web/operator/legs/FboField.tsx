@@ -13,7 +13,7 @@ type FboFieldProps = {
   end: string
   airport: Airport | null
   value: string
-  /** The name of the terminal, for a flight without an FBO. */
+  /** The name of the terminal, for a leg without an FBO. */
   terminal: string
   onChange: (id: string) => void
   error: string | undefined

@@ -218,7 +218,7 @@ function nameChange(preview: ChangePreview): string {
   return CHANGE_TITLES[consequence === 'NONE' && notifiesTravellers(preview) ? 'TOLD' : consequence]
 }
 
-/** The bookings with baggage or pets that the changed flight does not take. */
+/** The bookings with baggage or pets that the changed leg does not take. */
 function UnfitAfterChange({ preview: { unfitPets, unfitBaggage } }: { preview: ChangePreview }) {
   if (unfitPets + unfitBaggage === 0) return null
   const bring = (count: number, what: string) =>

@@ -4,7 +4,7 @@ import { Notice, type Tone } from '../../ui/Notice.tsx'
 import { useFindings } from './leg-queries.ts'
 import { type LegValues, toSaleForm } from './leg-values.ts'
 
-/** The findings about selling the typed flight: refusals, needed decisions of an administrator, and notes. */
+/** The findings about selling the typed leg: refusals, needed decisions of an administrator, and notes. */
 export function LegFindings({ values }: { values: LegValues }) {
   const form = useDeferredValue(toSaleForm(values))
   const findings = useFindings(form)

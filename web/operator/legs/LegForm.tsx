@@ -27,7 +27,7 @@ export type FormControls = {
 }
 
 type LegFormProps = {
-  /** The name under which unsaved input is kept: the flight's id, or 'new'. */
+  /** The name under which unsaved input is kept: the leg's id, or 'new'. */
   name: string
   initial: LegValues
   leg: OperatorLeg | null
@@ -35,7 +35,7 @@ type LegFormProps = {
   children: (controls: FormControls) => ReactNode
 }
 
-/** All fields of a flight, beside the card that travellers will see. Typed input is kept until it is saved. */
+/** All fields of a leg, beside the card that travellers will see. Typed input is kept until it is saved. */
 export function LegForm(props: LegFormProps) {
   const [round, setRound] = useState(0)
   return <Fields key={round} {...props} onDiscard={() => setRound((before) => before + 1)} />

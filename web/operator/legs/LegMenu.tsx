@@ -8,7 +8,7 @@ import { Menu, menuItemLook } from '../../ui/dialog/Menu.tsx'
 import { CancelDialog, DiscardDialog, formatLegTitle, PublishDialog } from './LegDialogs.tsx'
 import { useLegActions } from './leg-queries.ts'
 
-/** The actions for one flight of the list. */
+/** The actions for one leg of the list. */
 export function LegMenu({ leg }: { leg: OperatorLeg }) {
   const navigate = useNavigate()
   const isHere = useIsHere()

@@ -29,7 +29,7 @@ const PriceHistory = lazy(async () => ({
   default: (await import('../../traveller/PriceHistory.tsx')).PriceHistory,
 }))
 
-/** One of the operator's own flights: a draft to finish, a published one to change, or one that is over. */
+/** One of the operator's own legs: a draft to finish, a published one to change, or one that is over. */
 export function LegPage() {
   const { id = '' } = useParams()
   const state = useLocation().state as { notPublished?: string } | null
@@ -42,7 +42,7 @@ export function LegPage() {
       </>
     )
   }
-  // Typed input survives a failed read, unless the flight is gone.
+  // Typed input survives a failed read, unless the leg is gone.
   if (one.isError && (!one.data || isGone(one.error))) {
     return (
       <>

@@ -17,7 +17,7 @@ import { findArrival, findDeparture, findInstant, type LegValues } from './leg-v
 import { buildSchedule, pickTaxes } from './PriceFields.tsx'
 import type { TaxQuote } from './use-tax-quote.ts'
 
-/** The flight's card as the list will show it; only a picture without working controls. */
+/** The leg's card as the list will show it; only a picture without working controls. */
 export function LegPreview(props: {
   values: LegValues
   aircraft: AircraftOption | undefined

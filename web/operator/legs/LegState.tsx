@@ -6,7 +6,7 @@ import { formatDay } from '../dates.ts'
 
 type Stated = Pick<OperatorLeg, 'status' | 'isBookable' | 'seatsFree'>
 
-/** The state of a flight; for a published one also whether it can be booked now. */
+/** The state of a leg; for a published one also whether it can be booked now. */
 export function StateBadge({ leg }: { leg: Stated }) {
   if (leg.isBookable) return <Badge tone="go">On sale</Badge>
   if (leg.status === 'PUBLISHED' && leg.seatsFree === 0) return <Badge tone="select">Sold out</Badge>
@@ -14,7 +14,7 @@ export function StateBadge({ leg }: { leg: Stated }) {
   return <Badge tone={tone}>{words}</Badge>
 }
 
-/** Since when and why a published flight is off sale; each reason has its source. */
+/** Since when and why a published leg is off sale; each reason has its source. */
 export function WithheldNotice({
   withheld: { sinceUTC, findings },
 }: {

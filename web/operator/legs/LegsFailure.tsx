@@ -8,7 +8,7 @@ export function isGone(error: Error): boolean {
   return error instanceof ApiError && error.status === 404
 }
 
-/** Why flights cannot be shown: the account has no operator, the flight belongs to another one, or an error. */
+/** Why legs cannot be shown: the account has no operator, the leg belongs to another one, or an error. */
 export function LegsFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (error instanceof ApiError && error.code === 'not_found') {
     return (

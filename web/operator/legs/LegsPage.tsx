@@ -25,7 +25,7 @@ const WHILE_TYPING = { replace: true, preventScrollReset: true, flushSync: true 
 
 type List = AnswerOf<typeof flights.list>
 
-/** All flights of the operator; filters, sorting and page live in the address. */
+/** All legs of the operator; filters, sorting and page live in the address. */
 export function LegsPage() {
   const [params, setParams] = useSearchParams()
   const asked = readFilters(params)

@@ -8,7 +8,7 @@ import { LegsFailure } from './LegsFailure.tsx'
 import { useLegActions, useOwnLegList } from './leg-queries.ts'
 import { EMPTY_VALUES } from './leg-values.ts'
 
-/** A new flight: saved as a draft, or published at once. */
+/** A new leg: saved as a draft, or published at once. */
 export function NewLegPage() {
   const navigate = useNavigate()
   const isHere = useIsHere()

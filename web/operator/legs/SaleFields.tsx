@@ -6,7 +6,7 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { Pair, type Part, Section } from './LegFields.tsx'
 import type { LegValues } from './leg-values.ts'
 
-/** The role in which the flight is sold, and the fields that the law requires for that role. */
+/** The role in which the leg is sold, and the fields that the law requires for that role. */
 export function SaleFields({ values, set, errors }: Part) {
   return (
     <Section title="Terms of sale">

@@ -11,7 +11,7 @@ import { ConfirmMark } from './confirm/ConfirmMark.tsx'
 import { LegMenu } from './LegMenu.tsx'
 import { StateBadge } from './LegState.tsx'
 
-/** The columns of the list of flights, with the actions. */
+/** The columns of the list of legs, with the actions. */
 export const legColumns: Column<OperatorLeg>[] = [
   {
     header: 'Flight',

@@ -11,7 +11,7 @@ type Asked = RequestOf<typeof flights.list>['query']
 
 const KEY = ['operator', 'legs']
 
-/** A page of the operator's own flights; the previous page stays while the next one loads. */
+/** A page of the operator's own legs; the previous page stays while the next one loads. */
 export function useOwnLegList(query: Asked) {
   return useQuery({
     queryKey: [...KEY, 'list', query],
@@ -37,7 +37,7 @@ export function useCancellationPreview(id: string) {
   })
 }
 
-/** The findings about selling the flight in the form; the previous findings stay while new ones are read. */
+/** The findings about selling the leg in the form; the previous findings stay while new ones are read. */
 export function useFindings(leg: SaleForm | null) {
   return useQuery({
     queryKey: [...KEY, 'findings', leg],
@@ -69,7 +69,7 @@ export function useAirportSearch(q: string) {
   })
 }
 
-/** The actions for flights; every list and flight on the screen is read again afterwards. */
+/** The actions for legs; every list and leg on the screen is read again afterwards. */
 export function useLegActions() {
   const queries = useQueryClient()
   const onSettled = () => void queries.invalidateQueries({ queryKey: KEY })

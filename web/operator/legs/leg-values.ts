@@ -47,7 +47,7 @@ export type LegValues = {
   prospectusNumber: string
   prospectusSecurer: string
   technicalStop: string
-  /** Empty for a flight without an FBO. */
+  /** Empty for a leg without an FBO. */
   originFboId: string
   destinationFboId: string
   /** Whether the operator has typed the arrival or the seats, so that no proposal replaces them. */
@@ -88,7 +88,7 @@ export const EMPTY_VALUES: LegValues = {
   ownSeats: false,
 }
 
-/** The form values of a flight. */
+/** The form values of a leg. */
 export function toLegValues(leg: OperatorLeg): LegValues {
   const form = toLegForm(leg)
   const { currency } = form
@@ -173,7 +173,7 @@ function readTyped(values: LegValues) {
   }
 }
 
-/** The fields that decide whether the flight may be sold; null while one is missing. */
+/** The fields that decide whether the leg may be sold; null while one is missing. */
 export function toSaleForm(values: LegValues): SaleForm | null {
   const typed = readTyped(values)
   const picked = Object.fromEntries(SALE_FIELDS.map((field) => [field, typed[field]]))
@@ -189,7 +189,7 @@ export function withProposals(values: LegValues, aircraft: AircraftOption | unde
   return { ...values, seats, arrivalLocal: arrival ?? values.arrivalLocal }
 }
 
-/** The local arrival if the flight takes the catalogue's block time; null while that is unknown. */
+/** The local arrival if the leg takes the catalogue's block time; null while that is unknown. */
 export function proposeArrival(values: LegValues, aircraft: AircraftOption | undefined): string | null {
   const minutes = proposeMinutes(values, aircraft)
   const departure = findDeparture(values)

@@ -10,7 +10,7 @@ export type TaxQuote = AnswerOf<typeof flightTaxes.quote>
 
 const WAIT_MS = 400
 
-/** The taxes of the typed flight, for a price before taxes and all-in; null while fields are missing or the server does not answer. */
+/** The taxes of the typed leg, for a price before taxes and all-in; null while fields are missing or the server does not answer. */
 export function useTaxQuote(values: LegValues): TaxQuote | null {
   const asked = buildAsked(values)
   const settled = useDebounced(asked && JSON.stringify(asked), WAIT_MS)

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
 import { RouteCodes } from '../RouteCodes.tsx'
 
-/** Each sold flight with its money, from what travellers paid to what was transferred. */
+/** Each sold leg with its money, from what travellers paid to what was transferred. */
 export function PayoutTable({ payouts, stale }: { payouts: readonly LegPayout[]; stale: boolean }) {
   return (
     <DataTable

@@ -13,7 +13,7 @@ import { priceNow } from '../price-words.ts'
 import { ConnectionLine } from './ConnectionLine.tsx'
 import type { Journey } from './journey-queries.ts'
 
-/** Both flights, the connection between them, and the rules for two flights that are bought together. */
+/** Both legs, the connection between them, and the rules for two legs that are bought together. */
 export function JourneyPanel({ journey }: { journey: Journey }) {
   const t = useTexts(texts)
   const { first, second, connectionMinutes, transferKm } = journey

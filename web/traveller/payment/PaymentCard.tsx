@@ -13,7 +13,7 @@ const looks = {
   processing: { icon: Hourglass, look: 'text-select' },
 } as const
 
-/** The result of a payment, under the sky of its flight. */
+/** The result of a payment, under the sky of its leg. */
 export function PaymentCard(props: {
   look: keyof typeof looks
   title: string

@@ -57,7 +57,7 @@ export function checkPassenger(
 ): FieldErrors {
   const parsed = PassengerForm.safeParse(values)
   if (parsed.success) return toFieldErrors(findPassengerProblems(parsed.data, leg))
-  // Reports all problems at once: wrong formats, and details that the flight asks for.
+  // Reports all problems at once: wrong formats, and details that the leg asks for.
   const written = parsed.error.issues.map(({ path, message }) => ({ path: String(path[0]), message }))
   const { entry = '', documentNumber } = values
   const details = Object.fromEntries(

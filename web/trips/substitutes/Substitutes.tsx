@@ -17,7 +17,7 @@ import { SubstituteCard } from './SubstituteCard.tsx'
 import { SubstituteTerms } from './SubstituteTerms.tsx'
 import { useChoosing, useDeclining, useSubstitutes } from './substitute-queries.ts'
 
-/** The flights that are held for the traveller in place of a cancelled one. Nothing if there was no search for them. */
+/** The legs that are held for the traveller in place of a cancelled one. Nothing if there was no search for them. */
 export function Substitutes({ trip }: { trip: Trip }) {
   if (trip.state !== 'CANCELLED' || trip.cancelReason !== 'OPERATOR') return null
   return <Section trip={trip} />

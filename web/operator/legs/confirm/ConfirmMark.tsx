@@ -8,7 +8,7 @@ import { useLegActions } from '../leg-queries.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The mark of a flight in the list whose confirmation is missing, has ended or ends within a day, with a button to confirm it. */
+/** The mark of a leg in the list whose confirmation is missing, has ended or ends within a day, with a button to confirm it. */
 export function ConfirmMark({ leg }: { leg: OperatorLeg }) {
   const now = useServerMinute()
   const { confirm } = useLegActions()

@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { formatClock } from '../LegFields.tsx'
 import { useLegActions } from '../leg-queries.ts'
 
-/** Lets the operator confirm that a flight flies. Shows what travellers read about it, and until when. */
+/** Lets the operator confirm that a leg flies. Shows what travellers read about it, and until when. */
 export function ConfirmSection({ leg }: { leg: OperatorLeg }) {
   const heading = useId()
   const now = useServerMinute()

@@ -7,7 +7,7 @@ import { LocalTimeField } from '../LocalTimeField.tsx'
 
 type DialogProps = { busy: boolean; error: string | undefined; onClose: () => void }
 
-/** Asks when the flight is expected to leave. */
+/** Asks when the leg is expected to leave. */
 export function DelayDialog(
   props: DialogProps & { leg: OperatorLeg; onReport: (expectedDepartureUTC: string) => void },
 ) {

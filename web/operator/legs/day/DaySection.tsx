@@ -13,7 +13,7 @@ import { formatClock } from '../LegFields.tsx'
 import { useLegActions } from '../leg-queries.ts'
 import { DelayDialog, LandedDialog } from './DayDialogs.tsx'
 
-/** The operator's reports on the day of a flight: its status and its crew. Travellers see them at once. */
+/** The operator's reports on the day of a leg: its status and its crew. Travellers see them at once. */
 export function DaySection({ leg }: { leg: OperatorLeg }) {
   const heading = useId()
   const now = useServerMinute()

@@ -17,7 +17,7 @@ type EvidenceFieldsProps = Pick<Part, 'values' | 'set' | 'errors'> & {
   saving: number
 }
 
-/** The price of a standard charter and its evidence. Without evidence the flight shows no saving. */
+/** The price of a standard charter and its evidence. Without evidence the leg shows no saving. */
 export function EvidenceFields({ values, set, errors, leg, referenceMinor, saving }: EvidenceFieldsProps) {
   const { evidence, currency } = values
   const change = (some: Partial<EvidenceValues>) => set({ evidence: { ...evidence, ...some } })
@@ -135,7 +135,7 @@ function Quote({ evidence, change, errors }: Typed) {
   )
 }
 
-/** Why the flight shows no saving although there was evidence. */
+/** Why the leg shows no saving although there was evidence. */
 function FormerEvidence({ leg }: { leg: OperatorLeg | null }) {
   if (!leg?.priceEvidence || leg.referencePrice > 0) return null
   const { voidedEvidence, priceEvidence } = leg

@@ -26,7 +26,7 @@ export const NO_EVIDENCE: EvidenceValues = {
   note: '',
 }
 
-/** The form values of a flight's evidence. */
+/** The form values of a leg's evidence. */
 export function toEvidenceValues(evidence: PriceEvidence | null, currency: Currency): EvidenceValues {
   if (!evidence) return NO_EVIDENCE
   const shared = {
