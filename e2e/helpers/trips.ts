@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { goToPayment, holdOn, payByCard } from './booking.ts'
-import { buySeats } from './flights-of-the-demo.ts'
+import { buySeats } from './legs-of-the-demo.ts'
 import { query, type RunningProduct } from './products.ts'
 import { type Person, takeLeg } from './travellers.ts'
 import { changeUntaxed } from './without-taxes.ts'

@@ -18,7 +18,7 @@ export async function theOperator(product: RunningProduct): Promise<Person> {
 }
 
 /** A new flight of that operator in two days, sold by the seat with every seat free. */
-export async function aFlightOfTheDemo(product: RunningProduct): Promise<{ legId: string }> {
+export async function aLegOfTheDemo(product: RunningProduct): Promise<{ legId: string }> {
   const legId = randomUUID()
   // Whole minutes, as in the operators' form.
   const departureAt = new Date(Math.floor(Date.now() / 60_000 + 2880) * 60_000)
