@@ -17,13 +17,13 @@ export async function theOperator(product: RunningProduct): Promise<Person> {
   return { name: user.name, email: user.email, tokens }
 }
 
-/** A new flight of that operator in two days, sold by the seat with every seat free. */
+/** A new leg of that operator in two days, sold by the seat with every seat free. */
 export async function aLegOfTheDemo(product: RunningProduct): Promise<{ legId: string }> {
   const legId = randomUUID()
   // Whole minutes, as in the operators' form.
   const departureAt = new Date(Math.floor(Date.now() / 60_000 + 2880) * 60_000)
   const own = {
-    // Created now: the query below copies the oldest flight, so it never copies a copy.
+    // Created now: the query below copies the oldest leg, so it never copies a copy.
     ...{
       id: legId,
       created_at: new Date(),

@@ -22,7 +22,7 @@ async function hasPremium(product: RunningProduct, { email }: Person): Promise<v
   )
 }
 
-/** The demo's operator publishes a flight from Teterboro that no other alert matches. */
+/** The demo's operator publishes a leg from Teterboro that no other alert matches. */
 async function publishLeg(product: RunningProduct, destinationICAO: string, askPriceMinor: number) {
   type Answer = { tokens: { accessToken: string }; flight: { id: string } }
   const call = async (path: string, body: object, token?: string): Promise<Answer> => {

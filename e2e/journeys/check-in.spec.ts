@@ -7,7 +7,7 @@ import { query } from '../helpers/products.ts'
 // The browser reports failed requests in its console while offline.
 test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] })
 
-/** Opens the check-in page of a flight as a crew member, and waits until it is cached for offline use. */
+/** Opens the check-in page of a leg as a crew member, and waits until it is cached for offline use. */
 async function openCheckIn(page: Page, legId: string, crew: string): Promise<void> {
   await page.goto(`/operator/flights/${legId}/check-in`)
   await expect(page.getByText('This page opens without network too.')).toBeVisible()

@@ -96,7 +96,7 @@ test('An operator adds a flight, a traveller buys a seat, the operator cancels, 
   await page.getByRole('button', { name: 'Save draft' }).click()
   const id = await readLegId(page)
   await expect(page.getByText('A draft: nobody sees it until it is published.')).toBeVisible()
-  // The flight is saved, but reading it again fails; the form stays.
+  // The leg is saved, but reading it again fails; the form stays.
   let failed = 0
   await page.route(`**/flights/${id}`, async (route) => {
     if (route.request().method() !== 'GET') return await route.continue()

@@ -10,11 +10,11 @@ import { readLeg } from '../helpers/travellers.ts'
 import { changeUntaxed } from '../helpers/without-taxes.ts'
 
 const STEP_SECONDS = 12
-// No other flight costs as much, so the price identifies the card. A retry of the journey uses another price.
+// No other leg costs as much, so the price identifies the card. A retry of the journey uses another price.
 const CHARTER_DOLLARS = 480_000 + Math.floor(Math.random() * 9999)
 const CHARTER = `$${CHARTER_DOLLARS.toLocaleString('en')}`
 
-/** A flight of the demo's operator whose price falls by a dollar every twelve seconds. */
+/** A leg of the demo's operator whose price falls by a dollar every twelve seconds. */
 async function aFallingLeg(product: RunningProduct): Promise<string> {
   const { legId: id } = await aLegOfTheDemo(product)
   const tail = await registerAircraft(product, { tail: inventTail() })

@@ -8,7 +8,7 @@ import { changeUntaxed } from '../helpers/without-taxes.ts'
 
 const CARRIER = 'Northlight Air Charter LLC'
 
-/** A flight from Cape Town to Johannesburg, which no other flight serves, in this many hours at this many dollars a seat. */
+/** A leg from Cape Town to Johannesburg, which no other leg serves, in this many hours at this many dollars a seat. */
 async function aFarLeg(product: RunningProduct, { hours, dollars }: { hours: number; dollars: number }) {
   const leg = await takeLeg(product, (one) => one.currency === 'USD' && one.operatingCarrier === CARRIER)
   await changeUntaxed(product, {
@@ -70,7 +70,7 @@ test('a traveller of a cancelled flight chooses one of the flights that are held
   await page.reload()
   await dialog.getByRole('button', { name: 'Pay $5,000 by card' }).click()
   await expect(page.getByRole('heading', { name: 'Pay with card' })).toBeVisible()
-  // The other flight is on sale again. The back button changes nothing.
+  // The other leg is on sale again. The back button changes nothing.
   expect((await readLeg(product, dearer.id)).seatsAvailable).toBe(dearer.seatsTotal)
   await page.goto(`/trips/${bookingId}`)
   await expect(offered).toContainText('You chose this flight.')
