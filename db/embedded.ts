@@ -43,7 +43,7 @@ export async function startEmbeddedDatabase(
   const launched = launch(data, { port, as, settings, ownGroup })
   onWork()
   const server = await launched
-  return { connectionString: buildUrl(port), port, stop: () => stop(server) }
+  return { connectionString: buildUrl(data, port), port, stop: () => stop(server) }
 }
 
 // The folder gets its name when it is complete and on the disk. Each try uses its own folder, because a killed one may still copy.

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { eventually } from '#test/app.ts'
-import { openTestDatabase } from '#test/db.ts'
+import { nameDatabase, openTestDatabase } from '#test/db.ts'
 import { describeSchema } from './describe.ts'
 import { readFunctionFiles } from './functions.ts'
 import { BASELINE, migrate, readMigrationFiles, readSquashedMigrations, runMigration } from './migrate.ts'
@@ -36,7 +36,7 @@ async function anEmptyDatabase(servers: number): Promise<pg.Pool[]> {
   const name = `empty_${crypto.randomUUID().replaceAll('-', '')}`
   databases.push(name)
   await onServer(`create database ${name}`)
-  const connectionString = ofTheServer.replace(/\/[^/]*$/, `/${name}`)
+  const connectionString = nameDatabase(ofTheServer, name)
   const pools = Array.from({ length: servers }, () => openPool(connectionString, { max: 2 }))
   opened.push(...pools)
   return pools

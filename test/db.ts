@@ -52,13 +52,20 @@ export async function cloneDatabase(server: string): Promise<TestDatabase & { dr
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   // The default strategy writes the copy to the write-ahead log, which takes three times as long.
   await onServer(server, `create database ${name} template ferrywing strategy file_copy`)
-  const connectionString = server.replace(/\/[^/]*$/, `/${name}`)
+  const connectionString = nameDatabase(server, name)
   const { db, pool } = openDatabase(connectionString, { site: TEST_SITE })
   const drop = async () => {
     await db.destroy()
     await onServer(server, `drop database if exists ${name} with (force)`)
   }
   return { connectionString, db, pool, drop }
+}
+
+/** The address of another database of that server. */
+export function nameDatabase(server: string, name: string): string {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
 }
 
 /** Starts a throw-away server. Its database, a copy of the template, is what test databases are copied from. */
@@ -86,7 +93,7 @@ export function atEnd(close: () => Promise<void>): void {
 
 /** Not in the database: a copy waits until nobody is connected to its original. */
 async function onServer(connectionString: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: connectionString.replace(/[^/]*$/, 'postgres') })
+  const client = new pg.Client({ connectionString: nameDatabase(connectionString, 'postgres') })
   await client.connect()
   try {
     await client.query(statement)

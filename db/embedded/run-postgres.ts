@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, chown, mkdir, readFile, rm } from 'node:fs/promises'
+import { chmod, chown, glob, mkdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -9,9 +9,20 @@ const execute = promisify(execFile)
 
 export const SUPERUSER = 'ferrywing'
 
-/** The address of a database on the server at that port. */
-export function buildUrl(port: number, database = 'ferrywing'): string {
-  return `postgres://${SUPERUSER}@127.0.0.1:${port}/${database}`
+// The system allows 107 bytes (macOS: 103) for the path of a socket, of which the name takes 15.
+const LONGEST_SOCKET_FOLDER = 88
+
+/**
+ * The address of a database on the server of a data folder. It names a Unix socket, which costs a third less than TCP, unless the
+ * folder's path is too long for one. Programs that know no sockets find the server at the host and port of the same address.
+ */
+export function buildUrl(data: string, port: number, database = 'ferrywing'): string {
+  const url = `postgres://${SUPERUSER}@127.0.0.1:${port}/${database}`
+  return hasSocket(data) ? `${url}?host=${encodeURIComponent(data)}` : url
+}
+
+function hasSocket(data: string): boolean {
+  return process.platform !== 'win32' && Buffer.byteLength(data) <= LONGEST_SOCKET_FOLDER
 }
 
 type Binaries = { postgres: string; initdb: string; pg_ctl: string }
@@ -80,7 +91,11 @@ export async function stopLeftover(data: string, as: RunAs): Promise<void> {
   const lock = join(data, 'postmaster.pid')
   if (!existsSync(lock)) return
   const pid = Number((await readFile(lock, 'utf8')).split('\n')[0])
-  if (!(await isPostgres(pid))) return await rm(lock, { force: true })
+  if (!(await isPostgres(pid))) {
+    for await (const socket of glob('.s.PGSQL.*', { cwd: data }))
+      await rm(join(data, socket), { force: true })
+    return await rm(lock, { force: true })
+  }
   const { pg_ctl } = await findBinaries()
   await runAs(as, pg_ctl, ['stop', '-D', data, '-m', 'fast', '-w', '-t', '30'])
 }
@@ -117,7 +132,7 @@ export async function launch(data: string, { port, as, settings, ownGroup }: Lau
   const chosen = {
     port: String(port),
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
+    unix_socket_directories: hasSocket(data) ? data : '',
     max_connections: '100',
     shared_buffers: '128MB',
     log_min_messages: 'fatal',

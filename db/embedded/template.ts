@@ -98,7 +98,7 @@ async function makeCluster(data: string): Promise<void> {
   const stopAtExit = () => server.kill('SIGINT')
   process.once('exit', stopAtExit)
   try {
-    await createDatabase(port)
+    await createDatabase(data, port)
   } finally {
     await stop(server)
     process.off('exit', stopAtExit)
@@ -107,13 +107,13 @@ async function makeCluster(data: string): Promise<void> {
 }
 
 // These modules are loaded only here: a start that copies the template does not wait for them.
-async function createDatabase(port: number): Promise<void> {
+async function createDatabase(data: string, port: number): Promise<void> {
   const { openPool } = await import('../pool.ts')
   const { migrate } = await import('../migrate.ts')
   const { loadReference } = await import('../reference/load.ts')
-  const postgres = openPool(buildUrl(port, 'postgres'), { max: 1 })
+  const postgres = openPool(buildUrl(data, port, 'postgres'), { max: 1 })
   await postgres.query('create database ferrywing').finally(() => postgres.end())
-  const pool = openPool(buildUrl(port), { max: 2 })
+  const pool = openPool(buildUrl(data, port), { max: 2 })
   try {
     await migrate(pool)
     await loadReference(pool)

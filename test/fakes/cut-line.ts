@@ -41,6 +41,7 @@ export async function aLineTo(connectionString: string) {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const near = new URL(connectionString)
+  near.searchParams.delete('host')
   near.port = String((server.address() as AddressInfo).port)
   const line = {
     connectionString: near.href,

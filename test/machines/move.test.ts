@@ -13,7 +13,7 @@ import { PASSWORD, startLoad, type Traveller } from '../../tools/drill/load.ts'
 import { checkSettled, verify } from '../../tools/drill/verify.ts'
 import { eventually, findFreePort } from '../app.ts'
 import { aLeg, anOperator } from '../build.ts'
-import { atEnd } from '../db.ts'
+import { atEnd, nameDatabase } from '../db.ts'
 import { post } from '../product.ts'
 import { setStage, startServers } from './stage.ts'
 
@@ -49,7 +49,7 @@ const larger = await startEmbeddedDatabase(join(stage.folder, 'larger'), {
 })
 atEnd(larger.stop)
 // A move goes into an empty database.
-const maintenance = new pg.Client({ connectionString: larger.connectionString.replace(/[^/]*$/, 'postgres') })
+const maintenance = new pg.Client({ connectionString: nameDatabase(larger.connectionString, 'postgres') })
 await maintenance.connect()
 await maintenance.query('drop database ferrywing')
 await maintenance.query('create database ferrywing')

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#db/embedded.ts'
+import { nameDatabase } from '../db.ts'
 
 const run = promisify(execFile)
 
@@ -34,7 +35,7 @@ export async function startReplica(
   let database = await startEmbeddedDatabase(folder, { settings, ownGroup: false })
   return {
     port: database.port,
-    connectionString: database.connectionString.replace(/\/[^/]*$/, pathname),
+    connectionString: nameDatabase(database.connectionString, pathname.slice(1)),
     stop: () => database.stop(),
     async kill() {
       const [pid] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')
