@@ -49,7 +49,7 @@ type OperatorFacts = {
   id: string
   /** ISO 3166-1 alpha-2; null if unknown. */
   country: string | null
-  /** The weekly round trips that it offers between the two airports, including this leg. */
+  /** The weekly round trips that it offers between the two airports, including this leg. Counted for turboprops only. */
   roundTripsPerWeek: number
 }
 

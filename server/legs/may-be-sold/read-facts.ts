@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { CamelCasePlugin, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { AircraftFacts, LegalBasis, Permission, SaleFacts } from '#contract/may-be-sold/facts.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
+import { PLANNED_ONCE } from '#server/runtime/prepare-frequent.ts'
 
 /** The leg whose facts are read: an existing one, or one that a form describes. */
 export type AskedLeg = {
@@ -23,27 +25,22 @@ export type AskedLeg = {
   prospectusSecurer: string | null
 }
 
-/** Returns the facts of these legs, in their order; four queries for any number of legs. */
+/** Returns the facts of these legs, in their order; one statement for any number of legs, two with turboprops. */
 export async function readFacts(db: Db | Tx, legs: readonly AskedLeg[]): Promise<SaleFacts[]> {
-  const operatorIds = [...new Set(legs.map(({ operatorId }) => operatorId))]
-  const icaos = [...new Set(legs.flatMap(({ originIcao, destinationIcao }) => [originIcao, destinationIcao]))]
   if (legs.length === 0) return []
-  const airports = await readAirports(db, icaos)
-  const types = await db
-    .selectFrom('aircraftTypes')
-    .select(['designator', 'name', 'engine', 'mtowKg', 'takeOffM', 'landingM', 'cruiseKtas', 'rangeNm'])
-    .where('designator', 'in', [...new Set(legs.map(({ aircraftType }) => aircraftType))])
-    .execute()
-  const operators = await readOperators(db, operatorIds)
-  const permissions = await readPermissions(db, operatorIds)
-  const fleet = await readFleet(db, legs)
-  const weekly = await countRoundTrips(db, { legs, operatorIds, icaos })
+  const rows = await readRows(db, legs)
+  const airports = new Map(rows.airports.map((row) => [row.icao, row]))
+  const types = new Map(rows.types.map((row) => [row.designator, row]))
+  const operators = new Map(rows.operators.map((row) => [row.id, findCountry(row)]))
+  const permissions = groupPermissions(rows.permissions)
+  const fleet = new Map(rows.fleet.map((row) => [`${row.operatorId} ${row.tail}`, toRegistered(row)]))
+  const weekly = await countRoundTrips(
+    db,
+    legs.filter(({ aircraftType }) => types.get(aircraftType)?.engine === 'TURBOPROP'),
+  )
   return legs.map((leg) => {
     const operator = found(operators.get(leg.operatorId), leg.operatorId)
-    const type = found(
-      types.find(({ designator }) => designator === leg.aircraftType),
-      leg.aircraftType,
-    )
+    const type = found(types.get(leg.aircraftType), leg.aircraftType)
     const tail = fleet.get(`${leg.operatorId} ${leg.tail}`)
     return {
       leg: {
@@ -80,31 +77,53 @@ function unregistered(type: { designator: string; mtowKg: number | null }): Airc
   }
 }
 
-async function readAirports(db: Db | Tx, icaos: readonly string[]) {
-  const rows = await db
+async function readRows(given: Db | Tx, legs: readonly AskedLeg[]) {
+  // Renames the columns within JSON too.
+  const db = given.withoutPlugins().withPlugin(new CamelCasePlugin())
+  const operatorIds = distinct(legs.map(({ operatorId }) => operatorId))
+  const airports = db
     .selectFrom('airports')
     .select(['icao', 'iata', 'city', 'country', 'lat', 'lon', 'timezone', 'elevationFt'])
-    .where('icao', 'in', icaos)
-    .execute()
-  return new Map(rows.map((row) => [row.icao, row]))
-}
-
-type OperatorRow = { country: string | null; certificateKind: string | null; sellerRole: string | null }
-
-async function readOperators(db: Db | Tx, ids: readonly string[]): Promise<Map<string, OperatorRow>> {
-  const rows = await db
+    .where('icao', 'in', listAirports(legs))
+  const types = db
+    .selectFrom('aircraftTypes')
+    .select(['designator', 'name', 'engine', 'mtowKg', 'takeOffM', 'landingM', 'cruiseKtas', 'rangeNm'])
+    .where('designator', 'in', distinct(legs.map(({ aircraftType }) => aircraftType)))
+  const operators = db
     .selectFrom('operators')
     .leftJoin('airports', 'airports.icao', 'operators.baseIcao')
     .select(['operators.id', 'countryCode', 'baseCountry', 'certificateKind', 'sellerRole'])
     .select('airports.country as airportCountry')
-    .where('operators.id', 'in', ids)
-    .execute()
-  return new Map(
-    rows.map(({ id, countryCode, baseCountry, airportCountry, ...row }) => [
-      id,
-      { ...row, country: countryCode ?? COUNTRY_OF_NAME[baseCountry] ?? airportCountry },
-    ]),
-  )
+    .where('operators.id', 'in', operatorIds)
+  const permissions = db
+    .selectFrom('sellingPermissions')
+    .select(['operatorId', 'code', 'scope', 'reference', 'validUntil as until'])
+    .where('operatorId', 'in', operatorIds)
+    .where('status', '=', 'GRANTED')
+  const fleet = db
+    .selectFrom('aircraft')
+    .select(['operatorId', 'tail', 'aircraftType', 'mtowKg', 'fittedSeats', 'listingUntil', 'steepApproach'])
+    .select(['insuredFrom', 'insuredUntil', 'thirdPartySdr', 'passengerSdr'])
+    .select(['ukFcpUntil', 'easaTcoUntil', 'usDotUntil'])
+    .where('status', '=', 'APPROVED')
+    .where('operatorId', 'in', operatorIds)
+    .where('tail', 'in', distinct(legs.map(({ tail }) => tail)))
+  return await db
+    .selectNoFrom([
+      jsonArrayFrom(airports).as('airports'),
+      jsonArrayFrom(types).as('types'),
+      jsonArrayFrom(operators).as('operators'),
+      jsonArrayFrom(permissions).as('permissions'),
+      jsonArrayFrom(fleet).as('fleet'),
+    ])
+    .modifyEnd(PLANNED_ONCE)
+    .executeTakeFirstOrThrow()
+}
+
+type Rows = Awaited<ReturnType<typeof readRows>>
+
+function findCountry({ countryCode, baseCountry, airportCountry, ...row }: Rows['operators'][number]) {
+  return { ...row, country: countryCode ?? COUNTRY_OF_NAME[baseCountry] ?? airportCountry }
 }
 
 const COUNTRY_OF_NAME: Record<string, string> = {
@@ -112,67 +131,48 @@ const COUNTRY_OF_NAME: Record<string, string> = {
   ...{ France: 'FR', Italy: 'IT', Spain: 'ES', Netherlands: 'NL', Switzerland: 'CH' },
 }
 
-function findLegalBasis(leg: AskedLeg, operator: OperatorRow): LegalBasis | null {
+function findLegalBasis(
+  leg: AskedLeg,
+  operator: Pick<Rows['operators'][number], 'sellerRole' | 'certificateKind'>,
+): LegalBasis | null {
   const role = leg.legalBasis ?? (operator.sellerRole as LegalBasis['role'] | null)
   const certificate = operator.certificateKind as LegalBasis['certificate'] | null
   if (!role || !certificate) return null
   return { role, certificate, prospectusNo: leg.prospectusNumber, securer: leg.prospectusSecurer }
 }
 
-async function readPermissions(db: Db | Tx, ids: readonly string[]): Promise<Map<string, Permission[]>> {
-  const rows = await db
-    .selectFrom('sellingPermissions')
-    .select(['operatorId', 'code', 'scope', 'reference', 'validUntil as until'])
-    .where('operatorId', 'in', ids)
-    .where('status', '=', 'GRANTED')
-    .execute()
+function groupPermissions(rows: Rows['permissions']): Map<string, Permission[]> {
   const known = rows.flatMap(({ until, ...row }) =>
     until === null ? [] : { ...row, until, reference: row.reference ?? '' },
   )
   return Map.groupBy(known, ({ operatorId }) => operatorId)
 }
 
-type Registered = { facts: AircraftFacts; permits: Permission[] }
-
-async function readFleet(db: Db | Tx, legs: readonly AskedLeg[]): Promise<Map<string, Registered>> {
-  const rows = await db
-    .selectFrom('aircraft')
-    .select(['operatorId', 'tail', 'aircraftType', 'mtowKg', 'fittedSeats', 'listingUntil', 'steepApproach'])
-    .select(['insuredFrom', 'insuredUntil', 'thirdPartySdr', 'passengerSdr'])
-    .select(['ukFcpUntil', 'easaTcoUntil', 'usDotUntil'])
-    .where('status', '=', 'APPROVED')
-    .where('operatorId', 'in', [...new Set(legs.map(({ operatorId }) => operatorId))])
-    .where('tail', 'in', [...new Set(legs.map(({ tail }) => tail))])
-    .execute()
-  return new Map(
-    rows.map((row) => [
-      `${row.operatorId} ${row.tail}`,
-      {
-        facts: {
-          register: 'APPROVED',
-          type: row.aircraftType,
-          mtowKg: row.mtowKg,
-          seatsFitted: row.fittedSeats,
-          isOnCertificate: row.listingUntil !== null,
-          hasSteepApproval: row.steepApproach,
-          insurance:
-            row.insuredFrom && row.insuredUntil
-              ? {
-                  from: row.insuredFrom,
-                  until: row.insuredUntil,
-                  thirdPartySdr: Number(row.thirdPartySdr ?? 0),
-                  passengerSdr: Number(row.passengerSdr ?? 0),
-                }
-              : null,
-        },
-        permits: [
-          ...toPermit('UK_FCP_MISSING', 'GB', row.ukFcpUntil),
-          ...toPermit('EU_TCO_MISSING', 'EU', row.easaTcoUntil),
-          ...toPermit('US_PERMIT_MISSING', 'US', row.usDotUntil),
-        ],
-      },
-    ]),
-  )
+function toRegistered(row: Rows['fleet'][number]): { facts: AircraftFacts; permits: Permission[] } {
+  return {
+    facts: {
+      register: 'APPROVED',
+      type: row.aircraftType,
+      mtowKg: row.mtowKg,
+      seatsFitted: row.fittedSeats,
+      isOnCertificate: row.listingUntil !== null,
+      hasSteepApproval: row.steepApproach,
+      insurance:
+        row.insuredFrom && row.insuredUntil
+          ? {
+              from: row.insuredFrom,
+              until: row.insuredUntil,
+              thirdPartySdr: Number(row.thirdPartySdr ?? 0),
+              passengerSdr: Number(row.passengerSdr ?? 0),
+            }
+          : null,
+    },
+    permits: [
+      ...toPermit('UK_FCP_MISSING', 'GB', row.ukFcpUntil),
+      ...toPermit('EU_TCO_MISSING', 'EU', row.easaTcoUntil),
+      ...toPermit('US_PERMIT_MISSING', 'US', row.usDotUntil),
+    ],
+  }
 }
 
 function toPermit(code: string, scope: string, until: string | null): Permission[] {
@@ -186,8 +186,10 @@ const WEEK_MS = 7 * DAY_MS
 // direction counts half.
 async function countRoundTrips(
   db: Db | Tx,
-  { legs, operatorIds, icaos }: { legs: readonly AskedLeg[]; operatorIds: string[]; icaos: string[] },
+  legs: readonly AskedLeg[],
 ): Promise<(leg: Pick<AskedLeg, 'operatorId' | 'originIcao' | 'destinationIcao' | 'departureAt'>) => number> {
+  if (legs.length === 0) return () => 1
+  const icaos = listAirports(legs)
   const times = legs.map(({ departureAt }) => departureAt.getTime())
   const rows = await db
     .selectFrom('legs')
@@ -195,7 +197,7 @@ async function countRoundTrips(
     .select(sql<string>`least(origin_icao, destination_icao)`.as('one'))
     .select(sql<string>`greatest(origin_icao, destination_icao)`.as('other'))
     .select(sql<number>`count(*)::integer`.as('count'))
-    .where('operatorId', 'in', operatorIds)
+    .where('operatorId', 'in', distinct(legs.map(({ operatorId }) => operatorId)))
     .where('originIcao', 'in', icaos)
     .where('destinationIcao', 'in', icaos)
     .where('status', '=', sql.lit('PUBLISHED'))
@@ -229,4 +231,12 @@ function findMonday(at: Date): string {
 function found<Value>(value: Value | undefined, name: string): Value {
   if (value === undefined) throw new Error(`${name} was not found`)
   return value
+}
+
+function listAirports(legs: readonly AskedLeg[]): string[] {
+  return distinct(legs.flatMap(({ originIcao, destinationIcao }) => [originIcao, destinationIcao]))
+}
+
+function distinct(values: string[]): string[] {
+  return [...new Set(values)]
 }
