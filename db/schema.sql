@@ -1535,12 +1535,9 @@ CREATE INDEX payments_by_amount ON public.payments USING btree (currency, amount
 CREATE INDEX payments_by_status ON public.payments USING btree (status, created_at DESC, id DESC) INCLUDE (amount_minor, currency);
 CREATE INDEX payments_check_at ON public.payments USING btree (check_at) WHERE (check_at IS NOT NULL);
 CREATE INDEX payments_newest ON public.payments USING btree (created_at DESC, id DESC);
+CREATE UNIQUE INDEX payments_of_intent ON public.payments USING btree (payment_intent_id, shares_with) NULLS NOT DISTINCT WHERE (payment_intent_id IS NOT NULL);
+CREATE UNIQUE INDEX payments_of_session ON public.payments USING btree (session_id, shares_with) NULLS NOT DISTINCT WHERE (session_id IS NOT NULL);
 CREATE UNIQUE INDEX payments_one_alive ON public.payments USING btree (booking_id) WHERE (status = ANY (ARRAY['STARTING'::text, 'OPEN'::text, 'AUTHORISED'::text]));
-CREATE INDEX payments_payment_intent_id ON public.payments USING btree (payment_intent_id);
-CREATE UNIQUE INDEX payments_payment_intent_id_key ON public.payments USING btree (payment_intent_id) WHERE (shares_with IS NULL);
-CREATE INDEX payments_session_id ON public.payments USING btree (session_id);
-CREATE UNIQUE INDEX payments_session_id_key ON public.payments USING btree (session_id) WHERE (shares_with IS NULL);
-CREATE INDEX payments_shared_session ON public.payments USING btree (session_id) WHERE (shares_with IS NOT NULL);
 CREATE UNIQUE INDEX payments_shares_with_key ON public.payments USING btree (shares_with) WHERE (shares_with IS NOT NULL);
 
 create table payout_releases (
