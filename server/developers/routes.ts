@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { apiKeys } from '#contract/developers/api-keys.ts'
-import { DELIVERIES_PAGE_SIZE, webhooks } from '#contract/developers/webhooks.ts'
+import { webhooks } from '#contract/developers/webhooks.ts'
 import { type Caller, serve } from '#server/http/http.ts'
 import { findOwnOperator } from '#server/operators/find-own-operator.ts'
 import { toActor } from '#server/runtime/audit.ts'
@@ -102,9 +102,7 @@ export function addDeveloperRoutes(
   serve(app, webhooks.deliveries, async ({ caller, params, query: { status, page } }) => {
     const which = { operatorId: await ownOperator(caller.id), webhookId: params.id }
     const webhook = await findWebhook(db, which)
-    const { deliveries, total } = await listDeliveries(db, { webhookId: webhook.id, status, page })
-    const pages = Math.max(1, Math.ceil(total / DELIVERIES_PAGE_SIZE))
-    return { webhook, deliveries, pagination: { page, limit: DELIVERIES_PAGE_SIZE, total, pages } }
+    return { webhook, ...(await listDeliveries(db, { webhookId: webhook.id, status, page })) }
   })
 
   serve(app, webhooks.delivery, async ({ caller, params: { id, deliveryId } }) => {

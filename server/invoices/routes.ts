@@ -3,7 +3,6 @@ import { type InvoiceFile, type InvoiceFormat, invoices } from '#contract/invoic
 import { Problem } from '#contract/problem.ts'
 import type { PlatformConfig } from '#server/config-platform.ts'
 import { serve } from '#server/http/http.ts'
-import { toPagination } from '#server/http/paging.ts'
 import { findOwnOperator } from '#server/operators/find-own-operator.ts'
 import { recordAct, toActor } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
@@ -39,8 +38,7 @@ export function addInvoiceRoutes(
 
   serve(app, invoices.ofOperator, async ({ caller, query }) => {
     const { id: operatorId } = await findOwnOperator(db, { userId: caller.id })
-    const { invoices: listed, total } = await listInvoices(db, { operatorId }, query)
-    return { invoices: listed, pagination: toPagination(query, total) }
+    return await listInvoices(db, { operatorId }, query)
   })
 
   serve(app, invoices.operatorFile, async ({ caller, params: { id }, query, reply }) => {
@@ -68,10 +66,7 @@ export function addInvoiceRoutes(
     return {}
   })
 
-  serve(app, invoices.all, async ({ query }) => {
-    const { invoices: listed, total } = await listInvoices(db, 'ALL', query)
-    return { invoices: listed, pagination: toPagination(query, total) }
-  })
+  serve(app, invoices.all, async ({ query }) => listInvoices(db, 'ALL', query))
 
   serve(app, invoices.adminFile, async (call) => {
     call.reply.header('cache-control', 'no-store')

@@ -3,7 +3,6 @@ import { adminMoney } from '#contract/admin/admin-money.ts'
 import { heldPayouts } from '#contract/payments/held-payouts.ts'
 import { Problem } from '#contract/problem.ts'
 import { serve } from '#server/http/http.ts'
-import { toPagination } from '#server/http/paging.ts'
 import { recordAct, toActor } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { exportLedger, findBalances, findReconciliations, listLedger } from './ledger/list-ledger.ts'
@@ -17,15 +16,9 @@ export function addPaymentAdminRoutes(
   app: FastifyInstance,
   { db, provider }: { db: Db; provider: Provider },
 ): void {
-  serve(app, adminMoney.payments, async ({ query }) => {
-    const { payments, total } = await listPayments(db, query)
-    return { payments, pagination: toPagination(query, total) }
-  })
+  serve(app, adminMoney.payments, async ({ query }) => listPayments(db, query))
 
-  serve(app, adminMoney.ledger, async ({ query }) => {
-    const { entries, total } = await listLedger(db, query)
-    return { entries, pagination: toPagination(query, total) }
-  })
+  serve(app, adminMoney.ledger, async ({ query }) => listLedger(db, query))
 
   serve(app, adminMoney.ledgerCsv, async (call) => {
     const csv = await exportLedger(db, call.query)

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { adminScreenings } from '#contract/screening/screenings.ts'
 import { serve } from '#server/http/http.ts'
-import { toPagination } from '#server/http/paging.ts'
 import type { Provider } from '#server/payments/stripe.ts'
 import { toActor } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
@@ -16,8 +15,7 @@ export function addScreeningRoutes(
 ): void {
   serve(app, adminScreenings.list, async ({ query, reply }) => {
     reply.header('cache-control', 'no-store')
-    const { screenings, total, waiting } = await listScreenings(needs.db, needs.rowCipher, query)
-    return { data: screenings, pagination: toPagination(query, total), waiting }
+    return await listScreenings(needs.db, needs.rowCipher, query)
   })
 
   serve(app, adminScreenings.decide, async (call) => {
