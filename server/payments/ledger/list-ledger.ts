@@ -1,10 +1,11 @@
 import { stringify } from 'csv-stringify/sync'
 import { type SqlBool, sql } from 'kysely'
 import type { Difference, LedgerEntry, Reconciliation } from '#contract/admin/admin-money.ts'
-import { CURRENCY_EXPONENTS, type Currency } from '#contract/money.ts'
+import { type Currency, formatDecimals } from '#contract/money.ts'
 import type { Pagination } from '#contract/paging.ts'
 import { type Page, readWidePage } from '#server/http/paging.ts'
 import { isUuid, parseWholeReference } from '#server/http/search.ts'
+import { escapeFormulasIn } from '#server/runtime/csv.ts'
 import type { Db } from '#server/runtime/db.ts'
 
 export type LedgerFilter = {
@@ -43,7 +44,7 @@ export async function exportLedger(db: Db, filter: LedgerFilter): Promise<string
     posting: entry.posting,
     account: entry.account,
     amount_minor: entry.amountMinor,
-    amount: toMajor(entry.amountMinor, entry.currency),
+    amount: formatDecimals(entry.amountMinor, entry.currency),
     currency: entry.currency,
     booking: entry.booking?.reference ?? '',
     operator: entry.operatorName ?? '',
@@ -53,7 +54,7 @@ export async function exportLedger(db: Db, filter: LedgerFilter): Promise<string
     header: true,
     columns: CSV_COLUMNS,
     bom: true,
-    cast: CELLS,
+    cast: escapeFormulasIn(['operator']),
   })
 }
 
@@ -67,15 +68,6 @@ const CSV_COLUMNS = [
   'booking',
   'operator',
 ]
-const CELLS = {
-  string: (text: string, context: { column?: unknown }) =>
-    context.column === 'operator' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text,
-}
-
-function toMajor(amountMinor: number, currency: Currency): string {
-  const exponent = CURRENCY_EXPONENTS[currency]
-  return (amountMinor / 10 ** exponent).toFixed(exponent)
-}
 
 function filtered(db: Db, { account, currency, search }: LedgerFilter) {
   let query = db.selectFrom('ledgerEntries as e')
