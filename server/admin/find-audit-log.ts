@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { AuditEntry } from '#contract/admin/admin-overview.ts'
 import type { Pagination } from '#contract/paging.ts'
+import type { AuditLogTable } from '#db/types.ts'
 import { type Page, readWidePage, toLikePattern } from '#server/http/paging.ts'
 import type { Db } from '#server/runtime/db.ts'
 
@@ -64,21 +65,7 @@ async function findActors(db: Db, named: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-type Row = {
-  id: number
-  happenedAt: Date
-  actorId: string
-  actorRole: AuditEntry['actor']['role']
-  name: string
-  email: string
-  act: string
-  subjectType: string
-  subjectId: string
-  before: unknown
-  after: unknown
-  address: string
-  userAgent: string
-}
+type Row = Selectable<AuditLogTable> & { name: string; email: string }
 
 function toEntry(row: Row): AuditEntry {
   const { id, act, subjectType, subjectId, address, userAgent } = row
