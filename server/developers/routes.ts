@@ -44,14 +44,12 @@ export function addDeveloperRoutes(
     sessionId: call.caller.sessionId,
   })
 
-  serve(app, apiKeys.list, async ({ caller, reply }) => {
-    reply.header('cache-control', 'no-store')
+  serve(app, apiKeys.list, async ({ caller }) => {
     const { id: operatorId, standing } = await findOwnOperator(db, { userId: caller.id })
     return { keys: await listApiKeys(db, { operatorId }), isOpen: standing === 'SELLING' }
   })
 
   serve(app, apiKeys.create, async (call) => {
-    call.reply.header('cache-control', 'no-store')
     await limits.take('api_key_by_user', call.caller.id)
     return await createApiKey(db, { ...buildProof(call), form: call.body })
   })
@@ -65,7 +63,6 @@ export function addDeveloperRoutes(
   }))
 
   serve(app, webhooks.create, async (call) => {
-    call.reply.header('cache-control', 'no-store')
     await limits.take('webhook_by_user', call.caller.id)
     return await createWebhook(db, secretCipher, { ...buildProof(call), form: call.body, allowLoopback })
   })
@@ -88,10 +85,9 @@ export function addDeveloperRoutes(
     webhook: await enableWebhook(db, { actor: toActor(call), webhookId: call.params.id }),
   }))
 
-  serve(app, webhooks.rotate, async (call) => {
-    call.reply.header('cache-control', 'no-store')
-    return await rotateSecret(db, secretCipher, { ...buildProof(call), webhookId: call.params.id })
-  })
+  serve(app, webhooks.rotate, async (call) =>
+    rotateSecret(db, secretCipher, { ...buildProof(call), webhookId: call.params.id }),
+  )
 
   serve(app, webhooks.test, async ({ caller, params }) => {
     await limits.take('webhook_by_user', caller.id)

@@ -21,16 +21,14 @@ export function addInvoiceRoutes(
   app: FastifyInstance,
   { db, platform }: { db: Db; platform: PlatformConfig },
 ): void {
-  serve(app, invoices.ofTrip, async ({ caller, params: { bookingId }, reply }) => {
-    reply.header('cache-control', 'no-store')
+  serve(app, invoices.ofTrip, async ({ caller, params: { bookingId } }) => {
     const { buyer, ...found } = await readTripInvoices(db, { bookingId, userId: caller.id })
     return { ...found, buyer: toDetails(buyer) }
   })
 
-  serve(app, invoices.tripFile, async ({ caller, params: { bookingId, id }, query, reply }) => {
-    reply.header('cache-control', 'no-store')
-    return await writeFile(db, { bookingId, userId: caller.id }, { id, ...query })
-  })
+  serve(app, invoices.tripFile, async ({ caller, params: { bookingId, id }, query }) =>
+    writeFile(db, { bookingId, userId: caller.id }, { id, ...query }),
+  )
 
   serve(app, invoices.changeBuyer, async ({ caller, params: { bookingId }, body: form }) =>
     changeBuyer(db, { userId: caller.id, bookingId, form, platform }),
@@ -41,20 +39,17 @@ export function addInvoiceRoutes(
     return await listInvoices(db, { operatorId }, query)
   })
 
-  serve(app, invoices.operatorFile, async ({ caller, params: { id }, query, reply }) => {
-    reply.header('cache-control', 'no-store')
+  serve(app, invoices.operatorFile, async ({ caller, params: { id }, query }) => {
     const { id: operatorId } = await findOwnOperator(db, { userId: caller.id })
     return await writeFile(db, { operatorId }, { id, ...query })
   })
 
-  serve(app, invoices.operatorMonth, async ({ caller, params: { month }, reply }) => {
-    reply.header('cache-control', 'no-store')
+  serve(app, invoices.operatorMonth, async ({ caller, params: { month } }) => {
     const { id: operatorId } = await findOwnOperator(db, { userId: caller.id })
     return await writeMonth(db, { operatorId }, { month })
   })
 
-  serve(app, invoices.seller, async ({ caller, reply }) => {
-    reply.header('cache-control', 'no-store')
+  serve(app, invoices.seller, async ({ caller }) => {
     const { id: operatorId } = await findOwnOperator(db, { userId: caller.id })
     const { name: legalName, ...details } = toDetails(await findOperatorParty(db, { operatorId }))
     return { details: { legalName, ...details } }
@@ -69,7 +64,6 @@ export function addInvoiceRoutes(
   serve(app, invoices.all, async ({ query }) => listInvoices(db, 'ALL', query))
 
   serve(app, invoices.adminFile, async (call) => {
-    call.reply.header('cache-control', 'no-store')
     const { id } = call.params
     const file = await writeFile(db, 'ALL', { id, ...call.query })
     await db.transaction().execute((tx) =>
@@ -83,7 +77,6 @@ export function addInvoiceRoutes(
   })
 
   serve(app, invoices.adminMonth, async (call) => {
-    call.reply.header('cache-control', 'no-store')
     const { month } = call.params
     const file = await writeMonth(db, 'ALL', { month })
     await db.transaction().execute((tx) =>

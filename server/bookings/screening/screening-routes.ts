@@ -13,13 +13,9 @@ export function addScreeningRoutes(
   app: FastifyInstance,
   needs: { db: Db; provider: Provider; rowCipher: RowCipher },
 ): void {
-  serve(app, adminScreenings.list, async ({ query, reply }) => {
-    reply.header('cache-control', 'no-store')
-    return await listScreenings(needs.db, needs.rowCipher, query)
-  })
+  serve(app, adminScreenings.list, async ({ query }) => listScreenings(needs.db, needs.rowCipher, query))
 
-  serve(app, adminScreenings.decide, async (call) => {
-    call.reply.header('cache-control', 'no-store')
-    return { screening: await decideScreening(needs, toActor(call), { ...call.params, ...call.body }) }
-  })
+  serve(app, adminScreenings.decide, async (call) => ({
+    screening: await decideScreening(needs, toActor(call), { ...call.params, ...call.body }),
+  }))
 }

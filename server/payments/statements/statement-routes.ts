@@ -18,8 +18,7 @@ export function addStatementRoutes(app: FastifyInstance, { db }: { db: Db }): vo
     return await listStatementMonths(db, { operatorId: operator.id, ...query })
   })
 
-  serve(app, statements.file, async ({ caller, params: { month }, query: { format }, reply }) => {
-    reply.header('cache-control', 'no-store')
+  serve(app, statements.file, async ({ caller, params: { month }, query: { format } }) => {
     const operator = await findPayoutOwner(db, { userId: caller.id })
     if (!operator) throw new Problem('statement_not_found')
     return await writeStatement(db, { operatorId: operator.id, month, format })
@@ -30,7 +29,6 @@ export function addStatementRoutes(app: FastifyInstance, { db }: { db: Db }): vo
   )
 
   serve(app, statements.adminFile, async (call) => {
-    call.reply.header('cache-control', 'no-store')
     const { id: operatorId, month } = call.params
     const { format } = call.query
     const file = await writeStatement(db, { operatorId, month, format })

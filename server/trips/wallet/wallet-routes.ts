@@ -44,8 +44,7 @@ export function addWalletRoutes(app: FastifyInstance, needs: Needs): void {
 }
 
 function addingRoutes(app: FastifyInstance, { db, limits, wallets, ...secrets }: Needs): void {
-  serve(app, calls.add, async ({ caller, params, body, reply }) => {
-    reply.header('cache-control', 'no-store')
+  serve(app, calls.add, async ({ caller, params, body }) => {
     await limits.take('document_by_account', caller.id)
     const { apple, google } = wallets
     if (!wallets[body.wallet]) throw new Problem('wallet_not_offered')
