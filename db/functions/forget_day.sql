@@ -1,4 +1,4 @@
--- Moving a flight deletes the reports of its day and its operator's confirmation, which were about the old departure.
+-- Moving a leg deletes the reports of its day and its operator's confirmation, which were about the old departure.
 create or replace function forget_day() returns trigger language plpgsql as $$
 begin
   new.day_status := 'SCHEDULED';

@@ -12,7 +12,7 @@ declare
   price bigint := leg_asked_minor(leg, at) * case when is_whole then leg.seats_total else 1 end;
   fixed bigint := leg.tax_heads_minor * heads
     + case when is_whole then leg.tax_flight_minor + leg.tax_infant_minor * infants else 0 end;
-  -- An infant has no fare. On a flight sold by the seat, an infant's taxes are added to the price.
+  -- An infant has no fare. On a leg sold by the seat, an infant's taxes are added to the price.
   on_laps bigint := case when is_whole then 0 else leg.tax_infant_minor * infants end;
   in_base bigint[] := '{}';
   shares bigint[] := '{}';

@@ -2,7 +2,7 @@
 -- Every query of a plpgsql function sees what was committed before the query began, so counts after the lock are
 -- correct. One generic plan serves arrays of any length, because planning the writes each time costs more than
 -- writing. `networks`: the network of each request; null if it does not count. `infants`: infants on laps, in
--- addition to the seats of `pax`. `replaced`: the booking of a cancelled flight that each hold replaces, or null. No
+-- addition to the seats of `pax`. `replaced`: the booking of a cancelled leg that each hold replaces, or null. No
 -- limit per traveller applies to such a hold.
 create or replace function hold_seats(
   user_ids uuid[], leg_ids uuid[], pax smallint[], keys text[],

@@ -1,4 +1,4 @@
--- When the end of an aircraft's cover changes, copies it to the aircraft's flights on sale and has saved routes matched again.
+-- When the end of an aircraft's cover changes, copies it to the aircraft's legs on sale and has saved routes matched again.
 create or replace function keep_aircraft_legs_covered() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and new.covered_until is not distinct from old.covered_until then

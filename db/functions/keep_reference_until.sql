@@ -1,4 +1,4 @@
--- Copies to the flight until when its reference price may be shown: 90 days from the day of its valid evidence, if
+-- Copies to the leg until when its reference price may be shown: 90 days from the day of its valid evidence, if
 -- the price of the evidence equals it.
 create or replace function keep_reference_until() returns trigger language plpgsql as $$
 begin

@@ -1,4 +1,4 @@
--- How many more infants a flight can take on laps, without counting one booking: two in all, because of life vests
+-- How many more infants a leg can take on laps, without counting one booking: two in all, because of life vests
 -- and oxygen. That is a policy, not a law (contract/bookings/bookings.ts). A caller that decides by it holds the
 -- leg's lock.
 create or replace function laps_left(leg uuid, beside uuid) returns integer

@@ -1,4 +1,4 @@
--- The facts about a flight that webhooks send to an operator's server.
+-- The facts about a leg that webhooks send to an operator's server.
 create or replace function leg_event_facts(leg legs) returns jsonb language sql stable
   return jsonb_build_object('flightId', leg.id, 'status', leg.status, 'tail', leg.tail,
     'aircraftType', leg.aircraft_type, 'originICAO', leg.origin_icao, 'destinationICAO', leg.destination_icao,

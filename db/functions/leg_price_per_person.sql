@@ -1,4 +1,4 @@
--- The total for a number of people divided among them, rounded up to the currency's step. Searches compare flights by
+-- The total for a number of people divided among them, rounded up to the currency's step. Searches compare legs by
 -- it.
 create or replace function leg_price_per_person(leg legs, people integer, at timestamptz) returns bigint
 language sql stable parallel safe return

@@ -1,4 +1,4 @@
--- The price per person of a standard charter that a flight's price may be compared with; 0 without valid evidence.
+-- The price per person of a standard charter that a leg's price may be compared with; 0 without valid evidence.
 -- All code uses this function.
 create or replace function leg_reference_minor(leg legs) returns bigint
 language sql stable parallel safe return

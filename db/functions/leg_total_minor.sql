@@ -1,4 +1,4 @@
--- The price of a flight for this many adults at an instant, with every tax; for a whole aircraft they are the people
+-- The price of a leg for this many adults at an instant, with every tax; for a whole aircraft they are the people
 -- on board. The rule is in contract/taxes/tax-terms.ts; a property test compares this with computeTaxes(). It is one
 -- expression, so that PostgreSQL inlines it into searches that sort and filter by it.
 create or replace function leg_total_minor(leg legs, people integer, at timestamptz) returns bigint

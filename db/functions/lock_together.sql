@@ -1,4 +1,4 @@
--- Locks all bookings that are paid for together: a booking and, on a journey, the other flight's. Their legs are
+-- Locks all bookings that are paid for together: a booking and, on a journey, the other leg's. Their legs are
 -- locked before them, each in the order of their ids, as in every transaction that changes seats. The caller reads them in
 -- its next statement, which sees everything that was committed before the locks.
 create or replace function lock_together(asked uuid) returns void

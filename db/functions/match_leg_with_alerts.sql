@@ -1,4 +1,4 @@
--- Enqueues, in the same transaction, the job that finds the saved routes of a changed flight, unless there are no saved
+-- Enqueues, in the same transaction, the job that finds the saved routes of a changed leg, unless there are no saved
 -- routes. The flag `keyed` says that the job has a key, as in `enqueue`: a running job that has lost its key was
 -- enqueued again meanwhile.
 create or replace function match_leg_with_alerts() returns trigger language plpgsql as $$

@@ -1,4 +1,4 @@
--- Like match_leg_with_alerts(), for all flights on sale of an operator that may now publish.
+-- Like match_leg_with_alerts(), for all legs on sale of an operator that may now publish.
 create or replace function match_operator_with_alerts() returns trigger language plpgsql as $$
 begin
   if new.publish_until > now() and exists (select from alerts) then

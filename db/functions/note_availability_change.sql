@@ -1,5 +1,5 @@
 -- The update locks the row until this transaction commits. The collector of changes skips locked rows, so it never
--- reads a flight before its change.
+-- reads a leg before its change.
 create or replace function note_availability_change() returns trigger language plpgsql as $$
 begin
   if exists (select from webhook_endpoints e where e.operator_id = new.operator_id and e.disabled_at is null

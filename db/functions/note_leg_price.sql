@@ -1,4 +1,4 @@
--- Adds a row to a flight's price history.
+-- Adds a row to a leg's price history.
 create or replace function note_leg_price() returns trigger language plpgsql as $$
 begin
   -- The first row counts from the publication, whatever wrote the leg.

@@ -1,7 +1,7 @@
 -- The facts of a traveller's holds that limit the next hold. `paused_until`: the end of a pause. `again_at`: when
 -- this leg may be held again. The wait is as long as the last hold on it lasted, and applies only if that was more
 -- than a minute and another visitor has looked at the leg since. Neither applies to a traveller who has paid for a
--- booking in the last thirty days. Substitutes for a cancelled flight do not count, because the traveller did not
+-- booking in the last thirty days. Substitutes for a cancelled leg do not count, because the traveller did not
 -- request them.
 create or replace function own_holds(person uuid, leg uuid, from_network text, at timestamptz)
 returns table (on_this_leg boolean, live bigint, pays boolean, paused_until timestamptz, again_at timestamptz)

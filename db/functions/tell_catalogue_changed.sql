@@ -1,4 +1,4 @@
--- Notifies servers of every change of the flights on sale, also one made by hand in SQL: they drop their cached
+-- Notifies servers of every change of the legs on sale, also one made by hand in SQL: they drop their cached
 -- listing, and open pages read again.
 create or replace function tell_catalogue_changed() returns trigger language plpgsql as $$
 begin

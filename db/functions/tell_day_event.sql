@@ -1,4 +1,4 @@
--- Sends the operator's server the status of a flight on its day, without the crew's names.
+-- Sends the operator's server the status of a leg on its day, without the crew's names.
 create or replace function tell_day_event() returns trigger language plpgsql as $$
 begin
   if new.status in ('PUBLISHED', 'FLOWN') then

@@ -1,4 +1,4 @@
--- Sends the operator's server an event when a flight is published, changed, cancelled or flown.
+-- Sends the operator's server an event when a leg is published, changed, cancelled or flown.
 create or replace function tell_leg_event() returns trigger language plpgsql as $$
 begin
   if new.status = 'PUBLISHED' and (tg_op = 'INSERT' or old.status <> 'PUBLISHED') then

@@ -20,8 +20,8 @@ type Query = Record<string, unknown>
 type Place = { site: SiteAddress; language: Language }
 
 /**
- * By the address of the booking page in each language: writes the head of a leg's or a route's page, which replaces
- * the common head of booking pages; null if nothing there is on sale.
+ * Returns a function for the booking page in each language, by its path. The function writes the head of a leg's or a
+ * route's page, which replaces the common head of booking pages; it returns null if nothing there is on sale.
  */
 export function buildLegHeads(db: Db): Record<string, (query: Query) => Promise<string | null>> {
   return Object.fromEntries(
