@@ -10,17 +10,12 @@ import { serve, serveBytes } from '#server/http/http.ts'
 import { cleanMessage } from '#server/runtime/clean-message.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { buildAddress, getSite } from '#server/runtime/site.ts'
+import { isSameSecret } from '#server/security/is-same-secret.ts'
 import type { RateLimits } from '#server/security/rate-limits.ts'
 import { writeSaveLink } from './google-object.ts'
 import { issuePass } from './issue-pass.ts'
 import { type AppleWallet, listOffered, type Wallets } from './open-wallets.ts'
-import {
-  findChangedPasses,
-  isSame,
-  openPassByToken,
-  registerDevice,
-  unregisterDevice,
-} from './serve-devices.ts'
+import { findChangedPasses, openPassByToken, registerDevice, unregisterDevice } from './serve-devices.ts'
 import {
   readToken,
   readWalletPass,
@@ -59,7 +54,7 @@ function addingRoutes(app: FastifyInstance, { db, limits, wallets, ...secrets }:
   serveBytes(app, calls.download, async ({ params: { serial }, query: { until, signature }, reply }) => {
     const pass = await selectWalletPasses(db).where('walletPasses.id', '=', serial).executeTakeFirst()
     if (!pass || !wallets.apple) throw new Problem('link_invalid')
-    if (!isSame(signature, signLink({ serial, token: readToken(secrets, pass), until })))
+    if (!isSameSecret(signature, signLink({ serial, token: readToken(secrets, pass), until })))
       throw new Problem('link_invalid')
     if (Number(until) * 1000 < Date.now()) throw new Problem('link_expired')
     return await sendPass(reply, { db, secrets, apple: wallets.apple, pass })
