@@ -36,8 +36,7 @@ import { type Schedule, startSchedule } from './jobs/start-schedule.ts'
 import { endEvidence } from './legs/evidence/end-evidence.ts'
 import { openConfirmationWarnings } from './legs/likelihood/warn-confirmations.ts'
 import { decideAgain } from './legs/may-be-sold/decide-again.ts'
-import { mailWithheld } from './legs/may-be-sold/mail-withheld.ts'
-import { mailOffSale } from './legs/publish/mail-off-sale.ts'
+import { mailOffSale, mailWithheld } from './legs/publish/mail-off-sale.ts'
 import { markFlownLegs } from './legs/publish/mark-flown.ts'
 import { forgetOldMails } from './messages/forget-mails.ts'
 import type { Mailer } from './messages/mail.ts'
@@ -84,10 +83,10 @@ import {
   forgetChangeQuotes,
   forgetCrews,
   forgetPassengers,
+  forgetWalletPasses,
 } from './trips/forget-passengers.ts'
 import type { PassKeys } from './trips/passes/pass-keys.ts'
 import { sendReminders } from './trips/reminders/send-reminders.ts'
-import { forgetWalletPasses } from './trips/wallet/forget-wallet-passes.ts'
 import type { Wallets } from './trips/wallet/open-wallets.ts'
 import { refreshPasses } from './trips/wallet/refresh-passes.ts'
 import { buildWalletHandlers } from './trips/wallet/wallet-jobs.ts'
