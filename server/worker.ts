@@ -117,7 +117,6 @@ type Needs = {
   /** Writes and sends messages about saved routes. */
   notifier: Notifier
   connectionString: string
-  /** The base of links in mails. */
   /** The key that encrypts the secrets in the database. */
   secretsKey: string
   /** Whether webhooks and push services may have addresses on this machine. */
@@ -175,11 +174,10 @@ export function buildJobHandlers(needs: Needs): JobHandlers {
     'bookings:offer-substitutes': (which) => offerSubstitutes(db, which),
     'bookings:screen-again': () => screenAgain(db, secrets),
     'bookings:apply-screening': (which) => applyScreening(db, provider, which),
-    'legs:decide-again': async (which) =>
-      void (await decideAgain(db, which, (tx, withheld) => mailWithheld(tx, withheld))),
+    'legs:decide-again': async (which) => void (await decideAgain(db, which, mailWithheld)),
     'schedules:tell-fbo-change': ({ changeId }) => notifyFboChange(db, { changeId }),
     'alerts:match': ({ legId }) => matchLeg(db, { legId }),
-    'taxes:price-legs': () => priceAllLegs(db, (tx, unpriced) => mailOffSale(tx, unpriced)),
+    'taxes:price-legs': () => priceAllLegs(db, mailOffSale),
     'disputes:sync': async (which) => void (await syncDispute(db, provider, { ...which })),
     'disputes:send-answer': ({ disputeId }) => sendAnswer(db, provider, { disputeId }),
   }
@@ -204,16 +202,10 @@ function schedules(needs: Scheduled, jobs: Pick<RunningJobs, 'workerIds' | 'jobI
     { everySeconds: 5, task: () => checkPayoutAccounts(db) },
     { everySeconds: 5, task: () => checkPayouts(db) },
     { everySeconds: 10, task: () => markFlownLegs(db) },
-    {
-      everySeconds: 3600,
-      task: () => decideAgain(db, {}, (tx, withheld) => mailWithheld(tx, withheld)),
-    },
+    { everySeconds: 3600, task: () => decideAgain(db, {}, mailWithheld) },
     { everySeconds: 60, task: () => endEvidence(db) },
     { everySeconds: 2, task: () => endPublishing(db) },
-    {
-      everySeconds: 5,
-      task: () => priceDueLegs(db, (tx, unpriced) => mailOffSale(tx, unpriced)),
-    },
+    { everySeconds: 5, task: () => priceDueLegs(db, mailOffSale) },
     { everySeconds: 3, task: () => recoverJobs(db, jobs) },
     { everySeconds: 600, task: () => forgetOldKeys(db) },
     { everySeconds: 3600, task: () => forgetOldLooks(db) },
