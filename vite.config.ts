@@ -15,18 +15,18 @@ const BASE = [
   /\/web\/languages\/((namespace|language|sentences|translated)\.ts|shell\/(shell|en)\.ts|Language(Switch|Buttons)\.tsx)$/,
 ]
 
-// The pictures of the home page, the geometry that they share with the sky of a flight, and the parts of its two forms.
+// The pictures of the home page, the geometry that they share with the sky of a leg, and the parts of its two forms.
 const GEOMETRY = /\/web\/ui\/art\/(great-circle|chance)/
 const ART = /\/web\/ui\/art\/(Globe|globe-|RouteMap|NetworkMap|Land|AirportDot|mercator)/
-// What every page with the server's data loads, and what the list of flights adds.
+// What every page with the server's data loads, and what the list of legs adds.
 const DATA = /\/(node_modules\/@tanstack|web\/data\/(ServerData|query-client|account-data))/
 const LEGS = /\/web\/(traveller\/(leg-queries|leg-changes|hold\/hold-queries)|data\/live)\.ts/
-// Parts of nearly every other page, and a flight's card, whose placeholder the home page shows. Small files compress better
+// Parts of nearly every other page, and a leg's card, whose placeholder the home page shows. Small files compress better
 // together.
 const PAGES = /\/web\/ui\/(Page|PageHeading|EmptyState|Notice|form\/FormError)\.tsx/
 const CARDS =
-  /\/(contract\/(money\.ts|site\/site\.ts\?table)|web\/(ui\/Skeleton|traveller\/FlightCardSkeleton|site\/(NightPanel|Picture|format-dollars|legs\/LoadingLegs))\.tsx?)/
-const FLIGHTS = /\/web\/(traveller\/(FlightCard|LegEnds|LegSky)\.tsx|ui\/art\/(SkyStrip|SkyBands|sky-|sun))/
+  /\/(contract\/(money\.ts|site\/site\.ts\?table)|web\/(ui\/Skeleton|traveller\/LegCardSkeleton|site\/(NightPanel|Picture|format-dollars|legs\/LoadingLegs))\.tsx?)/
+const ONE_LEG = /\/web\/(traveller\/(LegCard|LegEnds|LegSky)\.tsx|ui\/art\/(SkyStrip|SkyBands|sky-|sun))/
 const FORMS = /\/web\/(ui\/form\/SelectField|site\/forms\/(Received|Trap|form-state|use-site-form))/
 
 // Vite wraps every import() in a loader of stylesheets, `load(async () => { let { A } = await import(…); return { A } }, [])`.
@@ -78,7 +78,7 @@ export default defineConfig({
             { name: 'forms', test: FORMS },
             { name: 'cards', test: CARDS },
             { name: 'pages', test: PAGES },
-            { name: 'flights', test: FLIGHTS },
+            { name: 'one-leg', test: ONE_LEG },
             { name: 'legs', test: LEGS },
           ],
         },

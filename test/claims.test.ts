@@ -4,7 +4,7 @@ import { test } from 'node:test'
 
 /** For operators this is the name of a price basis. For travellers it is a promise. */
 const ALL_IN = /all-in\b/i
-const ABOUT_PRICE_BASIS = /^(web\/operator\/flights|server\/legs\/publish|contract\/(taxes|legs\/leg-taxes))/
+const ABOUT_PRICE_BASIS = /^(web\/operator\/legs|server\/legs\/publish|contract\/(taxes|legs\/leg-taxes))/
 
 /** Sentences that promise that a price includes everything mandatory. It includes the fare and the taxes of our rules only. */
 const CLAIMS = [

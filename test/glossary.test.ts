@@ -73,11 +73,14 @@ const KEPT_IN: Record<string, string> = {
 }
 
 /**
- * The names with `flight` that server/ and contract/ may have: fields, tables of calls and codes of the public API, columns,
- * stored values, and keys of the file in which people export their data. Everything else says `leg`.
+ * The names with `flight` that may stay: fields, tables of calls and codes of the public API, columns, stored values, keys of the
+ * file in which people export their data, names of screens and their texts, and a request that is in flight. Everything else says
+ * `leg`.
  */
 const KEPT_FLIGHTS =
-  /^(flights?|flightTaxes|flight(Id|Count|Minor)|(draft|active)FlightCount|(recent|sold|unsold|uncovered|yearly)Flights|YEARLY_FLIGHTS|taxFlightMinor|OTHER_FLIGHT|(told|toBeTold|reminders)OfFlights|flight_\w+|idempotency_key_in_flight|search_flights)$/
+  /^(flights?|flightTaxes|flight(Id|Count|Minor)|(draft|active)FlightCount|(recent|sold|unsold|uncovered|yearly)Flights|YEARLY_FLIGHTS|taxFlightMinor|tax_flight_minor|OTHER_FLIGHT|(told|toBeTold|reminders)OfFlights|flight_\w+|idempotency_key_in_flight|search_flights|(see|loading)Flights|isInFlight)$/
+/** The skies of pictures belong to flights that nobody sells. */
+const FLIGHTS_NOT_SOLD = /^web\/(build|ui\/art\/|site\/blog\/|catalogue\/pictures)/
 /** `flight` and `flights` are fields, no variables; the table of calls may be read and exported. */
 const FLIGHT_VARIABLE = /(?<![.\w$])(?:flight\b(?!\??:)|(?<!export const )flights\b(?!\??:|\.))/g
 
@@ -105,17 +108,19 @@ const documents = files.filter((file) => /\.(md|sql)$/.test(file) && isOurs(file
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/[^\n]*/g
 const STRING = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g
-const PATTERN = /(?<=(?:[(,]|=>)\s*)\/(?:[^/\\\n]|\\.)+\//g
+const PATTERN = /(?<=(?:[(,:[]|=>)\s*)\/(?:[^/\\\n]|\\.)+\//g
+/** The texts of a namespace are called by its name; that of the page of a leg is called as on the screen. */
+const TEXTS_OF_FLIGHT = /(?:use|read)Texts\(flight\)/g
 
-/** From a tag or a value to the next. */
-const TEXT_IN_JSX = /[>}][^<>{}()=;&|]*(?=[<{])/g
+/** From a tag or a value to the next, or a line that is a sentence. */
+const TEXT_IN_JSX = /[>}][^<>{}()=;&|]*(?=[<{])|^ +[A-Z][^<>{}()=]*\.$/gm
 
 function listComments(text: string): string[] {
   return text.replace(/'(?:[^'\\\n]|\\.)*'/g, "''").match(COMMENT) ?? []
 }
 
-function listNames(file: string): Set<string> {
-  return new Set(stripTexts(file).match(/[A-Za-z_$][\w$]*/g))
+function listNames(plain: string): Set<string> {
+  return new Set(plain.match(/[A-Za-z_$][\w$]*/g))
 }
 
 function stripTexts(file: string): string {
@@ -191,7 +196,7 @@ describe('the words of docs/glossary.md', () => {
   test('are the names in the code', () => {
     const wrong = code.flatMap((file) => {
       const banned = { ...BANNED, ...BANNED_NAMES }
-      return [...listNames(file)]
+      return [...listNames(stripTexts(file))]
         .filter((name) => !KNOWN.test(name) && !KEPT_NAMES.test(name) && KEPT_IN[file] !== name)
         .flatMap((name) =>
           splitName(name)
@@ -204,15 +209,15 @@ describe('the words of docs/glossary.md', () => {
 
   test('call the thing sold a leg', () => {
     const wrong = code
-      .filter((file) => /^(server|contract)\//.test(file))
+      .filter((file) => /^(server|contract|web|e2e)\//.test(file) && !FLIGHTS_NOT_SOLD.test(file))
       .flatMap((file) => {
-        const names = [...listNames(file), basename(file)].filter(
+        const plain = stripTexts(file).replace(PATTERN, '')
+        // A spec is called like its screen.
+        const names = [...listNames(plain), ...(file.endsWith('.spec.ts') ? [] : [basename(file)])].filter(
           (name) => splitName(name).some((word) => /^flights?$/.test(word)) && !KEPT_FLIGHTS.test(name),
         )
-        const plain = stripTexts(file)
-          .replace(/^import [^']*''/gm, '')
-          .replace(PATTERN, '')
-        const variables = plain.match(FLIGHT_VARIABLE) ?? []
+        const rest = plain.replace(/^import [^']*''/gm, '').replace(TEXTS_OF_FLIGHT, '')
+        const variables = rest.match(FLIGHT_VARIABLE) ?? []
         return [...names, ...new Set(variables)].map((name) => `${file}: ${name} is leg`)
       })
     assert.deepEqual(wrong, [])

@@ -1,4 +1,4 @@
--- Deletes taxes that were computed for another leg or price: the leg is not sold until they are computed again.
+-- Deletes the taxes when the leg or its price changes: the leg is not sold until they are computed again.
 create or replace function forget_leg_taxes() returns trigger language plpgsql as $$
 begin
   if (new.origin_icao, new.destination_icao, new.departure_at, new.tail, new.aircraft_type, new.seats_total, new.sale_mode,

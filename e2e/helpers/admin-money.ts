@@ -36,7 +36,7 @@ export async function aPaidBooking(
     leg.id,
     confirmed,
   ])
-  // Keeps the taxes valid for the moved flight.
+  // Keeps the taxes valid for the moved leg.
   await query(product, "update legs set taxes_until = now() + interval '1 day' where id = $1", [leg.id])
   const { bookingId } = await hold(product, { as: person, legId: leg.id, seats })
   const started = await fetch(`${product.url}/api/api/checkout/${leg.id}`, {

@@ -21,7 +21,7 @@ export function seatsText(seats: number): string {
   return seats === 1 ? '1 seat available' : `${seats} seats available`
 }
 
-/** Opens a flight and holds seats on it. Returns the hold from the server's answer. */
+/** Opens a leg and holds seats on it. Returns the hold from the server's answer. */
 export async function holdOn(
   page: Page,
   leg: Pick<LegListing, 'id'>,

@@ -140,7 +140,7 @@ export const test = base.extend<Settings & Parts>({
 
   traveller: async ({ product, newBrowser }, use) => {
     const person = await newPerson(product)
-    // A traveller with an unconfirmed address can hold seats on only one flight at a time.
+    // A traveller with an unconfirmed address can hold seats on only one leg at a time.
     await query(product, 'update users set email_verified_at = now() where email = $1', [person.email])
     await use({ ...person, page: await newBrowser(person) })
   },

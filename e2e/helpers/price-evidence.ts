@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Fills in the evidence of a flight's struck-out price: yesterday's quote of a whole aircraft. */
+/** Fills in the evidence of a leg's struck-out price: yesterday's quote of a whole aircraft. */
 export async function giveQuote(page: Page, price: string): Promise<void> {
   await page.getByRole('radio', { name: 'A quote' }).check()
   await page.getByLabel('Quoted by').fill('Harbourlight Charter Desk')

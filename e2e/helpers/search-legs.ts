@@ -21,10 +21,10 @@ type Facts = {
 
 const DEPARTS_AFTER_MS = 9_000_000
 
-// The flights of the running test; a process runs one test at a time.
+// The legs of the running test; a process runs one test at a time.
 const addedIds: string[] = []
 
-/** Adds a flight for a journey between two airports, far from the demo's flights. Returns its id. */
+/** Adds a leg for a journey between two airports, far from the demo's legs. Returns its id. */
 export async function aLeg(product: RunningProduct, facts: Facts): Promise<string> {
   const { from, to, inDays = 20, hoursLater = 0, seats = 6, price = 1500, aircraft = 'C25B', at } = facts
   const { currency = 'USD' } = facts
@@ -32,7 +32,7 @@ export async function aLeg(product: RunningProduct, facts: Facts): Promise<strin
   const noon = Math.floor(Date.now() / 86_400_000 + inDays) * 86_400_000 + 43_200_000
   const departureAt = at ?? new Date(noon + hoursLater * 3_600_000)
   const own = {
-    // Created now: the query below copies the oldest flight, so it never copies a copy.
+    // Created now: the query below copies the oldest leg, so it never copies a copy.
     ...{
       id: randomUUID(),
       created_at: new Date(),
@@ -60,7 +60,7 @@ export async function aLeg(product: RunningProduct, facts: Facts): Promise<strin
   return own.id
 }
 
-/** Forgets the flights of the test. If the test failed, takes them off sale, so that its retry does not find them. */
+/** Forgets the legs of the test. If the test failed, takes them off sale, so that its retry does not find them. */
 export async function forgetLegs(product: RunningProduct, { failed }: { failed: boolean }): Promise<void> {
   const ids = addedIds.splice(0)
   if (failed && ids.length > 0)
@@ -88,7 +88,7 @@ export function searchScreen(page: Page) {
   }
 }
 
-/** Opens the calendar at a month with flights, since the rest of this month may have none. */
+/** Opens the calendar at a month with legs, since the rest of this month may have none. */
 export async function openCalendar(page: Page): Promise<void> {
   await searchScreen(page).when.click()
   const cheapest = page.getByRole('button', { name: /the cheapest day of the month$/ }).first()

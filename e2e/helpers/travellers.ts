@@ -89,12 +89,12 @@ async function copyLeg(product: RunningProduct, leg: LegListing): Promise<string
   return own.id
 }
 
-// Airports without flights of the demo or of other journeys.
+// Airports without legs of the demo or of other journeys.
 const REMOTE = ['BIRK', 'ENTC', 'EFRO', 'LPMA', 'GCLP', 'LGKR', 'EPKK', 'EYVI', 'LRCL', 'EGPE']
 const TOP = 4
 
 /**
- * A new leg for journeys that look for its card: near the top of the list, with a route that no other flight has, sold by the seat
+ * A new leg for journeys that look for its card: near the top of the list, with a route that no other leg has, sold by the seat
  * with every seat free.
  */
 export async function takeListedLeg(product: RunningProduct): Promise<LegListing> {
@@ -112,7 +112,7 @@ export async function takeListedLeg(product: RunningProduct): Promise<LegListing
     if (!leg) throw new Error('The new leg of this journey is not in the list')
     return leg
   }
-  throw new Error('Every pair of remote airports has a flight')
+  throw new Error('Every pair of remote airports has a leg')
 }
 
 const IS_FLOWN = 'select from legs where (origin_icao, destination_icao) = ($1, $2)'
@@ -128,7 +128,7 @@ function shuffledPairs(codes: string[]): [string, string][] {
     .sort(() => Math.random() - 0.5)
 }
 
-/** The flights on sale, the soonest first. */
+/** The legs on sale, the soonest first. */
 export async function listedLegs(product: RunningProduct): Promise<LegListing[]> {
   return (await ask<{ routes: LegListing[] }>(product, 'GET', '/routes?limit=100')).routes
 }

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { goToPayment, holdOn, payByCard } from './booking.ts'
-import { buySeats } from './flights-of-the-demo.ts'
+import { buySeats } from './legs-of-the-demo.ts'
 import { query, type RunningProduct } from './products.ts'
 import { type Person, takeLeg } from './travellers.ts'
 import { changeUntaxed } from './without-taxes.ts'
@@ -16,7 +16,7 @@ export async function buyTrip(
   product: RunningProduct,
   { seats = 2, infants = 0, abroad = false, byHand = false, carrier = '', onScreen = false } = {},
 ): Promise<BoughtTrip> {
-  // Some small aircraft ask for weights. Excludes them, so that all flights ask for the same details.
+  // Some small aircraft ask for weights. Excludes them, so that all legs ask for the same details.
   const leg = await takeLeg(
     product,
     ({ operatingCarrier, aircraftClass }) =>
@@ -52,7 +52,7 @@ async function whoIsSignedIn(page: Page, product: RunningProduct): Promise<Perso
   return { name: user.name, email: user.email, tokens }
 }
 
-/** Moves a flight's departure to this interval from now. */
+/** Moves a leg's departure to this interval from now. */
 export async function leaveIn(product: RunningProduct, legId: string, time: string): Promise<void> {
   await query(
     product,
@@ -68,7 +68,7 @@ export function findSeat(page: Page, seat: number) {
     .filter({ hasText: `Seat ${seat}` })
 }
 
-/** Fills in what a flight within the United States asks for besides the name. */
+/** Fills in what a leg within the United States asks for besides the name. */
 export async function fillBirth(form: Page | Locator, bornOn = '1984-03-09'): Promise<void> {
   await form.getByLabel('Date of birth').fill(bornOn)
   await form.getByLabel('Sex').selectOption('F')

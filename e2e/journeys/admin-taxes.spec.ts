@@ -101,7 +101,7 @@ test.describe('a failed read', () => {
   })
 })
 
-// Adds a collected tax with a code that no flight of the demo has.
+// Adds a collected tax with a code that no leg of the demo has.
 async function aCollectedTax(product: RunningProduct): Promise<void> {
   const { bookingId } = await aPaidBooking(product)
   await query(

@@ -22,8 +22,8 @@ async function hasPremium(product: RunningProduct, { email }: Person): Promise<v
   )
 }
 
-/** The demo's operator publishes a flight from Teterboro that no other alert matches. */
-async function publishFlight(product: RunningProduct, destinationICAO: string, askPriceMinor: number) {
+/** The demo's operator publishes a leg from Teterboro that no other alert matches. */
+async function publishLeg(product: RunningProduct, destinationICAO: string, askPriceMinor: number) {
   type Answer = { tokens: { accessToken: string }; flight: { id: string } }
   const call = async (path: string, body: object, token?: string): Promise<Answer> => {
     const response = await fetch(`${product.url}/api/api${path}`, {
@@ -45,9 +45,9 @@ async function publishFlight(product: RunningProduct, destinationICAO: string, a
     minutes: 90,
     timeAgreedOnRequest: true,
   })
-  const { flight } = await call('/operators/flights', form, tokens.accessToken)
-  await call(`/operators/flights/${flight.id}/publish`, {}, tokens.accessToken)
-  return flight.id
+  const { flight: leg } = await call('/operators/flights', form, tokens.accessToken)
+  await call(`/operators/flights/${leg.id}/publish`, {}, tokens.accessToken)
+  return leg.id
 }
 
 const findCard = (page: Page, route: string | RegExp) => page.getByRole('article', { name: route })
@@ -198,7 +198,7 @@ test('A member confirms a number, gets e-mail and SMS about a published flight a
   await page.getByRole('button', { name: 'Set Alert' }).click()
   const card = findCard(page, /Teterboro.* to /)
   await expect(card).toContainText('At once by e-mail and SMS')
-  await publishFlight(product, 'KBTV', 190_000)
+  await publishLeg(product, 'KBTV', 190_000)
   await expect
     .poll(async () => (await mailsTo(product, email)).some(({ subject }) => subject.includes('$1,900')), {
       timeout: 30_000,

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../helpers/accessible.ts'
-import { theOperator } from '../helpers/flights-of-the-demo.ts'
 import { expect, test } from '../helpers/journey.ts'
+import { theOperator } from '../helpers/legs-of-the-demo.ts'
 import { query } from '../helpers/products.ts'
 import { buyTrip, fillBirth, findSeat, leaveIn } from '../helpers/trips.ts'
 

@@ -6,7 +6,7 @@ import { payOneConfirmedByHand } from '../screens/screen.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Moves the flight to depart in this many hours. */
+/** Moves the leg to depart in this many hours. */
 async function leaveIn(product: RunningProduct, legId: string, hours: number): Promise<void> {
   await query(
     product,

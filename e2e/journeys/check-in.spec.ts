@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from '../helpers/accessible.ts'
-import { aFlightOfTheDemo, buyPasses, theOperator } from '../helpers/flights-of-the-demo.ts'
 import { expect, test } from '../helpers/journey.ts'
+import { aLegOfTheDemo, buyPasses, theOperator } from '../helpers/legs-of-the-demo.ts'
 import { query } from '../helpers/products.ts'
 
 // The browser reports failed requests in its console while offline.
 test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] })
 
-/** Opens the check-in page of a flight as a crew member, and waits until it is cached for offline use. */
+/** Opens the check-in page of a leg as a crew member, and waits until it is cached for offline use. */
 async function openCheckIn(page: Page, legId: string, crew: string): Promise<void> {
   await page.goto(`/operator/flights/${legId}/check-in`)
   await expect(page.getByText('This page opens without network too.')).toBeVisible()
@@ -36,7 +36,7 @@ test('A crew checks passes offline, and its check-ins are reported when the phon
   newBrowser,
   traveller,
 }) => {
-  const { legId } = await aFlightOfTheDemo(product)
+  const { legId } = await aLegOfTheDemo(product)
   const { bookingId, passes } = await buyPasses(product, { traveller, legId, seats: 2 })
   const [first, second] = passes
   const page = await newBrowser(await theOperator(product))
@@ -85,7 +85,7 @@ test('A pass that two phones admitted is shown on both with time and crew member
   newBrowser,
   traveller,
 }) => {
-  const { legId } = await aFlightOfTheDemo(product)
+  const { legId } = await aLegOfTheDemo(product)
   const [pass] = (await buyPasses(product, { traveller, legId, seats: 1 })).passes
   const operator = await theOperator(product)
   const [ana, max] = [await newBrowser(operator), await newBrowser(operator)]
@@ -109,7 +109,7 @@ test('A pass that two phones admitted is shown on both with time and crew member
 test('A pass of a cancelled booking is refused, offline by the last list', {
   tag: '@full',
 }, async ({ product, newBrowser, traveller }) => {
-  const { legId } = await aFlightOfTheDemo(product)
+  const { legId } = await aLegOfTheDemo(product)
   const { bookingId, passes } = await buyPasses(product, { traveller, legId, seats: 2 })
   const [first, second] = passes
   const cancel = `update bookings set status = 'CANCELLED', cancel_reason = 'TRAVELLER', cancelled_at = now() where id = $1`
@@ -139,7 +139,7 @@ test('A pass of a cancelled booking is refused, offline by the last list', {
 test('Only the operator of the flight can check in, and signing out deletes the phone’s data', {
   tag: '@full',
 }, async ({ product, newBrowser, traveller }) => {
-  const { legId } = await aFlightOfTheDemo(product)
+  const { legId } = await aLegOfTheDemo(product)
   await traveller.page.goto(`/operator/flights/${legId}/check-in`)
   await expect(traveller.page.getByRole('heading', { name: 'Not one of your flights' })).toBeVisible()
   const page = await newBrowser(await theOperator(product))
@@ -156,7 +156,7 @@ test.describe('when the server cannot answer', () => {
   test('the check-in page says so instead of showing offline, and continues with its list', {
     tag: '@full',
   }, async ({ product, newBrowser, traveller }) => {
-    const { legId } = await aFlightOfTheDemo(product)
+    const { legId } = await aLegOfTheDemo(product)
     const [pass] = (await buyPasses(product, { traveller, legId, seats: 1 })).passes
     const page = await newBrowser(await theOperator(product))
     const calls = '**/api/api/**'
@@ -183,7 +183,7 @@ test('The service worker controls only that page, and changes no other page', { 
   product,
   newBrowser,
 }) => {
-  const { legId } = await aFlightOfTheDemo(product)
+  const { legId } = await aLegOfTheDemo(product)
   const page = await newBrowser(await theOperator(product))
   await openCheckIn(page, legId, 'Ana')
   const scopes = await page.evaluate<string[]>(
@@ -203,7 +203,7 @@ test('The check-in page is accessible in both themes, at both widths, and by key
   tag: '@full',
 }, async ({ product, newBrowser, traveller }) => {
   test.slow()
-  const { legId } = await aFlightOfTheDemo(product)
+  const { legId } = await aLegOfTheDemo(product)
   const [first, second] = (await buyPasses(product, { traveller, legId, seats: 3 })).passes
   const page = await newBrowser(await theOperator(product))
   await openCheckIn(page, legId, 'Ana')

@@ -15,7 +15,7 @@ const ROUTES = {
   KWD: { priceMinor: 1_250_550, origin: 'OKKK', destination: 'OBBI', hours: 6 },
 } as const satisfies Partial<Record<Currency, object>>
 
-/** A flight of the demo's operator in this currency, among the first of the list. */
+/** A leg of the demo's operator in this currency, among the first of the list. */
 async function aLegIn(product: RunningProduct, currency: keyof typeof ROUTES) {
   const { priceMinor, origin, destination, hours } = ROUTES[currency]
   const id = randomUUID()
@@ -81,7 +81,7 @@ for (const currency of ['JPY', 'KWD'] as const) {
     await expect(operator.getByRole('button', { name: /^Account of/ })).toBeVisible()
     const rows = operator.getByRole('table', { name: /^Flights with/ }).getByRole('row')
     const row = rows.filter({ hasText: `N7${currency}` })
-    // The latest arrivals come first, and other journeys sell later flights of this operator, so turn the pages.
+    // The latest arrivals come first, and other journeys sell later legs of this operator, so turn the pages.
     for (let at = 1; at === 1 || ((await row.count()) === 0 && at < 10); at++) {
       await operator.goto(`/operator/payouts?page=${at}`)
       await expect(rows.nth(1)).toBeVisible()

@@ -80,11 +80,11 @@ test('a traveller reads the meeting place, and a change by an administrator', as
     legId,
   ])
   await page.goto(`/trips/${bookingId}`)
-  const flight = page.getByRole('region', { name: 'Flight' })
-  await expect(flight.getByText('3 Test Apron Road')).toBeVisible()
-  await expect(flight.getByText('Be there 40 minutes before departure')).toBeVisible()
-  await expect(flight.getByText('Not checked by us yet')).toBeVisible()
-  await expect(flight.getByRole('link', { name: `${fbo.name} on the map, in a new tab` })).toHaveAttribute(
+  const section = page.getByRole('region', { name: 'Flight' })
+  await expect(section.getByText('3 Test Apron Road')).toBeVisible()
+  await expect(section.getByText('Be there 40 minutes before departure')).toBeVisible()
+  await expect(section.getByText('Not checked by us yet')).toBeVisible()
+  await expect(section.getByRole('link', { name: `${fbo.name} on the map, in a new tab` })).toHaveAttribute(
     'href',
     /^https:\/\/www\.openstreetmap\.org\/\?mlat=/,
   )
@@ -110,5 +110,5 @@ test('a traveller reads the meeting place, and a change by an administrator', as
   }).toPass()
   await page.reload()
   await expect(page.getByText('the place that you go to, or how to reach it, changed')).toBeVisible()
-  await expect(flight.getByRole('link', { name: '+12015550151' })).toBeVisible()
+  await expect(section.getByRole('link', { name: '+12015550151' })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { expectAccessible } from '../helpers/accessible.ts'
-import { aFlightOfTheDemo, theOperator } from '../helpers/flights-of-the-demo.ts'
 import { expect, test } from '../helpers/journey.ts'
+import { aLegOfTheDemo, theOperator } from '../helpers/legs-of-the-demo.ts'
 import { mailsTo, query } from '../helpers/products.ts'
 import { buyTrip, leaveIn } from '../helpers/trips.ts'
 
@@ -58,7 +58,7 @@ test('a crew reports the status by its link, without an account and offline', as
   product,
   newBrowser,
 }) => {
-  const { legId } = await aFlightOfTheDemo(product)
+  const { legId } = await aLegOfTheDemo(product)
   await leaveIn(product, legId, '40 minutes')
   const office = await newBrowser(await theOperator(product))
   await office.goto(`/operator/flights/${legId}`)

@@ -1,13 +1,13 @@
 import { expectAccessible } from '../helpers/accessible.ts'
-import { aFlightOfTheDemo, theOperator } from '../helpers/flights-of-the-demo.ts'
 import { expect, test } from '../helpers/journey.ts'
+import { aLegOfTheDemo, theOperator } from '../helpers/legs-of-the-demo.ts'
 import { query } from '../helpers/products.ts'
 
 test('the operator confirms that a flight flies, and travellers see the likelihood and its reasons', async ({
   product,
   newBrowser,
 }) => {
-  const { legId } = await aFlightOfTheDemo(product)
+  const { legId } = await aLegOfTheDemo(product)
   await query(
     product,
     'update legs set confirmed_flying_at = null, parent_trip_confirmed = null where id = $1',

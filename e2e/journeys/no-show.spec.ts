@@ -1,7 +1,7 @@
 import { expectAccessible } from '../helpers/accessible.ts'
 import { goToPayment, holdOn, payByCard } from '../helpers/booking.ts'
-import { aFlightOfTheDemo, theOperator } from '../helpers/flights-of-the-demo.ts'
 import { expect, test } from '../helpers/journey.ts'
+import { aLegOfTheDemo, theOperator } from '../helpers/legs-of-the-demo.ts'
 import { mailsTo, query } from '../helpers/products.ts'
 
 test('An operator marks a no-show: the penalty is kept, the rest is refunded, and the traveller is notified', async ({
@@ -9,7 +9,7 @@ test('An operator marks a no-show: the penalty is kept, the rest is refunded, an
   product,
   newBrowser,
 }) => {
-  const { legId } = await aFlightOfTheDemo(product)
+  const { legId } = await aLegOfTheDemo(product)
   const { bookingId } = await holdOn(traveller.page, { id: legId }, 2)
   await goToPayment(traveller.page)
   await payByCard(traveller.page, 'pays')

@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../helpers/accessible.ts'
-import { theOperator } from '../helpers/flights-of-the-demo.ts'
 import { expect, test } from '../helpers/journey.ts'
+import { theOperator } from '../helpers/legs-of-the-demo.ts'
 import { buyTrip, leaveIn } from '../helpers/trips.ts'
 
 test('a traveller turns notifications on for a device, gets one there, and turns them off', async ({

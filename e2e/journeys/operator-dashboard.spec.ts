@@ -128,7 +128,7 @@ test('an operator that may publish sees figures that match the database', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Rosalind')
   await expect(page.getByRole('region', { name: 'Review status' })).toHaveCount(0)
   const figures = await countFigures(product, 'operator@ferrywing.test')
-  await expect(figure(page, 'Total flights')).toHaveText(String(figures.flights))
+  await expect(figure(page, 'Total flights')).toHaveText(String(figures.legs))
   await expect(figure(page, 'Active flights')).toHaveText(String(figures.active))
   await expect(figure(page, 'Bookings')).toHaveText(String(figures.bookings))
   const recent = page.getByRole('region', { name: 'Recent flights' })
@@ -224,7 +224,7 @@ async function signInAsOperator(page: Page): Promise<void> {
 async function countFigures(product: RunningProduct, email: string) {
   const [row] = await query(
     product,
-    `select count(*)::int as flights,
+    `select count(*)::int as legs,
        count(*) filter (where l.status = 'PUBLISHED' and l.departure_at > now())::int as active,
        (select count(*)::int from bookings b join legs sold on sold.id = b.leg_id
         where sold.operator_id = o.id and b.status = 'CONFIRMED') as bookings
@@ -232,5 +232,5 @@ async function countFigures(product: RunningProduct, email: string) {
      where u.email = $1 group by o.id`,
     [email],
   )
-  return row as { flights: number; active: number; bookings: number }
+  return row as { legs: number; active: number; bookings: number }
 }

@@ -36,7 +36,7 @@ async function chooseAirport(page: Page, label: string, typed: string, icao: str
   await expect(field).toHaveValue(/ · /)
 }
 
-async function fillFlight(page: Page, { tail, days = 20 }: { tail: string; days?: number }): Promise<void> {
+async function fillLegForm(page: Page, { tail, days = 20 }: { tail: string; days?: number }): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'New flight' })).toBeVisible()
   await chooseAirport(page, 'From', 'teterboro', 'KTEB')
   await page.getByLabel('To', { exact: true }).fill('OPF')
@@ -60,7 +60,7 @@ async function buyASeat(page: Page, legId: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
 }
 
-async function readFlightId(page: Page): Promise<string> {
+async function readLegId(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/operator\/flights\/[0-9a-f-]{36}$/)
   return page.url().split('/').at(-1) ?? ''
 }
@@ -74,7 +74,7 @@ test('An operator adds a flight, a traveller buys a seat, the operator cancels, 
   const tail = await registerAircraft(product, { tail: inventTail() })
   await page.goto('/operator/flights')
   await page.getByRole('link', { name: 'New flight' }).click()
-  await fillFlight(page, { tail })
+  await fillLegForm(page, { tail })
   // The form proposes the aircraft's eight seats and the block time of the month, about two and a half hours.
   await expect(page.getByLabel('Seats for sale')).toHaveValue('8')
   await expect(page.getByLabel('Arrival', { exact: true })).toHaveValue(proposedArrival(20))
@@ -94,9 +94,9 @@ test('An operator adds a flight, a traveller buys a seat, the operator cancels, 
   await expect(page.getByText('What you had typed and not saved is here again.')).toBeVisible()
   await expect(page.getByLabel('Aircraft', { exact: true })).toHaveValue(tail)
   await page.getByRole('button', { name: 'Save draft' }).click()
-  const id = await readFlightId(page)
+  const id = await readLegId(page)
   await expect(page.getByText('A draft: nobody sees it until it is published.')).toBeVisible()
-  // The flight is saved, but reading it again fails; the form stays.
+  // The leg is saved, but reading it again fails; the form stays.
   let failed = 0
   await page.route(`**/flights/${id}`, async (route) => {
     if (route.request().method() !== 'GET') return await route.continue()
@@ -157,7 +157,7 @@ test('An impossible flight is refused at the wrong field, and the typed input is
   await expect(page.getByText('Choose the airport of departure')).toBeVisible()
   await expect(page.getByLabel('From', { exact: true })).toBeFocused()
 
-  await fillFlight(page, { tail, days: 25 })
+  await fillLegForm(page, { tail, days: 25 })
   await page.getByLabel('Arrival', { exact: true }).fill(inDays(25, '16:00'))
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(
@@ -175,11 +175,11 @@ test('An impossible flight is refused at the wrong field, and the typed input is
   ).toBeVisible()
   await chooseAirport(page, 'To', 'KOPF', 'KOPF')
   await page.getByRole('button', { name: 'Publish' }).click()
-  await readFlightId(page)
+  await readLegId(page)
   await expect(page.getByText('On sale')).toBeVisible()
 
   await page.goto('/operator/flights/new')
-  await fillFlight(page, { tail, days: 25 })
+  await fillLegForm(page, { tail, days: 25 })
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText(`${tail} is on its way from TEB to OPF at that time`).first()).toBeVisible()
 })
@@ -216,9 +216,9 @@ test('A flight can be cancelled on its own page', { tag: '@full' }, async ({ pro
   const tail = await registerAircraft(product, { tail: inventTail() })
   const page = await newBrowser(await theOperator(product))
   await page.goto('/operator/flights/new')
-  await fillFlight(page, { tail, days: 35 })
+  await fillLegForm(page, { tail, days: 35 })
   await page.getByRole('button', { name: 'Publish' }).click()
-  await readFlightId(page)
+  await readLegId(page)
   await expect(page.getByText('On sale')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel flight' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel this flight?' })
@@ -236,9 +236,9 @@ test('A change to a sold flight first shows whom it affects, and then notifies t
   const tail = await registerAircraft(product, { tail: inventTail() })
   const page = await newBrowser(await theOperator(product))
   await page.goto('/operator/flights/new')
-  await fillFlight(page, { tail, days: 30 })
+  await fillLegForm(page, { tail, days: 30 })
   await page.getByRole('button', { name: 'Publish' }).click()
-  const id = await readFlightId(page)
+  const id = await readLegId(page)
   await expect(page.getByText('On sale')).toBeVisible()
   await buyASeat(traveller.page, id)
 

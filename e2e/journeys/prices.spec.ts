@@ -2,21 +2,21 @@ import type { Locator, Page } from '@playwright/test'
 import { findNextPriceStep } from '#contract/legs/price.ts'
 import { expectAccessible } from '../helpers/accessible.ts'
 import { bookingScreen } from '../helpers/booking.ts'
-import { aFlightOfTheDemo, theOperator } from '../helpers/flights-of-the-demo.ts'
 import { expect, test } from '../helpers/journey.ts'
+import { aLegOfTheDemo, theOperator } from '../helpers/legs-of-the-demo.ts'
 import { query, type RunningProduct } from '../helpers/products.ts'
 import { inventTail, registerAircraft } from '../helpers/register-aircraft.ts'
 import { readLeg } from '../helpers/travellers.ts'
 import { changeUntaxed } from '../helpers/without-taxes.ts'
 
 const STEP_SECONDS = 12
-// No other flight costs as much, so the price identifies the card. A retry of the journey uses another price.
+// No other leg costs as much, so the price identifies the card. A retry of the journey uses another price.
 const CHARTER_DOLLARS = 480_000 + Math.floor(Math.random() * 9999)
 const CHARTER = `$${CHARTER_DOLLARS.toLocaleString('en')}`
 
-/** A flight of the demo's operator whose price falls by a dollar every twelve seconds. */
+/** A leg of the demo's operator whose price falls by a dollar every twelve seconds. */
 async function aFallingLeg(product: RunningProduct): Promise<string> {
-  const { legId: id } = await aFlightOfTheDemo(product)
+  const { legId: id } = await aLegOfTheDemo(product)
   const tail = await registerAircraft(product, { tail: inventTail() })
   await changeUntaxed(product, {
     legId: id,
@@ -112,7 +112,7 @@ test('An unreadable price history shows an error, and the flight can still be bo
   page,
   product,
 }) => {
-  const { legId: id } = await aFlightOfTheDemo(product)
+  const { legId: id } = await aLegOfTheDemo(product)
   await page.route('**/legs/*/prices', (route) => route.fulfill({ status: 409, body: '' }))
   await page.goto(`/booking?legId=${id}`)
   await expect(page.getByText('The price history could not be loaded.')).toBeVisible({ timeout: 20_000 })
@@ -123,7 +123,7 @@ test('An unreadable price history shows an error, and the flight can still be bo
 })
 
 test('An unreadable refund policy shows an error, and can be read again', async ({ page, product }) => {
-  const { legId: id } = await aFlightOfTheDemo(product)
+  const { legId: id } = await aLegOfTheDemo(product)
   await page.route('**/legs/*/quote*', (route) => route.fulfill({ status: 409, body: '' }))
   await page.goto(`/booking?legId=${id}`)
   await expect(page.getByText('The refund policy could not be loaded.')).toBeVisible({ timeout: 20_000 })

@@ -23,7 +23,7 @@ test('Seats and prices of the results follow the server without moving', async (
   await leaveSeats(product, legId, 1)
   await expect(cards.first()).toContainText('1 seat available')
   await expect(cards.first()).toContainText('$1,700')
-  // A search for two no longer finds the flight. After a new read, its card shows the remaining seats.
+  // A search for two no longer finds the leg. After a new read, its card shows the remaining seats.
   const readAgain = page.waitForResponse(STREAM)
   const readAlone = page.waitForResponse(`**/checkout/${legId}/status`)
   await aLeg(product, { from: 'OMDB', to: 'OERK' })
@@ -38,7 +38,7 @@ test('Seats and prices of the results follow the server without moving', async (
   await expect(count).toHaveText('1 flight')
   expect(await shifts(page)).toBeLessThan(0.05)
 
-  // A new visit does not show the flight.
+  // A new visit does not show the leg.
   await page.reload()
   await expect(count).toHaveText('1 flight')
 })

@@ -193,7 +193,7 @@ test('Near me asks the browser only when it is chosen, and sends the position to
   await page.getByRole('option', { name: /^Near me/ }).click()
   await expect(page).toHaveURL(/from=near%3A35\.68%2C139\.77/)
   await expect(from).toHaveValue('Near me')
-  // Other journeys have flights from Tokyo too.
+  // Other journeys have legs from Tokyo too.
   await expect(cards.filter({ hasText: 'ICN' }).first()).toBeVisible()
   await filters.click()
   await expect(bar.getByLabel('Around the start')).toHaveValue('150')

@@ -1,15 +1,15 @@
 import { expectAccessible } from '../helpers/accessible.ts'
 import { goToPayment, holdOn, payByCard } from '../helpers/booking.ts'
-import { theOperator } from '../helpers/flights-of-the-demo.ts'
 import { expect, test } from '../helpers/journey.ts'
+import { theOperator } from '../helpers/legs-of-the-demo.ts'
 import { mailsTo, type RunningProduct } from '../helpers/products.ts'
 import { readLeg, takeLeg } from '../helpers/travellers.ts'
 import { changeUntaxed } from '../helpers/without-taxes.ts'
 
 const CARRIER = 'Northlight Air Charter LLC'
 
-/** A flight from Cape Town to Johannesburg, which no other flight serves, in this many hours at this many dollars a seat. */
-async function aFarFlight(product: RunningProduct, { hours, dollars }: { hours: number; dollars: number }) {
+/** A leg from Cape Town to Johannesburg, which no other leg serves, in this many hours at this many dollars a seat. */
+async function aFarLeg(product: RunningProduct, { hours, dollars }: { hours: number; dollars: number }) {
   const leg = await takeLeg(product, (one) => one.currency === 'USD' && one.operatingCarrier === CARRIER)
   await changeUntaxed(product, {
     legId: leg.id,
@@ -26,13 +26,13 @@ test('a traveller of a cancelled flight chooses one of the flights that are held
   product,
 }) => {
   const { page } = traveller
-  const booked = await aFarFlight(product, { hours: 300, dollars: 3000 })
+  const booked = await aFarLeg(product, { hours: 300, dollars: 3000 })
   const { bookingId } = await holdOn(page, booked, 2)
   await goToPayment(page)
   await payByCard(page, 'pays')
   await expect(page.getByText('Payment Successful').first()).toBeVisible()
-  const cheaper = await aFarFlight(product, { hours: 303, dollars: 2500 })
-  const dearer = await aFarFlight(product, { hours: 310, dollars: 3800 })
+  const cheaper = await aFarLeg(product, { hours: 303, dollars: 2500 })
+  const dearer = await aFarLeg(product, { hours: 310, dollars: 3800 })
   await page.goto(`/trips/${bookingId}`)
 
   const { tokens } = await theOperator(product)
@@ -70,7 +70,7 @@ test('a traveller of a cancelled flight chooses one of the flights that are held
   await page.reload()
   await dialog.getByRole('button', { name: 'Pay $5,000 by card' }).click()
   await expect(page.getByRole('heading', { name: 'Pay with card' })).toBeVisible()
-  // The other flight is on sale again. The back button changes nothing.
+  // The other leg is on sale again. The back button changes nothing.
   expect((await readLeg(product, dearer.id)).seatsAvailable).toBe(dearer.seatsTotal)
   await page.goto(`/trips/${bookingId}`)
   await expect(offered).toContainText('You chose this flight.')

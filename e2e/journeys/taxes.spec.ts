@@ -13,7 +13,7 @@ test('Fare, each tax and the total are the same from the card to the receipt', a
   const listed = (await listedLegs(product)).find(
     (leg) => leg.saleMode === 'PER_SEAT' && leg.priceSchedule.mode === 'FIXED' && leg.priced.taxMinor > 0,
   )
-  if (!listed) throw new Error('No listed flight owes a tax')
+  if (!listed) throw new Error('No listed leg owes a tax')
   await page.goto('/booking')
   const taxed = `incl. ${formatMoney(listed.priced.taxMinor, listed.currency)} taxes`
   await expect(findCard(page, listed).filter({ hasText: taxed }).first()).toBeVisible()

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { readPdf } from '#test/read/read-pdf.ts'
 import { expectAccessible } from '../helpers/accessible.ts'
-import { aFlightOfTheDemo, buyPasses } from '../helpers/flights-of-the-demo.ts'
 import { expect, test } from '../helpers/journey.ts'
+import { aLegOfTheDemo, buyPasses } from '../helpers/legs-of-the-demo.ts'
 import { query } from '../helpers/products.ts'
 
 test('A traveller shows, prints and saves the passes of a trip', async ({ product, traveller }) => {
   const { page } = traveller
-  const { legId } = await aFlightOfTheDemo(product)
+  const { legId } = await aLegOfTheDemo(product)
   const { bookingId, passes } = await buyPasses(product, { traveller, legId, seats: 2 })
   await page.goto(`/trips/${bookingId}/pass`)
   await expect(page.getByRole('heading', { level: 1, name: 'Trip passes' })).toBeVisible()
@@ -37,7 +37,7 @@ test('A traveller shows, prints and saves the passes of a trip', async ({ produc
 
 test('A traveller adds the pass of a trip to a wallet', { tag: '@full' }, async ({ product, traveller }) => {
   const { page } = traveller
-  const { legId } = await aFlightOfTheDemo(product)
+  const { legId } = await aLegOfTheDemo(product)
   const { bookingId, passes } = await buyPasses(product, { traveller, legId, seats: 1 })
   await page.goto(`/trips/${bookingId}`)
   const downloading = page.waitForEvent('download')
@@ -51,7 +51,7 @@ test('A traveller adds the pass of a trip to a wallet', { tag: '@full' }, async 
 
 test('A cancelled trip says that it has no pass', { tag: '@full' }, async ({ product, traveller }) => {
   const { page } = traveller
-  const { legId } = await aFlightOfTheDemo(product)
+  const { legId } = await aLegOfTheDemo(product)
   const { bookingId } = await buyPasses(product, { traveller, legId, seats: 1 })
   await query(
     product,
@@ -69,7 +69,7 @@ test('The pass is accessible in both themes, at both widths', { tag: '@full' }, 
   traveller,
 }) => {
   const { page } = traveller
-  const { legId } = await aFlightOfTheDemo(product)
+  const { legId } = await aLegOfTheDemo(product)
   const { bookingId } = await buyPasses(product, { traveller, legId, seats: 2 })
   await page.goto(`/trips/${bookingId}/pass`)
   await expect(page.getByRole('img', { name: /^Code of pass/ }).first()).toBeVisible()

@@ -18,7 +18,7 @@ import { mailsTo, query, type RunningProduct } from '../helpers/products.ts'
 import { inventTail, registerAircraft } from '../helpers/register-aircraft.ts'
 import { PASSWORD } from '../helpers/travellers.ts'
 
-/** Later than the demo's flights, so that no other journey uses this flight. */
+/** Later than the demo's legs, so that no other journey uses this leg. */
 const DAYS_AHEAD = 60
 const PRICE_MINOR = 412_300
 const FEE_MINOR = 41_230
@@ -241,7 +241,7 @@ async function chooseAirport(page: Page, label: string, typed: string, icao: str
   await expect(field).toHaveValue(/ · /)
 }
 
-/** Turns the pages of the list until the company's flight appears, and selects it. */
+/** Turns the pages of the list until the company's leg appears, and selects it. */
 async function findCard(page: Page, company: string): Promise<void> {
   const cards = page.getByRole('article')
   const card = cards.filter({ hasText: `Operated by ${company}` })

@@ -2,11 +2,11 @@ import { expect, type Page } from '@playwright/test'
 import { aDisputedBooking, aPaidBooking } from '../helpers/admin-money.ts'
 import { anApplicant, theAdministrator } from '../helpers/administrators.ts'
 import {
-  aFlightOfTheDemo,
+  aLegOfTheDemo,
   anAircraftOfTheDemo,
   aWebhookOfTheDemo,
   theOperator,
-} from '../helpers/flights-of-the-demo.ts'
+} from '../helpers/legs-of-the-demo.ts'
 import { expectPolicy } from '../helpers/own-origin.ts'
 import type { RunningProduct } from '../helpers/products.ts'
 import { newPerson, type Person } from '../helpers/travellers.ts'
@@ -24,7 +24,7 @@ export type BackOfficeScreen = {
 type Address = { pattern: string; path: BackOfficeScreen['path'] }
 
 const aNewcomer = (product: RunningProduct) => newPerson(product, 'OPERATOR')
-const aFlight = async (product: RunningProduct) => (await aFlightOfTheDemo(product)).legId
+const aLeg = async (product: RunningProduct) => (await aLegOfTheDemo(product)).legId
 const aBooking = async (product: RunningProduct) => (await aPaidBooking(product)).bookingId
 const aDispute = async (product: RunningProduct) => (await aDisputedBooking(product)).disputeId
 const anApplication = async (product: RunningProduct) => (await anApplicant(product)).id
@@ -35,9 +35,9 @@ const OPERATORS: Record<string, Address> = {
   'payout setup': at('/operator/dashboard?step=3'),
   flights: at('/operator/flights'),
   'new flight': at('/operator/flights/new'),
-  flight: of('/operator/flights/:id', aFlight),
-  bookings: of('/operator/flights/:id/bookings', aFlight),
-  'check-in': of('/operator/flights/:id/check-in', aFlight),
+  flight: of('/operator/flights/:id', aLeg),
+  bookings: of('/operator/flights/:id/bookings', aLeg),
+  'check-in': of('/operator/flights/:id/check-in', aLeg),
   fleet: at('/operator/fleet'),
   'new aircraft': at('/operator/fleet/new'),
   FBOs: at('/operator/fbos'),

@@ -101,6 +101,6 @@ test('The address of a part scrolls to it', { tag: '@full' }, async ({ page }) =
   const answer = await page.goto('/dev/ui#DataTable')
   expect(answer?.headers()['content-security-policy']).toContain("script-src 'self'")
   await expect(page.getByRole('heading', { name: 'DataTable' })).toBeInViewport()
-  await page.getByRole('navigation', { name: 'Parts' }).getByRole('link', { name: 'FlightCard' }).click()
-  await expect(page.getByRole('heading', { name: 'FlightCard' })).toBeInViewport()
+  await page.getByRole('navigation', { name: 'Parts' }).getByRole('link', { name: 'LegCard' }).click()
+  await expect(page.getByRole('heading', { name: 'LegCard' })).toBeInViewport()
 })

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { aFlightOfTheDemo, buyPasses, theOperator } from '../helpers/flights-of-the-demo.ts'
+import { aLegOfTheDemo, buyPasses, theOperator } from '../helpers/legs-of-the-demo.ts'
 import type { RunningProduct } from '../helpers/products.ts'
 import { newPerson, type Person } from '../helpers/travellers.ts'
 import { open, type Screen, screen, shows } from './screen.ts'
@@ -24,7 +24,7 @@ export const passScreens: Screen[] = [
   }),
 
   screen('crew', 'scheduled', 'visitor', async (page, product) => {
-    const { legId } = await aFlightOfTheDemo(product)
+    const { legId } = await aLegOfTheDemo(product)
     await page.goto(await findCrewLink(product, legId))
     await shows(page, 'This page opens without network too.')
   }),
@@ -33,7 +33,7 @@ export const passScreens: Screen[] = [
     await shows(page, 'This link opens no flight')
   }),
   screen('check-in', 'nobody', 'visitor', async (page, product) => {
-    const { legId } = await aFlightOfTheDemo(product)
+    const { legId } = await aLegOfTheDemo(product)
     await openCheckIn(page, product, legId)
     await shows(page, 'Nobody has booked yet')
   }),
@@ -49,7 +49,7 @@ export const passScreens: Screen[] = [
   ).map(([state, typed], index) =>
     screen('check-in', state, index === 0 ? 'visitor' : 'same', async (page, product) => {
       if (index === 0) {
-        const { legId } = await aFlightOfTheDemo(product)
+        const { legId } = await aLegOfTheDemo(product)
         const traveller = await newPerson(product)
         code = (await buyPasses(product, { traveller, legId, seats: 3 })).passes[0].code
         await openCheckIn(page, product, legId)
@@ -64,7 +64,7 @@ export const passScreens: Screen[] = [
 
 async function showPasses(page: Page, product: RunningProduct, seats: number): Promise<void> {
   const traveller = await newPerson(product)
-  const { legId } = await aFlightOfTheDemo(product)
+  const { legId } = await aLegOfTheDemo(product)
   const { bookingId } = await buyPasses(product, { traveller, legId, seats })
   await signIn(page, traveller)
   await page.goto(`/trips/${bookingId}/pass`)

@@ -19,7 +19,7 @@ export type Screen = {
 export const WIDTHS = [1440, 390]
 export const THEMES = ['light', 'dark'] as const
 
-/** The number of flights in lists of these tests: twelve cards look like forty-eight. */
+/** The number of legs in lists of these tests: twelve cards look like forty-eight. */
 export const SHOWN = 12
 
 export function screen(

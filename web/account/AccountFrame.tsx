@@ -33,10 +33,10 @@ function Skies() {
         {useTexts(account)('headline')}
       </p>
       <div className="grid gap-5">
-        {SKIES.map(({ codes, ...flight }) => (
+        {SKIES.map(({ codes, ...sky }) => (
           <div key={codes[0]} className="grid grid-cols-[5.5rem_1fr_5rem] items-center gap-6">
             <span className="text-code font-medium tracking-tighter">{codes[0]}</span>
-            <SkyStrip {...flight} className="h-24 w-full rounded-[14px] xl:h-28" />
+            <SkyStrip {...sky} className="h-24 w-full rounded-[14px] xl:h-28" />
             <span className="text-code font-medium tracking-tighter">{codes[1]}</span>
           </div>
         ))}

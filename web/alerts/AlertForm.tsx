@@ -32,7 +32,7 @@ type AlertFormProps = {
   onSaved: () => void
 }
 
-/** The form of an alert, beside the number of flights that match now. */
+/** The form of an alert, beside the number of legs that match now. */
 export function AlertForm({ id, initial, places, onDraft, onSaved }: AlertFormProps) {
   const t = useTexts(texts)
   const [draft, setDraft] = useState(initial)

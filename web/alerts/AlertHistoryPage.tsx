@@ -24,7 +24,7 @@ import { describeRoute } from './alert-words.ts'
 import { readPage } from './read-page.ts'
 
 /**
- * Every flight that the user was notified about, with its price and channel: for all alerts, or for the one in the address.
+ * Every leg that the user was notified about, with its price and channel: for all alerts, or for the one in the address.
  */
 export function AlertHistoryPage() {
   return (

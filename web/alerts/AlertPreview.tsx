@@ -7,7 +7,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import type { useAlertPreview } from './alert-queries.ts'
 import { countWords } from './alert-words.ts'
 
-/** The number of flights that match now, and the first to leave. Shown beside the form while the user fills it in. */
+/** The number of legs that match now, and the first to leave. Shown beside the form while the user fills it in. */
 export function AlertPreview(props: { preview: ReturnType<typeof useAlertPreview>; isAsked: boolean }) {
   const { preview, isAsked } = props
   const { data } = preview

@@ -14,7 +14,7 @@ export type AlertDraft = {
   people: number
   classes: AircraftClass[]
   currency: Currency
-  /** Whether flights in other currencies match too; their prices are converted at the rates of the day. */
+  /** Whether legs in other currencies match too; their prices are converted at the rates of the day. */
   anyCurrency: boolean
   /** The maximum price in major units, as typed: '1,250.50'. */
   maxPrice: string

@@ -28,7 +28,7 @@ export function useAlert(id: string) {
 
 type Criteria = Omit<AlertForm, 'channels'>
 
-/** The flights that match now. The previous answer stays while the user changes the criteria. */
+/** The legs that match now. The previous answer stays while the user changes the criteria. */
 export function useAlertPreview(criteria: Criteria | null) {
   return useQuery({
     queryKey: ['alert-preview', criteria],

@@ -14,12 +14,12 @@ import type { Group } from './part.ts'
 import { leg, wholeLeg } from './samples.ts'
 import type { Words } from './words.ts'
 
-const flight = {
+const sky = {
   from: leg.originAirport,
   to: leg.destinationAirport,
   ...{ departureUTC: leg.departureUTC, arrivalUTC: leg.arrivalUTC },
 }
-const nightFlight = { ...flight, departureUTC: wholeLeg.departureUTC, arrivalUTC: wholeLeg.arrivalUTC }
+const nightSky = { ...sky, departureUTC: wholeLeg.departureUTC, arrivalUTC: wholeLeg.arrivalUTC }
 const onMap = ({ lat, lon, iata }: typeof leg.originAirport) => ({ lat, lon, code: iata ?? '' })
 const ends = { from: onMap(leg.originAirport), to: onMap(leg.destinationAirport) }
 const WORLD = { x: -170, y: -80, width: 340, height: 170 }
@@ -45,8 +45,8 @@ export const pictures: Group = {
       name: 'SkyStrip',
       file: 'ui/art/SkyStrip.tsx',
       states: [
-        { state: 'default', show: <SkyStrip {...flight} className="h-28 w-full" /> },
-        { state: 'whole', show: <SkyStrip {...nightFlight} className="h-28 w-full" /> },
+        { state: 'default', show: <SkyStrip {...sky} className="h-28 w-full" /> },
+        { state: 'whole', show: <SkyStrip {...nightSky} className="h-28 w-full" /> },
       ],
     },
     {
@@ -57,7 +57,7 @@ export const pictures: Group = {
           state: 'default',
           show: (
             <svg aria-hidden="true" viewBox="0 0 200 40" className="w-full">
-              <SkyBands id="catalogue" flight={flight} width={200} height={40} />
+              <SkyBands id="catalogue" flight={sky} width={200} height={40} />
             </svg>
           ),
         },
@@ -94,7 +94,7 @@ export const pictures: Group = {
       name: 'ArcMap',
       file: 'ui/art/ArcMap.tsx',
       wide: true,
-      states: [{ state: 'default', show: <Flights words={words} /> }],
+      states: [{ state: 'default', show: <Legs words={words} /> }],
     },
     {
       name: 'NetworkMap',
@@ -164,10 +164,10 @@ export const pictures: Group = {
   ],
 }
 
-function Flights({ words }: { words: Words }) {
+function Legs({ words }: { words: Words }) {
   const [marked, setMarked] = useState<string | null>('home')
   const arcs = [
-    { id: 'home', way: [ends.from, ends.to], label: words.arc, href: '#FlightCard' },
+    { id: 'home', way: [ends.from, ends.to], label: words.arc, href: '#LegCard' },
     {
       id: 'back',
       way: [ends.to, { lat: 33.82, lon: 35.49, code: 'BEY' }],

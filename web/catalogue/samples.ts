@@ -7,7 +7,7 @@ import type { TaxTerms } from '#contract/taxes/tax-terms.ts'
 import type { SeatHold } from '../traveller/hold/use-seat-hold.ts'
 
 const DAY_MS = 86_400_000
-// Days in the future, so that prices still fall and no flight has left. The hour decides the sky.
+// Days in the future, so that prices still fall and no leg has left. The hour decides the sky.
 const FIRST_DAY_MS = Math.ceil(Date.now() / DAY_MS) * DAY_MS
 const at = (days: number, hours: number) =>
   new Date(FIRST_DAY_MS + days * DAY_MS + hours * 3_600_000).toISOString()
@@ -45,7 +45,7 @@ const terms: TaxTerms = {
   ...{ basis: 'NET', saleMode: 'PER_SEAT', seatsTotal: 8, headsMinor: 3700, flightMinor: 0, percentages: [] },
 }
 
-/** A flight whose price falls from day to day. */
+/** A leg whose price falls from day to day. */
 export const leg: EmptyLeg & LegListing = {
   id: '019a0000-0000-7000-8000-00000000ca7a',
   ...{ originAirport: farnborough, destinationAirport: nice },
@@ -70,7 +70,7 @@ export const leg: EmptyLeg & LegListing = {
   },
 }
 
-/** A flight at night with a fixed price, sold only as a whole aircraft. */
+/** A leg at night with a fixed price, sold only as a whole aircraft. */
 export const wholeLeg: typeof leg = {
   ...leg,
   ...{ id: '019a0000-0000-7000-8000-00000000ca7b', saleMode: 'WHOLE_AIRCRAFT', seatsAvailable: 8 },
@@ -86,7 +86,7 @@ export const wholeLeg: typeof leg = {
   },
 }
 
-/** A flight with the longest possible texts and an arrival on another day. */
+/** A leg with the longest possible texts and an arrival on another day. */
 export const longLeg: typeof leg = {
   ...leg,
   ...{ id: '019a0000-0000-7000-8000-00000000ca7c', originAirport: farAirport },

@@ -3,12 +3,12 @@ import { useServerMinute } from '../data/clock.ts'
 import { common } from '../languages/common/common.ts'
 import { useTexts } from '../languages/texts.ts'
 import { LegLines } from '../site/legs/LegLines.tsx'
-import { FlightCard } from '../traveller/FlightCard.tsx'
-import { FlightCardSkeleton } from '../traveller/FlightCardSkeleton.tsx'
 import { Countdown } from '../traveller/hold/Countdown.tsx'
 import { ExpiredPanel } from '../traveller/hold/ExpiredPanel.tsx'
 import { HoldForm } from '../traveller/hold/HoldForm.tsx'
 import type { SeatHold } from '../traveller/hold/use-seat-hold.ts'
+import { LegCard } from '../traveller/LegCard.tsx'
+import { LegCardSkeleton } from '../traveller/LegCardSkeleton.tsx'
 import { LegEnds } from '../traveller/LegEnds.tsx'
 import { LegSky } from '../traveller/LegSky.tsx'
 import { PriceHistory } from '../traveller/PriceHistory.tsx'
@@ -20,14 +20,14 @@ export const seats: Group = {
   id: 'seats',
   parts: (words) => [
     {
-      name: 'FlightCard',
-      file: 'traveller/FlightCard.tsx',
+      name: 'LegCard',
+      file: 'traveller/LegCard.tsx',
       states: [
         { state: 'default', show: <Card leg={leg} /> },
         { state: 'whole', show: <Card leg={wholeLeg} /> },
         { state: 'sold', show: <Card leg={{ ...leg, seatsAvailable: 0 }} /> },
         { state: 'long', show: <Card leg={longLeg} /> },
-        { state: 'busy', show: <FlightCardSkeleton /> },
+        { state: 'busy', show: <LegCardSkeleton /> },
       ],
     },
     {
@@ -106,7 +106,7 @@ export const seats: Group = {
 }
 
 function Card({ leg: shown }: { leg: typeof leg }) {
-  return <FlightCard leg={shown} now={useServerMinute()} />
+  return <LegCard leg={shown} now={useServerMinute()} />
 }
 
 function Form({ hold = noHold, signedIn = true }: { hold?: SeatHold; signedIn?: boolean }) {

@@ -19,7 +19,7 @@ import { PassList } from './PassList.tsx'
 import { type Line, useCheckIn } from './use-check-in.ts'
 import { type Shown, VerdictPanel } from './VerdictPanel.tsx'
 
-/** The crew's check-in page of one flight: checks passes, online and offline. */
+/** The crew's check-in page of one leg: checks passes, online and offline. */
 export function CheckInPage({ legId }: { legId: string }) {
   const backOffice = useCheckIn(legId)
   const [shown, setShown] = useState<Shown | null>(null)
@@ -44,7 +44,7 @@ export function CheckInPage({ legId }: { legId: string }) {
         <div className="shell flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
           <Logo />
           <a
-            href={backOfficePaths.operatorFlightBookings(legId)}
+            href={backOfficePaths.operatorLegBookings(legId)}
             className="inline-flex min-h-11 items-center text-[0.9375rem] text-muted hover:text-ink"
           >
             Back to the bookings
@@ -94,29 +94,29 @@ export function CheckInPage({ legId }: { legId: string }) {
 }
 
 function Heading({ kept: { list } }: { kept: KeptList }) {
-  const { flight } = list
-  const { date, time, abbreviation } = toLocalTime(flight.departureUTC, flight.origin.timezone)
+  const { flight: leg } = list
+  const { date, time, abbreviation } = toLocalTime(leg.departureUTC, leg.origin.timezone)
   return (
     <div className="grid gap-2">
       <h1 className="text-heading">
-        Check-in: {flight.origin.city} to {flight.destination.city}
+        Check-in: {leg.origin.city} to {leg.destination.city}
       </h1>
       <p className="figures flex flex-wrap items-center gap-x-3 gap-y-2 text-muted">
-        {getShortCode(flight.origin)} {date}, {time} {abbreviation} <Arrow />{' '}
-        {getShortCode(flight.destination)}, {flight.tail}
-        {flight.status === 'CANCELLED' && <Badge tone="warning">Flight cancelled</Badge>}
+        {getShortCode(leg.origin)} {date}, {time} {abbreviation} <Arrow /> {getShortCode(leg.destination)},{' '}
+        {leg.tail}
+        {leg.status === 'CANCELLED' && <Badge tone="warning">Flight cancelled</Badge>}
       </p>
       {/* A list that a phone stored before FBOs existed has none. */}
-      {flight.origin.fbo ? (
+      {leg.origin.fbo ? (
         <p className="text-[0.9375rem] text-muted">
-          {flight.origin.fbo.name}, {flight.origin.fbo.address},{' '}
-          <a className="figures underline underline-offset-4" href={`tel:${flight.origin.fbo.telephone}`}>
-            {flight.origin.fbo.telephone}
+          {leg.origin.fbo.name}, {leg.origin.fbo.address},{' '}
+          <a className="figures underline underline-offset-4" href={`tel:${leg.origin.fbo.telephone}`}>
+            {leg.origin.fbo.telephone}
           </a>
-          . Travellers are asked to be here {countMinutesBefore(flight.origin.fbo)} minutes before.
+          . Travellers are asked to be here {countMinutesBefore(leg.origin.fbo)} minutes before.
         </p>
       ) : (
-        flight.origin.terminal && <p className="text-[0.9375rem] text-muted">{flight.origin.terminal}</p>
+        leg.origin.terminal && <p className="text-[0.9375rem] text-muted">{leg.origin.terminal}</p>
       )}
     </div>
   )

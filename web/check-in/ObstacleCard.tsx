@@ -41,7 +41,7 @@ export function ObstacleCard({ obstacle, onRetry }: { obstacle: Obstacle; onRetr
         </a>
       )}
       {obstacle === 'not-yours' && (
-        <a href={backOfficePaths.operatorFlights()} className={chooseButtonLook({ variant: 'secondary' })}>
+        <a href={backOfficePaths.operatorLegs()} className={chooseButtonLook({ variant: 'secondary' })}>
           All flights
         </a>
       )}

@@ -4,7 +4,7 @@ import { Badge } from '../ui/Badge.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import type { Use } from './check-pass.ts'
 
-/** Lists every pass of the flight with its check-ins. */
+/** Lists every pass of the leg with its check-ins. */
 export function PassList({ list, uses }: { list: CrewList; uses: Use[] }) {
   const good = list.passes.filter(({ cancelledUTC }) => cancelledUTC === null)
   const aboard = good.filter(({ number }) => uses.some((use) => use.number === number)).length

@@ -52,7 +52,7 @@ export function checkPass({ reading, trust, list, uses }: Facts): Verdict {
   if (trust === 'unknown-key') return refused('Signed with a key this phone does not know', UNKNOWN_KEY)
   if (trust === 'bad') return refused('Forged or altered', FORGED)
   const { facts } = reading.code
-  if (facts.legId !== list.flight.legId) return refused('Another flight', OTHER_FLIGHT)
+  if (facts.legId !== list.flight.legId) return refused('Another flight', OTHER_LEG)
   const number = formatPassNumber(facts)
   const pass = list.passes.find((one) => one.number === number)
   if (pass?.cancelledUTC) return cancelled(pass.name)
@@ -86,7 +86,7 @@ function cancelled(name: string): Verdict {
 const NOTHING = 'This is neither a pass code nor a pass number like FW-7F3K2Q-1.'
 const FORGED = 'The signature does not match. Ferrywing did not make this pass as it stands.'
 const UNKNOWN_KEY = 'Go online once, so that this phone reads the keys, or type the pass number.'
-const OTHER_FLIGHT = 'The pass is genuine, but not for this flight.'
+const OTHER_LEG = 'The pass is genuine, but not for this flight.'
 const BOOKED_SINCE = 'Genuine, but not on the list yet: booked after it was read.'
 const GIVEN_AWAY =
   'The seat was given to somebody else after this pass was made. They have a pass of their own.'

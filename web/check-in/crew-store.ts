@@ -1,9 +1,9 @@
 import type { CheckInReport, CrewList } from '#contract/trips/trip-documents.ts'
 
-/** A flight's list, with the time of reading by this phone's clock. */
+/** A leg's list, with the time of reading by this phone's clock. */
 export type KeptList = { legId: string; readAt: number; list: CrewList }
 
-/** A report that the server has not confirmed yet, with its flight. */
+/** A report that the server has not confirmed yet, with its leg. */
 export type KeptReport = { id: string; legId: string; report: CheckInReport }
 
 const NAME = 'ferrywing-check-in'

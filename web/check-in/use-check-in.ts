@@ -23,7 +23,7 @@ export type OwnUse = Pick<Use, 'id' | 'number' | 'checkedUTC' | 'crew'>
 /** Why check-in is not possible; the page then explains it. */
 export type Obstacle = 'signed-out' | 'not-yours' | 'never-read' | 'unanswered' | 'no-signatures'
 
-/** The crew's list of one flight, stored on this phone, with the actions on it. */
+/** The crew's list of one leg, stored on this phone, with the actions on it. */
 export function useCheckIn(legId: string) {
   const store = useRef<CrewStore>(null)
   const [kept, setKept] = useState<KeptList | null>(null)
@@ -198,7 +198,7 @@ function listNumbers(reports: CheckInReport[], ids: string[]): string[] {
   return reports.filter(({ id }) => ids.includes(id)).map(({ number }) => number)
 }
 
-// Deletes the lists of past flights, and unregisters the service workers of their pages.
+// Deletes the lists of past legs, and unregisters the service workers of their pages.
 async function forgetPast(store: CrewStore, legId: string): Promise<void> {
   for (const { legId: other, list } of await store.allLists()) {
     const over = Date.parse(list.flight.arrivalUTC) + FORGET_AFTER_MS < Date.now()

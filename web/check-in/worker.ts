@@ -19,7 +19,7 @@ type WorkerScope = {
 const worker = self as unknown as WorkerScope
 const PREFIX = 'ferrywing-check-in-'
 const CACHE = PREFIX + BUILD.version
-// The same page for every flight.
+// The same page for every leg.
 const PAGE = '/check-in-page'
 const PAGE_TIMEOUT_MS = 4000
 
@@ -46,7 +46,7 @@ async function keepAll(): Promise<void> {
   await cache.put(PAGE, answer)
 }
 
-// The page of another flight may have cached a newer build.
+// The page of another leg may have cached a newer build.
 function isKept({ origin, pathname }: URL): boolean {
   if (origin !== new URL(worker.registration.scope).origin) return false
   return pathname.startsWith('/assets/check-in/') || BUILD.files.includes(pathname)

@@ -7,7 +7,7 @@ const CLOSE_HIDDEN_AFTER_MS = 60_000
 
 /**
  * Follows changes of the legs on sale until the returned function is called. `onGap`: changes may have been missed, so the screen
- * must be read again; it is called after every (re)connection and at the server's request. `onEarly`: a flight has changed that
+ * must be read again; it is called after every (re)connection and at the server's request. `onEarly`: a leg has changed that
  * only Premium members can see yet.
  */
 export function followLegs(follower: {

@@ -23,7 +23,7 @@ export function TaxRows({ taxes, currency }: { taxes: readonly TaxLine[]; curren
   const t = useTexts(price)
   return taxes.map((line, at) => (
     <PriceRow
-      // biome-ignore lint/suspicious/noArrayIndexKey: both flights of a journey may owe the same tax; the lines never move.
+      // biome-ignore lint/suspicious/noArrayIndexKey: both legs of a journey may owe the same tax; the lines never move.
       key={`${line.ruleId} ${at}`}
       term={labelTax(line)}
       notes={[

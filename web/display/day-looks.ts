@@ -1,7 +1,7 @@
 import type { DayStatus } from '#contract/legs/leg-day.ts'
 import type { BadgeTone } from '../ui/Badge.tsx'
 
-/** How operators and crews see the status of a flight on its day. */
+/** How operators and crews see the status of a leg on its day. */
 export const DAY_LOOKS: Record<DayStatus, { tone: BadgeTone; words: string }> = {
   SCHEDULED: { tone: 'neutral', words: 'Scheduled' },
   ON_TIME: { tone: 'go', words: 'On time' },

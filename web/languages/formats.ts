@@ -25,7 +25,7 @@ export function formatMoney(amountMinor: number, currency: amounts.Currency): st
   return ARABIC.test(amount) ? apart(amount, '\u2068') : apart(amount.replaceAll(MARKS, ''))
 }
 
-/** An amount of a tax in its own currency, in which no flight may be sold: 'DKK 30'. */
+/** An amount of a tax in its own currency, in which no leg may be sold: 'DKK 30'. */
 export function formatForeign(amountMinor: number, currency: string): string {
   if (currency in amounts.CURRENCY_EXPONENTS) return formatMoney(amountMinor, currency as amounts.Currency)
   const digits = amountMinor % 100 === 0 ? 0 : 2

@@ -27,7 +27,7 @@ type Part = {
   errors: Record<string, string>
 }
 
-/** The form of the baggage and pets that travellers bring. The server refuses items that the flight does not take, at their field. */
+/** The form of the baggage and pets that travellers bring. The server refuses items that the leg does not take, at their field. */
 export function BringForm({ onBoard: { rules, brought }, save, onSaved, onClose }: BringFormProps) {
   const t = useTexts(onBoard)
   const [values, setValues] = useState(() => toBringValues(brought))

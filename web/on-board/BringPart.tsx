@@ -13,7 +13,7 @@ import { BringForm } from './BringForm.tsx'
 import { OnBoardFacts } from './OnBoardFacts.tsx'
 import { listBrought } from './on-board-words.ts'
 
-/** The baggage and pets of the user's booking, the rules of its flight, and the form to change them. */
+/** The baggage and pets of the user's booking, the rules of its leg, and the form to change them. */
 export function BringPart({ bookingId, withFacts = false }: { bookingId: string; withFacts?: boolean }) {
   const t = useTexts(onBoard)
   const all = useTexts(common)

@@ -3,7 +3,7 @@ import { onBoard } from '../languages/on-board/on-board.ts'
 import { useTexts } from '../languages/texts.ts'
 import { listBaggageFacts, listPetFacts } from './on-board-words.ts'
 
-/** Lists the baggage and pets that a flight takes. */
+/** Lists the baggage and pets that a leg takes. */
 export function OnBoardFacts({ facts }: { facts: TakenOnBoard }) {
   const t = useTexts(onBoard)
   const parts = [

@@ -25,7 +25,7 @@ export function nameItem(kind: SpecialItem): string {
   return readTexts(onBoard)(ITEMS[kind])
 }
 
-/** The baggage that a flight takes, one fact in each line. */
+/** The baggage that a leg takes, one fact in each line. */
 export function listBaggageFacts({ rules }: TakenOnBoard): string[] {
   const t = readTexts(onBoard)
   if (!rules?.baggage) return [t('notSaid')]
@@ -41,7 +41,7 @@ export function listBaggageFacts({ rules }: TakenOnBoard): string[] {
   ]
 }
 
-/** The pets that a flight takes, or the reason why it takes none. */
+/** The pets that a leg takes, or the reason why it takes none. */
 export function listPetFacts({ rules, petsRefused }: TakenOnBoard): string[] {
   const t = readTexts(onBoard)
   if (petsRefused) return [translate(petsRefused)]

@@ -9,7 +9,7 @@ import { useOperator } from './operator-queries.ts'
 /** The menu of an operator. */
 const items: BackOfficeItem[] = [
   { label: 'Dashboard', to: backOfficePaths.operatorDashboard() },
-  { label: 'Flights', to: backOfficePaths.operatorFlights() },
+  { label: 'Flights', to: backOfficePaths.operatorLegs() },
   { label: 'Fleet', to: backOfficePaths.operatorFleet() },
   { label: 'FBOs', to: backOfficePaths.operatorFbos() },
   { label: 'Schedule', to: backOfficePaths.operatorSchedule() },
@@ -27,10 +27,10 @@ const firstItems: BackOfficeItem[] = [
   { label: 'Company', to: backOfficePaths.operatorCompany() },
 ]
 
-/** The menu of an operator that may no longer sell: it can see and cancel sold flights. */
+/** The menu of an operator that may no longer sell: it can see and cancel sold legs. */
 const lastItems: BackOfficeItem[] = [
   { label: 'Dashboard', to: backOfficePaths.operatorDashboard() },
-  { label: 'Flights', to: backOfficePaths.operatorFlights() },
+  { label: 'Flights', to: backOfficePaths.operatorLegs() },
   { label: 'Payouts', to: backOfficePaths.operatorPayouts() },
   { label: 'Invoices', to: backOfficePaths.operatorInvoices() },
   { label: 'Company', to: backOfficePaths.operatorCompany() },

@@ -11,18 +11,18 @@ export const operatorPages: RouteObject[] = [
     handle: definePage({ title: 'Operator Dashboard · Ferrywing' }),
   },
   {
-    path: backOfficePaths.operatorFlights(),
-    lazy: async () => ({ Component: (await import('./flights/FlightsPage.tsx')).FlightsPage }),
+    path: backOfficePaths.operatorLegs(),
+    lazy: async () => ({ Component: (await import('./legs/LegsPage.tsx')).LegsPage }),
     handle: definePage({ title: 'Flights · Ferrywing' }),
   },
   {
-    path: backOfficePaths.operatorNewFlight(),
-    lazy: async () => ({ Component: (await import('./flights/NewFlightPage.tsx')).NewFlightPage }),
+    path: backOfficePaths.operatorNewLeg(),
+    lazy: async () => ({ Component: (await import('./legs/NewLegPage.tsx')).NewLegPage }),
     handle: definePage({ title: 'New Flight · Ferrywing' }),
   },
   {
-    path: backOfficePaths.operatorFlight(':id'),
-    lazy: async () => ({ Component: (await import('./flights/FlightPage.tsx')).FlightPage }),
+    path: backOfficePaths.operatorLeg(':id'),
+    lazy: async () => ({ Component: (await import('./legs/LegPage.tsx')).LegPage }),
     handle: definePage({ title: 'Flight · Ferrywing' }),
   },
   {
@@ -51,8 +51,8 @@ export const operatorPages: RouteObject[] = [
     handle: definePage({ title: 'Schedule · Ferrywing' }),
   },
   {
-    path: backOfficePaths.operatorFlightBookings(':id'),
-    lazy: async () => ({ Component: (await import('./bookings/FlightBookingsPage.tsx')).FlightBookingsPage }),
+    path: backOfficePaths.operatorLegBookings(':id'),
+    lazy: async () => ({ Component: (await import('./bookings/LegBookingsPage.tsx')).LegBookingsPage }),
     handle: definePage({ title: 'Bookings of a Flight · Ferrywing' }),
   },
   {

@@ -32,7 +32,7 @@ export type Matches = { matches: Match[]; params: Params }
 
 /**
  * The routes from the outermost layout to the page of this path. Of several pages the one with the most fixed segments wins, so
- * that `/flights/new` is not a flight; '*' is for paths without a page.
+ * that `/flights/new` is not a leg; '*' is for paths without a page.
  */
 export function matchRoutes(routes: RouteObject[], pathname: string): Matches {
   let best: Matches = { matches: [], params: {} }

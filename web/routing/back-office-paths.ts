@@ -10,10 +10,10 @@ export const backOfficePaths = {
   /** `step: '3'` opens the payout setup. */
   operatorDashboard: (options: { step?: string } = {}) =>
     `/operator/dashboard${buildQuery({ step: options.step })}`,
-  operatorFlights: () => '/operator/flights',
-  operatorNewFlight: () => '/operator/flights/new',
-  operatorFlight: (id: string) => `/operator/flights/${id}`,
-  operatorFlightBookings: (id: string) => `/operator/flights/${id}/bookings`,
+  operatorLegs: () => '/operator/flights',
+  operatorNewLeg: () => '/operator/flights/new',
+  operatorLeg: (id: string) => `/operator/flights/${id}`,
+  operatorLegBookings: (id: string) => `/operator/flights/${id}/bookings`,
   /** A page of its own that works offline, so it is opened by a full page load. */
   operatorCheckIn: (id: string) => `/operator/flights/${id}/check-in`,
   operatorFleet: () => '/operator/fleet',

@@ -3,7 +3,7 @@ import { useSession } from '../data/session.tsx'
 import { useSearchParams } from '../router/router.tsx'
 import { MAIN_ID } from '../site/shell/RouteChange.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
-import { FlightList } from './FlightList.tsx'
+import { LegList } from './LegList.tsx'
 import { useLiveLegs } from './leg-queries.ts'
 
 // Loaded on demand, because a visitor of the list does not need them yet.
@@ -18,24 +18,24 @@ export async function readScreen(query: URLSearchParams): Promise<void> {
   else if (query.has('legId')) await loadLeg()
 }
 
-/** The booking page: the list of flights, one flight with its widget, or the result of a payment, as the URL says. */
+/** The booking page: the list of legs, one leg with its widget, or the result of a payment, as the URL says. */
 export function BookingPage() {
   const [query] = useSearchParams()
   const sessionId = query.get('session_id')
   const legId = query.get('legId')
   useLiveLegs(useSession().user !== null)
   useFocusOnChange(`${sessionId} ${legId}`)
-  // One Suspense boundary around all screens, so that the list stays until the flight's screen has loaded.
+  // One Suspense boundary around all screens, so that the list stays until the leg's screen has loaded.
   return (
     <Suspense fallback={<Spinner className="min-h-svh" />}>
       {sessionId && <PaymentResult key={sessionId} sessionId={sessionId} legId={legId} />}
       {!sessionId && legId && <LegScreen key={legId} legId={legId} />}
-      {!sessionId && !legId && <FlightList />}
+      {!sessionId && !legId && <LegList />}
     </Suspense>
   )
 }
 
-// The path is the same for the list and a flight, so the layout does not see a change of page.
+// The path is the same for the list and a leg, so the layout does not see a change of page.
 function useFocusOnChange(screen: string): void {
   const shown = useRef(screen)
   useEffect(() => {

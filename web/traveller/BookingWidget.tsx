@@ -7,10 +7,10 @@ import { FormError } from '../ui/form/FormError.tsx'
 import { Optional } from '../ui/form/Optional.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
-import { FlightUnavailable } from './FlightUnavailable.tsx'
 import { HoldForm } from './hold/HoldForm.tsx'
 import { HoldPanel } from './hold/HoldPanel.tsx'
 import { useSeatHold } from './hold/use-seat-hold.ts'
+import { LegUnavailable } from './LegUnavailable.tsx'
 
 const AwaitingConfirmation = lazy(async () => ({
   default: (await import('./hold/AwaitingConfirmation.tsx')).AwaitingConfirmation,
@@ -61,7 +61,7 @@ function Widget({ leg, now, holdSeconds, cameBackUnpaid }: Props) {
       {!hold && leg.seatsAvailable === 0 && !ending && !loading && (
         <>
           <FormError message={seatHold.failure} />
-          <FlightUnavailable />
+          <LegUnavailable />
         </>
       )}
       {!hold && (leg.seatsAvailable > 0 || ending || loading) && (

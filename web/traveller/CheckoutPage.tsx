@@ -7,10 +7,10 @@ import { paths } from '../routing/paths.ts'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 
-// Keeps the line's height until the flight is known.
+// Keeps the line's height until the leg is known.
 const NOTHING_YET = '\u00a0'
 
-/** The page of one flight or of two before payment: the way back to the list, and `summary` below the heading. */
+/** The page of one leg or of two before payment: the way back to the list, and `summary` below the heading. */
 export function CheckoutPage({ summary, children }: { summary: string | null; children: ReactNode }) {
   const t = useTexts(flight)
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ const LegOnBoard = lazy(async () => ({ default: (await import('../on-board/LegOn
 const LegPolicy = lazy(async () => ({ default: (await import('./LegPolicy.tsx')).LegPolicy }))
 const LegTerms = lazy(async () => ({ default: (await import('./LegTerms.tsx')).LegTerms }))
 
-/** What a traveller may read about a flight before paying: refunds, legal statements, baggage and pets. */
+/** What a traveller may read about a leg before paying: refunds, legal statements, baggage and pets. */
 export function LegRules({ leg, now }: { leg: EmptyLeg; now: Date }) {
   return (
     <>

@@ -15,16 +15,16 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { BookingWidget } from './BookingWidget.tsx'
 import { CheckoutColumns, CheckoutPage } from './CheckoutPage.tsx'
-import { FlightUnavailable } from './FlightUnavailable.tsx'
 import { LegPanel } from './LegPanel.tsx'
+import { LegUnavailable } from './LegUnavailable.tsx'
 import { isEarly, useLeg } from './leg-queries.ts'
 import { useLikelihood } from './likelihood/likelihood-queries.ts'
 import { usePriceTime } from './price-time.ts'
 
-// Loaded on demand: only visitors with the address of a flight in its Premium period need it.
-const EarlyFlight = lazy(async () => ({ default: (await import('./EarlyFlight.tsx')).EarlyFlight }))
+// Loaded on demand: only visitors with the address of a leg in its Premium period need it.
+const EarlyLeg = lazy(async () => ({ default: (await import('./EarlyLeg.tsx')).EarlyLeg }))
 
-/** One flight in full, and the widget that holds and pays its seats. */
+/** One leg in full, and the widget that holds and pays its seats. */
 export function LegScreen({ legId }: { legId: string }) {
   const leg = useLeg(legId)
   const likelihood = useLikelihood(legId)
@@ -36,11 +36,11 @@ export function LegScreen({ legId }: { legId: string }) {
       {isLoading && <Loading />}
       {leg.isError && !leg.data && isEarly(leg.error) && (
         <Suspense fallback={null}>
-          <EarlyFlight sentence={leg.error.message} />
+          <EarlyLeg sentence={leg.error.message} />
         </Suspense>
       )}
       {leg.isError && !leg.data && !isEarly(leg.error) && <Failed onRetry={() => void leg.refetch()} />}
-      {leg.data === null && <FlightUnavailable />}
+      {leg.data === null && <LegUnavailable />}
       {!isLoading && leg.data && (
         <Leg
           leg={leg.data.emptyLeg}

@@ -3,7 +3,7 @@ import { useTexts } from '../languages/texts.ts'
 import { Button } from '../ui/button/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
 
-/** Takes the place of a part of a flight that could not be read; `place` is the expected height of the part. */
+/** Takes the place of a part of a leg that could not be read; `place` is the expected height of the part. */
 export function PartFailed(props: { place: string; text: string; onRetry: () => void }) {
   return (
     <div

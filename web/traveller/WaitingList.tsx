@@ -24,7 +24,7 @@ type Props = {
   soldOut: boolean
 }
 
-/** The waiting list of a flight: joins it, shows the traveller's place, and leaves it. */
+/** The waiting list of a leg: joins it, shows the traveller's place, and leaves it. */
 export function WaitingList({ leg, userId, soldOut }: Props) {
   const t = useTexts(waiting)
   const places = useWaitingPlaces(userId)

@@ -6,7 +6,7 @@ import { common } from '../languages/common/common.ts'
 import { formatMoney, toLocalTime } from '../languages/formats.ts'
 import { readTexts } from '../languages/texts.ts'
 
-/** The price of a listed flight at an instant: of one person for seats, of the searched party for a whole aircraft. */
+/** The price of a listed leg at an instant: of one person for seats, of the searched party for a whole aircraft. */
 export type PriceNow = PartyPrice & {
   isWhole: boolean
   perPersonMinor: number

@@ -39,7 +39,7 @@ export function useWaiting(userId: string, legId: string) {
   const join = useMutation({
     mutationFn: (seats: number) => call(waitingList.join, { params: { legId }, body: { seats } }),
     onSuccess: ({ place }) => write(place),
-    // The server may refuse because seats are free, so read the flight again.
+    // The server may refuse because seats are free, so read the leg again.
     onError: () => queries.invalidateQueries({ queryKey: ['legs', 'one', legId] }),
   })
   const leave = useMutation({

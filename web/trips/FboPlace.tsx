@@ -13,7 +13,7 @@ const link = 'inline-flex min-h-6 items-center underline underline-offset-4'
 
 type FboPlaceProps = {
   fbo: FboFacts
-  /** Whether the flight departs here: then shows how many minutes before to be there. */
+  /** Whether the leg departs here: then shows how many minutes before to be there. */
   departs: boolean
   /** Shows the place without its further details. */
   short?: boolean

@@ -10,7 +10,7 @@ import { FboPlace } from './FboPlace.tsx'
 
 type PassCardProps = {
   pass: TripPass
-  flight: PassLeg
+  leg: PassLeg
   seats: number
   carrier: string
   disclosure: string
@@ -19,9 +19,9 @@ type PassCardProps = {
 }
 
 /** The pass of one seat: a ticket with the code that the crew scans. Each pass is printed on its own page. */
-export function PassCard({ pass, flight, seats, carrier, disclosure, children }: PassCardProps) {
+export function PassCard({ pass, leg, seats, carrier, disclosure, children }: PassCardProps) {
   const t = useTexts(passes)
-  const beThere = toLocalTime(flight.beThereUTC, flight.origin.timezone)
+  const beThere = toLocalTime(leg.beThereUTC, leg.origin.timezone)
   return (
     <Card className="break-inside-avoid print:break-after-page print:shadow-none print:last:break-after-auto">
       <article aria-label={t('passNumber', { number: pass.number })} className="grid gap-6 p-6 sm:p-8">
@@ -32,7 +32,7 @@ export function PassCard({ pass, flight, seats, carrier, disclosure, children }:
           <p className="figures text-muted">{placeWords(pass, seats)}</p>
         </div>
         {!pass.named && seats > 1 && <p className="-mt-4 text-sm text-muted print:hidden">{t('leadName')}</p>}
-        <Ends flight={flight} />
+        <Ends leg={leg} />
         <div className="tear-line" />
         <div className="grid items-start gap-8 md:grid-cols-[auto_minmax(0,1fr)]">
           <Code
@@ -46,14 +46,14 @@ export function PassCard({ pass, flight, seats, carrier, disclosure, children }:
             </Fact>
             <Fact term={t('aircraft')}>
               <bdi>
-                {flight.aircraft}, {flight.tail}
+                {leg.aircraft}, {leg.tail}
               </bdi>
             </Fact>
             <Fact term={t('terminal')}>
-              {flight.origin.fbo ? (
-                <FboPlace fbo={flight.origin.fbo} departs short />
+              {leg.origin.fbo ? (
+                <FboPlace fbo={leg.origin.fbo} departs short />
               ) : (
-                (flight.origin.terminal ?? t('terminalUnknown'))
+                (leg.origin.terminal ?? t('terminalUnknown'))
               )}
             </Fact>
             <Fact term={t('operatedBy')}>
@@ -82,16 +82,16 @@ export function PassCard({ pass, flight, seats, carrier, disclosure, children }:
   )
 }
 
-function Ends({ flight }: { flight: PassLeg }) {
+function Ends({ leg }: { leg: PassLeg }) {
   const t = useTexts(passes)
-  const departure = toLocalTime(flight.departureUTC, flight.origin.timezone)
-  const arrival = toLocalTime(flight.arrivalUTC, flight.destination.timezone)
-  const latest = flight.departureLatestUTC && toLocalTime(flight.departureLatestUTC, flight.origin.timezone)
+  const departure = toLocalTime(leg.departureUTC, leg.origin.timezone)
+  const arrival = toLocalTime(leg.arrivalUTC, leg.destination.timezone)
+  const latest = leg.departureLatestUTC && toLocalTime(leg.departureLatestUTC, leg.origin.timezone)
   const days = countArrivalDayOffset(departure.isoDate, arrival.isoDate)
   const latestDays = latest ? countArrivalDayOffset(departure.isoDate, latest.isoDate) : 0
   return (
     <div className="grid grid-cols-2 gap-x-6">
-      <End place={flight.origin} side="start">
+      <End place={leg.origin} side="start">
         {latest
           ? t('clockBetween', {
               ...toClock(departure),
@@ -99,7 +99,7 @@ function Ends({ flight }: { flight: PassLeg }) {
             })
           : t('clock', toClock(departure))}
       </End>
-      <End place={flight.destination} side="end">
+      <End place={leg.destination} side="end">
         {arrival.date}, {arrival.time}
         {days > 0 && ` +${days}`} {arrival.abbreviation}
       </End>

@@ -28,7 +28,7 @@ type SeatRowProps = {
   seats: readonly PassengerSeat[]
   /** Whether something can still be changed. */
   open: boolean
-  /** Whether the flight is in the future. Afterwards the row shows no missing details. */
+  /** Whether the leg is in the future. Afterwards the row shows no missing details. */
   isAhead: boolean
   /** Whether the seat can be given up now. */
   mayGiveUp: boolean

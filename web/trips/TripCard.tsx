@@ -21,8 +21,8 @@ import {
 /** One trip of the list: its route, time, state and to-dos. */
 export function TripCard({ trip, now }: { trip: TripSummary; now: Date }) {
   const t = useTexts(trips)
-  const { flight, state } = trip
-  const { originAirport: origin, destinationAirport: destination } = flight
+  const { flight: leg, state } = trip
+  const { originAirport: origin, destinationAirport: destination } = leg
   return (
     <Card className="relative">
       <article
@@ -32,8 +32,8 @@ export function TripCard({ trip, now }: { trip: TripSummary; now: Date }) {
         <SkyStrip
           from={origin}
           to={destination}
-          departureUTC={flight.departureUTC}
-          arrivalUTC={flight.arrivalUTC}
+          departureUTC={leg.departureUTC}
+          arrivalUTC={leg.arrivalUTC}
           className="h-20 w-full sm:h-full sm:min-h-44"
         />
         <div className="grid content-start gap-4 p-5 sm:p-7">
@@ -48,7 +48,7 @@ export function TripCard({ trip, now }: { trip: TripSummary; now: Date }) {
                 </Link>
               </h2>
               <p className="text-[0.9375rem] text-muted">
-                <Times flight={flight} />
+                <Times leg={leg} />
               </p>
             </div>
             <Badge tone={STATE_LOOKS[state].tone}>{t(STATE_LOOKS[state].words)}</Badge>
@@ -80,14 +80,14 @@ export function TripCard({ trip, now }: { trip: TripSummary; now: Date }) {
   )
 }
 
-function Times({ flight }: Pick<TripSummary, 'flight'>) {
-  const { originAirport: origin, destinationAirport: destination } = flight
-  const departure = toLocalTime(flight.departureUTC, origin.timezone)
-  const arrival = toLocalTime(flight.arrivalUTC, destination.timezone)
+function Times({ leg }: { leg: TripSummary['flight'] }) {
+  const { originAirport: origin, destinationAirport: destination } = leg
+  const departure = toLocalTime(leg.departureUTC, origin.timezone)
+  const arrival = toLocalTime(leg.arrivalUTC, destination.timezone)
   const days = countArrivalDayOffset(departure.isoDate, arrival.isoDate)
   return (
     <span className="figures">
-      <bdi>{getShortCode(origin)}</bdi> {formatClock(flight.departureUTC, origin)} <Arrow />{' '}
+      <bdi>{getShortCode(origin)}</bdi> {formatClock(leg.departureUTC, origin)} <Arrow />{' '}
       <bdi>{getShortCode(destination)}</bdi> {arrival.time}
       {days !== 0 && <bdi>{` ${days > 0 ? '+' : '−'}${Math.abs(days)}`}</bdi>} {formatZone(arrival)}
     </span>
@@ -101,9 +101,9 @@ function Amount({ trip: { amountMinor, refundedMinor, currency } }: { trip: Trip
   return t('refundedOf', { amount, refunded: formatMoney(refundedMinor, currency) })
 }
 
-function Countdown({ trip: { flight, state }, now }: { trip: TripSummary; now: Date }) {
+function Countdown({ trip: { flight: leg, state }, now }: { trip: TripSummary; now: Date }) {
   const t = useTexts(trips)
   if (state !== 'CONFIRMED' && state !== 'AWAITING') return null
-  const when = formatCountdown(flight.departureUTC, now)
+  const when = formatCountdown(leg.departureUTC, now)
   return when && <span className="font-semibold">{t('departs', { when })}</span>
 }

@@ -16,13 +16,13 @@ const STEPS = {
   LANDED: { tone: 'go', words: 'dayLanded' },
 } as const satisfies Record<DayStatus, { tone: BadgeTone; words: string }>
 
-/** The operator's reports on the day of the flight, updated live. */
+/** The operator's reports on the day of the leg, updated live. */
 export function TripDay({ trip, now }: { trip: Trip; now: Date }) {
   const t = useTexts(trips)
   useLiveTrip(trip)
-  const { state, flight } = trip
-  const { day } = flight
-  const isNear = Date.parse(flight.departureUTC) - now.getTime() <= DAY_OPENS_HOURS * 3_600_000
+  const { state, flight: leg } = trip
+  const { day } = leg
+  const isNear = Date.parse(leg.departureUTC) - now.getTime() <= DAY_OPENS_HOURS * 3_600_000
   const isAhead = state === 'CONFIRMED' || state === 'UNDER_WAY'
   if (!(isAhead && isNear) && !(state === 'FLOWN' && day.status === 'LANDED')) return null
   return (
@@ -53,9 +53,9 @@ function listSteps({ flight: { day } }: Trip): DayStatus[] {
   return [first, 'BOARDING', 'DEPARTED', 'LANDED']
 }
 
-function Standing({ trip: { flight } }: { trip: Trip }) {
+function Standing({ trip: { flight: leg } }: { trip: Trip }) {
   const t = useTexts(trips)
-  const { day, departureUTC, durationMinutes, originAirport: origin, destinationAirport } = flight
+  const { day, departureUTC, durationMinutes, originAirport: origin, destinationAirport } = leg
   const booked = formatClock(departureUTC, origin)
   const at = day.expectedDepartureUTC ? formatClock(day.expectedDepartureUTC, origin) : booked
   switch (day.status) {
@@ -64,7 +64,7 @@ function Standing({ trip: { flight } }: { trip: Trip }) {
     case 'ON_TIME':
       return t('leavesOnTime', { at })
     case 'DELAYED': {
-      const arrives = formatClock(day.expectedArrivalUTC ?? flight.arrivalUTC, destinationAirport)
+      const arrives = formatClock(day.expectedArrivalUTC ?? leg.arrivalUTC, destinationAirport)
       return t('leavesDelayed', { at, arrives, booked })
     }
     case 'BOARDING':
@@ -76,6 +76,6 @@ function Standing({ trip: { flight } }: { trip: Trip }) {
       return t('hasDeparted', { at: formatClock(departedUTC, origin), arrives })
     }
     case 'LANDED':
-      return t('hasLanded', { at: formatClock(day.landedUTC ?? flight.arrivalUTC, destinationAirport) })
+      return t('hasLanded', { at: formatClock(day.landedUTC ?? leg.arrivalUTC, destinationAirport) })
   }
 }

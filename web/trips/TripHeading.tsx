@@ -9,7 +9,7 @@ import { CANCEL_WORDS, formatCountdown, nameSeats, STATE_LOOKS } from './trip-wo
 /** The destination, the trip's state, and the time until departure. */
 export function TripHeading({ trip, now }: { trip: Trip; now: Date }) {
   const t = useTexts(trips)
-  const { flight, state, cancelReason } = trip
+  const { flight: leg, state, cancelReason } = trip
   const { tone, words } = STATE_LOOKS[state]
   return (
     <PageHeading
@@ -24,18 +24,18 @@ export function TripHeading({ trip, now }: { trip: Trip; now: Date }) {
         </span>
       }
     >
-      {t('fromTo', { from: flight.originAirport.city, to: flight.destinationAirport.city })}
+      {t('fromTo', { from: leg.originAirport.city, to: leg.destinationAirport.city })}
     </PageHeading>
   )
 }
 
-function Countdown({ trip: { flight, state }, now }: { trip: Trip; now: Date }) {
+function Countdown({ trip: { flight: leg, state }, now }: { trip: Trip; now: Date }) {
   const t = useTexts(trips)
   if (state === 'CANCELLED' || state === 'FLOWN') return null
-  const { day } = flight
-  const departs = !day.departedUTC && formatCountdown(day.expectedDepartureUTC ?? flight.departureUTC, now)
+  const { day } = leg
+  const departs = !day.departedUTC && formatCountdown(day.expectedDepartureUTC ?? leg.departureUTC, now)
   if (departs) return <span>{t('departs', { when: departs })}</span>
-  const arrives = formatCountdown(day.expectedArrivalUTC ?? flight.arrivalUTC, now)
+  const arrives = formatCountdown(day.expectedArrivalUTC ?? leg.arrivalUTC, now)
   return arrives && <span>{t('arrives', { when: arrives })}</span>
 }
 

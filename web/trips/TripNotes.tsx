@@ -4,7 +4,7 @@ import { useTexts } from '../languages/texts.ts'
 import { BringPart } from '../on-board/BringPart.tsx'
 import { TripSection } from './TripSection.tsx'
 
-/** The on-board rules of the flight, the baggage and pets of this booking, and the operator's notes. */
+/** The on-board rules of the leg, the baggage and pets of this booking, and the operator's notes. */
 export function TripNotes({ trip: { bookingId, baggageNote, petNote } }: { trip: Trip }) {
   const t = useTexts(onBoard)
   const notes = [baggageNote, petNote].filter((note) => note !== null)

@@ -20,8 +20,8 @@ import { FboChanged } from './FboChanged.tsx'
 import { TripInvoiceSection } from './invoices/TripInvoiceSection.tsx'
 import { Substitutes } from './substitutes/Substitutes.tsx'
 import { TripDay } from './TripDay.tsx'
-import { TripFlightSection } from './TripFlightSection.tsx'
 import { TripHeading } from './TripHeading.tsx'
+import { TripLegSection } from './TripLegSection.tsx'
 import { TripNotes } from './TripNotes.tsx'
 import { TripPassengersSection } from './TripPassengersSection.tsx'
 import { TripPassSection } from './TripPassLinks.tsx'
@@ -67,10 +67,10 @@ function Sections({ trip }: { trip: Trip }) {
       <TripTodos trip={trip} />
       <FboChanged trip={trip} />
       <Substitutes trip={trip} />
-      {trip.journey && <OtherFlight journey={trip.journey} />}
+      {trip.journey && <OtherLeg journey={trip.journey} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
         <div className="grid gap-6">
-          <TripFlightSection trip={trip} />
+          <TripLegSection trip={trip} />
           <TripPassSection trip={trip} />
           <TripPassengersSection trip={trip} now={now} />
           <ChangeHistory trip={trip} />
@@ -88,7 +88,7 @@ function Sections({ trip }: { trip: Trip }) {
   )
 }
 
-function OtherFlight({ journey }: { journey: NonNullable<Trip['journey']> }) {
+function OtherLeg({ journey }: { journey: NonNullable<Trip['journey']> }) {
   const t = useTexts(trips)
   const { part, bookingId, reference, originCity, destinationCity } = journey
   return (

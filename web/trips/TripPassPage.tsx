@@ -53,7 +53,7 @@ function Loading() {
 
 function PassSheets({ bookingId, data }: { bookingId: string; data: Passes }) {
   const t = useTexts(texts)
-  const { flight, passes, reference } = data
+  const { flight: leg, passes, reference } = data
   const files = useTripFiles({ bookingId, reference })
   const many = passes.length > 1
   return (
@@ -82,7 +82,7 @@ function PassSheets({ bookingId, data }: { bookingId: string; data: Passes }) {
           <PassCard
             key={pass.number}
             pass={pass}
-            flight={flight}
+            leg={leg}
             seats={passes.filter(({ lap }) => lap === null).length}
             carrier={data.carrier}
             disclosure={data.disclosure}

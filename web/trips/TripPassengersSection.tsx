@@ -103,9 +103,9 @@ function editedIn(search: URLSearchParams, { seat, passenger }: PassengerSeat): 
   return search.get('who') === 'another' && passenger ? 'another' : 'same'
 }
 
-function deadlineWords({ passengers, flight, state }: Trip): string | null {
+function deadlineWords({ passengers, flight: leg, state }: Trip): string | null {
   if (state !== 'CONFIRMED') return null
-  const at = formatClock(passengers.closesUTC, flight.originAirport)
+  const at = formatClock(passengers.closesUTC, leg.originAirport)
   return readTexts(texts)(passengers.open ? 'until' : 'closedSince', { at })
 }
 

@@ -11,10 +11,10 @@ import { formatClock } from './trip-words.ts'
 /** The refund policy as it was agreed to at booking, in money and in dates. */
 export function TripPolicySection({ trip, now }: { trip: Trip; now: Date }) {
   const t = useTexts(trips)
-  const { policy, currency, flight } = trip
+  const { policy, currency, flight: leg } = trip
   const isAhead = trip.state === 'CONFIRMED' || trip.state === 'AWAITING'
   const money = (amountMinor: number) => formatMoney(amountMinor, currency)
-  const at = (instantUTC: string) => formatClock(instantUTC, flight.originAirport)
+  const at = (instantUTC: string) => formatClock(instantUTC, leg.originAirport)
   return (
     <TripSection id="policy" title={t(isAhead ? 'ifYouCancel' : 'policyBookedWith')} aside={t('asAgreed')}>
       <ol className="grid border-t border-line">
@@ -47,8 +47,7 @@ export function TripPolicySection({ trip, now }: { trip: Trip; now: Date }) {
             })}
           </p>
         )}
-        {isAhead &&
-          describeCountsFrom(policy, flight.originAirport).map((words) => <p key="from">{words}</p>)}
+        {isAhead && describeCountsFrom(policy, leg.originAirport).map((words) => <p key="from">{words}</p>)}
         <p>
           {t('noShow', {
             amount: money(policy.noShowRefundMinor),

@@ -8,7 +8,7 @@ import { useWaitingPlaces } from '../traveller/waiting-queries.ts'
 import { Card } from '../ui/Card.tsx'
 import { formatClock } from './trip-words.ts'
 
-/** The flights that the user waits for, with the place on each list. Nothing without such flights. */
+/** The legs that the user waits for, with the place on each list. Nothing without such legs. */
 export function WaitingPlaces() {
   const t = useTexts(trips)
   const { user } = useSession()

@@ -68,10 +68,10 @@ export function nameSeats({ seats, infants }: Pick<TripSummary, 'seats' | 'infan
 type TripFacts = Pick<TripSummary, 'currency' | 'flight'>
 
 /** Describes a to-do in a sentence, with instants by the clock of the departure. */
-export function describeTodo(todo: TripTodo, { currency, flight }: TripFacts): string {
+export function describeTodo(todo: TripTodo, { currency, flight: leg }: TripFacts): string {
   const t = readTexts(trips)
   const { kind, count = 0, amountMinor = 0 } = todo
-  const until = todo.untilUTC ? formatClock(todo.untilUTC, flight.originAirport) : ''
+  const until = todo.untilUTC ? formatClock(todo.untilUTC, leg.originAirport) : ''
   const amount = formatMoney(amountMinor, currency)
   switch (kind) {
     case 'NAMES_MISSING':

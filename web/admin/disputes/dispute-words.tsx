@@ -27,7 +27,7 @@ export function describeReason(reason: string): string {
   return REASONS[reason] ?? plain.charAt(0).toUpperCase() + plain.slice(1)
 }
 
-/** The paid product in two lines: a flight, or Premium. */
+/** The paid product in two lines: a leg, or Premium. */
 export function describePaid({ booking, premium }: Pick<AdminDispute, 'booking' | 'premium'>): {
   name: string
   what: string

@@ -13,7 +13,7 @@ import { findChoice, useListUrl } from '../use-list-url.ts'
 import { EvidenceDialog } from './EvidenceDialog.tsx'
 import { describeHow, evidenceKey, STATE_WORDS } from './evidence-words.ts'
 
-/** The evidence for the struck-out prices of flights, and voided evidence. */
+/** The evidence for the struck-out prices of legs, and voided evidence. */
 export function EvidencePage() {
   const url = useListUrl()
   const state = findChoice(url.read('state'), EVIDENCE_STATES) ?? 'STANDING'

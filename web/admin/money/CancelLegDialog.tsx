@@ -7,7 +7,7 @@ import type { Feedback } from './use-booking-acts.ts'
 
 type Props = { legId: string | null; onClose: () => void; onDone: (feedback: Feedback) => void }
 
-/** Cancels a flight. All its travellers read the reason. */
+/** Cancels a leg. All its travellers read the reason. */
 export function CancelLegDialog({ legId, onClose, onDone }: Props) {
   return (
     <Dialog open={legId !== null} onClose={onClose} title="Cancel this flight?">

@@ -24,7 +24,7 @@ import { useDialogUrl } from './use-dialog-url.ts'
 
 export const legsKey = ['admin', 'legs']
 
-/** All flights with operator, route, time, sold seats and price. */
+/** All legs with operator, route, time, sold seats and price. */
 export function LegsPage() {
   const url = useListUrl()
   const dialog = useDialogUrl(['cancel'])

@@ -17,7 +17,7 @@ type Props = {
   onDone: (feedback: Feedback) => void
 }
 
-/** The form of an act on flights and payouts that cannot be undone and needs a reason. */
+/** The form of an act on legs and payouts that cannot be undone and needs a reason. */
 export function ReasonForm({ words, danger, draft, send, onClose, onDone }: Props) {
   const reason = useDraft(draft)
   const [error, setError] = useState<string>()

@@ -27,7 +27,7 @@ export function RightsFields({ field }: PartProps) {
   )
 }
 
-/** The fields of a rule about the legal basis on which a flight is sold. */
+/** The fields of a rule about the legal basis on which a leg is sold. */
 export function LegalModeFields({ field, isNew }: PartProps) {
   return (
     <>

@@ -21,7 +21,7 @@ import { COVERAGE_WORDS, SIDE_WORDS, taxesKey } from './tax-words.tsx'
 const SIDES = TAX_SIDES.map((side) => [side, SIDE_WORDS[side]] as const)
 const STATES = Object.entries(COVERAGE_WORDS)
 
-/** Which taxes are known for each country and side, including countries of flights with unknown taxes. */
+/** Which taxes are known for each country and side, including countries of legs with unknown taxes. */
 export function CoverageView() {
   const url = useListUrl()
   const dialog = useDialogUrl(['coverage'])

@@ -4,7 +4,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { findChoice } from '../use-list-url.ts'
 import { CoverageView } from './CoverageView.tsx'
-import { EstimatedFlightsView } from './EstimatedFlightsView.tsx'
+import { EstimatedLegsView } from './EstimatedLegsView.tsx'
 import { InvoicesView } from './InvoicesView.tsx'
 import { RatesView } from './RatesView.tsx'
 import { ReturnsView } from './ReturnsView.tsx'
@@ -16,13 +16,13 @@ type View = (typeof VIEWS)[number]
 const SHOWN: Record<View, { label: string; Shown: () => React.ReactNode }> = {
   rules: { label: 'Rules', Shown: RulesView },
   coverage: { label: 'Coverage', Shown: CoverageView },
-  flights: { label: 'Estimated flights', Shown: EstimatedFlightsView },
+  flights: { label: 'Estimated flights', Shown: EstimatedLegsView },
   returns: { label: 'Returns', Shown: ReturnsView },
   invoices: { label: 'Invoices', Shown: InvoicesView },
   rates: { label: 'Exchange rates', Shown: RatesView },
 }
 
-/** Taxes: the rules of a day, the coverage of each country, flights with estimated taxes, and the returns. */
+/** Taxes: the rules of a day, the coverage of each country, legs with estimated taxes, and the returns. */
 export function TaxesPage() {
   const [params, setParams] = useSearchParams()
   const panelId = useId()

@@ -23,10 +23,10 @@ import { useCrewDay } from './use-crew-day.ts'
 
 type SendReport = (report: Omit<DayReport, 'atUTC'>) => void
 
-/** The crew's page of one flight, opened by a link. The crew reports the flight's status on it, online and offline. */
+/** The crew's page of one leg, opened by a link. The crew reports the leg's status on it, online and offline. */
 export function CrewDayPage({ legId, token }: { legId: string; token: string }) {
   const crew = useCrewDay(legId, token)
-  const { flight } = crew
+  const { leg } = crew
   const t = useTexts(texts)
   return (
     <>
@@ -38,10 +38,10 @@ export function CrewDayPage({ legId, token }: { legId: string; token: string }) 
       </header>
       <main className="shell grid max-w-3xl gap-8 pt-8 pb-20">
         {crew.isInvalid && <Invalid onRetry={() => void crew.sync()} />}
-        {!crew.isInvalid && !flight && <Nothing line={crew.line} onRetry={() => void crew.sync()} />}
-        {!crew.isInvalid && flight && (
+        {!crew.isInvalid && !leg && <Nothing line={crew.line} onRetry={() => void crew.sync()} />}
+        {!crew.isInvalid && leg && (
           <>
-            <Heading flight={flight} />
+            <Heading leg={leg} />
             <LineState {...crew} />
             {crew.refused.length > 0 && (
               <Notice tone="warning" role="alert">
@@ -50,10 +50,10 @@ export function CrewDayPage({ legId, token }: { legId: string; token: string }) 
                 ))}
               </Notice>
             )}
-            {flight.isCancelled ? (
+            {leg.isCancelled ? (
               <Notice tone="warning">{t('cancelled')}</Notice>
             ) : (
-              <Steps flight={flight} sendReport={crew.sendReport} />
+              <Steps leg={leg} sendReport={crew.sendReport} />
             )}
           </>
         )}
@@ -90,7 +90,7 @@ function Nothing({ line, onRetry }: { line: string; onRetry: () => void }) {
   )
 }
 
-function Heading({ flight: { origin, destination, departureUTC, tail } }: { flight: CrewDay }) {
+function Heading({ leg: { origin, destination, departureUTC, tail } }: { leg: CrewDay }) {
   const t = useTexts(texts)
   return (
     <div className="grid gap-2">
@@ -141,8 +141,8 @@ function formatTime(at: number): string {
   return formatDate(new Date(at), { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' })
 }
 
-function Steps({ flight, sendReport }: { flight: CrewDay; sendReport: SendReport }) {
-  const { day, origin, destination } = flight
+function Steps({ leg, sendReport }: { leg: CrewDay; sendReport: SendReport }) {
+  const { day, origin, destination } = leg
   const [asking, setAsking] = useState<'DELAYED' | 'LANDED' | null>(null)
   const t = useTexts(texts)
   return (
@@ -174,7 +174,7 @@ function Steps({ flight, sendReport }: { flight: CrewDay; sendReport: SendReport
         </div>
         {asking === 'DELAYED' && (
           <Delay
-            flight={flight}
+            leg={leg}
             onReport={(expectedDepartureUTC) => {
               setAsking(null)
               sendReport({ status: 'DELAYED', expectedDepartureUTC })
@@ -207,8 +207,8 @@ function Steps({ flight, sendReport }: { flight: CrewDay; sendReport: SendReport
   )
 }
 
-function Delay({ flight, onReport }: { flight: CrewDay; onReport: (expectedDepartureUTC: string) => void }) {
-  const { origin, departureUTC, day } = flight
+function Delay({ leg, onReport }: { leg: CrewDay; onReport: (expectedDepartureUTC: string) => void }) {
+  const { origin, departureUTC, day } = leg
   const t = useTexts(texts)
   const [local, setLocal] = useState(
     formatLocalTextAt(day.expectedDepartureUTC ?? departureUTC, origin.timezone).slice(0, 16),

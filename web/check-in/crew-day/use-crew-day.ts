@@ -11,7 +11,7 @@ const SYNC_EVERY_MS = 10_000
 type Refusal = AnswerOf<typeof crewDay.tell>['refused'][number]
 export type CrewLine = 'unknown' | 'online' | 'unanswered' | 'offline'
 
-/** A flight on its crew's phone. Keeps reports until the server has them, also offline. */
+/** A leg on its crew's phone. Keeps reports until the server has them, also offline. */
 export function useCrewDay(legId: string, token: string) {
   const held = useRef<KeptDay | null>(null)
   held.current ??= readDay(legId, token)
@@ -85,9 +85,9 @@ export function useCrewDay(legId: string, token: string) {
     [keep, sync],
   )
 
-  const flight = addReports(kept)
+  const leg = addReports(kept)
   return {
-    flight,
+    leg,
     readAt: kept.readAt,
     waiting: kept.reports.length,
     line,

@@ -1,7 +1,7 @@
 import { defineNamespace } from '../namespace.ts'
 import en from './en.ts'
 
-/** Two flights as one journey. */
+/** Two legs as one journey. */
 export const journey = defineNamespace(en, {
   fr: () => import('./fr.json', { with: { type: 'json' } }),
   ar: () => import('./ar.json', { with: { type: 'json' } }),

@@ -1,7 +1,7 @@
 import { defineNamespace } from '../namespace.ts'
 import en from './en.ts'
 
-/** Flights on sale, one line each. */
+/** Legs on sale, one line each. */
 export const legLines = defineNamespace(en, {
   fr: () => import('./fr.json', { with: { type: 'json' } }),
   ar: () => import('./ar.json', { with: { type: 'json' } }),

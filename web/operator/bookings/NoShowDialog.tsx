@@ -41,7 +41,7 @@ function Marking({ legId, reference, onClose }: Props & { reference: string }) {
       call(noShows.mark, { params, body: { refundMinor, absent } }),
     onSuccess: onClose,
     onError: () => void quote.refetch(),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['operator', 'flight', legId, 'bookings'] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['operator', 'leg', legId, 'bookings'] }),
   })
   return (
     <div className="grid sm:w-120 gap-5">

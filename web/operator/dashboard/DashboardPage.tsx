@@ -17,12 +17,12 @@ import { pollPayouts } from '../payouts/poll-payouts.ts'
 import { type Dashboard, useDashboard } from './dashboard-query.ts'
 import { KybBanner } from './KybBanner.tsx'
 import { PayoutDialog } from './PayoutDialog.tsx'
-import { RecentFlights } from './RecentFlights.tsx'
+import { RecentLegs } from './RecentLegs.tsx'
 import { SetupChecklist } from './SetupChecklist.tsx'
 
 const Charts = lazy(async () => ({ default: (await import('../charts/Charts.tsx')).Charts }))
 
-/** The operator's first page: obstacles to publishing, sales, and the latest flights. */
+/** The operator's first page: obstacles to publishing, sales, and the latest legs. */
 export function DashboardPage() {
   const { user } = useSession()
   const operator = useOperator({ pollMs: pollPayouts })
@@ -34,7 +34,7 @@ export function DashboardPage() {
         <Message />
         <PageHeading
           lead={own?.profile?.legalName ?? 'Your flights, your bookings and what it takes to publish.'}
-          actions={<AddFlight own={own} />}
+          actions={<AddLeg own={own} />}
         >
           Welcome back, {user?.name.split(' ')[0]}
         </PageHeading>
@@ -65,9 +65,9 @@ function Message() {
   )
 }
 
-function AddFlight({ own }: { own: OwnOperator | undefined }) {
+function AddLeg({ own }: { own: OwnOperator | undefined }) {
   if (own?.profile?.publishingAllowed)
-    return <LinkButton to={backOfficePaths.operatorNewFlight()}>Add Flight</LinkButton>
+    return <LinkButton to={backOfficePaths.operatorNewLeg()}>Add Flight</LinkButton>
   const reason =
     own && (own.profile?.publishBlockReason ?? own.banner?.text ?? 'Complete the onboarding to add flights.')
   return (
@@ -93,7 +93,7 @@ function Figures({ own }: { own: OwnOperator | undefined }) {
           <h2 id="recent-heading" className="text-heading">
             Recent flights
           </h2>
-          {data ? <RecentFlights flights={data.recentFlights} /> : <Skeleton className="h-96 rounded-card" />}
+          {data ? <RecentLegs legs={data.recentFlights} /> : <Skeleton className="h-96 rounded-card" />}
         </section>
         {own ? <SetupChecklist own={own} /> : <Skeleton className="h-80 rounded-card" />}
       </div>

@@ -3,7 +3,7 @@ import { chooseButtonLook } from '../../ui/button/button-look.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { FlightsFailure } from '../flights/FlightsFailure.tsx'
+import { LegsFailure } from '../legs/LegsFailure.tsx'
 import { ApiKeys } from './ApiKeys.tsx'
 import { useApiKeys, useWebhooks } from './developer-queries.ts'
 import { HowTo } from './HowTo.tsx'
@@ -27,7 +27,7 @@ export function DevelopersPage() {
         Developers
       </PageHeading>
       {failed?.error ? (
-        <FlightsFailure error={failed.error} onRetry={() => void failed.refetch()} />
+        <LegsFailure error={failed.error} onRetry={() => void failed.refetch()} />
       ) : keys.data && webhooks.data ? (
         <>
           {!keys.data.isOpen && (

@@ -78,8 +78,8 @@ export function FbosPage() {
 }
 
 /** Says how many travellers are notified of a change. */
-function describeNews({ flights }: Fbo): string {
-  if (flights === 0) return 'No flight on sale names it.'
-  const named = flights === 1 ? '1 flight on sale names it' : `${flights} flights on sale name it`
+function describeNews({ flights: legCount }: Fbo): string {
+  if (legCount === 0) return 'No flight on sale names it.'
+  const named = legCount === 1 ? '1 flight on sale names it' : `${legCount} flights on sale name it`
   return `${named}: everybody who has booked is told of a change.`
 }

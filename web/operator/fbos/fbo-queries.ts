@@ -4,7 +4,7 @@ import { call } from '../../data/api.ts'
 
 const KEY = ['operator', 'fbos'] as const
 
-/** The FBOs that a flight at this airport can name; without an airport, the operator's own. */
+/** The FBOs that a leg at this airport can name; without an airport, the operator's own. */
 export function useFbos(icao?: string) {
   return useQuery({
     queryKey: [...KEY, icao ?? 'own'],

@@ -17,7 +17,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { formatDay } from '../dates.ts'
 import { findRefusal, formatSize } from '../documents/check-file.ts'
-import { Section } from '../flights/FlightFields.tsx'
+import { Section } from '../legs/LegFields.tsx'
 import { useFleetAction } from './fleet-queries.ts'
 
 /** The aircraft's files, and a place to add one. */

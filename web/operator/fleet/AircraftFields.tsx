@@ -5,7 +5,7 @@ import { Button } from '../../ui/button/Button.tsx'
 import { Checkbox } from '../../ui/form/Checkbox.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { Pair, Section } from '../flights/FlightFields.tsx'
+import { Pair, Section } from '../legs/LegFields.tsx'
 import type { AircraftValues } from './aircraft-values.ts'
 
 type TextName = {

@@ -14,8 +14,8 @@ import { Notice } from '../../ui/Notice.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { formatDay } from '../dates.ts'
-import { useAircraftTypes } from '../flights/flight-queries.ts'
 import { LeaveWarning } from '../LeaveWarning.tsx'
+import { useAircraftTypes } from '../legs/leg-queries.ts'
 import { AircraftDocuments } from './AircraftDocuments.tsx'
 import { AircraftFields } from './AircraftFields.tsx'
 import { type AircraftValues, EMPTY_AIRCRAFT, toAircraftForm, toAircraftValues } from './aircraft-values.ts'
@@ -129,7 +129,7 @@ function Entry({ aircraft }: { aircraft: Aircraft | null }) {
       )}
       {aircraft && aircraft.uncoveredFlights > 0 && (
         <Notice tone="warning">
-          {describeFlights(aircraft.uncoveredFlights)} on this aircraft are off sale, with{' '}
+          {describeLegs(aircraft.uncoveredFlights)} on this aircraft are off sale, with{' '}
           {aircraft.uncoveredSeats} seats sold. Give the sold ones another aircraft or cancel them: one that
           has none a day before it departs is cancelled by itself, with full refunds.
         </Notice>
@@ -185,6 +185,6 @@ function Entry({ aircraft }: { aircraft: Aircraft | null }) {
   )
 }
 
-function describeFlights(count: number): string {
+function describeLegs(count: number): string {
   return count === 1 ? '1 flight' : `${count} flights`
 }

@@ -15,7 +15,7 @@ import { FormError } from '../../ui/form/FormError.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Pair, Section } from '../flights/FlightFields.tsx'
+import { Pair, Section } from '../legs/LegFields.tsx'
 import { useFleetAction } from './fleet-queries.ts'
 
 type Declaration = AnswerOf<typeof fleet.list>['declaration']
@@ -27,7 +27,7 @@ type Typed = {
   otherNames: string
 }
 
-/** The operator's certificate, and the role in which its flights are sold. */
+/** The operator's certificate, and the role in which its legs are sold. */
 export function DeclarationSection({ declaration }: { declaration: Declaration }) {
   const [typed, setTyped] = useState<Typed>({
     countryCode: declaration?.countryCode ?? '',

@@ -5,7 +5,7 @@ import { call } from '../../data/api.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Section } from '../flights/FlightFields.tsx'
+import { Section } from '../legs/LegFields.tsx'
 import { useFleetAction } from './fleet-queries.ts'
 
 type Planned = { content: string; name: string; plan: FleetPlan; token: string | null }

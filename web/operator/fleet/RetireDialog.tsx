@@ -11,7 +11,7 @@ import { TextArea } from '../../ui/form/TextArea.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useFleetAction, useRetirement } from './fleet-queries.ts'
 
-/** Retires an aircraft. First shows the effect on its flights, and asks for the reason, which travellers read. */
+/** Retires an aircraft. First shows the effect on its legs, and asks for the reason, which travellers read. */
 export function RetireDialog({ aircraft, onClose }: { aircraft: Aircraft; onClose: () => void }) {
   const preview = useRetirement(aircraft.id)
   const [reason, setReason] = useState('')
@@ -42,7 +42,7 @@ export function RetireDialog({ aircraft, onClose }: { aircraft: Aircraft; onClos
             <ul className="grid gap-2">
               {sold.map(({ legId, originICAO, destinationICAO, departureUTC, timezone, seatsSold }) => (
                 <li key={legId}>
-                  <Link className="underline underline-offset-4" to={backOfficePaths.operatorFlight(legId)}>
+                  <Link className="underline underline-offset-4" to={backOfficePaths.operatorLeg(legId)}>
                     {originICAO} <Arrow /> {destinationICAO}, {toLocalTime(departureUTC, timezone).date}
                   </Link>
                   , {seatsSold} {seatsSold === 1 ? 'seat' : 'seats'} sold

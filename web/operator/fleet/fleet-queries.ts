@@ -9,7 +9,7 @@ export function useFleet() {
   return useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(fleet.list, { signal }) })
 }
 
-/** The effect of retiring on the aircraft's flights, read again each time. */
+/** The effect of retiring on the aircraft's legs, read again each time. */
 export function useRetirement(id: string) {
   return useQuery({
     queryKey: [...KEY, 'retirement', id],

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
 import { RouteCodes } from '../RouteCodes.tsx'
 
-/** Each sold flight with its money, from what travellers paid to what was transferred. */
+/** Each sold leg with its money, from what travellers paid to what was transferred. */
 export function PayoutTable({ payouts, stale }: { payouts: readonly LegPayout[]; stale: boolean }) {
   return (
     <DataTable
@@ -21,7 +21,7 @@ export function PayoutTable({ payouts, stale }: { payouts: readonly LegPayout[];
 }
 
 const columns: Column<LegPayout>[] = [
-  { header: 'Flight', cell: (one) => <Flight payout={one} /> },
+  { header: 'Flight', cell: (one) => <Leg payout={one} /> },
   { header: 'Gross', align: 'end', cell: (one) => <Amount of={one} minor={one.grossMinor} /> },
   { header: 'Fee', align: 'end', cell: (one) => <Amount of={one} minor={-one.feeMinor} /> },
   { header: 'Refunds', align: 'end', cell: (one) => <Refunds payout={one} /> },
@@ -38,7 +38,7 @@ const columns: Column<LegPayout>[] = [
   { header: 'Transfer', cell: (one) => <Transfer payout={one} /> },
 ]
 
-function Flight({ payout }: { payout: LegPayout }) {
+function Leg({ payout }: { payout: LegPayout }) {
   const { origin, destination, departureUTC, tail } = payout
   return (
     <span className="grid gap-0.5">

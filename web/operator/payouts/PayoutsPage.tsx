@@ -24,7 +24,7 @@ const FILTER_NAMES: Record<PayoutFilter, string> = {
   paid: 'Paid',
 }
 
-/** The money of each sold flight, what was transferred of it and when, and the account that receives it. */
+/** The money of each sold leg, what was transferred of it and when, and the account that receives it. */
 export function PayoutsPage() {
   const { user } = useSession()
   const [search, setSearch] = useSearchParams()

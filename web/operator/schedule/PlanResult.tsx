@@ -12,7 +12,7 @@ import { Arrow } from '../../ui/Arrow.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { SmallButton } from '../../ui/button/Button.tsx'
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
-import { Departure, Flight, formatCounted, Window } from './leg-words.tsx'
+import { Departure, formatCounted, Leg, Window } from './leg-words.tsx'
 
 /** The effect of an import: its totals, then each leg with what happens to it and to whom. */
 export function PlanResult({ plan }: { plan: SchedulePlan }) {
@@ -123,7 +123,7 @@ const between: Column<PlannedLeg | SkippedGap> = {
 }
 
 const createdColumns: Column<PlannedLeg>[] = [
-  { header: 'Flight', cell: (leg) => <Flight {...leg} /> },
+  { header: 'Flight', cell: (leg) => <Leg {...leg} /> },
   { header: 'Can depart', cell: (leg) => <Window {...leg.window} origin={leg.origin} /> },
   { header: 'Sold as', cell: (leg) => <Departure times={leg} origin={leg.origin} /> },
   between,
@@ -145,7 +145,7 @@ const createdColumns: Column<PlannedLeg>[] = [
 ]
 
 const changedColumns: Column<ChangedLeg>[] = [
-  { header: 'Flight', cell: (leg) => <Flight {...leg} /> },
+  { header: 'Flight', cell: (leg) => <Leg {...leg} /> },
   { header: 'Can depart', cell: (leg) => <Window {...leg.window} origin={leg.origin} /> },
   { header: 'Sold until now', cell: (leg) => <Departure times={leg.before} origin={leg.origin} /> },
   { header: 'Will be sold', cell: (leg) => <Departure times={leg} origin={leg.origin} /> },
@@ -166,7 +166,7 @@ const changedColumns: Column<ChangedLeg>[] = [
 ]
 
 const withdrawnColumns: Column<WithdrawnLeg>[] = [
-  { header: 'Flight', cell: (leg) => <Flight {...leg} /> },
+  { header: 'Flight', cell: (leg) => <Leg {...leg} /> },
   { header: 'Departs', cell: (leg) => <Departure times={leg} origin={leg.origin} /> },
   { header: 'Why', cell: ({ explanation }) => <Reason>{explanation}</Reason> },
   {
@@ -190,7 +190,7 @@ const withdrawnColumns: Column<WithdrawnLeg>[] = [
 ]
 
 const skippedColumns: Column<SkippedGap>[] = [
-  { header: 'Flight', cell: (gap) => <Flight {...gap} /> },
+  { header: 'Flight', cell: (gap) => <Leg {...gap} /> },
   between,
   { header: 'Why', cell: ({ explanation }) => <Reason>{explanation}</Reason> },
 ]

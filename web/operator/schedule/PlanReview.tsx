@@ -118,8 +118,8 @@ function writeLabel(plan: SchedulePlan): string {
 function describeConsequences(withdrawn: readonly WithdrawnLeg[]): string {
   const refunds = withdrawn.flatMap((leg) => leg.refunds)
   const holds = withdrawn.reduce((sum, { heldCount }) => sum + heldCount, 0)
-  const flights = `${formatCounted(withdrawn.length, 'flight')} will be taken off sale for good.`
-  if (refunds.length + holds === 0) return `${flights} Nobody has booked.`
+  const opening = `${formatCounted(withdrawn.length, 'flight')} will be taken off sale for good.`
+  if (refunds.length + holds === 0) return `${opening} Nobody has booked.`
   const sums = new Map<Currency, number>()
   for (const { amountMinor, currency } of refunds) sums.set(currency, (sums.get(currency) ?? 0) + amountMinor)
   const money = [...sums].map(([currency, amount]) => formatMoney(amount, currency)).join(' and ')
@@ -127,5 +127,5 @@ function describeConsequences(withdrawn: readonly WithdrawnLeg[]): string {
     refunds.length > 0 && `${formatCounted(refunds.length, 'booking')} refunded in full, ${money}`,
     holds > 0 && `${formatCounted(holds, 'hold')} released`,
   ].filter(Boolean)
-  return `${flights} ${parts.join('; ')}. Everybody is told by mail at once.`
+  return `${opening} ${parts.join('; ')}. Everybody is told by mail at once.`
 }

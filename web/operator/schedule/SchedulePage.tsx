@@ -148,7 +148,7 @@ function Imported({ children }: { children: ReactNode }) {
       <Notice tone="go" role="status" className="w-full">
         The schedule is imported: {children}
       </Notice>
-      <LinkButton to={backOfficePaths.operatorFlights()} variant="secondary" size="small">
+      <LinkButton to={backOfficePaths.operatorLegs()} variant="secondary" size="small">
         See your flights
       </LinkButton>
     </div>

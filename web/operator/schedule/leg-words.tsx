@@ -5,7 +5,7 @@ type Place = { icao: string; city: string; timezone: string }
 type Times = { departureUTC: string; arrivalUTC: string; departureLatestUTC: string | null }
 
 /** The tail and its route, for the first column of a table. */
-export function Flight(props: { tail: string; aircraft: string; origin: Place; destination: Place }) {
+export function Leg(props: { tail: string; aircraft: string; origin: Place; destination: Place }) {
   return (
     <span className="grid gap-0.5">
       <span className="figures font-semibold whitespace-nowrap">

@@ -1,5 +1,5 @@
 import { translate } from '../../languages/translated.ts'
-import { FlightCardSkeleton } from '../../traveller/FlightCardSkeleton.tsx'
+import { LegCardSkeleton } from '../../traveller/LegCardSkeleton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 
 export const LEGS_SHOWN = 3
@@ -13,7 +13,7 @@ export function LoadingLegs() {
       <div aria-hidden="true" className={legsGridLook}>
         {Array.from({ length: LEGS_SHOWN }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike.
-          <FlightCardSkeleton key={index} />
+          <LegCardSkeleton key={index} />
         ))}
       </div>
       <div className="mt-6 h-11" />

@@ -6,7 +6,7 @@ import { useWords } from '../../languages/namespace.ts'
 import { nextLegs } from '../../languages/pages/next-legs.ts'
 import { Link } from '../../router/router.tsx'
 import { paths } from '../../routing/paths.ts'
-import { FlightCard } from '../../traveller/FlightCard.tsx'
+import { LegCard } from '../../traveller/LegCard.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { LEGS_SHOWN, LoadingLegs, legsGridLook } from './LoadingLegs.tsx'
@@ -42,7 +42,7 @@ function Legs({ routes }: { routes: LegListing[] }) {
       <ul className={legsGridLook}>
         {routes.map((leg) => (
           <li key={leg.id}>
-            <FlightCard leg={leg} now={now} />
+            <LegCard leg={leg} now={now} />
           </li>
         ))}
       </ul>

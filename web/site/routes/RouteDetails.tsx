@@ -14,7 +14,7 @@ import { useLegsNear } from '../legs/use-legs-near.ts'
 import { RoutePrice } from './RouteCard.tsx'
 import type { SampleRoute } from './sample-routes.ts'
 
-/** The flights on sale on or near a sample route now. */
+/** The legs on sale on or near a sample route now. */
 export function RouteDetails({ route, alertPath }: { route: SampleRoute; alertPath: string }) {
   const t = useWords(routes)
   const sample = useWords(samples)

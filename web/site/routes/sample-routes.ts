@@ -28,7 +28,7 @@ export type SampleRoute = {
   tags: readonly Sentence[]
 }
 
-/** Five routes on which aircraft often reposition, with their usual prices. They are not flights on sale. */
+/** Five routes on which aircraft often reposition, with their usual prices. They are not legs on sale. */
 export const sampleRoutes: readonly SampleRoute[] = [
   route({
     id: 'nyc-miami',

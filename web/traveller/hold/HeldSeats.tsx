@@ -29,7 +29,7 @@ export function HeldSeats({ holds }: { holds: Hold[] }) {
       className="sticky bottom-4 z-10 mx-auto grid w-full max-w-2xl divide-y divide-line rounded-card border border-line bg-panel px-5 shadow-card"
     >
       {holds.map((hold, index) => {
-        // A journey's second flight is on the line of its first.
+        // A journey's second leg is on the line of its first.
         if (hold.journey?.part === 2) return null
         const other = holds.findIndex(({ legId }) => legId === hold.journey?.otherLegId)
         const leg = legs[index]?.data?.emptyLeg

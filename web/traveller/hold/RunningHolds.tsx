@@ -6,7 +6,7 @@ import { useHolds } from './hold-queries.ts'
 // Loaded on demand, because most visitors of the list have no hold.
 const HeldSeats = lazy(async () => ({ default: (await import('./HeldSeats.tsx')).HeldSeats }))
 
-/** The traveller's live holds, above the list of flights. */
+/** The traveller's live holds, above the list of legs. */
 export function RunningHolds() {
   const { user } = useSession()
   const holds = useHolds(user?.id).data ?? []

@@ -7,7 +7,7 @@ const AboutTogether = lazy(async () => ({
   default: (await import('../../currency/AboutTogether.tsx')).AboutTogether,
 }))
 
-/** The approximate price of both flights in the user's currency; for two currencies without a choice, in the first one. */
+/** The approximate price of both legs in the user's currency; for two currencies without a choice, in the first one. */
 export function AboutSums({ sums, withDay = false }: { sums: readonly Sum[]; withDay?: boolean }) {
   const [first, second] = sums
   if (!first) return null

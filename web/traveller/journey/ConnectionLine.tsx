@@ -4,7 +4,7 @@ import { formatDuration, formatKm } from '../../languages/formats.ts'
 import { journey } from '../../languages/journey/journey.ts'
 import { useTexts } from '../../languages/texts.ts'
 
-/** The connection between two flights: its duration, and the distance on the ground. */
+/** The connection between two legs: its duration, and the distance on the ground. */
 export function ConnectionLine(props: { minutes: number; transferKm: number; from: Airport; to: Airport }) {
   const t = useTexts(journey)
   const { minutes, transferKm, from, to } = props

@@ -18,7 +18,7 @@ import type { Journey } from './journey-queries.ts'
 import { buildFrozenLines, formatSums } from './journey-words.ts'
 import type { JourneyHold } from './use-journey-hold.ts'
 
-/** The live hold on both flights: its countdown, its frozen price, and its buttons to pay and to release. */
+/** The live hold on both legs: its countdown, its frozen price, and its buttons to pay and to release. */
 export function JourneyHoldPanel(props: { journey: Journey; held: HeldJourney; hold: JourneyHold }) {
   const { journey, held, hold } = props
   const t = useTexts(texts)

@@ -5,7 +5,7 @@ import { journeyPaths } from '../../routing/paths.ts'
 import { LinkButton } from '../../ui/button/LinkButton.tsx'
 import { Card } from '../../ui/Card.tsx'
 
-/** Says on the page of one flight that these seats belong to a journey, and links to the journey. */
+/** Says on the page of one leg that these seats belong to a journey, and links to the journey. */
 export function JourneyNote({ hold, journey }: { hold: Hold; journey: NonNullable<Hold['journey']> }) {
   const t = useTexts(texts)
   const [firstLegId, secondLegId] =

@@ -16,7 +16,7 @@ import { JourneyResult } from './JourneyResult.tsx'
 import { JourneyWidget } from './JourneyWidget.tsx'
 import { type Journey, useJourney } from './journey-queries.ts'
 
-/** Two flights as one journey: its facts, holding and paying both, and the result of the payment, as the URL says. */
+/** Two legs as one journey: its facts, holding and paying both, and the result of the payment, as the URL says. */
 export function JourneyPage() {
   const { firstLegId = '', secondLegId = '' } = useParams()
   const [query] = useSearchParams()

@@ -13,13 +13,13 @@ import { priceNow } from '../price-words.ts'
 import { ConnectionLine } from './ConnectionLine.tsx'
 import type { Journey } from './journey-queries.ts'
 
-/** Both flights, the connection between them, and the rules for two flights that are bought together. */
+/** Both legs, the connection between them, and the rules for two legs that are bought together. */
 export function JourneyPanel({ journey }: { journey: Journey }) {
   const t = useTexts(texts)
   const { first, second, connectionMinutes, transferKm } = journey
   return (
     <Card>
-      <Flight leg={first} title={t('firstFlight')} />
+      <Leg leg={first} title={t('firstFlight')} />
       <div className="px-6 pb-8 sm:px-9">
         <ConnectionLine
           minutes={Math.max(0, connectionMinutes)}
@@ -28,7 +28,7 @@ export function JourneyPanel({ journey }: { journey: Journey }) {
           to={second.originAirport}
         />
       </div>
-      <Flight leg={second} title={t('secondFlight')} />
+      <Leg leg={second} title={t('secondFlight')} />
       <div className="grid max-w-[62ch] gap-4 px-6 pb-8 text-[0.9375rem] text-muted sm:px-9">
         <h2 className="text-base font-semibold text-ink">{t('togetherTitle')}</h2>
         <p>{t('togetherOne')}</p>
@@ -38,7 +38,7 @@ export function JourneyPanel({ journey }: { journey: Journey }) {
   )
 }
 
-function Flight({ leg, title }: { leg: EmptyLeg; title: string }) {
+function Leg({ leg, title }: { leg: EmptyLeg; title: string }) {
   const t = useTexts(texts)
   const now = useServerMinute()
   const price = priceNow(leg, now)

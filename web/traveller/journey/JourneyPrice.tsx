@@ -22,7 +22,7 @@ export type PriceLine = {
   referenceMinor: number
 }
 
-/** The price of each flight and of both for all people, beside that of a standard charter. */
+/** The price of each leg and of both for all people, beside that of a standard charter. */
 export function JourneyPrice({ lines }: { lines: PriceLine[] }) {
   const t = useTexts(journey)
   const all = useTexts(common)
@@ -31,7 +31,7 @@ export function JourneyPrice({ lines }: { lines: PriceLine[] }) {
     sumByCurrency(lines.map((line) => ({ amountMinor: choose(line), currency: line.currency })))
   const totals = sum(({ price }) => price.totalMinor)
   const references = sum((line) => line.referenceMinor)
-  // Shows the comparison only if both flights have a reference price.
+  // Shows the comparison only if both legs have a reference price.
   const isLess = lines.every((line) => line.referenceMinor > 0) && isEachLess(totals, references)
   return (
     <dl className="grid gap-1.5">

@@ -26,7 +26,7 @@ import { type JourneyHold, useJourneyHold } from './use-journey-hold.ts'
 
 type Props = { journey: Journey; legIds: LegIds; loading: boolean }
 
-/** Chooses the number of people, holds seats on both flights, and starts the payment of both. */
+/** Chooses the number of people, holds seats on both legs, and starts the payment of both. */
 export function JourneyWidget({ journey, legIds, loading }: Props) {
   const { user } = useSession()
   const [query] = useSearchParams()

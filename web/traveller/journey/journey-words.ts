@@ -10,7 +10,7 @@ import { readTexts } from '../../languages/texts.ts'
 import type { PriceLine } from './JourneyPrice.tsx'
 import type { Journey } from './journey-queries.ts'
 
-/** The numbers of people for whom both flights have seats. */
+/** The numbers of people for whom both legs have seats. */
 export function listPeopleChoices({ first, second }: Journey): number[] {
   const countMost = ({ saleMode, seatsAvailable }: EmptyLeg) =>
     saleMode === 'WHOLE_AIRCRAFT' ? seatsAvailable : Math.min(seatsAvailable, MAX_SEATS_PER_HOLD)
@@ -18,7 +18,7 @@ export function listPeopleChoices({ first, second }: Journey): number[] {
   return Array.from({ length: most }, (_, index) => index + 1)
 }
 
-/** The current price of both flights for this many people. */
+/** The current price of both legs for this many people. */
 export function buildLines(
   { first, second }: Journey,
   { people, infants, now }: { people: number; infants: number; now: Date },

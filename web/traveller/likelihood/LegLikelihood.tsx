@@ -9,7 +9,7 @@ import { Optional } from '../../ui/form/Optional.tsx'
 // Loaded on demand, because few visitors open the reasons.
 const Reasons = lazy(async () => ({ default: (await import('./LikelihoodReasons.tsx')).LikelihoodReasons }))
 
-/** The likelihood that a flight flies, and its reasons on request. Nothing once the last confirmation is too old. */
+/** The likelihood that a leg flies, and its reasons on request. Nothing once the last confirmation is too old. */
 export function LegLikelihood({ likelihood, now }: { likelihood: Likelihood; now: Date }) {
   const t = useTexts(common)
   const [wasOpen, setWasOpen] = useState(false)

@@ -13,7 +13,7 @@ const looks = {
   processing: { icon: Hourglass, look: 'text-select' },
 } as const
 
-/** The result of a payment, under the sky of its flight. */
+/** The result of a payment, under the sky of its leg. */
 export function PaymentCard(props: {
   look: keyof typeof looks
   title: string
@@ -24,7 +24,7 @@ export function PaymentCard(props: {
   const { icon: Icon, look } = looks[props.look]
   return (
     <Card className="w-full max-w-xl">
-      {props.legId && <FlightSky legId={props.legId} />}
+      {props.legId && <PaymentSky legId={props.legId} />}
       <div className="grid gap-8 p-6 sm:p-10">
         <div role="status" className="grid gap-4">
           <Icon aria-hidden="true" strokeWidth={1.5} className={classNames('size-12', look)} />
@@ -39,7 +39,7 @@ export function PaymentCard(props: {
   )
 }
 
-function FlightSky({ legId }: { legId: string }) {
+function PaymentSky({ legId }: { legId: string }) {
   const leg = useLeg(legId).data?.emptyLeg
   if (!leg) return <Skeleton className="h-36 rounded-none" />
   // Without a price: the current price of the leg does not apply to this payment.

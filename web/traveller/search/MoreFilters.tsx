@@ -110,7 +110,7 @@ function Radius(props: {
 }
 
 // A maximum in the user's second currency is compared with every price at the rates of the day. Any other maximum finds only
-// flights sold in its currency.
+// legs sold in its currency.
 function MostPrice({ summary }: { summary: SearchSummary | undefined }) {
   const t = useTexts(texts)
   const { search, change, refine } = useSearchState()
@@ -140,7 +140,7 @@ function MostPrice({ summary }: { summary: SearchSummary | undefined }) {
     )
   }
 
-  // If the user leaves the field for a flight, a price written later must not bring them back.
+  // If the user leaves the field for a leg, a price written later must not bring them back.
   function leave() {
     clearTimeout(timer.current)
     if (typed === null || !isAmount(typed)) return

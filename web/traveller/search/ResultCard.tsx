@@ -5,9 +5,9 @@ import { formatKm } from '../../languages/formats.ts'
 import { search } from '../../languages/search/search.ts'
 import { readTexts, useTexts } from '../../languages/texts.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { FlightCard } from '../FlightCard.tsx'
-import { CardPlace } from '../FlightCardSkeleton.tsx'
 import { JourneyCard } from '../journey/JourneyCard.tsx'
+import { LegCard } from '../LegCard.tsx'
+import { CardPlace } from '../LegCardSkeleton.tsx'
 import { buildArcId, buildCardId } from './result-arcs.ts'
 
 type ResultCardProps = {
@@ -41,15 +41,15 @@ export const ResultCard = memo(function ResultCard(props: ResultCardProps) {
       ) : 'legs' in result ? (
         <JourneyCard connection={result} now={now} people={people} />
       ) : (
-        <FlightCard leg={result.leg} now={now} note={writeNote(result)} />
+        <LegCard leg={result.leg} now={now} note={writeNote(result)} />
       )}
     </li>
   )
 })
 
-type Flight = Exclude<SearchResult, AnyConnection>
+type LegResult = Exclude<SearchResult, AnyConnection>
 
-function writeNote(result: Flight) {
+function writeNote(result: LegResult) {
   const t = readTexts(search)
   const { leg, fromKm, toKm } = result
   if (result.kind === 'detour') {

@@ -8,7 +8,7 @@ import { isSearch } from './search-keys.ts'
 const load = () => import('./SearchForm.tsx')
 const SearchForm = lazy(async () => ({ default: (await load()).SearchForm }))
 
-/** The search above the list of flights. A light-weight placeholder until the user clicks it. */
+/** The search above the list of legs. A light-weight placeholder until the user clicks it. */
 export function SearchBar() {
   const [query] = useSearchParams()
   const [pressed, setPressed] = useState<SearchField | null>(null)

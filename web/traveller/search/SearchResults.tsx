@@ -10,7 +10,7 @@ import { Optional } from '../../ui/form/Optional.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useDrawnCount } from '../../ui/use-drawn-count.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { FlightCardSkeleton } from '../FlightCardSkeleton.tsx'
+import { LegCardSkeleton } from '../LegCardSkeleton.tsx'
 import { useShownPages } from '../shown-pages.ts'
 import { NothingFound, SearchFailed } from './NothingFound.tsx'
 import { ResultCard } from './ResultCard.tsx'
@@ -169,7 +169,7 @@ function Skeletons({ after, count }: { after: number; count: number }) {
   const places = Array.from({ length: count }, (_, index) => after + index)
   return places.map((place) => (
     <li key={`place ${place}`}>
-      <FlightCardSkeleton />
+      <LegCardSkeleton />
     </li>
   ))
 }

@@ -43,7 +43,7 @@ function changedResult(result: SearchResult, change: LegChange): SearchResult {
 
 /**
  * A search that was read again, plus the shown results that are no longer found. They stay in place, marked as taken, so that no
- * card vanishes under the user's finger. A result that already had too few seats for `people` is not marked. Flights with closed
+ * card vanishes under the user's finger. A result that already had too few seats for `people` is not marked. Legs with closed
  * sales are removed.
  */
 export function keepResults(
@@ -73,7 +73,7 @@ export function removeTaken(pages: SearchPage[], people: number): SearchPage[] {
   return pages.map((page) => ({ ...page, results: page.results.filter(isFound) }))
 }
 
-/** Flights with fewer free seats than requested. A repeated search does not return them. */
+/** Legs with fewer free seats than requested. A repeated search does not return them. */
 export function listShortLegs(pages: SearchPage[], people: number): LegListing[] {
   const short = pages.flatMap(({ results }) => results.filter((result) => isShort(result, people)))
   return short.flatMap(listLegs).filter((leg) => leg.seatsAvailable < people)

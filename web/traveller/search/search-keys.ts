@@ -18,7 +18,7 @@ const SEARCH_KEYS = [
   'view',
 ]
 
-/** Whether the booking page's URL asks for a search; without one it lists every flight. */
+/** Whether the booking page's URL asks for a search; without one it lists every leg. */
 export function isSearch(query: URLSearchParams): boolean {
   return SEARCH_KEYS.some((key) => query.has(key))
 }

@@ -59,7 +59,7 @@ export function useResultsSoFar(asked: Search): SearchResult[] {
   return data ?? []
 }
 
-/** Keeps the results up to date with the live stream; a new visitor does not see flights taken meanwhile. */
+/** Keeps the results up to date with the live stream; a new visitor does not see legs taken meanwhile. */
 export function useLiveResults(): void {
   const queryClient = useQueryClient()
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /**
- * Loads the fonts for the names in a list of flights at once. Otherwise the font of a rare letter would load when its card is
+ * Loads the fonts for the names in a list of legs at once. Otherwise the font of a rare letter would load when its card is
  * drawn, and the browser would lay out the whole list again. `list` is the same object until it changes.
  */
 export function useFontsFor(list: object | undefined): void {

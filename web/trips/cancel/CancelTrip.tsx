@@ -70,7 +70,7 @@ type Ways = { words: string; button?: string; title: string }
 
 function describeWays(trip: Trip, now: Date): Ways | null {
   const t = readTexts(texts)
-  const { state, policy, flight, currency } = trip
+  const { state, policy, flight: leg, currency } = trip
   if (state === 'AWAITING') {
     return { words: t('canWithdraw'), button: t('withdraw'), title: t('withdrawAsk') }
   }
@@ -87,11 +87,11 @@ function describeWays(trip: Trip, now: Date): Ways | null {
   }
   const words = t('endedOn', {
     hours: policy.cancelWindowHours,
-    at: formatClock(policy.cancelClosesUTC, flight.originAirport),
+    at: formatClock(policy.cancelClosesUTC, leg.originAirport),
     pct: formatNumber(policy.noShowPenaltyPct),
     amount: formatMoney(policy.noShowRefundMinor, currency),
   })
-  return { words: [words, ...describeCountsFrom(policy, flight.originAirport)].join(' '), title: '' }
+  return { words: [words, ...describeCountsFrom(policy, leg.originAirport)].join(' '), title: '' }
 }
 
 // The pressed button disappears with the dialog: the focus moves to the result.

@@ -105,7 +105,7 @@ function afterwards({
 }: CancellationQuote): string {
   const t = readTexts(texts)
   if (nextRefundMinor === null) {
-    // A full refund is offered until this flight departs; for a journey, until the moved flight departs, within this flight's window.
+    // A full refund is offered until this leg departs; for a journey, until the moved leg departs, within this leg's window.
     return t(way === 'FULL_OFFERED' && holdsUntilUTC === departureUTC ? 'thenLeaves' : 'thenOver')
   }
   return nextRefundMinor === 0

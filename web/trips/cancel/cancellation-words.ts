@@ -27,7 +27,7 @@ export function describeWhyNot(quote: CancellationQuote): string {
   }
 }
 
-/** For a flight that departs earlier than booked, names the departure from which its policy counts. */
+/** For a leg that departs earlier than booked, names the departure from which its policy counts. */
 export function describeCountsFrom(
   { countsFromUTC }: Pick<CancellationQuote, 'countsFromUTC'>,
   airport: { timezone: string },

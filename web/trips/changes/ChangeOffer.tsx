@@ -16,7 +16,7 @@ import { type ConfirmedChange, type Offer, useConfirmChange } from './change-que
 type Props = {
   bookingId: string
   offer: Offer
-  /** Whether the booking belongs to a journey of two flights. */
+  /** Whether the booking belongs to a journey of two legs. */
   isOfJourney?: boolean
   onBack: () => void
   /** Called when the shown price is no longer valid, to show the current one. */

@@ -52,7 +52,7 @@ export function BirthField({ field, needs, onLap }: Birth) {
   )
 }
 
-/** The document fields of a flight across a border. */
+/** The document fields of a leg across a border. */
 export function DocumentFields(props: Birth & { numberEnding: string | null }) {
   const t = useTexts(passengers)
   const { field, needs, onLap, numberEnding } = props

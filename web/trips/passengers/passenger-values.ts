@@ -53,18 +53,18 @@ export type FieldErrors = Partial<Record<keyof PassengerFields, string>>
 /** Checks the form like the server: the problem of each field; empty when it is valid. */
 export function checkPassenger(
   values: PassengerFields,
-  flight: { needs: PassengerNeeds; known: KnownDocument | null; onLap?: boolean; alone?: AloneState },
+  leg: { needs: PassengerNeeds; known: KnownDocument | null; onLap?: boolean; alone?: AloneState },
 ): FieldErrors {
   const parsed = PassengerForm.safeParse(values)
-  if (parsed.success) return toFieldErrors(findPassengerProblems(parsed.data, flight))
-  // Reports all problems at once: wrong formats, and details that the flight asks for.
+  if (parsed.success) return toFieldErrors(findPassengerProblems(parsed.data, leg))
+  // Reports all problems at once: wrong formats, and details that the leg asks for.
   const written = parsed.error.issues.map(({ path, message }) => ({ path: String(path[0]), message }))
   const { entry = '', documentNumber } = values
   const details = Object.fromEntries(
     PASSENGER_DETAILS.map((field) => [field, values[field] ?? '']),
   ) as typeof NO_DETAILS
   const form = { ...values, ...details, entry, documentNumber: normaliseNumber(documentNumber) }
-  return toFieldErrors([...written, ...findPassengerProblems(form, flight)])
+  return toFieldErrors([...written, ...findPassengerProblems(form, leg)])
 }
 
 /** The first problem of each field; the server names it as 'passenger.givenNames'. */

@@ -9,7 +9,7 @@ import { formatClock } from '../trip-words.ts'
 
 type Currency = SubstituteOffer['currency']
 
-/** One held flight: time and route, price, and the difference to the payment. */
+/** One held leg: time and route, price, and the difference to the payment. */
 export function SubstituteCard(props: { substitute: Substitute; currency: Currency; onTake: () => void }) {
   const { substitute, currency, onTake } = props
   const t = useTexts(texts)

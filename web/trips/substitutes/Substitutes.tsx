@@ -17,7 +17,7 @@ import { SubstituteCard } from './SubstituteCard.tsx'
 import { SubstituteTerms } from './SubstituteTerms.tsx'
 import { useChoosing, useDeclining, useSubstitutes } from './substitute-queries.ts'
 
-/** The flights that are held for the traveller in place of a cancelled one. Nothing if there was no search for them. */
+/** The legs that are held for the traveller in place of a cancelled one. Nothing if there was no search for them. */
 export function Substitutes({ trip }: { trip: Trip }) {
   if (trip.state !== 'CANCELLED' || trip.cancelReason !== 'OPERATOR') return null
   return <Section trip={trip} />
@@ -26,8 +26,8 @@ export function Substitutes({ trip }: { trip: Trip }) {
 function Section({ trip }: { trip: Trip }) {
   const t = useTexts(texts)
   const all = useTexts(trips)
-  const { bookingId, flight } = trip
-  const offer = useSubstitutes({ bookingId, legId: flight.legId })
+  const { bookingId, flight: leg } = trip
+  const offer = useSubstitutes({ bookingId, legId: leg.legId })
   if (offer.isPending) return <Skeleton className="h-80 rounded-card" />
   if (offer.data === null) return null
   if (!offer.data) {

@@ -8,7 +8,7 @@ import { useSession } from '../../data/session.tsx'
 
 const LOOK_AGAIN_MS: Partial<Record<SubstituteOffer['state'], number>> = { SEARCHING: 2000, OPEN: 20_000 }
 
-/** The flights held for the traveller of a cancelled booking. Read again while they can change. */
+/** The legs held for the traveller of a cancelled booking. Read again while they can change. */
 export function useSubstitutes({ bookingId, legId }: { bookingId: string; legId: string }) {
   const queries = useQueryClient()
   const { user } = useSession()
@@ -30,7 +30,7 @@ export function useSubstitutes({ bookingId, legId }: { bookingId: string; legId:
   return offer
 }
 
-/** Chooses one of the held flights and opens its payment. */
+/** Chooses one of the held legs and opens its payment. */
 export function useChoosing(bookingId: string) {
   const readAgain = useReadAgain(bookingId)
   return useMutation({
@@ -42,7 +42,7 @@ export function useChoosing(bookingId: string) {
   })
 }
 
-/** Declines all held flights. */
+/** Declines all held legs. */
 export function useDeclining(bookingId: string, onDone: () => void) {
   const readAgain = useReadAgain(bookingId)
   return useMutation({
@@ -52,7 +52,7 @@ export function useDeclining(bookingId: string, onDone: () => void) {
   })
 }
 
-// Seats of flights and the user's holds have changed.
+// Seats of legs and the user's holds have changed.
 function useReadAgain(bookingId: string): () => void {
   const queries = useQueryClient()
   const { user } = useSession()

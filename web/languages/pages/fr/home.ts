@@ -1,6 +1,6 @@
 import { buildSentences } from '../../build-translation.ts'
 
-/** The home page with its form and the placeholders of its flights. */
+/** The home page with its form and the placeholders of its legs. */
 export const translations = {
   'The jet is flying home anyway.': 'Le jet rentre de toute façon.',
   'Private aircraft reposition without passengers every day. Verified operators list those legs here, and you take the seats for up to 70% less than charter.':

@@ -1,6 +1,6 @@
 import { buildSentences } from '../../build-translation.ts'
 
-/** The next flights on the home page, and the texts when there are none. */
+/** The next legs on the home page, and the texts when there are none. */
 export const translations = {
   'The next flights could not be loaded.': 'Les prochains vols n’ont pas pu être chargés.',
   'Try again': 'Réessayer',

@@ -1,6 +1,6 @@
 import { buildSentences } from '../../build-translation.ts'
 
-/** The page of the sample routes with its filters, and the flights on sale near a route. */
+/** The page of the sample routes with its filters, and the legs on sale near a route. */
 export const translations = {
   'Where jets fly home.': 'Là où les jets rentrent.',
   'Five routes on which jets fly home empty all the time, and what a seat usually costs. Open one to see what is on sale there now.':

@@ -1,7 +1,7 @@
 import { PET_KINDS, type PetKind } from '#contract/on-board/brought.ts'
 import { Checkbox } from '../../../ui/form/Checkbox.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import { Pair } from '../../flights/FlightFields.tsx'
+import { Pair } from '../../legs/LegFields.tsx'
 import type { OnBoardValues } from './rule-values.ts'
 
 type Part = {

@@ -9,7 +9,7 @@ import { FormError } from '../../../ui/form/FormError.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { Section } from '../../flights/FlightFields.tsx'
+import { Section } from '../../legs/LegFields.tsx'
 import { BaggageFields, PetFields } from './OnBoardFields.tsx'
 import { readOnBoardValues, toOnBoardValues } from './rule-values.ts'
 
