@@ -4,7 +4,7 @@ import { Problem } from '#contract/problem.ts'
 import type { PlatformConfig } from '#server/config-platform.ts'
 import { serve } from '#server/http/http.ts'
 import { findOwnOperator } from '#server/operators/find-own-operator.ts'
-import { recordAct, toActor } from '#server/runtime/audit.ts'
+import { recordAccess, toActor } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { changeBuyer } from './change-buyer.ts'
 import { findOperatorParty } from './find-parties.ts'
@@ -66,26 +66,22 @@ export function addInvoiceRoutes(
   serve(app, invoices.adminFile, async (call) => {
     const { id } = call.params
     const file = await writeFile(db, 'ALL', { id, ...call.query })
-    await db.transaction().execute((tx) =>
-      recordAct(tx, toActor(call), {
-        act: 'invoice.download',
-        subject: { type: 'invoice', id },
-        after: { fileName: file.fileName },
-      }),
-    )
+    await recordAccess(db, toActor(call), {
+      act: 'invoice.download',
+      subject: { type: 'invoice', id },
+      after: { fileName: file.fileName },
+    })
     return file
   })
 
   serve(app, invoices.adminMonth, async (call) => {
     const { month } = call.params
     const file = await writeMonth(db, 'ALL', { month })
-    await db.transaction().execute((tx) =>
-      recordAct(tx, toActor(call), {
-        act: 'invoice.export',
-        subject: { type: 'invoice', id: month },
-        after: { month },
-      }),
-    )
+    await recordAccess(db, toActor(call), {
+      act: 'invoice.export',
+      subject: { type: 'invoice', id: month },
+      after: { month },
+    })
     return file
   })
 }

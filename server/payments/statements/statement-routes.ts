@@ -4,7 +4,7 @@ import { Problem } from '#contract/problem.ts'
 import { serve } from '#server/http/http.ts'
 import { findDebts } from '#server/payments/payouts/find-debts.ts'
 import { findPayoutOwner } from '#server/payments/payouts/payout-queries.ts'
-import { recordAct, toActor } from '#server/runtime/audit.ts'
+import { recordAccess, toActor } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { listStatementMonths, readStatement } from './read-statement.ts'
 import { writeStatementCsv } from './write-statement-csv.ts'
@@ -32,13 +32,11 @@ export function addStatementRoutes(app: FastifyInstance, { db }: { db: Db }): vo
     const { id: operatorId, month } = call.params
     const { format } = call.query
     const file = await writeStatement(db, { operatorId, month, format })
-    await db.transaction().execute((tx) =>
-      recordAct(tx, toActor(call), {
-        act: 'statement.download',
-        subject: { type: 'operator', id: operatorId },
-        after: { month, format },
-      }),
-    )
+    await recordAccess(db, toActor(call), {
+      act: 'statement.download',
+      subject: { type: 'operator', id: operatorId },
+      after: { month, format },
+    })
     return file
   })
 

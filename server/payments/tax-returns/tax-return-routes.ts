@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { adminTaxReturns } from '#contract/taxes/admin-tax-returns.ts'
 import { serve } from '#server/http/http.ts'
-import { recordAct, toActor } from '#server/runtime/audit.ts'
+import { recordAccess, toActor } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { fileTaxReturn, remitTax } from './file-tax-return.ts'
 import { exportTaxReturns, listTaxReturns } from './list-tax-returns.ts'
@@ -13,13 +13,11 @@ export function addTaxReturnRoutes(app: FastifyInstance, { db }: { db: Db }): vo
   serve(app, adminTaxReturns.csv, async (call) => {
     const csv = await exportTaxReturns(db, call.query)
     const { code, month, state } = call.query
-    await db.transaction().execute((tx) =>
-      recordAct(tx, toActor(call), {
-        act: 'tax-return.export',
-        subject: { type: 'tax-return', id: code ?? 'all' },
-        after: { month: month ?? null, state: state ?? null },
-      }),
-    )
+    await recordAccess(db, toActor(call), {
+      act: 'tax-return.export',
+      subject: { type: 'tax-return', id: code ?? 'all' },
+      after: { month: month ?? null, state: state ?? null },
+    })
     return { fileName: `ferrywing-taxes-${month ?? new Date().toISOString().slice(0, 10)}.csv`, csv }
   })
 
