@@ -26,7 +26,7 @@ export async function listEstimatedLegs(
     .orderBy('l.departureAt')
     .orderBy('l.id')
   const { rows, pagination } = await readPage(sorted, page)
-  const flights = rows.map((row) => ({
+  const legs = rows.map((row) => ({
     legId: row.id,
     operatorName: row.legalName,
     originICAO: row.originIcao,
@@ -35,5 +35,5 @@ export async function listEstimatedLegs(
     departureUTC: row.departureAt.toISOString(),
     ruleIds: row.ruleIds,
   }))
-  return { flights, pagination }
+  return { flights: legs, pagination }
 }

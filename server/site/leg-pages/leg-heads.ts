@@ -6,7 +6,6 @@ import { filterOnSale, findListing, openFor, selectWholeLegRows, toListing } fro
 import { formatDayIn, formatMoneyIn } from '#server/messages/mail-formats.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { buildAddress, getSite, type SiteAddress } from '#server/runtime/site.ts'
-import { legWords } from '#server/site/head-words/leg-words.ts'
 import {
   buildLegPath,
   buildPathIn,
@@ -15,6 +14,7 @@ import {
   LANGUAGES,
   listAlternates,
 } from './leg-addresses.ts'
+import { legWords } from './leg-words.ts'
 
 type Query = Record<string, unknown>
 type Place = { site: SiteAddress; language: Language }
