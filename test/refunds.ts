@@ -1,4 +1,5 @@
-import type { TestAnswer } from './app.ts'
+import type { Db } from '#server/runtime/db.ts'
+import type { TestAnswer, TestApp } from './app.ts'
 
 type Caller<Admin> = { call: (method: string, path: string, asking: { as: Admin }) => Promise<TestAnswer> }
 
@@ -9,4 +10,26 @@ export async function refundedSoFar<Admin>(
 ): Promise<number> {
   const { json } = await call('GET', `/api/api/admin/bookings/${bookingId}/refund-quote`, { as: admin })
   return json.quote?.refundedMinor ?? 0
+}
+
+/** The refunds of a booking with the status of their payment, the oldest first. */
+export async function readRefunds(db: Db, bookingId: string) {
+  return await db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
+    .selectAll('refunds')
+    .select('payments.status as paymentStatus')
+    .where('bookingId', '=', bookingId)
+    .orderBy('refunds.createdAt')
+    .execute()
+}
+
+/** The refunds of a booking as the provider lists them. */
+export async function refundsAtProvider({ db, app }: TestApp, bookingId: string) {
+  const { paymentIntentId } = await db
+    .selectFrom('payments')
+    .select('paymentIntentId')
+    .where('bookingId', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  return (await app.provider.stripe.refunds.list({ payment_intent: paymentIntentId ?? '' })).data
 }
