@@ -1,6 +1,8 @@
+import type { Role } from '#contract/endpoint.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { TestAnswer, TestApp } from './app.ts'
 
+type Somebody = { id: string; role: Role }
 type Caller<Admin> = { call: (method: string, path: string, asking: { as: Admin }) => Promise<TestAnswer> }
 
 /** The refunded amount so far, which the refund dialog shows and sends; 0 for a booking without the dialog. */
@@ -10,6 +12,20 @@ export async function refundedSoFar<Admin>(
 ): Promise<number> {
   const { json } = await call('GET', `/api/api/admin/bookings/${bookingId}/refund-quote`, { as: admin })
   return json.quote?.refundedMinor ?? 0
+}
+
+/** An administrator's refund of a booking through the API; each call has a key of its own. */
+export async function refundAsAdmin(
+  app: TestApp,
+  { admin, bookingId, key = crypto.randomUUID() }: { admin: Somebody; bookingId: string; key?: string },
+  body: object,
+): Promise<TestAnswer> {
+  const refundedMinor = await refundedSoFar(app, { admin, bookingId })
+  return await app.call('POST', `/api/api/admin/bookings/${bookingId}/refund`, {
+    as: admin,
+    body: { reason: 'Weather', cancelSeats: false, refundedMinor, ...body },
+    headers: { 'idempotency-key': key },
+  })
 }
 
 /** The refunds of a booking with the status of their payment, the oldest first. */

@@ -7,7 +7,7 @@ import { aLeg, aUser } from '#test/build.ts'
 import { assertBooksClean, decide, dispute, learn, readBalances } from '#test/disputes.ts'
 import { aPaidBooking } from '#test/pay.ts'
 import { refused } from '#test/person.ts'
-import { readRefunds, refundedSoFar } from '#test/refunds.ts'
+import { readRefunds, refundAsAdmin } from '#test/refunds.ts'
 
 const app = await openTestApp()
 const { db, call } = app
@@ -48,17 +48,7 @@ async function readHeld(bookingId: string) {
   return { held, fees }
 }
 
-const refund = async (bookingId: string, body: object) =>
-  call('POST', `/api/api/admin/bookings/${bookingId}/refund`, {
-    as: admin,
-    body: {
-      reason: 'Goodwill',
-      cancelSeats: false,
-      refundedMinor: await refundedSoFar(app, { admin, bookingId }),
-      ...body,
-    },
-    headers: { 'idempotency-key': randomUUID() },
-  })
+const refund = (bookingId: string, body: object) => refundAsAdmin(app, { admin, bookingId }, body)
 
 describe('a lost dispute of a part of a payment', () => {
   test('leaves the rest to be refunded if the flight is cancelled afterwards', async () => {

@@ -7,7 +7,7 @@ import { openTestApp } from '#test/app.ts'
 import { aLeg, aUser } from '#test/build.ts'
 import { overlapping } from '#test/overlapping.ts'
 import { aPaidBooking, CARDS, endFaults, sandboxControl } from '#test/pay.ts'
-import { readRefunds, refundedSoFar, refundsAtProvider } from '#test/refunds.ts'
+import { readRefunds, refundAsAdmin, refundsAtProvider } from '#test/refunds.ts'
 
 const app = await openTestApp()
 const { db } = app
@@ -24,17 +24,8 @@ async function aBooking({ hoursAhead = 100, seats = 1, card = CARDS.pays } = {})
 
 type Asked = { kind: string; amountMinor?: number; cancelSeats?: boolean; refundedMinor?: number }
 
-async function refund(bookingId: string, asked: Asked, key: string = crypto.randomUUID()) {
-  return await app.call('POST', `/api/api/admin/bookings/${bookingId}/refund`, {
-    as: admin,
-    body: {
-      ...{ reason: 'Weather', cancelSeats: false },
-      refundedMinor: asked.refundedMinor ?? (await refundedSoFar(app, { admin, bookingId })),
-      ...asked,
-    },
-    headers: { 'idempotency-key': key },
-  })
-}
+const refund = (bookingId: string, asked: Asked, key?: string) =>
+  refundAsAdmin(app, { admin, bookingId, ...(key && { key }) }, asked)
 
 async function quote(bookingId: string) {
   const answer = await app.call('GET', `/api/api/admin/bookings/${bookingId}/refund-quote`, { as: admin })

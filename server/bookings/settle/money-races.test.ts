@@ -10,7 +10,7 @@ import { syncPayment } from '#server/payments/sync-payment.ts'
 import { openTestApp } from '#test/app.ts'
 import { aLeg, anOperator, aUser } from '#test/build.ts'
 import { aPaidBooking, CARDS, holdSeats, payOnHostedPage, sandboxControl, startCheckout } from '#test/pay.ts'
-import { readRefunds, refundedSoFar } from '#test/refunds.ts'
+import { readRefunds, refundAsAdmin } from '#test/refunds.ts'
 import { settleBooking } from './settle-booking.ts'
 
 const app = await openTestApp()
@@ -24,12 +24,7 @@ async function ask(path: string, body: object) {
 }
 
 async function refund(bookingId: string, asked: { kind: 'full' | 'amount'; amountMinor?: number }) {
-  const answer = await ask(`/bookings/${bookingId}/refund`, {
-    reason: 'Weather',
-    cancelSeats: false,
-    refundedMinor: await refundedSoFar(app, { admin, bookingId }),
-    ...asked,
-  })
+  const answer = await refundAsAdmin(app, { admin, bookingId }, asked)
   if (answer.status === 200) await sendRefund(db, provider, { refundId: answer.json.refundId })
   return answer
 }
