@@ -59,9 +59,14 @@ export function formatMoney(amountMinor: number, currency: Currency): string {
   return `${amountMinor < 0 ? '-' : ''}${SIGNS[currency] ?? `${currency}\u00a0`}${whole}${decimals}`
 }
 
+/** Formats in major units with every decimal: '8400.00'. */
+export function formatDecimals(amountMinor: number, currency: Currency): string {
+  return (amountMinor / getMinorPerMajor(currency)).toFixed(CURRENCY_EXPONENTS[currency])
+}
+
 /** Formats with every decimal and the currency code at the end: '8400.00 USD', as the payment result shows it. */
 export function formatAmountWithCode(amountMinor: number, currency: Currency): string {
-  return `${(amountMinor / getMinorPerMajor(currency)).toFixed(CURRENCY_EXPONENTS[currency])} ${currency}`
+  return `${formatDecimals(amountMinor, currency)} ${currency}`
 }
 
 /** Adds the reference prices of two legs; 0 if one of them has none. */

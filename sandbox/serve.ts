@@ -1,14 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { answerGoogleWallet, googleWalletPath, type SavedObjects } from './answer-google-wallet.ts'
 import { parseMultipart } from './api/multipart.ts'
 import { serveApi } from './api/serve-api.ts'
 import { answerControl } from './controls/controls.ts'
 import type { Faults } from './controls/faults.ts'
-import {
-  answerGoogleWallet,
-  googleWalletPath,
-  type SavedObjects,
-} from './google-wallet/answer-google-wallet.ts'
 import { bankPath, serveBank } from './pages/bank.ts'
 import { servePage } from './pages/serve-page.ts'
 import type { Context } from './resources/resource.ts'

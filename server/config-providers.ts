@@ -11,7 +11,7 @@ export type ProviderConfig = {
 
 const issuer = z
   .string()
-  .refine((value) => isIssuer(value), 'must start with https:, or with http: on this machine (localhost)')
+  .refine(isIssuer, 'must start with https:, or with http: on this machine (localhost)')
 const text = z.string().min(1)
 
 export const providerVariables = {
@@ -25,7 +25,7 @@ export const providerVariables = {
   OIDC_APPLE_PRIVATE_KEY: z
     .string()
     .transform((value) => value.replaceAll('\\n', '\n'))
-    .refine((value) => isSigningKey(value), 'must be the private key of Apple, a P-256 key in PEM')
+    .refine(isSigningKey, 'must be the private key of Apple, a P-256 key in PEM')
     .optional(),
 }
 

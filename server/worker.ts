@@ -35,10 +35,9 @@ import { type RunningJobs, runJobs } from './jobs/run-jobs.ts'
 import { type Schedule, startSchedule } from './jobs/start-schedule.ts'
 import { endEvidence } from './legs/evidence/end-evidence.ts'
 import { openConfirmationWarnings } from './legs/likelihood/warn-confirmations.ts'
+import { markFlownLegs } from './legs/mark-flown.ts'
 import { decideAgain } from './legs/may-be-sold/decide-again.ts'
-import { mailWithheld } from './legs/may-be-sold/mail-withheld.ts'
-import { mailOffSale } from './legs/publish/mail-off-sale.ts'
-import { markFlownLegs } from './legs/publish/mark-flown.ts'
+import { mailOffSale, mailWithheld } from './legs/publish/mail-off-sale.ts'
 import { forgetOldMails } from './messages/forget-mails.ts'
 import type { Mailer } from './messages/mail.ts'
 import { openPushPorts } from './messages/push/push-ports.ts'
@@ -84,10 +83,10 @@ import {
   forgetChangeQuotes,
   forgetCrews,
   forgetPassengers,
+  forgetWalletPasses,
 } from './trips/forget-passengers.ts'
 import type { PassKeys } from './trips/passes/pass-keys.ts'
 import { sendReminders } from './trips/reminders/send-reminders.ts'
-import { forgetWalletPasses } from './trips/wallet/forget-wallet-passes.ts'
 import type { Wallets } from './trips/wallet/open-wallets.ts'
 import { refreshPasses } from './trips/wallet/refresh-passes.ts'
 import { buildWalletHandlers } from './trips/wallet/wallet-jobs.ts'
@@ -118,7 +117,6 @@ type Needs = {
   /** Writes and sends messages about saved routes. */
   notifier: Notifier
   connectionString: string
-  /** The base of links in mails. */
   /** The key that encrypts the secrets in the database. */
   secretsKey: string
   /** Whether webhooks and push services may have addresses on this machine. */
@@ -176,11 +174,10 @@ export function buildJobHandlers(needs: Needs): JobHandlers {
     'bookings:offer-substitutes': (which) => offerSubstitutes(db, which),
     'bookings:screen-again': () => screenAgain(db, secrets),
     'bookings:apply-screening': (which) => applyScreening(db, provider, which),
-    'legs:decide-again': async (which) =>
-      void (await decideAgain(db, which, (tx, withheld) => mailWithheld(tx, withheld))),
+    'legs:decide-again': async (which) => void (await decideAgain(db, which, mailWithheld)),
     'schedules:tell-fbo-change': ({ changeId }) => notifyFboChange(db, { changeId }),
     'alerts:match': ({ legId }) => matchLeg(db, { legId }),
-    'taxes:price-legs': () => priceAllLegs(db, (tx, unpriced) => mailOffSale(tx, unpriced)),
+    'taxes:price-legs': () => priceAllLegs(db, mailOffSale),
     'disputes:sync': async (which) => void (await syncDispute(db, provider, { ...which })),
     'disputes:send-answer': ({ disputeId }) => sendAnswer(db, provider, { disputeId }),
   }
@@ -205,16 +202,10 @@ function schedules(needs: Scheduled, jobs: Pick<RunningJobs, 'workerIds' | 'jobI
     { everySeconds: 5, task: () => checkPayoutAccounts(db) },
     { everySeconds: 5, task: () => checkPayouts(db) },
     { everySeconds: 10, task: () => markFlownLegs(db) },
-    {
-      everySeconds: 3600,
-      task: () => decideAgain(db, {}, (tx, withheld) => mailWithheld(tx, withheld)),
-    },
+    { everySeconds: 3600, task: () => decideAgain(db, {}, mailWithheld) },
     { everySeconds: 60, task: () => endEvidence(db) },
     { everySeconds: 2, task: () => endPublishing(db) },
-    {
-      everySeconds: 5,
-      task: () => priceDueLegs(db, (tx, unpriced) => mailOffSale(tx, unpriced)),
-    },
+    { everySeconds: 5, task: () => priceDueLegs(db, mailOffSale) },
     { everySeconds: 3, task: () => recoverJobs(db, jobs) },
     { everySeconds: 600, task: () => forgetOldKeys(db) },
     { everySeconds: 3600, task: () => forgetOldLooks(db) },

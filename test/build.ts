@@ -327,3 +327,11 @@ export async function aPermission(
     .returningAll()
     .executeTakeFirstOrThrow()
 }
+
+export async function readSeats(db: Db, legId: string) {
+  return await db
+    .selectFrom('legs')
+    .select(['seatsHeld', 'seatsSold'])
+    .where('id', '=', legId)
+    .executeTakeFirstOrThrow()
+}

@@ -26,7 +26,7 @@ export const ResetPasswordForm = z
   .object({ password: NewPassword, confirmPassword: ConfirmPassword })
   .check(z.refine((form) => form.password === form.confirmPassword, repeatsPassword))
 
-/** The same for a signed-in user. */
+/** The fields of the screen on which a signed-in user changes the password. */
 export const ChangePasswordForm = z
   .object({ currentPassword: CurrentPassword, newPassword: NewPassword, confirmPassword: ConfirmPassword })
   .check(z.refine((form) => form.newPassword === form.confirmPassword, repeatsPassword))

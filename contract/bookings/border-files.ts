@@ -32,7 +32,7 @@ const leg = {
   arrivalUTC: z.iso.datetime(),
 }
 
-/** One line a person of the UK General Aviation Report, with the leg in each. */
+/** One line of the UK General Aviation Report: the leg and one person. */
 export const UkGarRow = z.strictObject({
   ...leg,
   ...identity,

@@ -8,11 +8,9 @@ import { AmountMinor, CurrencyCode } from '../money.ts'
 import { TaxLine } from '../taxes/tax-lines.ts'
 import { BookingStatus, CancelReason, InfantsOfOneHold, PaymentStatus, PeopleOfOneHold } from './bookings.ts'
 
-/**
- * A journey has two legs. The second one departs from the airport where the first one lands, or from one within
- * `MOST_TRANSFER_KM`. Both are bought together or not at all, by one charge or by one charge per currency. Afterwards
- * each is a separate booking.
- */
+// A journey has two legs. The second one departs from the airport where the first one lands, or from one within
+// `MOST_TRANSFER_KM`. Both are bought together or not at all, by one charge or by one charge per currency. Afterwards
+// each is a separate booking.
 
 /** The maximum great-circle distance in km between the two airports of a transfer. */
 export const MOST_TRANSFER_KM = 100

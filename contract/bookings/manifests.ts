@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ANY_STANDING, defineEndpoint, WHILE_SELLING } from '../endpoint.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 import { Brought } from '../on-board/brought.ts'
+import { Pagination } from '../paging.ts'
 import { BookingStatus, CancelReason } from './bookings.ts'
 
 export const BOOKINGS_PAGE_SIZE = 25
@@ -108,7 +109,7 @@ export const manifests = {
       success: z.literal(true),
       flight: ManifestLeg,
       data: z.array(LegBooking),
-      pagination: z.object({ page: z.int(), limit: z.int(), total: z.int(), pages: z.int() }),
+      pagination: Pagination,
       /** The totals of the confirmed bookings. */
       totals: z.object({
         bookings: z.int(),

@@ -124,7 +124,7 @@ export type PassengerDetails = z.infer<typeof PassengerDetails>
 export const AskedDetail = z.object({ field: z.enum(BORDER_DETAILS), required: z.boolean() })
 
 /** The details besides name and document, and the forms that need them. */
-export type DetailNeeds = {
+type DetailNeeds = {
   /** OF_MINORS: only people under 18 give their date of birth. */
   birth: 'REQUIRED' | 'OF_MINORS'
   details: z.infer<typeof AskedDetail>[]

@@ -4,10 +4,8 @@ import { defineEndpoint } from '../endpoint.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 import { TaxLine } from '../taxes/tax-lines.ts'
 
-/**
- * A traveller whose leg was cancelled gets a full refund and the offer of up to three other legs. Seats on them
- * are held for this traveller for an hour.
- */
+// A traveller whose leg was cancelled gets a full refund and the offer of up to three other legs. Seats on them
+// are held for this traveller for an hour.
 
 /** The maximum number of legs that are offered for a cancelled one. */
 export const MOST_SUBSTITUTES = 3

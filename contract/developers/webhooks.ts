@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ANY_STANDING, defineEndpoint, WHILE_SELLING } from '../endpoint.ts'
+import { Pagination } from '../paging.ts'
 import { EVENT_KINDS } from './webhook-events.ts'
 
 export const MAX_WEBHOOKS = 10
@@ -185,7 +186,7 @@ export const webhooks = {
       success: z.literal(true),
       webhook: Webhook,
       deliveries: z.array(Delivery),
-      pagination: z.object({ page: z.int(), limit: z.int(), total: z.int(), pages: z.int() }),
+      pagination: Pagination,
     }),
   }),
   delivery: defineEndpoint({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ANY_STANDING, defineEndpoint } from '../endpoint.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
+import { Pagination } from '../paging.ts'
 import { SALE_MODES } from './legs.ts'
 
 export const AVAILABILITY_PAGE_SIZE = 100
@@ -39,7 +40,7 @@ export const availability = {
     answer: z.object({
       success: z.literal(true),
       availability: z.array(Availability),
-      pagination: z.object({ page: z.int(), limit: z.int(), total: z.int(), pages: z.int() }),
+      pagination: Pagination,
     }),
   }),
   one: defineEndpoint({

@@ -4,6 +4,7 @@ import { calendarDay } from '../calendar-day.ts'
 import { ANY_STANDING, defineEndpoint, UNLESS_WINDING_UP } from '../endpoint.ts'
 import { Finding } from '../may-be-sold/finding.ts'
 import { AmountMinor } from '../money.ts'
+import { Pagination } from '../paging.ts'
 import { CancellationPreview, ChangePreview, Consequence } from './leg-changes.ts'
 import { DayReport } from './leg-day.ts'
 import { LegForm, SaleForm } from './leg-form.ts'
@@ -64,7 +65,7 @@ export const flights = {
     answer: z.object({
       success: z.literal(true),
       flights: z.array(OperatorLeg),
-      pagination: z.object({ page: z.int(), limit: z.int(), total: z.int(), pages: z.int() }),
+      pagination: Pagination,
       /** The number of legs in each state, whatever the filter. */
       counts: z.object({
         all: z.int(),

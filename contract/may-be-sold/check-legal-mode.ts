@@ -5,7 +5,7 @@ import { readLocalClock } from './local-clock.ts'
 import { countWindowMinutes } from './moments.ts'
 import type { DisclosureCode, LEGAL_CONDITIONS, LegalModeRule, SaleTables } from './tables.ts'
 
-export type LegalMode = { row: string; findings: Finding[]; disclosures: readonly DisclosureCode[] }
+type LegalMode = { row: string; findings: Finding[]; disclosures: readonly DisclosureCode[] }
 
 const TABLE = 'Counsel’s table of legal modes (our own rule)'
 

@@ -4,7 +4,7 @@ import { type Brought, countPieces } from './brought.ts'
 import type { OnBoardRules } from './rules.ts'
 
 /** The rules of the leg's aircraft, and the reason if the border forbids pets. */
-export type LegTakes = { rules: OnBoardRules | null; petsRefused: string | null }
+type LegTakes = { rules: OnBoardRules | null; petsRefused: string | null }
 /** What the other bookings of the leg bring. */
 export type Others = { pets: number; kg: number }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
-import { SortOrder } from '../paging.ts'
+import { Pagination, SortOrder } from '../paging.ts'
 import {
   DocumentType,
   ExpiryForm,
@@ -74,7 +74,6 @@ const KYB_PAGE_SIZE = 20
 export const KYB_SORTS = ['updatedAt', 'name'] as const
 export const KYB_FILTERS = ['all', ...KYB_STATUSES, 'NOT_SUBMITTED', 'NEW_DOCUMENT'] as const
 
-const Pagination = z.object({ page: z.int(), limit: z.int(), total: z.int(), pages: z.int() })
 const pageQuery = {
   page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), KYB_PAGE_SIZE),

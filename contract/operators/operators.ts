@@ -114,7 +114,7 @@ export const operatorFacts = {
 export const OperatorProfile = z.object(operatorFacts)
 export type OperatorProfile = z.infer<typeof OperatorProfile>
 
-/** The target of the action of a banner or a block. */
+/** The page to which the button of a banner, or of a reason against publishing, leads. */
 export const SetupPlace = z.enum(['onboarding', 'documents', 'payouts', 'settings'])
 
 export const Banner = z.object({

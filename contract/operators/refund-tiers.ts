@@ -81,7 +81,7 @@ export function isOurDescription(description: string): boolean {
   return /^(\d+\+|Under \d+|\d+-\d+) hours before departure$/.test(description)
 }
 
-export type LowTier = { hoursBefore: number; refundPct: number; defaultPct: number }
+type LowTier = { hoursBefore: number; refundPct: number; defaultPct: number }
 
 /** Returns a range of hours before departure in which the tiers refund less than the default. */
 export function findLowTiers(tiers: readonly RefundTier[]): LowTier[] {
@@ -96,7 +96,7 @@ export function findLowTiers(tiers: readonly RefundTier[]): LowTier[] {
     .filter(({ refundPct, defaultPct }) => refundPct < defaultPct)
 }
 
-export type TierIssue = {
+type TierIssue = {
   index: number
   field: 'hoursBeforeMin' | 'hoursBeforeMax' | 'refundPct'
   message: string

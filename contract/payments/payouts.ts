@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ANY_STANDING, defineEndpoint, UNLESS_WINDING_UP } from '../endpoint.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 import { Connect } from '../operators/operators.ts'
+import { Pagination } from '../paging.ts'
 
 /**
  * Operators are paid this many seconds after the landing that they report, or otherwise after the latest arrival of a
@@ -129,7 +130,7 @@ export const payouts = {
       payouts: z.array(LegPayout),
       /** Of all legs, not only those on this page. */
       totals: z.array(PayoutTotals),
-      pagination: z.object({ page: z.int(), limit: z.int(), total: z.int(), pages: z.int() }),
+      pagination: Pagination,
     }),
   }),
   ofLeg: defineEndpoint({

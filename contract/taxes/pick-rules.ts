@@ -17,7 +17,7 @@ export type TaxableLeg = {
   facts: TaxFacts
 }
 
-/** Returns the rules that apply to a leg, or why they are unknown; never silently none. */
+/** Returns the rules that apply to a leg, or why they are unknown. An unknown rule is never left out silently. */
 export function pickRules(
   leg: TaxableLeg,
   { rules, coverage }: { rules: readonly TaxRule[]; coverage: readonly TaxCoverage[] },

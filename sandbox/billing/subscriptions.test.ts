@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
+import type Stripe from 'stripe'
 import {
   catchError,
   createClockedCustomer,
@@ -13,16 +14,24 @@ import {
 const trial = { trial_period_days: 14 }
 const endsWithoutCard = { trial_settings: { end_behavior: { missing_payment_method: 'cancel' as const } } }
 
-test('a trial without a card sends a warning three days before its end, and ends', async (t) => {
+type Subscribing = { startsAt?: string; card?: string; price?: 'monthly' | 'annual' }
+type Terms = Omit<Stripe.SubscriptionCreateParams, 'customer' | 'items'>
+
+async function subscribe(
+  t: TestContext,
+  { startsAt = '2026-11-01', card, price = 'monthly' }: Subscribing,
+  terms: Terms = {},
+) {
   const { stripe } = await startForTest(t)
-  const { monthly } = await createPrices(stripe)
-  const { customer, advanceTo } = await createClockedCustomer(stripe, { startsAt: '2026-11-01' })
-  const { id, status } = await stripe.subscriptions.create({
-    customer: customer.id,
-    items: [{ price: monthly.id }],
-    ...trial,
-    ...endsWithoutCard,
-  })
+  const prices = await createPrices(stripe)
+  const { customer, advanceTo } = await createClockedCustomer(stripe, { startsAt, ...(card && { card }) })
+  const items = [{ price: prices[price].id }]
+  const bought = await stripe.subscriptions.create({ customer: customer.id, items, ...terms })
+  return { stripe, ...prices, customer, advanceTo, bought, id: bought.id, status: bought.status }
+}
+
+test('a trial without a card sends a warning three days before its end, and ends', async (t) => {
+  const { stripe, advanceTo, id, status } = await subscribe(t, {}, { ...trial, ...endsWithoutCard })
   assert.equal(status, 'trialing')
   await advanceTo('2026-11-13')
   assert.ok((await listEventTypes(stripe)).includes('customer.subscription.trial_will_end'))
@@ -47,17 +56,11 @@ test('a trial without a card sends a warning three days before its end, and ends
 })
 
 test('a trial with a card becomes a subscription that is paid every month, on the same day', async (t) => {
-  const { stripe } = await startForTest(t)
-  const { monthly } = await createPrices(stripe)
-  const { customer, advanceTo } = await createClockedCustomer(stripe, {
-    startsAt: '2026-12-17',
-    card: 'pm_card_visa',
-  })
-  const { id } = await stripe.subscriptions.create({
-    customer: customer.id,
-    items: [{ price: monthly.id }],
-    ...trial,
-  })
+  const { stripe, advanceTo, id } = await subscribe(
+    t,
+    { startsAt: '2026-12-17', card: 'pm_card_visa' },
+    trial,
+  )
   await advanceTo('2027-04-01')
   const running = await stripe.subscriptions.retrieve(id)
   assert.equal(running.status, 'active')
@@ -80,17 +83,7 @@ test('a trial with a card becomes a subscription that is paid every month, on th
 })
 
 test('a failed renewal is retried after 3, 5 and 7 days, and then ends the subscription', async (t) => {
-  const { stripe } = await startForTest(t)
-  const { monthly } = await createPrices(stripe)
-  const { customer, advanceTo } = await createClockedCustomer(stripe, {
-    startsAt: '2026-11-01',
-    card: 'pm_card_chargeCustomerFail',
-  })
-  const { id } = await stripe.subscriptions.create({
-    customer: customer.id,
-    items: [{ price: monthly.id }],
-    ...trial,
-  })
+  const { stripe, advanceTo, id } = await subscribe(t, { card: 'pm_card_chargeCustomerFail' }, trial)
   await advanceTo('2026-11-19')
   const late = await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] })
   const invoice = late.latest_invoice
@@ -110,17 +103,11 @@ test('a failed renewal is retried after 3, 5 and 7 days, and then ends the subsc
 })
 
 test('another card pays the open invoice, and the subscription is active again', async (t) => {
-  const { stripe } = await startForTest(t)
-  const { monthly } = await createPrices(stripe)
-  const { customer, advanceTo } = await createClockedCustomer(stripe, {
-    startsAt: '2026-11-01',
-    card: 'pm_card_chargeCustomerFail',
-  })
-  const { id } = await stripe.subscriptions.create({
-    customer: customer.id,
-    items: [{ price: monthly.id }],
-    ...trial,
-  })
+  const { stripe, customer, advanceTo, id } = await subscribe(
+    t,
+    { card: 'pm_card_chargeCustomerFail' },
+    trial,
+  )
   await advanceTo('2026-11-16')
   const card = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id })
   await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: card.id } })
@@ -132,13 +119,7 @@ test('another card pays the open invoice, and the subscription is active again',
 })
 
 test('a change to yearly from now credits the unused part of the month, to the second', async (t) => {
-  const { stripe } = await startForTest(t)
-  const { monthly, annual } = await createPrices(stripe)
-  const { customer, advanceTo } = await createClockedCustomer(stripe, {
-    startsAt: '2026-11-01',
-    card: 'pm_card_visa',
-  })
-  const bought = await stripe.subscriptions.create({ customer: customer.id, items: [{ price: monthly.id }] })
+  const { stripe, annual, advanceTo, bought } = await subscribe(t, { card: 'pm_card_visa' })
   await advanceTo('2026-11-11')
   const changed = await stripe.subscriptions.update(bought.id, {
     items: [{ id: String(bought.items.data[0]?.id), price: annual.id }],
@@ -186,13 +167,7 @@ test('by default a change to yearly keeps the day of the month in the flexible m
 })
 
 test('a separate end day ends a subscription, and is revoked separately', async (t) => {
-  const { stripe } = await startForTest(t)
-  const { monthly } = await createPrices(stripe)
-  const { customer, advanceTo } = await createClockedCustomer(stripe, {
-    startsAt: '2026-11-01',
-    card: 'pm_card_visa',
-  })
-  const { id } = await stripe.subscriptions.create({ customer: customer.id, items: [{ price: monthly.id }] })
+  const { stripe, advanceTo, id } = await subscribe(t, { card: 'pm_card_visa' })
   const set = await stripe.subscriptions.update(id, { cancel_at: 'min_period_end' })
   assert.deepEqual([formatDay(set.cancel_at), set.cancel_at_period_end], ['2026-12-01', false])
   const kept = await stripe.subscriptions.update(id, { cancel_at_period_end: false })
@@ -209,10 +184,7 @@ test('a separate end day ends a subscription, and is revoked separately', async 
 })
 
 test('a change with a declined card changes nothing', async (t) => {
-  const { stripe } = await startForTest(t)
-  const { monthly, annual } = await createPrices(stripe)
-  const { customer } = await createClockedCustomer(stripe, { startsAt: '2026-11-01', card: 'pm_card_visa' })
-  const bought = await stripe.subscriptions.create({ customer: customer.id, items: [{ price: monthly.id }] })
+  const { stripe, monthly, annual, customer, bought } = await subscribe(t, { card: 'pm_card_visa' })
   const card = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: customer.id })
   await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: card.id } })
   const error = await catchError(
@@ -229,13 +201,10 @@ test('a change with a declined card changes nothing', async (t) => {
 })
 
 test('a change back credits the rest, and the credit pays the next invoices', async (t) => {
-  const { stripe } = await startForTest(t)
-  const { monthly, annual } = await createPrices(stripe)
-  const { customer, advanceTo } = await createClockedCustomer(stripe, {
-    startsAt: '2026-11-01',
+  const { stripe, monthly, customer, advanceTo, bought } = await subscribe(t, {
     card: 'pm_card_visa',
+    price: 'annual',
   })
-  const bought = await stripe.subscriptions.create({ customer: customer.id, items: [{ price: annual.id }] })
   await stripe.subscriptions.update(bought.id, {
     items: [{ id: String(bought.items.data[0]?.id), price: monthly.id }],
     proration_behavior: 'always_invoice',
@@ -249,13 +218,7 @@ test('a change back credits the rest, and the credit pays the next invoices', as
 })
 
 test('a later end of the trial postpones the next payment of a paying customer', async (t) => {
-  const { stripe } = await startForTest(t)
-  const { annual } = await createPrices(stripe)
-  const { customer, advanceTo } = await createClockedCustomer(stripe, {
-    startsAt: '2026-11-01',
-    card: 'pm_card_visa',
-  })
-  const { id } = await stripe.subscriptions.create({ customer: customer.id, items: [{ price: annual.id }] })
+  const { stripe, advanceTo, id } = await subscribe(t, { card: 'pm_card_visa', price: 'annual' })
   await stripe.subscriptions.update(id, { trial_end: toSeconds('2028-05-01'), proration_behavior: 'none' })
   await advanceTo('2027-12-01')
   assert.equal((await stripe.charges.list()).data.length, 1)
@@ -269,13 +232,7 @@ test('a later end of the trial postpones the next payment of a paying customer',
 })
 
 test('cancelled at the period’s end it runs until then; resumed it renews; cancelled at once it ends', async (t) => {
-  const { stripe } = await startForTest(t)
-  const { monthly } = await createPrices(stripe)
-  const { customer, advanceTo } = await createClockedCustomer(stripe, {
-    startsAt: '2026-11-01',
-    card: 'pm_card_visa',
-  })
-  const { id } = await stripe.subscriptions.create({ customer: customer.id, items: [{ price: monthly.id }] })
+  const { stripe, monthly, customer, advanceTo, id } = await subscribe(t, { card: 'pm_card_visa' })
   await stripe.subscriptions.update(id, { cancel_at_period_end: true })
   await stripe.subscriptions.update(id, { cancel_at_period_end: false })
   await advanceTo('2026-12-02')
@@ -290,16 +247,7 @@ test('cancelled at the period’s end it runs until then; resumed it renews; can
 })
 
 test('a declined first payment leaves it incomplete, and it expires', async (t) => {
-  const { stripe } = await startForTest(t)
-  const { monthly } = await createPrices(stripe)
-  const { customer, advanceTo } = await createClockedCustomer(stripe, {
-    startsAt: '2026-11-01',
-    card: 'pm_card_chargeCustomerFail',
-  })
-  const { id, status } = await stripe.subscriptions.create({
-    customer: customer.id,
-    items: [{ price: monthly.id }],
-  })
+  const { stripe, advanceTo, id, status } = await subscribe(t, { card: 'pm_card_chargeCustomerFail' })
   assert.equal(status, 'incomplete')
   await advanceTo('2026-11-03')
   assert.equal((await stripe.subscriptions.retrieve(id)).status, 'incomplete_expired')

@@ -4,6 +4,7 @@ import type { Context } from '../resources/resource.ts'
 import type { Answer, Request } from '../serve.ts'
 import { makeId } from '../store/ids.ts'
 import type { Account } from '../store/rows.ts'
+import { renderInput } from './card-fields.ts'
 import { redirect, renderPage } from './frame.ts'
 import { type Html, html } from './html.ts'
 import { renderNotFoundPage } from './notices.ts'
@@ -102,8 +103,8 @@ ${account.email !== null && html`<div><dt>Email</dt><dd>${account.email}</dd></d
 <h2 id="form-title">Your business</h2>
 ${wrong.length > 0 && errorSummary(wrong)}
 <form method="post" action="/c/setup/${id}" novalidate>
-${input({ id: 'name', label: 'Legal name', value: typed.name, wrong: sentence('name') }, html` type="text" autocomplete="organization"`)}
-${input({ id: 'bank', label: 'Bank account number or IBAN', value: typed.bank, wrong: sentence('bank') }, html` type="text" autocomplete="off" placeholder="000123456789"`)}
+${renderInput({ id: 'name', label: 'Legal name', value: typed.name, wrong: sentence('name') }, html` type="text" autocomplete="organization"`)}
+${renderInput({ id: 'bank', label: 'Bank account number or IBAN', value: typed.bank, wrong: sentence('bank') }, html` type="text" autocomplete="off" placeholder="000123456789"`)}
 <p class="hint">No real bank is asked. Any number will do, for example 000123456789.</p>
 <div class="choices">
 <button type="submit" name="outcome" value="complete">Submit and activate payouts</button>
@@ -144,18 +145,5 @@ function errorSummary(wrong: Wrong[]): Html {
   return html`<div class="errors" role="alert" tabindex="-1" autofocus aria-labelledby="errors-title">
 <h3 id="errors-title">Something is missing</h3>
 <ul>${wrong.map(({ field, sentence }) => html`<li><a href="#${field}">${sentence}</a></li>`)}</ul>
-</div>`
-}
-
-function input(
-  { id, label, value, wrong }: { id: Field; label: string; value: string; wrong: string | null },
-  attributes: Html,
-): Html {
-  return html`<div class="field">
-<label for="${id}">${label}</label>
-<input id="${id}" name="${id}" value="${value}" required${attributes}${
-    wrong !== null && html` aria-invalid="true" aria-describedby="${id}-wrong"`
-  }>
-${wrong !== null && html`<p class="wrong" id="${id}-wrong">${wrong}</p>`}
 </div>`
 }

@@ -57,18 +57,6 @@ export const portalConfigurations: Resource = {
   create: defineOperation(creating, (context, input) =>
     saveConfiguration(context, input, { isDefault: false }),
   ),
-  update: defineOperation(
-    params<Stripe.BillingPortal.ConfigurationUpdateParams>()({ active: flag(), metadata: metadata() }),
-    (context, input, id) => {
-      const before = requireRow(context, 'billing_portal.configuration', id)
-      return context.store.update<'billing_portal.configuration'>({
-        ...before,
-        active: input.active ?? before.active,
-        metadata: changeMetadata(before.metadata ?? {}, input.metadata),
-        updated: context.now,
-      })
-    },
-  ),
   filters: params<Stripe.BillingPortal.ConfigurationListParams>()({ active: flag(), is_default: flag() }),
 }
 

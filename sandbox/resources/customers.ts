@@ -37,10 +37,6 @@ export const customers: Resource = {
   create: defineOperation(creating, createCustomer),
   update: defineOperation(changing, updateCustomer),
   remove: defineOperation({}, removeCustomer),
-  sublists: {
-    payment_methods: (context, id) =>
-      context.store.page('payment_method', { where: { customer: id }, created: {}, types: [], limit: 100 }),
-  },
   filters: params<Stripe.CustomerListParams>()({ email: text(), test_clock: text() }),
   expandable: ['test_clock'],
 }

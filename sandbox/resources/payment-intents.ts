@@ -11,7 +11,6 @@ import {
   type Parsed,
   params,
   text,
-  unsettable,
   url,
 } from '../api/params.ts'
 import { StripeProblem } from '../api/problem.ts'
@@ -44,14 +43,6 @@ const creating = params<Stripe.PaymentIntentCreateParams>()({
   transfer_group: text(),
 })
 
-const changing = params<Stripe.PaymentIntentUpdateParams>()({
-  amount: integer({ min: 1 }),
-  description: text({ max: 1000 }),
-  metadata: metadata(),
-  receipt_email: unsettable(email()),
-  transfer_group: text(),
-})
-
 const capturing = params<Stripe.PaymentIntentCaptureParams>()({
   amount_to_capture: integer({ min: 1 }),
   final_capture: ignored(),
@@ -65,7 +56,6 @@ export const paymentIntents: Resource = {
   prefix: 'pi',
   url: '/v1/payment_intents',
   create: defineOperation(creating, createIntent),
-  update: defineOperation(changing, updateIntent),
   actions: {
     confirm: defineOperation(
       params<Stripe.PaymentIntentConfirmParams>()({
@@ -138,24 +128,4 @@ function confirmByApi(context: Context, id: string, asked: string | undefined): 
     )
   }
   return confirmIntent(context, id, choosePaymentMethod(context, chosen))
-}
-
-function updateIntent(context: Context, input: Parsed<typeof changing>, id: string): PaymentIntent {
-  const intent = requireRow(context, 'payment_intent', id, 'intent')
-  const { amount } = input
-  if (amount !== undefined) checkChargeable(amount, intent.currency, 'amount')
-  if (amount !== undefined && !['requires_payment_method', 'requires_confirmation'].includes(intent.status)) {
-    throw new StripeProblem(`The amount cannot be changed while the PaymentIntent is ${intent.status}.`, {
-      code: 'payment_intent_unexpected_state',
-      payment_intent: intent,
-    })
-  }
-  return context.store.update<'payment_intent'>({
-    ...intent,
-    amount: amount ?? intent.amount,
-    description: input.description ?? intent.description,
-    metadata: changeMetadata(intent.metadata, input.metadata),
-    receipt_email: input.receipt_email === undefined ? intent.receipt_email : input.receipt_email,
-    transfer_group: input.transfer_group ?? intent.transfer_group,
-  })
 }

@@ -1,7 +1,6 @@
 import type Stripe from 'stripe'
 import { needed, params, text } from '../api/params.ts'
 import { attachPaymentMethod, choosePaymentMethod } from '../payments/payment-methods.ts'
-import { emit } from '../webhooks/emit.ts'
 import { defineOperation, type Resource, requireRow } from './resource.ts'
 
 export const paymentMethods: Resource = {
@@ -19,12 +18,6 @@ export const paymentMethods: Resource = {
         })
       },
     ),
-    detach: defineOperation({}, (context, _, id) => {
-      const method = requireRow(context, 'payment_method', id, 'payment_method')
-      const detached = context.store.update<'payment_method'>({ ...method, customer: null })
-      emit(context, 'payment_method.detached', detached)
-      return detached
-    }),
   },
   filters: params<Stripe.PaymentMethodListParams>()({ customer: text(), type: text() }),
   expandable: ['customer'],

@@ -4,7 +4,6 @@ import { choiceField, ignored, integer, type Parsed, params, text } from '../api
 import { ParameterProblem, StripeProblem } from '../api/problem.ts'
 import { refundCharge, settleRefund } from '../payments/refund-charge.ts'
 import type { Charge } from '../store/rows.ts'
-import { emit } from '../webhooks/emit.ts'
 import { type Context, defineOperation, type Resource, requireRow } from './resource.ts'
 
 const creating = params<Stripe.RefundCreateParams>()({
@@ -27,18 +26,6 @@ export const refunds: Resource = {
       reason: input.reason ?? null,
       metadata: changeMetadata({}, input.metadata),
     }),
-  ),
-  update: defineOperation(
-    params<Stripe.RefundUpdateParams>()({ metadata: metadata() }),
-    (context, input, id) => {
-      const refund = requireRow(context, 'refund', id, 'refund')
-      const changed = context.store.update<'refund'>({
-        ...refund,
-        metadata: changeMetadata(refund.metadata ?? {}, input.metadata),
-      })
-      emit(context, 'refund.updated', changed, { before: refund })
-      return changed
-    },
   ),
   filters: params<Stripe.RefundListParams>()({ charge: text(), payment_intent: text() }),
   expandable: ['balance_transaction', 'charge', 'failure_balance_transaction', 'payment_intent'],

@@ -3,7 +3,7 @@ import { integer, needed, params, text } from '../api/params.ts'
 import { advanceClock } from '../billing/advance-clock.ts'
 import { makeId } from '../store/ids.ts'
 import { emit } from '../webhooks/emit.ts'
-import { defineOperation, type Resource, requireRow } from './resource.ts'
+import { defineOperation, type Resource } from './resource.ts'
 
 const keptSeconds = 30 * 24 * 3600
 
@@ -43,15 +43,5 @@ export const testClocks: Resource = {
       (context, input, id) => advanceClock(context, id, input.frozen_time),
     ),
   },
-  remove: defineOperation({}, (context, _, id) => {
-    const clock = requireRow(context, 'test_helpers.test_clock', id)
-    context.store.run(
-      "DELETE FROM resources WHERE object IN ('customer', 'subscription', 'invoice') AND json ->> '$.test_clock' = ?",
-      clock.id,
-    )
-    context.store.remove(clock.id)
-    const gone: Stripe.TestHelpers.DeletedTestClock = { id, object: 'test_helpers.test_clock', deleted: true }
-    return gone
-  }),
   filters: {},
 }

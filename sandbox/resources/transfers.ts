@@ -5,7 +5,6 @@ import { reverseTransfer } from '../connect/reverse-transfer.ts'
 import { sendTransfer } from '../connect/send-transfer.ts'
 import { currency } from '../payments/currencies.ts'
 import type { TransferReversal } from '../store/rows.ts'
-import { emit } from '../webhooks/emit.ts'
 import { type Context, defineOperation, type Resource, requireRow } from './resource.ts'
 
 const mostReversals = 100
@@ -35,19 +34,6 @@ export const transfers: Resource = {
         transferGroup: input.transfer_group ?? null,
         metadata: changeMetadata({}, input.metadata),
       }),
-  ),
-  update: defineOperation(
-    params<Stripe.TransferUpdateParams>()({ description: text({ max: 1000 }), metadata: metadata() }),
-    (context, input, id) => {
-      const transfer = requireRow(context, 'transfer', id, 'transfer')
-      const changed = context.store.update<'transfer'>({
-        ...transfer,
-        description: input.description ?? transfer.description,
-        metadata: changeMetadata(transfer.metadata, input.metadata),
-      })
-      emit(context, 'transfer.updated', changed, { before: transfer })
-      return changed
-    },
   ),
   actions: {
     reversals: defineOperation(

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { openTestApp, type TestAnswer } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { fastestRatio } from '#test/fastest-ratio.ts'
+import { refused } from '#test/person.ts'
 
 const { db, call } = await openTestApp()
 
@@ -18,12 +19,6 @@ const login = (email: string, password = PASSWORD) => post('login', { email, pas
 const refresh = (refreshToken: string) => post('refresh', { refreshToken })
 const me = (token: string) =>
   call('GET', '/api/api/auth/me', { headers: { authorization: `Bearer ${token}` } })
-
-function refused(answer: TestAnswer, status: number, code: string): void {
-  assert.deepEqual([answer.status, answer.json?.code], [status, code], answer.text)
-  assert.equal(answer.json.success, false)
-  assert.equal(answer.json.error, answer.json.message)
-}
 
 const computeHash = (refreshToken: string) => createHash('sha256').update(refreshToken).digest()
 

@@ -3,8 +3,7 @@ import type { AccountDecision, AdminUser } from '#contract/admin/admin-users.ts'
 import type { Pagination } from '#contract/paging.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Database, UsersTable } from '#db/types.ts'
-import { computeOffset, type Page, toLikePattern, toPagination } from '#server/http/paging.ts'
-import { countRows } from '#server/http/totals.ts'
+import { type Page, readWidePage, toLikePattern } from '#server/http/paging.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { findSessions } from './queries.ts'
 
@@ -27,21 +26,9 @@ export async function findUsers(
   if (search) {
     matching = matching.where(sql<boolean>`lower(name || ' ' || email) like ${toLikePattern(search)}`)
   }
-  const ids = matching
-    .select('id')
-    .orderBy(sort, order)
-    .orderBy('id', order)
-    .limit(page.limit)
-    .offset(computeOffset(page))
-  const reading = db
-    .selectFrom('users')
-    .selectAll()
-    .where('id', 'in', ids)
-    .orderBy(sort, order)
-    .orderBy('id', order)
-    .execute()
-  const [rows, total] = await Promise.all([reading, countRows(matching)])
-  return { data: rows.map(toAdminUser), pagination: toPagination(page, total) }
+  const rows = db.selectFrom('users').selectAll()
+  const found = await readWidePage({ matching, rows, id: 'id', sortBy: [sort], order }, page)
+  return { data: found.rows.map(toAdminUser), pagination: found.pagination }
 }
 
 type UserDetail = {

@@ -9,8 +9,6 @@ import { serve } from '#server/http/http.ts'
 import { recordSuccess } from '#server/http/record-attempts.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { RateLimits } from '#server/security/rate-limits.ts'
-import { chooseCurrency } from './choose-currency.ts'
-import { chooseLanguage } from './choose-language.ts'
 import { findUser } from './queries.ts'
 import { changePassword } from './sign-in/change-password.ts'
 import type { SignInContext } from './sign-in/finish-sign-in.ts'
@@ -85,11 +83,11 @@ function profileRoutes(app: FastifyInstance, { db, limits }: Needs): void {
   }))
 
   serve(app, accountSettings.chooseLanguage, async ({ caller, body }) => ({
-    user: await chooseLanguage(db, { userId: caller.id, language: body.language }),
+    user: await updateProfile(db, { userId: caller.id, language: body.language }),
   }))
 
   serve(app, accountSettings.chooseCurrency, async ({ caller, body }) => ({
-    user: await chooseCurrency(db, { userId: caller.id, ...body }),
+    user: await updateProfile(db, { userId: caller.id, indicativeCurrency: body.indicativeCurrency }),
   }))
 
   serve(app, accountSettings.verifyEmail, async ({ body, caller, address }) => {

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { AuditEntry } from '#contract/admin/admin-overview.ts'
 import type { Pagination } from '#contract/paging.ts'
-import { computeOffset, type Page, toLikePattern, toPagination } from '#server/http/paging.ts'
-import { countRows } from '#server/http/totals.ts'
+import type { AuditLogTable } from '#db/types.ts'
+import { type Page, readWidePage, toLikePattern } from '#server/http/paging.ts'
 import type { Db } from '#server/runtime/db.ts'
 
 type Ask = Page & {
@@ -19,24 +19,18 @@ type Answer = { data: AuditEntry[]; pagination: Pagination; acts: string[]; subj
 
 /** Returns a page of the audit log, and the values of its filters. */
 export async function findAuditLog(db: Db, ask: Ask): Promise<Answer> {
-  const { order, page, limit } = ask
   const actors = ask.actor ? await findActors(db, ask.actor) : null
-  const matching = matchingEntries(db, ask, actors)
-  const ids = matching
-    .select('auditLog.id')
-    .orderBy('auditLog.id', order)
-    .limit(limit)
-    .offset(computeOffset(ask))
-  const reading = db
+  const entries = db
     .selectFrom('auditLog')
     .innerJoin('users', 'users.id', 'auditLog.actorId')
     .selectAll('auditLog')
     .select(['users.name', 'users.email'])
-    .where('auditLog.id', 'in', ids)
-    .orderBy('auditLog.id', order)
-    .execute()
-  const [rows, total, choices] = await Promise.all([reading, countRows(matching), findChoices(db)])
-  return { data: rows.map(toEntry), pagination: toPagination({ page, limit }, total), ...choices }
+  const matching = matchingEntries(db, ask, actors)
+  const [{ rows, pagination }, choices] = await Promise.all([
+    readWidePage({ matching, rows: entries, id: 'auditLog.id', sortBy: [], order: ask.order }, ask),
+    findChoices(db),
+  ])
+  return { data: rows.map(toEntry), pagination, ...choices }
 }
 
 function matchingEntries(
@@ -71,21 +65,7 @@ async function findActors(db: Db, named: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-type Row = {
-  id: number
-  happenedAt: Date
-  actorId: string
-  actorRole: AuditEntry['actor']['role']
-  name: string
-  email: string
-  act: string
-  subjectType: string
-  subjectId: string
-  before: unknown
-  after: unknown
-  address: string
-  userAgent: string
-}
+type Row = Selectable<AuditLogTable> & { name: string; email: string }
 
 function toEntry(row: Row): AuditEntry {
   const { id, act, subjectType, subjectId, address, userAgent } = row

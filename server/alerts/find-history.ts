@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ALERT_HISTORY_DAYS, type AlertMessage } from '#contract/alerts/alerts.ts'
 import type { Currency } from '#contract/money.ts'
-import { computeOffset, type Page, toPagination } from '#server/http/paging.ts'
+import { type Page, readPage } from '#server/http/paging.ts'
 import { isBookable, selectWholeLegRows, toAirport } from '#server/legs/queries.ts'
 import type { Db } from '#server/runtime/db.ts'
 
@@ -11,22 +11,15 @@ type Asked = { userId: string; alertId?: string | undefined; page: Page }
 export async function findHistory(db: Db, { userId, alertId, page }: Asked) {
   const notifications = db
     .selectFrom('alertTellings')
+    .selectAll()
     .where('userId', '=', userId)
     .where('toldAt', '>', sql<Date>`now() - make_interval(days => ${ALERT_HISTORY_DAYS})`)
     .$if(alertId !== undefined, (query) =>
       query.where(sql<boolean>`${alertId ?? null}::uuid = any (alert_ids)`),
     )
-  const { total } = await notifications
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await notifications
-    .selectAll()
     .orderBy('toldAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(page.limit)
-    .offset(computeOffset(page))
-    .execute()
-  const pagination = toPagination(page, Number(total))
+  const { rows, pagination } = await readPage(notifications, page)
   if (rows.length === 0) return { messages: [], pagination }
   const legs = await selectWholeLegRows(db)
     .where(

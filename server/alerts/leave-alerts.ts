@@ -1,10 +1,10 @@
-import { timingSafeEqual } from 'node:crypto'
 import { LEAVE_ALERTS_PATH } from '#contract/alerts/alerts.ts'
 import { Problem } from '#contract/problem.ts'
 import { chooseNotifications, findNotificationChoices } from '#server/accounts/choose-notifications.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { Places } from '#server/search/places.ts'
 import type { SecretCipher } from '#server/security/encryption.ts'
+import { isSameSecret } from '#server/security/is-same-secret.ts'
 import { nameRoute } from './name-route.ts'
 
 /**
@@ -29,10 +29,7 @@ export function readLeaveToken(secretCipher: SecretCipher, token: string): Leavi
   if (!word) throw new Problem('leave_link_invalid')
   const leaving: Leaving = { scope: word === 'all' ? 'ALL' : 'ALERT', id }
   const given = Buffer.from(signature, 'base64url')
-  const expected = signLeaving(secretCipher, leaving)
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
-    throw new Problem('leave_link_invalid')
-  }
+  if (!isSameSecret(given, signLeaving(secretCipher, leaving))) throw new Problem('leave_link_invalid')
   return leaving
 }
 

@@ -31,17 +31,15 @@ export function addAlertRoutes(app: FastifyInstance, needs: Needs): void {
     alert: await findAlert(db, places, { userId, alertId }),
   })
 
-  serve(app, alerts.list, async ({ query, caller, reply }) => {
-    reply.header('cache-control', 'no-store')
+  serve(app, alerts.list, async ({ query, caller }) => {
     const { planName, plan, ...listed } = await listAlerts(db, places, { userId: caller.id, page: query })
     const { alerts: frequency, savedRoutes } = PLAN_LIMITS[planName]
     return { ...listed, plan: { ...plan, alerts: frequency, savedRoutes } }
   })
 
-  serve(app, alerts.history, async ({ query: { alertId, ...page }, caller, reply }) => {
-    reply.header('cache-control', 'no-store')
-    return await findHistory(db, { userId: caller.id, alertId, page })
-  })
+  serve(app, alerts.history, async ({ query: { alertId, ...page }, caller }) =>
+    findHistory(db, { userId: caller.id, alertId, page }),
+  )
 
   serve(app, alerts.settings, ({ caller }) => findSettings(db, { userId: caller.id }))
 
@@ -89,9 +87,8 @@ export function addAlertRoutes(app: FastifyInstance, needs: Needs): void {
 
 // A mail program posts only `List-Unsubscribe=One-Click` (RFC 8058), in either of the two form encodings.
 function leaveRoutes(app: FastifyInstance, { db, places, limits, secretCipher }: Needs): void {
-  serve(app, alerts.readLeave, async ({ query, address, reply }) => {
+  serve(app, alerts.readLeave, async ({ query, address }) => {
     await limits.take('link_by_address', address)
-    reply.header('cache-control', 'no-store')
     return await readLeaving(db, places, readLeaveToken(secretCipher, query.token))
   })
 

@@ -5,7 +5,6 @@ import { adminMoney } from '#contract/admin/admin-money.ts'
 import type { Currency } from '#contract/money.ts'
 import { heldPayouts } from '#contract/payments/held-payouts.ts'
 import { serve } from '#server/http/http.ts'
-import { toPagination } from '#server/http/paging.ts'
 import { findFlyingOperators, listLegs } from '#server/legs/list-legs.ts'
 import { retryRefund } from '#server/payments/refunds/retry-refund.ts'
 import type { Provider } from '#server/payments/stripe.ts'
@@ -24,10 +23,7 @@ export function addBookingAdminRoutes(
   app: FastifyInstance,
   { db, provider }: { db: Db; provider: Provider },
 ): void {
-  serve(app, adminBookings.list, async ({ query }) => {
-    const { bookings, total } = await listBookings(db, query)
-    return { bookings, pagination: toPagination(query, total) }
-  })
+  serve(app, adminBookings.list, async ({ query }) => listBookings(db, query))
 
   serve(app, adminBookings.one, async ({ params }) => ({
     booking: await readBooking(db, { bookingId: params.id }),
@@ -62,10 +58,7 @@ export function addBookingAdminRoutes(
     return {}
   })
 
-  serve(app, adminMoney.legs, async ({ query }) => {
-    const { legs, total } = await listLegs(db, query)
-    return { legs, pagination: toPagination(query, total) }
-  })
+  serve(app, adminMoney.legs, async ({ query }) => listLegs(db, query))
 
   serve(app, adminMoney.legOperators, async () => ({ operators: await findFlyingOperators(db) }))
 

@@ -2,9 +2,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AdminBooking, BOOKING_SORTS } from '#contract/admin/admin-bookings.ts'
 import type { BookingStatus } from '#contract/bookings/bookings.ts'
 import type { Currency } from '#contract/money.ts'
-import { computeOffset, type Page, toLikePattern } from '#server/http/paging.ts'
+import type { Pagination } from '#contract/paging.ts'
+import { computeOffset, type Page, readWidePage, toLikePattern, toPagination } from '#server/http/paging.ts'
 import { buildReferencePattern, isUuid } from '#server/http/search.ts'
-import { countRows } from '#server/http/totals.ts'
 import { matchRoute } from '#server/legs/find-places.ts'
 import { UNSETTLED_REFUNDS } from '#server/payments/refunds/refund.ts'
 import type { Db } from '#server/runtime/db.ts'
@@ -19,12 +19,14 @@ type BookingFilter = {
 
 type Ask = BookingFilter & Page & { sort: (typeof BOOKING_SORTS)[number]; order: 'asc' | 'desc' }
 
-/** Returns one page of the administrators' list, and how many bookings match the filter. */
-export async function listBookings(db: Db, ask: Ask): Promise<{ bookings: AdminBooking[]; total: number }> {
-  if (!ask.search || isUuid(ask.search)) return await readPage(db, ask, filtered(db, ask))
+type BookingPage = { bookings: AdminBooking[]; pagination: Pagination }
+
+/** Returns one page of the administrators' list. */
+export async function listBookings(db: Db, ask: Ask): Promise<BookingPage> {
+  if (!ask.search || isUuid(ask.search)) return await readBookings(db, ask, filtered(db, ask))
   const few = await findFew(db, ask)
-  if (few.total > FEW) return await readPage(db, ask, matching(db, ask))
-  return { bookings: await findBookingRows(db, few.ids), total: few.total }
+  if (few.total > FEW) return await readBookings(db, ask, matching(db, ask))
+  return { bookings: await findBookingRows(db, few.ids), pagination: toPagination(ask, few.total) }
 }
 
 // Amounts in two currencies cannot be compared, so the list sorts by currency first.
@@ -34,22 +36,16 @@ const SORTS = {
   holdExpires: sql`b.hold_expires_at`,
 } as const
 
-// The ids of the page come from an index; only their rows are read in full.
-async function readPage(db: Db, ask: Ask, found: ReturnType<typeof filtered>) {
-  const sorted = SORTS[ask.sort]
-  const ids = found
-    .select('b.id')
-    .orderBy(sorted, ask.order)
-    .orderBy('b.id', ask.order)
-    .limit(ask.limit)
-    .offset(computeOffset(ask))
-  const reading = bookingRows(db)
-    .where('b.id', 'in', ids)
-    .orderBy(sorted, ask.order)
-    .orderBy('b.id', ask.order)
-    .execute()
-  const [rows, total] = await Promise.all([reading, countRows(found)])
-  return { bookings: rows.map(toAdminBooking), total }
+async function readBookings(db: Db, ask: Ask, found: ReturnType<typeof filtered>): Promise<BookingPage> {
+  const { rows, pagination } = await readWidePage(
+    {
+      matching: found,
+      rows: bookingRows(db),
+      ...{ id: 'b.id', sortBy: [SORTS[ask.sort]], order: ask.order },
+    },
+    ask,
+  )
+  return { bookings: rows.map(toAdminBooking), pagination }
 }
 
 const HAS_UNSETTLED_REFUND = sql<SqlBool>`b.id in (select booking_id from (${UNSETTLED_REFUNDS}) unsettled)`

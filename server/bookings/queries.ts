@@ -177,7 +177,7 @@ export type BookingFacts = {
   arrivalUTC: string
   aircraft: string
   disclosure: string
-  /** The operating carrier. */
+  /** The operating carrier's legal name; it is stored with the booking, like the disclosure. */
   carrier: string
 }
 

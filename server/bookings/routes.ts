@@ -121,8 +121,7 @@ export function addBookingRoutes(
     holds: await findLiveHolds(db, pickOwner(caller)),
   }))
 
-  serve(app, bookings.paymentStatus, async ({ params, caller, address, reply }) => {
-    reply.header('cache-control', 'no-store')
+  serve(app, bookings.paymentStatus, async ({ params, caller, address }) => {
     await limits.take('payment_status_by_address', address)
     const ownerId = caller && caller.role !== 'ADMIN' ? caller.id : null
     const { sessionId } = params

@@ -15,7 +15,6 @@ const LEASE_SECONDS = 30
 
 export type DeliverNeeds = SendOptions & {
   secretCipher: SecretCipher
-  /** The base of links in mails. */
   /** The circuit breaker around each send; by default none. */
   through?: Circuits['through']
 }

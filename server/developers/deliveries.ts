@@ -7,7 +7,9 @@ import {
   type DeliveryDetail,
   type Webhook,
 } from '#contract/developers/webhooks.ts'
+import type { Pagination } from '#contract/paging.ts'
 import { Problem } from '#contract/problem.ts'
+import { readPage } from '#server/http/paging.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { buildBody } from './deliver.ts'
 import { toWebhook } from './webhooks.ts'
@@ -41,21 +43,12 @@ type Asked = { webhookId: string; status: Delivery['status'] | undefined; page: 
 export async function listDeliveries(
   db: Db,
   { webhookId, status, page }: Asked,
-): Promise<{ deliveries: Delivery[]; total: number }> {
-  const matching = () => {
-    const all = deliveryRows(db).where('webhookDeliveries.endpointId', '=', webhookId)
-    return status ? all.where('webhookDeliveries.status', '=', status) : all
-  }
-  const rows = await matching()
-    .orderBy('webhookDeliveries.id', 'desc')
-    .limit(DELIVERIES_PAGE_SIZE)
-    .offset((page - 1) * DELIVERIES_PAGE_SIZE)
-    .execute()
-  const { total } = await matching()
-    .clearSelect()
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow()
-  return { deliveries: rows.map(toDelivery), total }
+): Promise<{ deliveries: Delivery[]; pagination: Pagination }> {
+  let query = deliveryRows(db).where('webhookDeliveries.endpointId', '=', webhookId)
+  if (status) query = query.where('webhookDeliveries.status', '=', status)
+  const sorted = query.orderBy('webhookDeliveries.id', 'desc')
+  const { rows, pagination } = await readPage(sorted, { page, limit: DELIVERIES_PAGE_SIZE })
+  return { deliveries: rows.map(toDelivery), pagination }
 }
 
 const ATTEMPTS_SHOWN = 50

@@ -9,13 +9,11 @@ type Needs = { db: Db; limits: RateLimits }
 
 /** Adds the endpoints for the keys of a person's own programs. */
 export function addPersonalKeyRoutes(app: FastifyInstance, { db, limits }: Needs): void {
-  serve(app, personalKeys.list, async ({ caller, reply }) => {
-    reply.header('cache-control', 'no-store')
-    return { keys: await listPersonalKeys(db, { userId: caller.id }) }
-  })
+  serve(app, personalKeys.list, async ({ caller }) => ({
+    keys: await listPersonalKeys(db, { userId: caller.id }),
+  }))
 
-  serve(app, personalKeys.create, async ({ caller, body, reply }) => {
-    reply.header('cache-control', 'no-store')
+  serve(app, personalKeys.create, async ({ caller, body }) => {
     await limits.take('personal_key_by_user', caller.id)
     const { id: userId, sessionId } = caller
     return await createPersonalKey(db, { userId, sessionId, form: body })

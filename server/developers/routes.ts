@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { apiKeys } from '#contract/developers/api-keys.ts'
-import { DELIVERIES_PAGE_SIZE, webhooks } from '#contract/developers/webhooks.ts'
+import { webhooks } from '#contract/developers/webhooks.ts'
 import { type Caller, serve } from '#server/http/http.ts'
 import { findOwnOperator } from '#server/operators/find-own-operator.ts'
 import { toActor } from '#server/runtime/audit.ts'
@@ -44,14 +44,12 @@ export function addDeveloperRoutes(
     sessionId: call.caller.sessionId,
   })
 
-  serve(app, apiKeys.list, async ({ caller, reply }) => {
-    reply.header('cache-control', 'no-store')
+  serve(app, apiKeys.list, async ({ caller }) => {
     const { id: operatorId, standing } = await findOwnOperator(db, { userId: caller.id })
     return { keys: await listApiKeys(db, { operatorId }), isOpen: standing === 'SELLING' }
   })
 
   serve(app, apiKeys.create, async (call) => {
-    call.reply.header('cache-control', 'no-store')
     await limits.take('api_key_by_user', call.caller.id)
     return await createApiKey(db, { ...buildProof(call), form: call.body })
   })
@@ -65,7 +63,6 @@ export function addDeveloperRoutes(
   }))
 
   serve(app, webhooks.create, async (call) => {
-    call.reply.header('cache-control', 'no-store')
     await limits.take('webhook_by_user', call.caller.id)
     return await createWebhook(db, secretCipher, { ...buildProof(call), form: call.body, allowLoopback })
   })
@@ -88,10 +85,9 @@ export function addDeveloperRoutes(
     webhook: await enableWebhook(db, { actor: toActor(call), webhookId: call.params.id }),
   }))
 
-  serve(app, webhooks.rotate, async (call) => {
-    call.reply.header('cache-control', 'no-store')
-    return await rotateSecret(db, secretCipher, { ...buildProof(call), webhookId: call.params.id })
-  })
+  serve(app, webhooks.rotate, async (call) =>
+    rotateSecret(db, secretCipher, { ...buildProof(call), webhookId: call.params.id }),
+  )
 
   serve(app, webhooks.test, async ({ caller, params }) => {
     await limits.take('webhook_by_user', caller.id)
@@ -102,9 +98,7 @@ export function addDeveloperRoutes(
   serve(app, webhooks.deliveries, async ({ caller, params, query: { status, page } }) => {
     const which = { operatorId: await ownOperator(caller.id), webhookId: params.id }
     const webhook = await findWebhook(db, which)
-    const { deliveries, total } = await listDeliveries(db, { webhookId: webhook.id, status, page })
-    const pages = Math.max(1, Math.ceil(total / DELIVERIES_PAGE_SIZE))
-    return { webhook, deliveries, pagination: { page, limit: DELIVERIES_PAGE_SIZE, total, pages } }
+    return { webhook, ...(await listDeliveries(db, { webhookId: webhook.id, status, page })) }
   })
 
   serve(app, webhooks.delivery, async ({ caller, params: { id, deliveryId } }) => {

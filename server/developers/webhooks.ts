@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { sql, type UpdateObject } from 'kysely'
+import { type Selectable, sql, type UpdateObject } from 'kysely'
 import type * as z from 'zod/mini'
 import { MAX_WEBHOOKS, type Webhook, type WebhookForm } from '#contract/developers/webhooks.ts'
 import { Problem } from '#contract/problem.ts'
-import type { Database } from '#db/types.ts'
+import type { Database, WebhookEndpointsTable } from '#db/types.ts'
 import { buildInvalidInput } from '#server/http/check-input.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import { findOwnOperator } from '#server/operators/find-own-operator.ts'
@@ -186,17 +186,7 @@ async function update(tx: Tx, id: string, columns: UpdateObject<Database, 'webho
     .executeTakeFirstOrThrow()
 }
 
-export type WebhookRow = {
-  id: string
-  url: string
-  events: string[]
-  sealedSecret: Buffer
-  createdAt: Date
-  disabledAt: Date | null
-  disabledReason: Webhook['disabledReason']
-  failingSince: Date | null
-  previousSecretUntil: Date | null
-}
+type WebhookRow = Selectable<WebhookEndpointsTable>
 
 export function toWebhook(row: WebhookRow): Webhook {
   const { id, url, disabledReason, previousSecretUntil } = row

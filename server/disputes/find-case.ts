@@ -4,51 +4,11 @@ import type { Db } from '#server/runtime/db.ts'
 
 type Tier = { description: string; refundPct: number }
 
-/** Everything needed to write the evidence about one disputed booking. */
-export type CaseFacts = {
-  disputeId: string
-  bookingId: string
-  stripeDisputeId: string
-  reason: string
-  networkCode: string | null
-  amountMinor: number
-  currency: Currency
-  openedAt: Date
-  cardBrand: string | null
-  cardLast4: string | null
-  paidMinor: number
-  refundedMinor: number
-  capturedAt: Date | null
-  paymentIntentId: string | null
-  reference: string
-  bookedAt: Date
-  seats: number
-  travellerName: string
-  email: string
-  carrier: string
-  disclosure: string
-  refundTiers: Tier[]
-  cancelWindowHours: number
-  noShowPenaltyPct: number
-  legState: 'DRAFT' | 'PUBLISHED' | 'CANCELLED' | 'FLOWN'
-  departed: boolean
-  departureAt: Date
-  arrivalAt: Date
-  tail: string
-  aircraft: string
-  originCity: string
-  originCode: string
-  originTimezone: string
-  destinationCity: string
-  destinationCode: string
-  destinationTimezone: string
-}
-
 /**
  * Returns the facts of every booking of a dispute: the disputed one and those of the same charge, such as both legs
  * of a journey, in their order. Empty if there is no such dispute.
  */
-export async function findCases(db: Db, { disputeId }: { disputeId: string }): Promise<CaseFacts[]> {
+export async function findCases(db: Db, { disputeId }: { disputeId: string }) {
   const rows = await db
     .selectFrom('disputes as d')
     .innerJoin('payments as p', 'p.id', 'd.paymentId')
@@ -95,6 +55,9 @@ export async function findCases(db: Db, { disputeId }: { disputeId: string }): P
     refundTiers: refundRules as unknown as Tier[],
   }))
 }
+
+/** Everything needed to write the evidence about one disputed booking. */
+export type CaseFacts = Awaited<ReturnType<typeof findCases>>[number]
 
 /** Returns the check-ins by seat with their times, without those that were undone. */
 export async function findCheckIns(

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { AdminDispute, DISPUTE_SORTS, DisputeState } from '#contract/disputes/disputes.ts'
 import type { Currency } from '#contract/money.ts'
-import { computeOffset, type Page } from '#server/http/paging.ts'
+import type { Pagination } from '#contract/paging.ts'
+import { type Page, readPage } from '#server/http/paging.ts'
 import { buildReferencePattern, isUuid } from '#server/http/search.ts'
 import type { Db } from '#server/runtime/db.ts'
 
@@ -13,8 +14,11 @@ type Ask = Page & {
   order: 'asc' | 'desc'
 }
 
-/** Returns one page of the disputes, and how many match the filter. */
-export async function listDisputes(db: Db, ask: Ask): Promise<{ disputes: AdminDispute[]; total: number }> {
+/** Returns one page of the disputes that match the filter. */
+export async function listDisputes(
+  db: Db,
+  ask: Ask,
+): Promise<{ disputes: AdminDispute[]; pagination: Pagination }> {
   let query = disputeRows(filtered(db, ask))
   if (ask.sort === 'opened') query = query.orderBy('d.openedAt', ask.order)
   // Amounts in different currencies cannot be compared, so the list sorts by currency first.
@@ -27,11 +31,8 @@ export async function listDisputes(db: Db, ask: Ask): Promise<{ disputes: AdminD
       .orderBy(sql`case when d.closed_at is null then d.due_at end`, ask.order)
       .orderBy('d.openedAt', 'desc')
   }
-  const rows = await query.orderBy('d.id', ask.order).limit(ask.limit).offset(computeOffset(ask)).execute()
-  const { total } = await filtered(db, ask)
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow()
-  return { disputes: rows.map(toAdminDispute), total }
+  const { rows, pagination } = await readPage(query.orderBy('d.id', ask.order), ask)
+  return { disputes: rows.map(toAdminDispute), pagination }
 }
 
 /**

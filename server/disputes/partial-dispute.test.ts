@@ -7,7 +7,7 @@ import { aLeg, aUser } from '#test/build.ts'
 import { assertBooksClean, decide, dispute, learn, readBalances } from '#test/disputes.ts'
 import { aPaidBooking } from '#test/pay.ts'
 import { refused } from '#test/person.ts'
-import { refundedSoFar } from '#test/refunds.ts'
+import { readRefunds, refundAsAdmin } from '#test/refunds.ts'
 
 const app = await openTestApp()
 const { db, call } = app
@@ -33,15 +33,6 @@ async function cancelLeg(legId: string) {
   return (await call('POST', `/api/api/admin/legs/${legId}/cancel`, { as: admin, body })).json
 }
 
-async function readRefunds(bookingId: string) {
-  return await db
-    .selectFrom('refunds')
-    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
-    .select(['refunds.id', 'refunds.amountMinor', 'refunds.feeMinor', 'refunds.status'])
-    .where('bookingId', '=', bookingId)
-    .execute()
-}
-
 async function readMailTo(email: string, kind: string): Promise<string> {
   const { text } = await db
     .selectFrom('mails')
@@ -57,24 +48,14 @@ async function readHeld(bookingId: string) {
   return { held, fees }
 }
 
-const refund = async (bookingId: string, body: object) =>
-  call('POST', `/api/api/admin/bookings/${bookingId}/refund`, {
-    as: admin,
-    body: {
-      reason: 'Goodwill',
-      cancelSeats: false,
-      refundedMinor: await refundedSoFar(app, { admin, bookingId }),
-      ...body,
-    },
-    headers: { 'idempotency-key': randomUUID() },
-  })
+const refund = (bookingId: string, body: object) => refundAsAdmin(app, { admin, bookingId }, body)
 
 describe('a lost dispute of a part of a payment', () => {
   test('leaves the rest to be refunded if the flight is cancelled afterwards', async () => {
     const { legId, bookingId, traveller, stripeDisputeId } = await aPartlyDisputedBooking()
     await lose(stripeDisputeId)
     assert.equal((await cancelLeg(legId)).refundedMinor, 319_999)
-    const [row] = await readRefunds(bookingId)
+    const [row] = await readRefunds(db, bookingId)
     assert.deepEqual([row?.amountMinor, row?.feeMinor], [319_999, 32_000])
     assert.deepEqual(await readHeld(bookingId), { held: 0, fees: 0 })
     assert.match(
@@ -86,9 +67,9 @@ describe('a lost dispute of a part of a payment', () => {
   test('refunds the rest if the flight was cancelled before', async () => {
     const { legId, bookingId, traveller, stripeDisputeId } = await aPartlyDisputedBooking()
     assert.equal((await cancelLeg(legId)).refundedMinor, 0)
-    assert.deepEqual(await readRefunds(bookingId), [])
+    assert.deepEqual(await readRefunds(db, bookingId), [])
     await lose(stripeDisputeId)
-    const [row, ...others] = await readRefunds(bookingId)
+    const [row, ...others] = await readRefunds(db, bookingId)
     assert.deepEqual([row?.amountMinor, row?.feeMinor, others], [319_999, 32_000, []])
     assert.deepEqual(await readHeld(bookingId), { held: 0, fees: 0 })
     const mail = await readMailTo(traveller.email, 'dispute-decided')
@@ -97,7 +78,7 @@ describe('a lost dispute of a part of a payment', () => {
       /\$1,000\.01 that it took back stays with you\. As this flight was cancelled, \$3,199\.99/,
     )
     await learn(app, stripeDisputeId)
-    assert.equal((await readRefunds(bookingId)).length, 1)
+    assert.equal((await readRefunds(db, bookingId)).length, 1)
     await assertBooksClean(app)
   })
 
@@ -105,9 +86,9 @@ describe('a lost dispute of a part of a payment', () => {
     const { legId, bookingId, stripeDisputeId } = await aPartlyDisputedBooking()
     await lose(stripeDisputeId)
     await cancelLeg(legId)
-    const [asked] = await readRefunds(bookingId)
+    const [asked] = await readRefunds(db, bookingId)
     await sendRefund(db, provider, { refundId: asked?.id ?? '' })
-    assert.equal((await readRefunds(bookingId))[0]?.status, 'FAILED')
+    assert.equal((await readRefunds(db, bookingId))[0]?.status, 'FAILED')
   })
 
   test('lets an administrator refund the rest and no more', async () => {

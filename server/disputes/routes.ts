@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { adminDisputes } from '#contract/disputes/disputes.ts'
 import { serve } from '#server/http/http.ts'
-import { toPagination } from '#server/http/paging.ts'
 import { isProviderUnavailable, type Provider } from '#server/payments/stripe.ts'
 import { toActor } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
@@ -15,10 +14,7 @@ type Needs = { db: Db; provider: Provider }
 
 /** Adds the administrators' endpoints for disputes. */
 export function addDisputeRoutes(app: FastifyInstance, { db, provider }: Needs): void {
-  serve(app, adminDisputes.list, async ({ query }) => {
-    const { disputes, total } = await listDisputes(db, query)
-    return { disputes, pagination: toPagination(query, total) }
-  })
+  serve(app, adminDisputes.list, async ({ query }) => listDisputes(db, query))
 
   serve(app, adminDisputes.one, async ({ params }) => ({
     dispute: await readDispute(db, { disputeId: params.id }),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FboFacts } from '#contract/fbos/fbo-form.ts'
 import { FBO_CHECK_DAYS, type FBO_STATES, FBOS_PAGE_SIZE, type Fbo } from '#contract/fbos/fbos.ts'
+import { readPage, toLikePattern } from '#server/http/paging.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 
 /** Selects the facts of the FBO in this column that travellers see; null if the column is null. */
@@ -75,41 +76,29 @@ type Asked = { search: string; state?: (typeof FBO_STATES)[number] | undefined; 
 
 /** Returns one page of the directory: FBOs that were unchecked for the longest time first, retired ones last. */
 export async function listDirectory(db: Db, { search, state, page }: Asked) {
-  const like = `%${search.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
-  const matching = () =>
-    selectFbos(db)
-      .where((eb) =>
-        eb.or([
-          eb('fbos.icao', 'ilike', like),
-          eb('fbos.name', 'ilike', like),
-          eb('airports.name', 'ilike', like),
-          eb('airports.city', 'ilike', like),
-          eb('airports.iata', 'ilike', like),
-          eb('operators.tradeName', 'ilike', like),
-        ]),
-      )
-      .$if(state === 'retired', (query) => query.where('fbos.retiredAt', 'is not', null))
-      .$if(state === 'due', (query) => query.where('fbos.retiredAt', 'is', null).where(isDue))
-      .$if(state === 'checked', (query) =>
-        query.where('fbos.retiredAt', 'is', null).where(sql<boolean>`not ${isDue}`),
-      )
-  const rows = await matching()
+  const like = toLikePattern(search)
+  const sorted = selectFbos(db)
+    .where((eb) =>
+      eb.or([
+        eb('fbos.icao', 'ilike', like),
+        eb('fbos.name', 'ilike', like),
+        eb('airports.name', 'ilike', like),
+        eb('airports.city', 'ilike', like),
+        eb('airports.iata', 'ilike', like),
+        eb('operators.tradeName', 'ilike', like),
+      ]),
+    )
+    .$if(state === 'retired', (query) => query.where('fbos.retiredAt', 'is not', null))
+    .$if(state === 'due', (query) => query.where('fbos.retiredAt', 'is', null).where(isDue))
+    .$if(state === 'checked', (query) =>
+      query.where('fbos.retiredAt', 'is', null).where(sql<boolean>`not ${isDue}`),
+    )
     .orderBy(sql`fbos.retired_at is not null`)
     .orderBy(sql`fbos.checked_on nulls first`)
     .orderBy('fbos.icao')
     .orderBy('fbos.name')
-    .limit(FBOS_PAGE_SIZE)
-    .offset((page - 1) * FBOS_PAGE_SIZE)
-    .execute()
-  const { total } = await matching()
-    .clearSelect()
-    .select(sql<number>`count(*)::integer`.as('total'))
-    .executeTakeFirstOrThrow()
-  const pages = Math.max(1, Math.ceil(total / FBOS_PAGE_SIZE))
-  return {
-    data: rows.map((row) => toFbo(row, { operatorId: null })),
-    pagination: { page, limit: FBOS_PAGE_SIZE, total, pages },
-  }
+  const { rows, pagination } = await readPage(sorted, { page, limit: FBOS_PAGE_SIZE })
+  return { data: rows.map((row) => toFbo(row, { operatorId: null })), pagination }
 }
 
 /** Returns one FBO of the directory. */

@@ -193,7 +193,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   })
   recordAttempts(app, options.noteSecurityEvent)
   logRequests(app, options)
-  app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+  app.setErrorHandler(answerError)
   return app
 }
 

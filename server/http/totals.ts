@@ -14,7 +14,7 @@ const cache = new Map<string, { value: unknown; until: number }>()
 export async function countRows<DB, Tables extends keyof DB, Row>(
   matching: SelectQueryBuilder<DB, Tables, Row>,
 ): Promise<number> {
-  const counting = matching.select(sql<number>`count(*)`.as('total'))
+  const counting = matching.clearSelect().clearOrderBy().select(sql<number>`count(*)`.as('total'))
   const { sql: text, parameters } = counting.compile()
   return await countOnce(`${text} ${JSON.stringify(parameters)}`, {
     count: async () => ((await counting.executeTakeFirstOrThrow()) as { total: number }).total,

@@ -1,9 +1,10 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { InvoiceRow } from '#contract/invoices/invoices.ts'
 import type { Currency } from '#contract/money.ts'
+import type { Pagination } from '#contract/paging.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Database } from '#db/types.ts'
-import { computeOffset, type Page, toLikePattern } from '#server/http/paging.ts'
+import { type Page, readPage, toLikePattern } from '#server/http/paging.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { InvoicedLeg } from './issue-document.ts'
 import { type Amounts, type Category, hasXml, type Party, writeNumber } from './rules.ts'
@@ -50,17 +51,14 @@ type Filter = {
 export async function listInvoices(
   db: Db,
   whose: Whose,
-  { page, limit, ...filter }: Page & Filter,
-): Promise<{ invoices: InvoiceRow[]; total: number }> {
-  const rows = await selectInvoices(db, whose)
-    .select(sql<number>`count(*) over ()`.as('total'))
-    .where((eb) => matches(eb, filter))
+  ask: Page & Filter,
+): Promise<{ invoices: InvoiceRow[]; pagination: Pagination }> {
+  const sorted = selectInvoices(db, whose)
+    .where((eb) => matches(eb, ask))
     .orderBy('invoices.issuedAt', 'desc')
     .orderBy('invoices.id', 'desc')
-    .limit(limit)
-    .offset(computeOffset({ page, limit }))
-    .execute()
-  return { invoices: rows.map((row) => toRow(toDocument(row))), total: rows[0]?.total ?? 0 }
+  const { rows, pagination } = await readPage(sorted, ask)
+  return { invoices: rows.map((row) => toRow(toDocument(row))), pagination }
 }
 
 /** Returns all their documents of a month by number, for the tax file. */

@@ -3,9 +3,8 @@ import { type InvoiceFile, type InvoiceFormat, invoices } from '#contract/invoic
 import { Problem } from '#contract/problem.ts'
 import type { PlatformConfig } from '#server/config-platform.ts'
 import { serve } from '#server/http/http.ts'
-import { toPagination } from '#server/http/paging.ts'
 import { findOwnOperator } from '#server/operators/find-own-operator.ts'
-import { recordAct, toActor } from '#server/runtime/audit.ts'
+import { recordAccess, toActor } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { changeBuyer } from './change-buyer.ts'
 import { findOperatorParty } from './find-parties.ts'
@@ -22,16 +21,14 @@ export function addInvoiceRoutes(
   app: FastifyInstance,
   { db, platform }: { db: Db; platform: PlatformConfig },
 ): void {
-  serve(app, invoices.ofTrip, async ({ caller, params: { bookingId }, reply }) => {
-    reply.header('cache-control', 'no-store')
+  serve(app, invoices.ofTrip, async ({ caller, params: { bookingId } }) => {
     const { buyer, ...found } = await readTripInvoices(db, { bookingId, userId: caller.id })
     return { ...found, buyer: toDetails(buyer) }
   })
 
-  serve(app, invoices.tripFile, async ({ caller, params: { bookingId, id }, query, reply }) => {
-    reply.header('cache-control', 'no-store')
-    return await writeFile(db, { bookingId, userId: caller.id }, { id, ...query })
-  })
+  serve(app, invoices.tripFile, async ({ caller, params: { bookingId, id }, query }) =>
+    writeFile(db, { bookingId, userId: caller.id }, { id, ...query }),
+  )
 
   serve(app, invoices.changeBuyer, async ({ caller, params: { bookingId }, body: form }) =>
     changeBuyer(db, { userId: caller.id, bookingId, form, platform }),
@@ -39,24 +36,20 @@ export function addInvoiceRoutes(
 
   serve(app, invoices.ofOperator, async ({ caller, query }) => {
     const { id: operatorId } = await findOwnOperator(db, { userId: caller.id })
-    const { invoices: listed, total } = await listInvoices(db, { operatorId }, query)
-    return { invoices: listed, pagination: toPagination(query, total) }
+    return await listInvoices(db, { operatorId }, query)
   })
 
-  serve(app, invoices.operatorFile, async ({ caller, params: { id }, query, reply }) => {
-    reply.header('cache-control', 'no-store')
+  serve(app, invoices.operatorFile, async ({ caller, params: { id }, query }) => {
     const { id: operatorId } = await findOwnOperator(db, { userId: caller.id })
     return await writeFile(db, { operatorId }, { id, ...query })
   })
 
-  serve(app, invoices.operatorMonth, async ({ caller, params: { month }, reply }) => {
-    reply.header('cache-control', 'no-store')
+  serve(app, invoices.operatorMonth, async ({ caller, params: { month } }) => {
     const { id: operatorId } = await findOwnOperator(db, { userId: caller.id })
     return await writeMonth(db, { operatorId }, { month })
   })
 
-  serve(app, invoices.seller, async ({ caller, reply }) => {
-    reply.header('cache-control', 'no-store')
+  serve(app, invoices.seller, async ({ caller }) => {
     const { id: operatorId } = await findOwnOperator(db, { userId: caller.id })
     const { name: legalName, ...details } = toDetails(await findOperatorParty(db, { operatorId }))
     return { details: { legalName, ...details } }
@@ -68,36 +61,27 @@ export function addInvoiceRoutes(
     return {}
   })
 
-  serve(app, invoices.all, async ({ query }) => {
-    const { invoices: listed, total } = await listInvoices(db, 'ALL', query)
-    return { invoices: listed, pagination: toPagination(query, total) }
-  })
+  serve(app, invoices.all, async ({ query }) => listInvoices(db, 'ALL', query))
 
   serve(app, invoices.adminFile, async (call) => {
-    call.reply.header('cache-control', 'no-store')
     const { id } = call.params
     const file = await writeFile(db, 'ALL', { id, ...call.query })
-    await db.transaction().execute((tx) =>
-      recordAct(tx, toActor(call), {
-        act: 'invoice.download',
-        subject: { type: 'invoice', id },
-        after: { fileName: file.fileName },
-      }),
-    )
+    await recordAccess(db, toActor(call), {
+      act: 'invoice.download',
+      subject: { type: 'invoice', id },
+      after: { fileName: file.fileName },
+    })
     return file
   })
 
   serve(app, invoices.adminMonth, async (call) => {
-    call.reply.header('cache-control', 'no-store')
     const { month } = call.params
     const file = await writeMonth(db, 'ALL', { month })
-    await db.transaction().execute((tx) =>
-      recordAct(tx, toActor(call), {
-        act: 'invoice.export',
-        subject: { type: 'invoice', id: month },
-        after: { month },
-      }),
-    )
+    await recordAccess(db, toActor(call), {
+      act: 'invoice.export',
+      subject: { type: 'invoice', id: month },
+      after: { month },
+    })
     return file
   })
 }

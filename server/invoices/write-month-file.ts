@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
+import { escapeFormulasIn } from '#server/runtime/csv.ts'
 import type { InvoiceDocument } from './queries.ts'
 import { writeDecimal } from './write-invoice-xml.ts'
 
@@ -17,7 +18,6 @@ const COLUMNS = [
   ],
   ...['line', 'category', 'rate_percent', 'rules', 'amount', 'vat', 'amount_minor', 'vat_minor'],
 ]
-const WORDS = ['seller', 'buyer']
 
 /**
  * Writes the tax file of a month: a row for each line of each document, and one for its VAT. Credit notes are below
@@ -30,10 +30,7 @@ export function writeMonthFile(documents: readonly InvoiceDocument[]): string {
     columns: COLUMNS,
     bom: true,
     record_delimiter: 'windows',
-    cast: {
-      string: (text, { column }) =>
-        WORDS.includes(String(column)) && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text,
-    },
+    cast: escapeFormulasIn(['seller', 'buyer']),
   })
 }
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { AVAILABILITY_PAGE_SIZE, type Availability } from '#contract/legs/availability.ts'
 import type { Currency } from '#contract/money.ts'
+import type { Pagination } from '#contract/paging.ts'
+import { readPage } from '#server/http/paging.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { isBookable, type LegRow, selectWholeLegRows } from './queries.ts'
 
@@ -17,23 +19,15 @@ export async function findAvailability(
 export async function listAvailability(
   db: Db,
   { operatorId, page }: { operatorId: string; page: number },
-): Promise<{ availability: Availability[]; total: number }> {
-  const upcoming = () =>
-    selectWholeLegRows(db)
-      .where('legs.operatorId', '=', operatorId)
-      .where('legs.status', '=', 'PUBLISHED')
-      .where('legs.departureAt', '>', sql<Date>`now()`)
-  const rows = await upcoming()
+): Promise<{ availability: Availability[]; pagination: Pagination }> {
+  const upcoming = selectWholeLegRows(db)
+    .where('legs.operatorId', '=', operatorId)
+    .where('legs.status', '=', 'PUBLISHED')
+    .where('legs.departureAt', '>', sql<Date>`now()`)
     .orderBy('legs.departureAt')
     .orderBy('legs.id')
-    .limit(AVAILABILITY_PAGE_SIZE)
-    .offset((page - 1) * AVAILABILITY_PAGE_SIZE)
-    .execute()
-  const { total } = await upcoming()
-    .clearSelect()
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow()
-  return { availability: rows.map(toAvailability), total }
+  const { rows, pagination } = await readPage(upcoming, { page, limit: AVAILABILITY_PAGE_SIZE })
+  return { availability: rows.map(toAvailability), pagination }
 }
 
 function toAvailability(row: LegRow): Availability {

@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
 import type { AdminLeg, LEG_STATES, LegStanding } from '#contract/admin/admin-money.ts'
 import type { Currency } from '#contract/money.ts'
-import { computeOffset, type Page } from '#server/http/paging.ts'
+import type { Pagination } from '#contract/paging.ts'
+import { type Page, readWidePage } from '#server/http/paging.ts'
 import { isUuid } from '#server/http/search.ts'
-import { countRows } from '#server/http/totals.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { matchRoute } from './find-places.ts'
 
@@ -17,21 +17,17 @@ type Ask = Page & {
   order: 'asc' | 'desc'
 }
 
-/** Returns one page of all operators' legs by departure, and how many match the filter. */
-export async function listLegs(db: Db, ask: Ask): Promise<{ legs: AdminLeg[]; total: number }> {
-  const ids = filtered(db, ask)
-    .select('legs.id')
-    .orderBy('legs.departureAt', ask.order)
-    .orderBy('legs.id', ask.order)
-    .limit(ask.limit)
-    .offset(computeOffset(ask))
-  const reading = legRows(db)
-    .where('legs.id', 'in', ids)
-    .orderBy('legs.departureAt', ask.order)
-    .orderBy('legs.id', ask.order)
-    .execute()
-  const [rows, total] = await Promise.all([reading, countRows(filtered(db, ask))])
-  return { legs: rows.map(toAdminLeg), total }
+/** Returns one page of all operators' legs that match the filter, by departure. */
+export async function listLegs(db: Db, ask: Ask): Promise<{ legs: AdminLeg[]; pagination: Pagination }> {
+  const { rows, pagination } = await readWidePage(
+    {
+      matching: filtered(db, ask),
+      rows: legRows(db),
+      ...{ id: 'legs.id', sortBy: ['legs.departureAt'], order: ask.order },
+    },
+    ask,
+  )
+  return { legs: rows.map(toAdminLeg), pagination }
 }
 
 function filtered(db: Db, { search, status, operatorId, from, to }: Ask) {

@@ -24,11 +24,10 @@ export function addLegRoutes(
     return sendBytes(request, reply.type('application/json; charset=utf-8'), page)
   })
 
-  serve(app, legPrices.history, async ({ params, caller, reply }) => {
+  serve(app, legPrices.history, async ({ params, caller }) => {
     await refuseToShowBeforeOpening(db, { caller, legId: params.id })
     const history = await findPriceHistory(db, { legId: params.id })
     if (!history) throw new Problem('leg_not_found')
-    reply.header('cache-control', 'no-store')
     return history
   })
 

@@ -3,8 +3,7 @@ import { adminMoney } from '#contract/admin/admin-money.ts'
 import { heldPayouts } from '#contract/payments/held-payouts.ts'
 import { Problem } from '#contract/problem.ts'
 import { serve } from '#server/http/http.ts'
-import { toPagination } from '#server/http/paging.ts'
-import { recordAct, toActor } from '#server/runtime/audit.ts'
+import { recordAccess, toActor } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { exportLedger, findBalances, findReconciliations, listLedger } from './ledger/list-ledger.ts'
 import { reconcile } from './ledger/reconcile.ts'
@@ -17,26 +16,18 @@ export function addPaymentAdminRoutes(
   app: FastifyInstance,
   { db, provider }: { db: Db; provider: Provider },
 ): void {
-  serve(app, adminMoney.payments, async ({ query }) => {
-    const { payments, total } = await listPayments(db, query)
-    return { payments, pagination: toPagination(query, total) }
-  })
+  serve(app, adminMoney.payments, async ({ query }) => listPayments(db, query))
 
-  serve(app, adminMoney.ledger, async ({ query }) => {
-    const { entries, total } = await listLedger(db, query)
-    return { entries, pagination: toPagination(query, total) }
-  })
+  serve(app, adminMoney.ledger, async ({ query }) => listLedger(db, query))
 
   serve(app, adminMoney.ledgerCsv, async (call) => {
     const csv = await exportLedger(db, call.query)
     const { account, currency } = call.query
-    await db.transaction().execute((tx) =>
-      recordAct(tx, toActor(call), {
-        act: 'ledger.export',
-        subject: { type: 'ledger', id: account ?? 'all' },
-        after: { account: account ?? null, currency: currency ?? null, filtered: call.query.search !== '' },
-      }),
-    )
+    await recordAccess(db, toActor(call), {
+      act: 'ledger.export',
+      subject: { type: 'ledger', id: account ?? 'all' },
+      after: { account: account ?? null, currency: currency ?? null, filtered: call.query.search !== '' },
+    })
     return { fileName: `ferrywing-ledger-${new Date().toISOString().slice(0, 10)}.csv`, csv }
   })
 
@@ -56,13 +47,11 @@ export function addPaymentAdminRoutes(
       if (isProviderUnavailable(error)) throw new Problem('provider_away', { cause: error })
       throw error
     })
-    await db.transaction().execute((tx) =>
-      recordAct(tx, toActor(call), {
-        act: 'ledger.reconcile',
-        subject: { type: 'reconciliation', id: reconciliationId },
-        after: { differencesCount },
-      }),
-    )
+    await recordAccess(db, toActor(call), {
+      act: 'ledger.reconcile',
+      subject: { type: 'reconciliation', id: reconciliationId },
+      after: { differencesCount },
+    })
     return { differencesCount }
   })
 }

@@ -2,9 +2,9 @@ import { type SqlBool, sql } from 'kysely'
 import type { PaymentState } from '#contract/admin/admin-bookings.ts'
 import type { AdminPayment } from '#contract/admin/admin-money.ts'
 import type { Currency } from '#contract/money.ts'
-import { computeOffset, type Page } from '#server/http/paging.ts'
+import type { Pagination } from '#contract/paging.ts'
+import { type Page, readWidePage } from '#server/http/paging.ts'
 import { buildReferencePattern, isUuid } from '#server/http/search.ts'
-import { countRows } from '#server/http/totals.ts'
 import type { Db } from '#server/runtime/db.ts'
 
 type Ask = Page & {
@@ -14,29 +14,20 @@ type Ask = Page & {
   order: 'asc' | 'desc'
 }
 
-/** Returns one page of the payments, and how many match the filter. */
-export async function listPayments(db: Db, ask: Ask): Promise<{ payments: AdminPayment[]; total: number }> {
-  const ids = filtered(db, ask)
-    .select('p.id')
-    .$call((query) => SORTS[ask.sort].reduce((sorted, column) => sorted.orderBy(column, ask.order), query))
-    .orderBy('p.id', ask.order)
-    .limit(ask.limit)
-    .offset(computeOffset(ask))
-  const reading = db
-    .selectFrom('payments as p')
-    .innerJoin('bookings as b', 'b.id', 'p.bookingId')
-    .selectAll('p')
-    .select('b.reference')
-    .select(
-      sql<number>`coalesce((select sum(r.amount_minor) from refunds r
-        where r.payment_id = p.id and r.status = 'REFUNDED'), 0)`.as('refundedMinor'),
-    )
-    .where('p.id', 'in', ids)
-    .$call((query) => SORTS[ask.sort].reduce((sorted, column) => sorted.orderBy(column, ask.order), query))
-    .orderBy('p.id', ask.order)
-    .execute()
-  const [rows, total] = await Promise.all([reading, countRows(filtered(db, ask))])
-  return { payments: rows.map(toAdminPayment), total }
+/** Returns one page of the payments that match the filter. */
+export async function listPayments(
+  db: Db,
+  ask: Ask,
+): Promise<{ payments: AdminPayment[]; pagination: Pagination }> {
+  const { rows, pagination } = await readWidePage(
+    {
+      matching: filtered(db, ask),
+      rows: paymentRows(db),
+      ...{ id: 'p.id', sortBy: SORTS[ask.sort], order: ask.order },
+    },
+    ask,
+  )
+  return { payments: rows.map(toAdminPayment), pagination }
 }
 
 // Amounts in two currencies cannot be compared, so the list sorts by currency first.
@@ -56,19 +47,19 @@ function filtered(db: Db, { status, search }: Pick<Ask, 'status' | 'search'>) {
   )
 }
 
-type Row = {
-  id: string
-  bookingId: string
-  reference: string
-  status: PaymentState
-  amountMinor: number
-  refundedMinor: number
-  currency: string
-  sessionId: string | null
-  paymentIntentId: string | null
-  createdAt: Date
-  updatedAt: Date
+function paymentRows(db: Db) {
+  return db
+    .selectFrom('payments as p')
+    .innerJoin('bookings as b', 'b.id', 'p.bookingId')
+    .selectAll('p')
+    .select('b.reference')
+    .select(
+      sql<number>`coalesce((select sum(r.amount_minor) from refunds r
+        where r.payment_id = p.id and r.status = 'REFUNDED'), 0)`.as('refundedMinor'),
+    )
 }
+
+type Row = Awaited<ReturnType<ReturnType<typeof paymentRows>['execute']>>[number]
 
 function toAdminPayment(row: Row): AdminPayment {
   const { id, status, amountMinor, refundedMinor, sessionId, paymentIntentId } = row

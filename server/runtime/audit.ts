@@ -26,6 +26,11 @@ export async function recordAct(tx: Tx, actor: Actor, { act, subject, before, af
       ${actor.address}, ${actor.userAgent})`.execute(tx)
 }
 
+/** Writes an act that changed nothing in the database, such as a download, in a transaction of its own. */
+export async function recordAccess(db: Db, actor: Actor, act: Act): Promise<void> {
+  await db.transaction().execute((tx) => recordAct(tx, actor, act))
+}
+
 // PostgreSQL's JSON refuses a lone surrogate; a text column stores U+FFFD instead, so this does the same.
 function toJson(value: Record<string, unknown>): string {
   return JSON.stringify(value, (_, part) => (typeof part === 'string' ? part.toWellFormed() : part))

@@ -8,7 +8,7 @@ import { findFullRefundMinor } from '#server/bookings/cancel/quote-cancellation.
 import { writeLegChangedMail } from '#server/bookings/leg-emails.ts'
 import type { Unfit } from '#server/bookings/on-board/find-unfit.ts'
 import { writeUnfitMail } from '#server/bookings/on-board/unfit-emails.ts'
-import { pushChange } from '#server/bookings/push/push-trip.ts'
+import { pushChange } from '#server/bookings/push-trip.ts'
 import { findBookingForMail, STANDING_MINOR } from '#server/bookings/queries.ts'
 import { findAlternatives } from '#server/legs/alternatives.ts'
 import { askPermissions, buildPermissionProblem, refuseFound } from '#server/legs/may-be-sold/decide.ts'

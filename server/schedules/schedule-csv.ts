@@ -4,7 +4,7 @@ import {
   type ScheduleColumn,
   type ScheduleError,
 } from '#contract/schedules/schedules.ts'
-import { parseCsv } from '#server/runtime/parse-csv.ts'
+import { parseCsv } from '#server/runtime/csv.ts'
 
 /** One flight as it stands in the file, not yet checked. */
 export type ScheduleRow = Record<ScheduleColumn, string> & { line: number }

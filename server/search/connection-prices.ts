@@ -19,8 +19,8 @@ export const PAIR_PRICES = sql`f.price as f_price, s.price as s_price, f.currenc
   f.reference as f_reference, s.reference as s_reference`
 
 /**
- * Prices that can be compared come first, by their value; then the other currencies one after the other; last the pairs
- * in two currencies.
+ * Selects the sort keys of pairs by price: first the pairs whose prices can be compared, by their value; then one
+ * currency after the other; last the pairs in two currencies.
  */
 export function selectPairPriceOrder(ask: SearchAsk): RawBuilder<unknown> {
   const [rank, value] = selectPriceOrder(ask, { price: SUM, currency: sql.ref('f_currency') })

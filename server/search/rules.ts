@@ -42,8 +42,8 @@ const MOST_BEHIND_MS = 12 * HOUR_MS
 const MOST_AHEAD_MS = 14 * HOUR_MS
 
 /**
- * Returns the first instant at which this day may have begun in some time zone, and the first one at which it has begun
- * in all. An index uses the first; only departures between both need their own time zone.
+ * Returns when this day begins in the easternmost time zone, and when it has begun in all time zones. An index uses the
+ * first instant. Only for departures between the two, the time zone of the airport decides.
  */
 export function findNotBefore(day: string): { possibleFrom: Date; sureFrom: Date } {
   const startMs = Date.parse(`${day}T00:00:00Z`)

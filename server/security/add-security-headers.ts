@@ -33,7 +33,7 @@ export function addSecurityHeaders(app: FastifyInstance, options: Options): void
   })
 }
 
-/** Also used for refusals before a route is found. */
+/** Returns the default headers of an endpoint; answers that are refused before a route is found have them too. */
 export function buildCallHeaders(options: Options): Record<string, string> {
   return { ...A_CALL, ...httpsOnly(options) }
 }

@@ -1,6 +1,7 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#contract/problem.ts'
+import { isSameSecret } from './is-same-secret.ts'
 
 const COOKIE = 'XSRF-TOKEN'
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -22,16 +23,11 @@ export function checkXsrf(request: FastifyRequest): void {
   const cookie = readCookie(request)
   if (!cookie) return
   const header = request.headers['x-xsrf-token']
-  if (typeof header !== 'string' || !sameText(header, cookie)) throw new Problem('xsrf_token_mismatch')
+  if (typeof header !== 'string' || !isSameSecret(header, cookie)) throw new Problem('xsrf_token_mismatch')
 }
 
 function readCookie(request: FastifyRequest): string | null {
   const header = request.headers.cookie
   if (!header) return null
   return /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(header)?.[1] ?? null
-}
-
-function sameText(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

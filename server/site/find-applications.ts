@@ -3,8 +3,7 @@ import type { OperatorApplication } from '#contract/admin/admin-submissions.ts'
 import type { Pagination } from '#contract/paging.ts'
 import { Problem } from '#contract/problem.ts'
 import type { ApplicationsTable } from '#db/types.ts'
-import { computeOffset, type Page, toLikePattern, toPagination } from '#server/http/paging.ts'
-import { countRows } from '#server/http/totals.ts'
+import { type Page, readWidePage, toLikePattern } from '#server/http/paging.ts'
 import type { Db } from '#server/runtime/db.ts'
 
 type Ask = Page & {
@@ -25,21 +24,9 @@ export async function findApplications(
       sql<boolean>`lower(company_name || ' ' || contact_name || ' ' || email) like ${toLikePattern(search)}`,
     )
   }
-  const ids = matching
-    .select('id')
-    .orderBy('submittedAt', order)
-    .orderBy('id', order)
-    .limit(page.limit)
-    .offset(computeOffset(page))
-  const reading = db
-    .selectFrom('applications')
-    .selectAll()
-    .where('id', 'in', ids)
-    .orderBy('submittedAt', order)
-    .orderBy('id', order)
-    .execute()
-  const [rows, total] = await Promise.all([reading, countRows(matching)])
-  return { data: rows.map(toApplication), pagination: toPagination(page, total) }
+  const rows = db.selectFrom('applications').selectAll()
+  const found = await readWidePage({ matching, rows, id: 'id', sortBy: ['submittedAt'], order }, page)
+  return { data: found.rows.map(toApplication), pagination: found.pagination }
 }
 
 export async function findApplication(db: Db, { id }: { id: string }): Promise<OperatorApplication> {

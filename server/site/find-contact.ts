@@ -3,8 +3,7 @@ import type { ContactReply, ContactSubmission } from '#contract/admin/admin-subm
 import type { Pagination } from '#contract/paging.ts'
 import { Problem } from '#contract/problem.ts'
 import type { ContactMessagesTable } from '#db/types.ts'
-import { computeOffset, type Page, toLikePattern, toPagination } from '#server/http/paging.ts'
-import { countRows } from '#server/http/totals.ts'
+import { type Page, readWidePage, toLikePattern } from '#server/http/paging.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 
 type Ask = Page & { search: string; status?: ContactSubmission['status'] | undefined; order: 'asc' | 'desc' }
@@ -21,21 +20,9 @@ export async function findContactMessages(
       sql<boolean>`lower(name || ' ' || email || ' ' || subject) like ${toLikePattern(search)}`,
     )
   }
-  const ids = matching
-    .select('id')
-    .orderBy('createdAt', order)
-    .orderBy('id', order)
-    .limit(page.limit)
-    .offset(computeOffset(page))
-  const reading = db
-    .selectFrom('contactMessages')
-    .selectAll()
-    .where('id', 'in', ids)
-    .orderBy('createdAt', order)
-    .orderBy('id', order)
-    .execute()
-  const [rows, total] = await Promise.all([reading, countRows(matching)])
-  return { data: rows.map(toSubmission), pagination: toPagination(page, total) }
+  const rows = db.selectFrom('contactMessages').selectAll()
+  const found = await readWidePage({ matching, rows, id: 'id', sortBy: ['createdAt'], order }, page)
+  return { data: found.rows.map(toSubmission), pagination: found.pagination }
 }
 
 /** Returns a message with our answers, oldest answer first. */

@@ -17,14 +17,10 @@ export function addHealthRoutes(
   app: FastifyInstance,
   { db, clock, idleSeconds }: { db: Db; clock: Clock; idleSeconds: IdleSeconds },
 ): void {
-  serve(app, site.health, async ({ reply }) => {
-    reply.header('cache-control', 'no-store')
-    return { status: 'ok', timestamp: new Date(clock.now()).toISOString() }
-  })
+  serve(app, site.health, async () => ({ status: 'ok', timestamp: new Date(clock.now()).toISOString() }))
 
   // A draining or overloaded server answers 503 before this; without a database the query fails.
-  serve(app, site.ready, async ({ reply }) => {
-    reply.header('cache-control', 'no-store')
+  serve(app, site.ready, async () => {
     const oldestDueJobSeconds = await findOldestDueSeconds(db)
     if (idleSeconds() > MOST_IDLE_SECONDS) throw new Problem('unavailable')
     return { status: 'ready', oldestDueJobSeconds }

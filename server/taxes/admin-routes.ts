@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { adminTaxReturns } from '#contract/taxes/admin-tax-returns.ts'
 import { adminTaxes } from '#contract/taxes/admin-taxes.ts'
 import { serve } from '#server/http/http.ts'
-import { toPagination } from '#server/http/paging.ts'
 import { toActor } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { addRule, followRule, setAmount, verifyRule } from './change-tax-rule.ts'
@@ -12,22 +11,13 @@ import { stateCoverage } from './state-coverage.ts'
 
 /** Adds the administrators' endpoints for tax rules, coverage and exchange rates. */
 export function addTaxAdminRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  serve(app, adminTaxes.rules, async ({ query }) => {
-    const { total, ...found } = await listTaxRules(db, query)
-    return { ...found, pagination: toPagination(query, total) }
-  })
+  serve(app, adminTaxes.rules, async ({ query }) => listTaxRules(db, query))
 
-  serve(app, adminTaxes.coverage, async ({ query }) => {
-    const { total, coverage } = await listTaxCoverage(db, query)
-    return { coverage, pagination: toPagination(query, total) }
-  })
+  serve(app, adminTaxes.coverage, async ({ query }) => listTaxCoverage(db, query))
 
   serve(app, adminTaxes.rates, async () => ({ rates: await listRates(db) }))
 
-  serve(app, adminTaxReturns.flights, async ({ query }) => {
-    const { total, legs } = await listEstimatedLegs(db, query)
-    return { flights: legs, pagination: toPagination(query, total) }
-  })
+  serve(app, adminTaxReturns.flights, async ({ query }) => listEstimatedLegs(db, query))
 
   serve(app, adminTaxes.add, async (call) => {
     await addRule(db, toActor(call), call.body)

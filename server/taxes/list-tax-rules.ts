@@ -1,8 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
+import type { Pagination } from '#contract/paging.ts'
 import type { AdminFxRate, AdminTaxCoverage, AdminTaxRule } from '#contract/taxes/admin-taxes.ts'
 import { EXPIRY_WARNING_DAYS } from '#contract/taxes/admin-taxes.ts'
 import type { Condition, CoverageState, TaxSide } from '#contract/taxes/tax-rules.ts'
-import { computeOffset, type Page, toLikePattern } from '#server/http/paging.ts'
+import { type Page, readPage, toLikePattern } from '#server/http/paging.ts'
 import type { Db } from '#server/runtime/db.ts'
 
 type RuleFilter = {
@@ -12,13 +13,12 @@ type RuleFilter = {
   days: 'NOW_AND_LATER' | 'EXPIRING' | 'ALL'
 }
 
-/** Returns one page of the rules that match the filter, by country and slot, and their total. */
+/** Returns one page of the rules that match the filter, by country and slot. */
 export async function listTaxRules(
   db: Db,
-  { page, limit, ...filter }: RuleFilter & Page,
-): Promise<{ rules: AdminTaxRule[]; jurisdictions: string[]; total: number }> {
-  const counting = filtered(db, filter).select((eb) => eb.fn.countAll<number>().as('count'))
-  const reading = filtered(db, filter)
+  ask: RuleFilter & Page,
+): Promise<{ rules: AdminTaxRule[]; jurisdictions: string[]; pagination: Pagination }> {
+  const sorted = filtered(db, ask)
     .leftJoinLateral(
       (eb) =>
         eb
@@ -38,11 +38,8 @@ export async function listTaxRules(
     .orderBy('jurisdiction')
     .orderBy('slot')
     .orderBy('validFrom')
-    .limit(limit)
-    .offset(computeOffset({ page, limit }))
-  const [{ count }, rows, jurisdictions] = await Promise.all([
-    counting.executeTakeFirstOrThrow(),
-    reading.execute(),
+  const [{ rows, pagination }, jurisdictions] = await Promise.all([
+    readPage(sorted, ask),
     db.selectFrom('taxRules').select('jurisdiction').distinct().orderBy('jurisdiction').execute(),
   ])
   const rules = rows.map(({ by, at, reason, condition, ...rule }) => ({
@@ -50,7 +47,7 @@ export async function listTaxRules(
     condition: condition as Condition,
     decision: toDecision({ by, at, reason }),
   }))
-  return { rules, jurisdictions: jurisdictions.map((row) => row.jurisdiction), total: count }
+  return { rules, jurisdictions: jurisdictions.map((row) => row.jurisdiction), pagination }
 }
 
 const STANDING = sql<AdminTaxRule['standing']>`case
@@ -83,19 +80,18 @@ type CoverageFilter = {
 }
 
 /**
- * Returns one page of the statements about countries, for today and later, and the total that matches the filter. A
- * country with legs but without a statement is included as unknown.
+ * Returns one page of the statements about countries that match the filter, for today and later. A country with legs
+ * but without a statement is included as unknown.
  */
 export async function listTaxCoverage(
   db: Db,
-  { page, limit, jurisdiction, side, state }: CoverageFilter & Page,
-): Promise<{ coverage: AdminTaxCoverage[]; total: number }> {
+  { jurisdiction, side, state, ...page }: CoverageFilter & Page,
+): Promise<{ coverage: AdminTaxCoverage[]; pagination: Pagination }> {
   let rows = db.selectFrom(COVERAGE).where(sql<SqlBool>`coalesce(c.valid_until >= current_date, true)`)
   if (jurisdiction) rows = rows.where('c.jurisdiction', '=', jurisdiction)
   if (side) rows = rows.where('c.side', '=', side)
   if (state) rows = rows.where('c.state', '=', state)
-  const counting = rows.select((eb) => eb.fn.countAll<number>().as('count'))
-  const reading = rows
+  const sorted = rows
     .leftJoinLateral(
       (eb) =>
         eb
@@ -116,14 +112,12 @@ export async function listTaxCoverage(
     .orderBy('c.jurisdiction')
     .orderBy('c.side')
     .orderBy('c.validFrom')
-    .limit(limit)
-    .offset(computeOffset({ page, limit }))
-  const [{ count }, found] = await Promise.all([counting.executeTakeFirstOrThrow(), reading.execute()])
-  const coverage = found.map(({ by, at, reason, ...row }) => ({
+  const found = await readPage(sorted, page)
+  const coverage = found.rows.map(({ by, at, reason, ...row }) => ({
     ...row,
     decision: toDecision({ by, at, reason }),
   }))
-  return { coverage, total: count }
+  return { coverage, pagination: found.pagination }
 }
 
 type CoverageRow = Omit<AdminTaxCoverage, 'decision'> & { createdAt: Date }

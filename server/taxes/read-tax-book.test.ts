@@ -1,20 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { getAircraftType } from '#db/reference/aircraft.ts'
 import { getAirport } from '#db/reference/airports.ts'
 import { loadReference } from '#db/reference/load.ts'
 import { SHIPPED_RULES } from '#db/reference/taxes/shipped-rules.ts'
-import { listen } from '#server/runtime/events.ts'
-import { eventually } from '#test/app.ts'
 import { openTestDatabase } from '#test/db.ts'
 import { ADULT } from '#test/samples/tax-cases.ts'
 import type { TaxedLeg } from './find-tax-facts.ts'
 import { quoteTaxes } from './quote-taxes.ts'
-import { openTaxBook, readTaxBook } from './read-tax-book.ts'
+import { readTaxBook } from './read-tax-book.ts'
 
-const { db, pool, connectionString } = await openTestDatabase()
-const events = await listen(connectionString)
-after(() => events.close())
+const { db, pool } = await openTestDatabase()
 
 const NOW = new Date('2026-11-23T12:00:00Z')
 
@@ -48,7 +44,7 @@ async function reload(): Promise<void> {
   await loadReference(pool)
 }
 
-describe('the tax rules in memory', () => {
+describe('the tax rules', () => {
   test('include those of the release', async () => {
     const { rules, coverage, rates } = await readTaxBook(db)
     assert.deepEqual(
@@ -81,19 +77,6 @@ describe('the tax rules in memory', () => {
     const leg = aTaxedLeg('EGLF–LFMN', { aircraftType: { ...getAircraftType('C56X'), designator: 'NONE' } })
     const answer = quoteTaxes(await readTaxBook(db), leg, { ...ONE, priceMinor: 100_000 })
     assert.deepEqual(answer, { problem: { code: 'FACT_MISSING', field: 'mtowKg' } })
-  })
-
-  test('are read again by every server after a change of a rate', async () => {
-    const book = openTaxBook({ db, events })
-    const before = await book()
-    assert.equal(await book(), before)
-    const today = new Date().toISOString().slice(0, 10)
-    await addRate(today, '1.3150')
-    await eventually(async () => (await book()).rates.length === 1)
-    assert.deepEqual((await book()).rates, [
-      { date: today, from: 'GBP', to: 'USD', rate: '1.3150', source: 'test' },
-    ])
-    await db.deleteFrom('fxRates').execute()
   })
 
   test('use the latest exchange rate of the last three days, never an older one', async () => {

@@ -1,26 +1,12 @@
 import { sql } from 'kysely'
 import type { Condition, FxRate, TaxCoverage, TaxCurrency, TaxRule } from '#contract/taxes/tax-rules.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import type { Events } from '#server/runtime/events.ts'
-import { remember } from '#server/runtime/remember.ts'
 
 /**
  * The data with which taxes are computed: every rule and statement of every day, and the exchange rates of the last
  * days.
  */
 export type TaxBook = { rules: TaxRule[]; coverage: TaxCoverage[]; rates: FxRate[] }
-
-/** Keeps the data in memory: reads it at first use, and again after a change of a rule, a statement or a rate. */
-export function openTaxBook({ db, events }: { db: Db; events: Events }): () => Promise<TaxBook> {
-  const start = () => remember(() => readTaxBook(db))
-  let read = start()
-  const forget = () => {
-    read = start()
-  }
-  events.onResync(forget)
-  events.on('taxes', forget)
-  return () => read()
-}
 
 export async function readTaxBook(db: Db | Tx): Promise<TaxBook> {
   const [rules, coverage, rates] = await Promise.all([readRules(db), readCoverage(db), readRates(db)])
@@ -32,7 +18,7 @@ export async function readRatesAt(db: Db | Tx, at: Date): Promise<FxRate[]> {
   return await readRates(db, sql<string>`${at}::timestamptz::date`)
 }
 
-// More days than a rate may be used, because the data in memory is also used after midnight.
+// More days than a rate may be used, because `rates/daily-rates.ts` keeps the rates in memory past midnight.
 const RATE_DAYS = 10
 
 async function readRules(db: Db | Tx): Promise<TaxRule[]> {

@@ -33,7 +33,7 @@ export function readTaxTerms(row: Kept): { taxes?: TaxTerms } {
   return { taxes }
 }
 
-/** Returns the same as columns. */
+/** Returns the taxes of a leg as columns of its row. */
 export function toTermColumns({ headsMinor, flightMinor, infantMinor = 0, percentages }: TaxTerms) {
   return {
     taxHeadsMinor: headsMinor,

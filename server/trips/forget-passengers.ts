@@ -20,6 +20,23 @@ export async function forgetPassengers(db: Db): Promise<number> {
   return Number(numDeletedRows)
 }
 
+/**
+ * Deletes passes and the data of their devices at the same time after the leg as passengers' data. Returns how
+ * many.
+ */
+export async function forgetWalletPasses(db: Db): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('walletPasses')
+    .using('bookings')
+    .innerJoin('legs', 'legs.id', 'bookings.legId')
+    .whereRef('bookings.id', '=', 'walletPasses.bookingId')
+    .where(
+      sql<boolean>`leg_latest_arrival_at(legs) <= clock_timestamp() - make_interval(days => ${PASSENGER_RETENTION_DAYS})`,
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 /** Deletes what travellers said they bring, at the same time as their passengers' data. */
 export async function forgetBrought(db: Db): Promise<void> {
   await db

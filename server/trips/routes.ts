@@ -10,8 +10,7 @@ import { savePassenger } from './save-passenger.ts'
 
 export function addTripRoutes(app: FastifyInstance, { db, ...screening }: { db: Db } & ScreeningNeeds): void {
   const { rowCipher } = screening
-  serve(app, trips.list, async ({ caller, query, reply }) => {
-    reply.header('cache-control', 'no-store')
+  serve(app, trips.list, async ({ caller, query }) => {
     const counts = await countTrips(db, { userId: caller.id })
     return {
       trips: await findTrips(db, rowCipher, { userId: caller.id, ...query }),
@@ -20,13 +19,11 @@ export function addTripRoutes(app: FastifyInstance, { db, ...screening }: { db: 
     }
   })
 
-  serve(app, trips.one, async ({ caller, params, reply }) => {
-    reply.header('cache-control', 'no-store')
-    return { trip: await readTrip(db, rowCipher, { userId: caller.id, bookingId: params.bookingId }) }
-  })
+  serve(app, trips.one, async ({ caller, params }) => ({
+    trip: await readTrip(db, rowCipher, { userId: caller.id, bookingId: params.bookingId }),
+  }))
 
-  serve(app, trips.savePassenger, async ({ caller, params, body, reply }) => {
-    reply.header('cache-control', 'no-store')
-    return { passengers: await savePassenger(db, screening, { userId: caller.id, ...params, ...body }) }
-  })
+  serve(app, trips.savePassenger, async ({ caller, params, body }) => ({
+    passengers: await savePassenger(db, screening, { userId: caller.id, ...params, ...body }),
+  }))
 }

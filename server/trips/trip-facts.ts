@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import { type Airport, toLocalTime } from '#contract/airports.ts'
 import type { BookingStatus } from '#contract/bookings/bookings.ts'
-import type { FboFacts } from '#contract/fbos/fbo-form.ts'
-import type { Language } from '#contract/languages.ts'
 import type { Currency } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
-import type { TaxLine } from '#contract/taxes/tax-lines.ts'
 import { countTravellers } from '#server/bookings/passenger-rules.ts'
 import { findPassengers } from '#server/bookings/passengers.ts'
+import type { BookingFacts } from '#server/bookings/queries.ts'
 import { isBeingChecked } from '#server/bookings/screening/is-being-checked.ts'
 import { selectFboFacts } from '#server/fbos/queries.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
@@ -16,45 +14,23 @@ import { pickShownLine, readFrozenLines } from '#server/taxes/tax-lines.ts'
 import { assignNamesToSeats, type PassName } from './passes/pass-rules.ts'
 
 /** The facts in the documents of a trip. */
-export type TripFacts = {
+export type TripFacts = Omit<BookingFacts, 'email' | 'name' | 'brought'> & {
   bookingId: string
-  reference: string
   status: BookingStatus
   wasConfirmed: boolean
   /** Whether a person of the booking is being compared with a sanctions list; during that, there are no passes. */
   beingChecked?: boolean
   traveller: string
-  /** The language of the account and of its documents. */
-  language: Language
-  currency: Currency
-  seats: number
   /** The number of people that the price is for; fewer than the seats if an aircraft was sold as a whole. */
   people: number
   /** The number of people given up after the payment. */
   peopleGivenUp: number
-  /** Infants on laps, who take no seats. */
-  infants: number
   priceMinor: number
-  amountMinor: number
-  fareMinor: number
   feeMinor: number
-  taxes: TaxLine[]
-  /** The operating carrier's legal name and the disclosure, as stored with the booking. */
-  carrier: string
-  disclosure: string
   carrierCode: string | null
   legId: string
   legCancelled: boolean
   tail: string
-  aircraft: string
-  origin: Airport
-  destination: Airport
-  originTerminal: string | null
-  destinationTerminal: string | null
-  originFbo: FboFacts | null
-  destinationFbo: FboFacts | null
-  departureUTC: string
-  arrivalUTC: string
   departureLatestUTC: string | null
   /** The day of departure by the origin's calendar. */
   departureDay: string

@@ -27,7 +27,7 @@ import type { RowCipher } from '#server/security/encryption.ts'
 import { findTripState, listTodos } from './rules.ts'
 
 /**
- * A booking is a trip once all its payments are authorised, on a journey those of both legs. A hold that ended
+ * Whether a booking is a trip: all its payments were authorised, on a journey those of both legs. A hold that ended
  * before that is not a trip.
  */
 export const isTrip = sql<SqlBool>`(bookings.status = 'CONFIRMED'

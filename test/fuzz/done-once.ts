@@ -45,7 +45,7 @@ const DONE_IN: Record<string, readonly string[]> = {
     'DELETE /api/api/auth/providers/{provider}',
   ],
   'server/accounts/privacy/delete-account.test.ts': ['POST /api/api/auth/delete-account'],
-  'server/accounts/push/push.test.ts': ['POST /api/api/auth/push', 'DELETE /api/api/auth/push/{id}'],
+  'server/accounts/push.test.ts': ['POST /api/api/auth/push', 'DELETE /api/api/auth/push/{id}'],
   'server/accounts/phones/phones.test.ts': ['POST /api/api/auth/phone', 'POST /api/api/auth/phone/confirm'],
   'server/legs/publish/operator-legs.test.ts': [
     'PUT /api/api/operators/flights/{id}',

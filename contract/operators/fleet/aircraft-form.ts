@@ -60,7 +60,7 @@ export const AircraftForm = z.strictObject({
   serialNumber: text('Enter the serial number', 40),
   registryCountry: z
     .string('Choose the country of registry')
-    .check(z.refine((code) => isCountryCode(code), 'Choose the country of registry')),
+    .check(z.refine(isCountryCode, 'Choose the country of registry')),
   year: whole('Enter the year in which it was built', { least: 1950, most: 2100 }),
   engine: z.enum(ENGINES, 'Choose the engine'),
   fuel: z.enum(FUELS, 'Choose the fuel'),

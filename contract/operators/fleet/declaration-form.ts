@@ -16,7 +16,7 @@ export const DeclarationForm = z.strictObject({
   /** The state that issued the certificate, ISO 3166-1 alpha-2. */
   countryCode: z
     .string('Choose the state of the operator')
-    .check(z.refine((code) => isCountryCode(code), 'Choose the state of the operator')),
+    .check(z.refine(isCountryCode, 'Choose the state of the operator')),
   certificateKind: z.enum(CERTIFICATE_KINDS, 'Choose the kind of certificate'),
   sellerRole: z.enum(SELLER_ROLES, 'Choose in what role the flights are sold'),
   /**

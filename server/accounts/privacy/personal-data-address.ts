@@ -4,8 +4,8 @@ import type { Tx } from '#server/runtime/db.ts'
 type Whose = { userId: string; email: string; emailVerified: boolean }
 
 /**
- * Data stored under an address instead of an account. It belongs to the account only after the address is confirmed,
- * because anybody can register another person's address. Before that, only mails about its own bookings do.
+ * Returns the data that is stored under the address of an account. Before the address is confirmed, only mails about
+ * the account's own bookings are returned, because anybody can register another person's address.
  */
 export async function readDataByAddress(tx: Tx, { userId, email, emailVerified }: Whose) {
   const mails = tx

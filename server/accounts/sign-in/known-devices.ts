@@ -1,8 +1,9 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { API_BASE } from '#contract/endpoint.ts'
 import type { SiteAddress } from '#server/runtime/site.ts'
 import type { SecretCipher } from '#server/security/encryption.ts'
+import { isSameSecret } from '#server/security/is-same-secret.ts'
 
 const COOKIE = 'ferrywing-device'
 const COOKIE_DAYS = 400
@@ -39,7 +40,7 @@ export function openKnownDevices(secretCipher: SecretCipher, { publicUrl }: Site
       const cookie = readCookie(request)
       if (!cookie) return null
       const signature = sign(cookie.device, email)
-      return cookie.signatures.some((one) => sameText(one, signature)) ? cookie.device : null
+      return cookie.signatures.some((one) => isSameSecret(one, signature)) ? cookie.device : null
     },
     remember({ request, reply }, email) {
       const cookie = readCookie(request) ?? { device: randomBytes(16).toString('base64url'), signatures: [] }
@@ -60,8 +61,4 @@ const VALUE = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{22})((?:\\.[\\w-]{43}){1,
 function readCookie({ headers }: FastifyRequest): { device: string; signatures: string[] } | null {
   const [, device, signatures] = VALUE.exec(headers.cookie ?? '') ?? []
   return device && signatures ? { device, signatures: signatures.slice(1).split('.') } : null
-}
-
-function sameText(one: string, other: string): boolean {
-  return timingSafeEqual(Buffer.from(one), Buffer.from(other))
 }

@@ -18,8 +18,7 @@ export function addBorderRoutes(
     return { operatorId, isSelling: standing === 'SELLING' }
   }
 
-  serve(app, border.readiness, async ({ caller, reply }) => {
-    reply.header('cache-control', 'no-store')
+  serve(app, border.readiness, async ({ caller }) => {
     const legs = await listReadiness(db, rowCipher, await findOperator(caller.id))
     return {
       flights: legs.map(({ legId, state, people, notReady }) => ({
@@ -29,14 +28,12 @@ export function addBorderRoutes(
     }
   })
 
-  serve(app, border.flight, async ({ caller, params: { id: legId }, reply }) => {
-    reply.header('cache-control', 'no-store')
+  serve(app, border.flight, async ({ caller, params: { id: legId } }) => {
     const operator = await findOperator(caller.id)
     return { readiness: await readReadiness(db, rowCipher, { legId, ...operator }) }
   })
 
   serve(app, border.file, async (call) => {
-    call.reply.header('cache-control', 'no-store')
     const { operatorId } = await findOperator(call.caller.id)
     const ask = { operatorId, legId: call.params.id, form: call.body.form }
     const { content, ...file } = await exportBorderFile(db, rowCipher, toActor(call), ask)

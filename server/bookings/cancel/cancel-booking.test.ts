@@ -6,10 +6,11 @@ import { findImbalances } from '#server/payments/ledger/ledger.ts'
 import { checkRefunds, sendRefund } from '#server/payments/refunds/send-refund.ts'
 import { moveLegs } from '#server/schedules/move-legs.ts'
 import { openTestApp } from '#test/app.ts'
-import { aLeg, anOperator, aUser, NO_TAXES } from '#test/build.ts'
+import { aLeg, anOperator, aUser, NO_TAXES, readSeats } from '#test/build.ts'
 import { atInstant } from '#test/fakes/frozen-clock.ts'
 import { overlapping } from '#test/overlapping.ts'
 import { aPaidBooking, sandboxControl } from '#test/pay.ts'
+import { readRefunds, refundsAtProvider } from '#test/refunds.ts'
 import { cancelBooking } from './cancel-booking.ts'
 import { quoteCancellation } from './quote-cancellation.ts'
 
@@ -44,33 +45,6 @@ async function readBooking(bookingId: string) {
     .executeTakeFirstOrThrow()
 }
 
-async function readSeats(legId: string) {
-  return await db
-    .selectFrom('legs')
-    .select(['seatsHeld', 'seatsSold'])
-    .where('id', '=', legId)
-    .executeTakeFirstOrThrow()
-}
-
-async function readRefunds(bookingId: string) {
-  return await db
-    .selectFrom('refunds')
-    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
-    .select(['refunds.id', 'refunds.status', 'refunds.amountMinor', 'refunds.kind', 'refunds.requestedBy'])
-    .where('bookingId', '=', bookingId)
-    .orderBy('refunds.createdAt')
-    .execute()
-}
-
-async function refundsAtProvider(bookingId: string) {
-  const { paymentIntentId } = await db
-    .selectFrom('payments')
-    .select('paymentIntentId')
-    .where('bookingId', '=', bookingId)
-    .executeTakeFirstOrThrow()
-  return (await provider.stripe.refunds.list({ payment_intent: paymentIntentId ?? '' })).data
-}
-
 async function readMailsTo(email: string) {
   const mails = await db
     .selectFrom('mails')
@@ -98,8 +72,8 @@ describe('a traveller cancels a confirmed booking', () => {
     assert.deepEqual(await readBooking(bookingId), {
       ...{ status: 'CANCELLED', cancelReason: 'TRAVELLER', cancelledBy: user.id },
     })
-    assert.deepEqual(await readSeats(leg.id), { seatsHeld: 0, seatsSold: 0 })
-    const [refund] = await readRefunds(bookingId)
+    assert.deepEqual(await readSeats(db, leg.id), { seatsHeld: 0, seatsSold: 0 })
+    const [refund] = await readRefunds(db, bookingId)
     assert.deepEqual([refund?.status, refund?.kind, refund?.amountMinor], ['REQUESTED', 'POLICY', 798_000])
     const [letter] = await readMailsTo(user.email)
     assert.match(letter?.text ?? '', /\$7,980 goes back to the card/)
@@ -107,7 +81,7 @@ describe('a traveller cancels a confirmed booking', () => {
 
     await sendRefund(db, provider, { refundId: refund?.id ?? '' })
     assert.deepEqual(
-      (await readRefunds(bookingId)).map(({ status }) => status),
+      (await readRefunds(db, bookingId)).map(({ status }) => status),
       ['REFUNDED'],
     )
     const { rows } = await sql<{ account: string; sum: number }>`
@@ -121,7 +95,7 @@ describe('a traveller cancels a confirmed booking', () => {
     ])
     assert.deepEqual(await findImbalances(db), [])
     await settleBooking(db, provider, { bookingId })
-    assert.equal((await readRefunds(bookingId)).length, 1)
+    assert.equal((await readRefunds(db, bookingId)).length, 1)
   })
 
   test('exactly 72 hours before departure in the tier of 72 hours and more, by the database’s clock', async () => {
@@ -144,7 +118,7 @@ describe('a traveller cancels a confirmed booking', () => {
     assert.equal((await readBooking(bookingId)).status, 'CONFIRMED')
     assert.equal((await cancelAt(0)).refundMinor, 399_000)
     assert.deepEqual(
-      (await readRefunds(bookingId)).map(({ amountMinor }) => amountMinor),
+      (await readRefunds(db, bookingId)).map(({ amountMinor }) => amountMinor),
       [399_000],
     )
   })
@@ -177,7 +151,7 @@ describe('a traveller cancels a confirmed booking', () => {
     const refused = await cancel(shown)
     assert.deepEqual([refused.status, refused.json.code], [409, 'cancellation_changed'])
     assert.match(refused.json.message, /you would now get \$2,940 back/)
-    assert.equal((await readRefunds(bookingId)).length, 0)
+    assert.equal((await readRefunds(db, bookingId)).length, 0)
     assert.equal((await cancel(await quote())).json.refundMinor, 294_000)
   })
 
@@ -189,7 +163,7 @@ describe('a traveller cancels a confirmed booking', () => {
     assert.deepEqual([shown.way, shown.refundMinor, shown.keptMinor], ['FULL_OFFERED', 840_000, 0])
     assert.equal(shown.holdsUntilUTC, leg.departureAt.toISOString())
     assert.equal((await cancel(shown)).status, 200)
-    const [refund] = await readRefunds(bookingId)
+    const [refund] = await readRefunds(db, bookingId)
     assert.deepEqual([refund?.kind, refund?.amountMinor], ['FULL', 840_000])
   })
 
@@ -257,7 +231,7 @@ describe('a booking is cancelled only once:', () => {
     assert.ok(answers.every(({ status }) => status === 200 || status === 409))
     const again = await cancel(shown, { key })
     assert.deepEqual([again.status, again.json.refundMinor], [200, 798_000])
-    assert.equal((await readRefunds(bookingId)).length, 1)
+    assert.equal((await readRefunds(db, bookingId)).length, 1)
     assert.equal((await cancel({ ...shown, refundMinor: 1 }, { key })).status, 422)
   })
 
@@ -273,8 +247,8 @@ describe('a booking is cancelled only once:', () => {
       assert.ok(answer.status === 'fulfilled')
       assert.deepEqual([answer.value.status, answer.value.json.refundMinor], [200, 798_000])
     }
-    assert.equal((await readRefunds(bookingId)).length, 1)
-    assert.deepEqual(await readSeats(leg.id), { seatsHeld: 0, seatsSold: 0 })
+    assert.equal((await readRefunds(db, bookingId)).length, 1)
+    assert.deepEqual(await readSeats(db, leg.id), { seatsHeld: 0, seatsSold: 0 })
     assert.equal((await readMailsTo(user.email)).length, 1)
   })
 
@@ -292,40 +266,40 @@ describe('a booking is cancelled only once:', () => {
       const lock = `select from legs where id = '${leg.id}' for update`
       await overlapping(connectionString, lock, (firstWaits) => [early(), firstWaits().then(late)])
       // Under load, either may come first: the refunds are then the policy's part and the rest, or one full refund.
-      const amounts = (await readRefunds(bookingId))
+      const amounts = (await readRefunds(db, bookingId))
         .map(({ amountMinor }) => amountMinor)
         .sort((a, b) => b - a)
       assert.deepEqual(amounts, amounts.length === 1 ? [840_000] : [798_000, 42_000])
-      assert.deepEqual(await readSeats(leg.id), { seatsHeld: 0, seatsSold: 0 })
+      assert.deepEqual(await readSeats(db, leg.id), { seatsHeld: 0, seatsSold: 0 })
     })
   }
 
   test('when the provider fails or does not answer, it makes one refund in the end', async () => {
     const { bookingId, quote, cancel } = await aBooking()
     await cancel(await quote())
-    const [refund] = await readRefunds(bookingId)
+    const [refund] = await readRefunds(db, bookingId)
     const refundId = refund?.id ?? ''
     // The provider fails, and repeats the same error under this idempotency key for a day.
     await sandboxControl(app, 'faults', { method: 'POST', path: '^/v1/refunds$', status: 500, times: 3 })
     await assert.rejects(sendRefund(db, provider, { refundId }), /was not sent/)
-    assert.equal((await readRefunds(bookingId))[0]?.status, 'REQUESTED')
+    assert.equal((await readRefunds(db, bookingId))[0]?.status, 'REQUESTED')
     // The provider makes the refund, but its answer is lost.
     await sandboxControl(app, 'faults', { method: 'POST', path: '^/v1/refunds$', dropAnswer: true, times: 3 })
     await sendRefund(db, provider, { refundId }).catch(() => {})
     await sendRefund(db, provider, { refundId })
     await sendRefund(db, provider, { refundId })
     assert.deepEqual(
-      (await readRefunds(bookingId)).map(({ status }) => status),
+      (await readRefunds(db, bookingId)).map(({ status }) => status),
       ['REFUNDED'],
     )
-    assert.equal((await refundsAtProvider(bookingId)).length, 1)
+    assert.equal((await refundsAtProvider(app, bookingId)).length, 1)
   })
 
   test('the scheduled check makes up for a lost job', async () => {
     const { bookingId, quote, cancel } = await aBooking()
     await cancel(await quote())
     await sql`delete from graphile_worker._private_jobs`.execute(db)
-    const [refund] = await readRefunds(bookingId)
+    const [refund] = await readRefunds(db, bookingId)
     await sql`update refunds set check_at = now() where id = ${refund?.id ?? ''}`.execute(db)
     await checkRefunds(db)
     const { rows } = await sql<{ payload: { refundId: string } }>`

@@ -11,6 +11,7 @@ import { openTestApp } from '#test/app.ts'
 import { aLeg, anOperator, aUser } from '#test/build.ts'
 import { overlapping } from '#test/overlapping.ts'
 import { holdSeats, payOnHostedPage, startCheckout } from '#test/pay.ts'
+import { readRefunds } from '#test/refunds.ts'
 import { cancelLegs } from './cancel-legs.ts'
 
 const app = await openTestApp()
@@ -47,17 +48,8 @@ async function syncAndSettle(sessionId: string): Promise<void> {
 async function runJobs(bookingId: string): Promise<void> {
   await closePayments(db, provider, { bookingId })
   await settleBooking(db, provider, { bookingId })
-  const refunds = await readRefunds(bookingId)
+  const refunds = await readRefunds(db, bookingId)
   for (const { id } of refunds) await sendRefund(db, provider, { refundId: id })
-}
-
-async function readRefunds(bookingId: string) {
-  return await db
-    .selectFrom('refunds')
-    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
-    .selectAll('refunds')
-    .where('payments.bookingId', '=', bookingId)
-    .execute()
 }
 
 async function readBooking(bookingId: string) {
@@ -122,10 +114,10 @@ describe('cancelling a flight', () => {
 
     await runJobs(paid.bookingId)
     await runJobs(holding.bookingId)
-    const [refund, ...others] = await readRefunds(paid.bookingId)
+    const [refund, ...others] = await readRefunds(db, paid.bookingId)
     assert.deepEqual([refund?.status, refund?.amountMinor, others.length], ['REFUNDED', 840_000, 0])
     assert.deepEqual(await moneyAt(paid.sessionId), { kept: 0 })
-    assert.deepEqual(await readRefunds(holding.bookingId), [])
+    assert.deepEqual(await readRefunds(db, holding.bookingId), [])
     assert.deepEqual(await findImbalances(db), [])
     const fee = await sql<{ left: number }>`select sum(amount_minor) as left from ledger_entries
       where booking_id = ${paid.bookingId} and account = 'platform_fees'`.execute(db)
@@ -197,7 +189,7 @@ describe('cancelling a flight', () => {
     const flown = await aLeg(db, { status: 'FLOWN' })
     assert.equal((await cancel(leg, draft, flown)).length, 1)
     assert.deepEqual(await cancel(leg, draft, flown), [])
-    assert.equal((await readRefunds(paid.bookingId)).length, 1)
+    assert.equal((await readRefunds(db, paid.bookingId)).length, 1)
     assert.equal((await mailsTo(paid.user.email)).length, 2)
     assert.equal((await legNow(draft)).status, 'DRAFT')
     assert.equal((await legNow(flown)).status, 'FLOWN')
@@ -212,7 +204,7 @@ describe('cancelling a flight', () => {
     })
     await assert.rejects(undone, /the import failed/)
     assert.equal((await readBooking(bookingId)).status, 'CONFIRMED')
-    assert.deepEqual(await readRefunds(bookingId), [])
+    assert.deepEqual(await readRefunds(db, bookingId), [])
     assert.equal((await legNow(leg)).status, 'PUBLISHED')
   })
 
@@ -298,7 +290,7 @@ describe('while a flight is being cancelled', () => {
     )
     const cancelled = results.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
     assert.equal(cancelled.length, 1)
-    assert.equal((await readRefunds(paid.bookingId)).length, 1)
+    assert.equal((await readRefunds(db, paid.bookingId)).length, 1)
   })
 
   for (const first of ['settling', 'cancelling'] as const) {
@@ -338,7 +330,7 @@ describe('while a flight is being cancelled', () => {
     await syncAndSettle(started.sessionId)
     await runJobs(started.bookingId)
     assert.deepEqual(await moneyAt(started.sessionId), { kept: 0 })
-    assert.equal((await readRefunds(started.bookingId))[0]?.status, 'REFUNDED')
+    assert.equal((await readRefunds(db, started.bookingId))[0]?.status, 'REFUNDED')
     assert.deepEqual(await findImbalances(db), [])
   })
 })

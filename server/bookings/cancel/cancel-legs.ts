@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LegsTable } from '#db/types.ts'
 import { writeLegCancelledMail } from '#server/bookings/leg-emails.ts'
-import { pushChange } from '#server/bookings/push/push-trip.ts'
+import { pushChange } from '#server/bookings/push-trip.ts'
 import { findBookingForMail } from '#server/bookings/queries.ts'
 import { requestSubstitutes } from '#server/bookings/substitutes/request-substitutes.ts'
 import { enqueue } from '#server/jobs/jobs.ts'

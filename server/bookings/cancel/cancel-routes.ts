@@ -15,10 +15,9 @@ export function addCancelRoutes(
   app: FastifyInstance,
   { db, provider, limits }: { db: Db; provider: Provider; limits: RateLimits },
 ): void {
-  serve(app, tripsCancel.quote, async ({ params, caller, reply }) => {
-    reply.header('cache-control', 'no-store')
-    return { quote: await quoteCancellation(db, { userId: caller.id, bookingId: params.bookingId }) }
-  })
+  serve(app, tripsCancel.quote, async ({ params, caller }) => ({
+    quote: await quoteCancellation(db, { userId: caller.id, bookingId: params.bookingId }),
+  }))
 
   serve(app, tripsCancel.cancel, async ({ params, body, headers, caller }) => {
     await limits.take('cancel_by_user', caller.id)

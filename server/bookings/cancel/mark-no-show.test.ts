@@ -7,6 +7,7 @@ import { aLeg, anOperator, aUser } from '#test/build.ts'
 import { decide, dispute, learn } from '#test/disputes.ts'
 import { overlapping } from '#test/overlapping.ts'
 import { aPaidBooking } from '#test/pay.ts'
+import { readRefunds } from '#test/refunds.ts'
 import { taxLeg } from '#test/samples/taxed-leg.ts'
 
 const app = await openTestApp()
@@ -50,15 +51,6 @@ async function aFlownBooking({
   return { owner, leg, traveller, bookingId, reference, legPath, mark, quote }
 }
 
-async function readRefunds(bookingId: string) {
-  return await db
-    .selectFrom('refunds')
-    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
-    .select(['refunds.id', 'refunds.amountMinor', 'refunds.kind'])
-    .where('bookingId', '=', bookingId)
-    .execute()
-}
-
 describe('a no-show', () => {
   test('keeps the booked penalty, refunds the rest, notifies the traveller and is recorded in the audit log', async () => {
     const { owner, traveller, bookingId, legPath, mark, quote } = await aFlownBooking()
@@ -70,7 +62,7 @@ describe('a no-show', () => {
     const done = await mark(168_000)
     assert.equal(done.status, 200, done.text)
     assert.ok(done.json.noShow.markedUTC)
-    const [refund] = await readRefunds(bookingId)
+    const [refund] = await readRefunds(db, bookingId)
     assert.deepEqual([refund?.amountMinor, refund?.kind], [168_000, 'POLICY'])
     await sendRefund(db, provider, { refundId: refund?.id ?? '' })
 
@@ -114,13 +106,13 @@ describe('a no-show', () => {
     )
     assert.ok(answers.every((answer) => answer.status === 'fulfilled' && answer.value.status === 200))
     assert.equal((await mark(168_000)).status, 200)
-    assert.equal((await readRefunds(bookingId)).length, 1)
+    assert.equal((await readRefunds(db, bookingId)).length, 1)
   })
 
   test('refunds nothing if the penalty is the whole price', async () => {
     const { bookingId, mark } = await aFlownBooking({ penaltyPct: 100 })
     assert.equal((await mark(0)).status, 200)
-    assert.deepEqual(await readRefunds(bookingId), [])
+    assert.deepEqual(await readRefunds(db, bookingId), [])
   })
 
   test('cannot be marked before departure, nor more than a week after arrival', async () => {
@@ -169,7 +161,7 @@ describe('a no-show', () => {
     assert.equal(noShow.refundMinor, 84_000 + 6300 + 530)
     assert.equal((await mark(noShow.refundMinor, owner, 1)).status, 200)
     assert.equal((await mark(0, owner, 2)).json.noShow.absent, 1)
-    assert.equal((await readRefunds(bookingId)).length, 1)
+    assert.equal((await readRefunds(db, bookingId)).length, 1)
     const [row] = (await app.call('GET', legPath, { as: owner })).json.data
     assert.deepEqual([row.noShowPeople, row.mayBeNoShow], [1, false])
     const mail = await db
@@ -202,7 +194,7 @@ describe('a no-show', () => {
     await decide(app, stripeDisputeId, 'winning_evidence')
     await learn(app, stripeDisputeId)
     assert.equal((await mark(168_000)).status, 200)
-    assert.equal((await readRefunds(bookingId))[0]?.amountMinor, 168_000)
+    assert.equal((await readRefunds(db, bookingId))[0]?.amountMinor, 168_000)
   })
 
   test('is refused when another amount was shown, or when another operator marks it', async () => {
@@ -211,6 +203,6 @@ describe('a no-show', () => {
     const rival = await aUser(db, { role: 'OPERATOR' })
     await anOperator(db, { userId: rival.id })
     for (const as of [rival, traveller]) assert.equal((await mark(168_000, as)).status, 404)
-    assert.deepEqual(await readRefunds(bookingId), [])
+    assert.deepEqual(await readRefunds(db, bookingId), [])
   })
 })

@@ -7,7 +7,7 @@ import { openTestApp } from '#test/app.ts'
 import { aLeg, aUser } from '#test/build.ts'
 import { overlapping } from '#test/overlapping.ts'
 import { aPaidBooking, CARDS, endFaults, sandboxControl } from '#test/pay.ts'
-import { refundedSoFar } from '#test/refunds.ts'
+import { readRefunds, refundAsAdmin, refundsAtProvider } from '#test/refunds.ts'
 
 const app = await openTestApp()
 const { db } = app
@@ -24,32 +24,12 @@ async function aBooking({ hoursAhead = 100, seats = 1, card = CARDS.pays } = {})
 
 type Asked = { kind: string; amountMinor?: number; cancelSeats?: boolean; refundedMinor?: number }
 
-async function refund(bookingId: string, asked: Asked, key: string = crypto.randomUUID()) {
-  return await app.call('POST', `/api/api/admin/bookings/${bookingId}/refund`, {
-    as: admin,
-    body: {
-      ...{ reason: 'Weather', cancelSeats: false },
-      refundedMinor: asked.refundedMinor ?? (await refundedSoFar(app, { admin, bookingId })),
-      ...asked,
-    },
-    headers: { 'idempotency-key': key },
-  })
-}
+const refund = (bookingId: string, asked: Asked, key?: string) =>
+  refundAsAdmin(app, { admin, bookingId, ...(key && { key }) }, asked)
 
 async function quote(bookingId: string) {
   const answer = await app.call('GET', `/api/api/admin/bookings/${bookingId}/refund-quote`, { as: admin })
   return answer.json.quote
-}
-
-async function readRefunds(bookingId: string) {
-  return await db
-    .selectFrom('refunds')
-    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
-    .selectAll('refunds')
-    .select('payments.status as paymentStatus')
-    .where('bookingId', '=', bookingId)
-    .orderBy('refunds.createdAt')
-    .execute()
 }
 
 async function balances(bookingId: string) {
@@ -60,15 +40,6 @@ async function balances(bookingId: string) {
     .groupBy('account')
     .execute()
   return Object.fromEntries(rows.map(({ account, sum }) => [account, sum]))
-}
-
-async function refundsAtProvider(bookingId: string) {
-  const { paymentIntentId } = await db
-    .selectFrom('payments')
-    .select('paymentIntentId')
-    .where('bookingId', '=', bookingId)
-    .executeTakeFirstOrThrow()
-  return (await provider.stripe.refunds.list({ payment_intent: paymentIntentId ?? '' })).data
 }
 
 describe('a refund by an administrator', () => {
@@ -89,10 +60,10 @@ describe('a refund by an administrator', () => {
       .executeTakeFirstOrThrow()
     assert.deepEqual(leg, { seatsSold: 0, seatsHeld: 0 })
 
-    const [asked] = await readRefunds(booking.bookingId)
+    const [asked] = await readRefunds(db, booking.bookingId)
     assert.deepEqual([asked?.status, asked?.paymentStatus], ['REQUESTED', 'CAPTURED'])
     await sendRefund(db, provider, { refundId: answer.json.refundId })
-    const [done] = await readRefunds(booking.bookingId)
+    const [done] = await readRefunds(db, booking.bookingId)
     assert.deepEqual([done?.status, done?.paymentStatus], ['REFUNDED', 'CAPTURED'])
     assert.deepEqual(await balances(booking.bookingId), {
       travellers_held: -37_800,
@@ -102,7 +73,7 @@ describe('a refund by an administrator', () => {
     })
     // Settling again does not refund the part that the policy keeps.
     await settleBooking(db, provider, { bookingId: booking.bookingId })
-    assert.equal((await readRefunds(booking.bookingId)).length, 1)
+    assert.equal((await readRefunds(db, booking.bookingId)).length, 1)
     assert.deepEqual(await findImbalances(db), [])
     const acts = await db
       .selectFrom('auditLog')
@@ -116,7 +87,7 @@ describe('a refund by an administrator', () => {
     const booking = await aBooking()
     const { json } = await refund(booking.bookingId, { kind: 'full', cancelSeats: true })
     await sendRefund(db, provider, { refundId: json.refundId })
-    const [done] = await readRefunds(booking.bookingId)
+    const [done] = await readRefunds(db, booking.bookingId)
     assert.deepEqual([done?.status, done?.paymentStatus, done?.feeMinor], ['REFUNDED', 'REFUNDED', 42_000])
     assert.deepEqual(await balances(booking.bookingId), {
       travellers_held: 0,
@@ -153,7 +124,7 @@ describe('a refund by an administrator', () => {
     assert.ok(answers.every(({ status }) => status === 200 || status === 409))
     const again = await refund(booking.bookingId, asked, key)
     assert.equal(again.status, 200)
-    assert.equal((await readRefunds(booking.bookingId)).length, 1)
+    assert.equal((await readRefunds(db, booking.bookingId)).length, 1)
     assert.equal((await refund(booking.bookingId, { ...asked, amountMinor: 1 }, key)).status, 422)
   })
 
@@ -175,7 +146,7 @@ describe('a refund by an administrator', () => {
     )
     const codes = answers.map((one) => (one.status === 'fulfilled' ? (one.value.json.code ?? 'done') : one))
     assert.deepEqual(codes.toSorted(), ['done', ...Array(3).fill('refund_outdated')])
-    assert.equal((await readRefunds(booking.bookingId)).length, 1)
+    assert.equal((await readRefunds(db, booking.bookingId)).length, 1)
     const path = `/api/api/admin/bookings/${booking.bookingId}/refund`
     const without = await app.call('POST', path, {
       as: admin,
@@ -215,13 +186,13 @@ describe('a provider that fails', () => {
     const { json } = await refund(booking.bookingId, { kind: 'full', cancelSeats: true })
     await sandboxControl(app, 'faults', { method: 'POST', path: '^/v1/refunds$', status: 500, times: 3 })
     await assert.rejects(sendRefund(db, provider, { refundId: json.refundId }), /was not sent/)
-    const [waiting] = await readRefunds(booking.bookingId)
+    const [waiting] = await readRefunds(db, booking.bookingId)
     assert.deepEqual([waiting?.status, waiting?.failure, waiting?.attempts], ['REQUESTED', 'api_error', 1])
 
     const retried = await app.call('POST', `/api/api/admin/refunds/${json.refundId}/retry`, { as: admin })
     assert.equal(retried.json.refundId, json.refundId)
     await sendRefund(db, provider, { refundId: json.refundId })
-    const [done] = await readRefunds(booking.bookingId)
+    const [done] = await readRefunds(db, booking.bookingId)
     assert.deepEqual([done?.status, done?.failure], ['REFUNDED', null])
   })
 
@@ -232,8 +203,8 @@ describe('a provider that fails', () => {
     await assert.rejects(sendRefund(db, provider, { refundId: json.refundId }))
     await endFaults(app)
     await Promise.all([1, 2, 3].map(() => sendRefund(db, provider, { refundId: json.refundId })))
-    assert.equal((await refundsAtProvider(booking.bookingId)).length, 1)
-    const [done] = await readRefunds(booking.bookingId)
+    assert.equal((await refundsAtProvider(app, booking.bookingId)).length, 1)
+    const [done] = await readRefunds(db, booking.bookingId)
     assert.equal(done?.status, 'REFUNDED')
   })
 
@@ -241,11 +212,11 @@ describe('a provider that fails', () => {
     const booking = await aBooking({ card: CARDS.refundPends })
     const { json } = await refund(booking.bookingId, { kind: 'full', cancelSeats: true })
     await sendRefund(db, provider, { refundId: json.refundId })
-    const [pending] = await readRefunds(booking.bookingId)
+    const [pending] = await readRefunds(db, booking.bookingId)
     assert.deepEqual([pending?.status, pending?.paymentStatus], ['PENDING', 'CAPTURED'])
     await sandboxControl(app, 'advance', { seconds: 10 })
     await sendRefund(db, provider, { refundId: json.refundId })
-    const [done] = await readRefunds(booking.bookingId)
+    const [done] = await readRefunds(db, booking.bookingId)
     assert.deepEqual([done?.status, done?.paymentStatus], ['REFUNDED', 'REFUNDED'])
   })
 
@@ -254,9 +225,9 @@ describe('a provider that fails', () => {
     const { json } = await refund(booking.bookingId, { kind: 'full', cancelSeats: true })
     await sendRefund(db, provider, { refundId: json.refundId })
     await sandboxControl(app, 'advance', { seconds: 10 })
-    const [sent] = await readRefunds(booking.bookingId)
+    const [sent] = await readRefunds(db, booking.bookingId)
     await syncRefund(db, provider, { stripeRefundId: sent?.stripeRefundId ?? '' })
-    const [failed] = await readRefunds(booking.bookingId)
+    const [failed] = await readRefunds(db, booking.bookingId)
     assert.deepEqual(
       [failed?.status, failed?.paymentStatus, failed?.failure],
       ['FAILED', 'CAPTURED', 'expired_or_canceled_card'],
@@ -270,7 +241,7 @@ describe('a provider that fails', () => {
     const path = `/api/api/admin/refunds/${json.refundId}/retry`
     const retries = await Promise.all([1, 2, 3].map(() => app.call('POST', path, { as: admin })))
     assert.equal(new Set(retries.map((one) => one.json.refundId)).size, 1)
-    assert.equal((await readRefunds(booking.bookingId)).length, 2)
+    assert.equal((await readRefunds(db, booking.bookingId)).length, 2)
     assert.deepEqual(await findImbalances(db), [])
   })
 

@@ -7,7 +7,12 @@ import type { ScreeningNeeds } from '#server/bookings/screening/record-screening
 import { screenBuyerThen } from '#server/bookings/screening/screen-buyer.ts'
 import { storeDisclosures } from '#server/legs/disclosures/read-disclosures.ts'
 import type { OrderLine } from '#server/payments/order-lines.ts'
-import { findOrAddPayment, openPaymentPage, type PaymentOrder } from '#server/payments/start-payment.ts'
+import {
+  findOrAddPayments,
+  openPaymentPage,
+  type PaymentOrder,
+  type Share,
+} from '#server/payments/start-payment.ts'
 import type { Provider } from '#server/payments/stripe.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { buildAddress, getSite } from '#server/runtime/site.ts'
@@ -40,13 +45,13 @@ export async function startCheckout(
     const hold = await prepareHold(tx, { userId, legId, seatsRequested, userEmail, apiKeyId })
     const order = writeOrder(hold, { userEmail, back })
     // Without sanctions lists there is no comparison, so the payment is added at once.
-    return { hold, added: hold.listsAreLoaded ? null : await findOrAddPayment(tx, order) }
+    return { hold, added: hold.listsAreLoaded ? null : await findOrAddPayments(tx, order) }
   })
   const order = writeOrder(hold, { userEmail, back })
   const buyer = { bookingIds: [hold.id], name: hold.buyer }
-  const payment =
-    added ?? (await screenBuyerThen(db, screening, { buyer, go: (tx) => findOrAddPayment(tx, order) }))
-  return { bookingId: hold.id, ...(await openPaymentPage(db, provider, { order, payment })) }
+  const payments =
+    added ?? (await screenBuyerThen(db, screening, { buyer, go: (tx) => findOrAddPayments(tx, order) }))
+  return { bookingId: hold.id, ...(await openPaymentPage(db, provider, { order, payments })) }
 }
 
 function writeOrder(
@@ -54,12 +59,9 @@ function writeOrder(
   { userEmail, back }: { userEmail: Checkout['userEmail']; back: string },
 ): PaymentOrder {
   return {
-    bookingId: hold.id,
-    amountMinor: hold.amountMinor,
+    shares: [toShare(hold)],
     currency: hold.currency,
     receiptEmail: userEmail ?? hold.ownEmail,
-    title: writeTitle(hold),
-    lines: listOrderLines(hold),
     successUrl: `${back}/success?session_id={CHECKOUT_SESSION_ID}&legId=${hold.legId}`,
     cancelUrl: `${back}/cancel?legId=${hold.legId}`,
   }
@@ -136,11 +138,13 @@ export async function findPendingHolds(db: Db | Tx, { userId, by }: Wanted) {
 
 export type PendingHold = Awaited<ReturnType<typeof findPendingHolds>>[number]
 
-/** Returns the fare under the leg's name, then each tax under its own name; their sum is the hold's amount. */
-export function listOrderLines(hold: PendingHold): OrderLine[] {
-  const fare = { amountMinor: hold.fareMinor, name: writeTitle(hold), description: describeHold(hold) }
+/** Returns what a charge pays for this hold: the fare under the leg's name, then each tax under its own name. */
+export function toShare(hold: PendingHold): Share {
+  const title = writeTitle(hold)
+  const fare = { amountMinor: hold.fareMinor, name: title, description: describeHold(hold) }
   const taxes = readFrozenLines(hold.taxLines).filter(({ amountMinor }) => amountMinor > 0)
-  return [fare, ...taxes.map(toOrderLine)]
+  const lines = [fare, ...taxes.map(toOrderLine)]
+  return { bookingId: hold.id, amountMinor: hold.amountMinor, title, lines }
 }
 
 // The page is in English, so tax names are too.
@@ -162,7 +166,7 @@ function describeHold(hold: PendingHold): string {
 }
 
 /** '2 seats, New York (TEB) to Miami (OPF)' */
-export function writeTitle(hold: PendingHold): string {
+function writeTitle(hold: PendingHold): string {
   return `${formatSeats(hold)}, ${formatPlace(hold.origin)} to ${formatPlace(hold.destination)}`
 }
 

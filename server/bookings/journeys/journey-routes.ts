@@ -79,8 +79,7 @@ export function addJourneyRoutes(
     return await startJourneyCheckout(db, { provider, rowCipher, secretCipher }, asked)
   })
 
-  serve(app, journeys.status, async ({ params, caller, address, reply }) => {
-    reply.header('cache-control', 'no-store')
+  serve(app, journeys.status, async ({ params, caller, address }) => {
     await limits.take('payment_status_by_address', address)
     return await readJourneyStatus(
       db,

@@ -1,15 +1,9 @@
 import { Problem } from '#contract/problem.ts'
-import {
-  findPendingHolds,
-  listOrderLines,
-  type PendingHold,
-  writeTitle,
-} from '#server/bookings/hold/start-checkout.ts'
+import { findPendingHolds, type PendingHold, toShare } from '#server/bookings/hold/start-checkout.ts'
 import type { ScreeningNeeds } from '#server/bookings/screening/record-screening.ts'
 import { screenBuyer } from '#server/bookings/screening/screen-buyer.ts'
 import { storeDisclosures } from '#server/legs/disclosures/read-disclosures.ts'
 import { startPayment } from '#server/payments/start-payment.ts'
-import { startSharedPayment } from '#server/payments/start-shared-payment.ts'
 import type { Provider } from '#server/payments/stripe.ts'
 import { syncPayment } from '#server/payments/sync-payment.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
@@ -35,23 +29,12 @@ export async function startJourneyCheckout(
     successUrl: `${page}?journey=${journeyId}&session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${page}?journey=${journeyId}&unpaid=1`,
   }
-  const share = (hold: PendingHold) => ({
-    bookingId: hold.id,
-    amountMinor: hold.amountMinor,
-    title: writeTitle(hold),
-    lines: listOrderLines(hold),
-  })
-  if (first.currency === second.currency) {
-    const { currency } = first
-    return await startSharedPayment(db, provider, {
-      ...order,
-      currency,
-      shares: [share(first), share(second)],
-    })
-  }
+  const { currency } = first
+  if (currency === second.currency)
+    return await startPayment(db, provider, { ...order, currency, shares: [toShare(first), toShare(second)] })
   const [isFirstPaid] = [await isPaid(db, provider, first), await isPaid(db, provider, second)]
   const next = isFirstPaid ? second : first
-  return await startPayment(db, provider, { ...order, ...share(next), currency: next.currency })
+  return await startPayment(db, provider, { ...order, currency: next.currency, shares: [toShare(next)] })
 }
 
 // Runs in one transaction, because the facts to show before a payment take many short reads.

@@ -14,32 +14,26 @@ export function addManifestRoutes(
   app: FastifyInstance,
   { db, rowCipher }: { db: Db; rowCipher: RowCipher },
 ): void {
-  serve(
-    app,
-    manifests.bookings,
-    async ({ caller, params: { id: legId }, query: { status, page }, reply }) => {
-      reply.header('cache-control', 'no-store')
-      const operator = await findOwnOperator(db, { userId: caller.id })
-      const manifest = await findManifestLeg(db, { operatorId: operator.id, legId })
-      if (!manifest) throw new Problem('leg_not_found')
-      const { leg, needs } = manifest
-      // An operator that is winding down may not read passengers' names.
-      const manifestOpen = manifest.manifestOpen && operator.standing === 'SELLING'
-      const ask = { legId, manifestOpen, needs, status, page }
-      const { bookings, total } = await listLegBookings(db, rowCipher, ask)
-      return {
-        flight: leg,
-        manifestOpen,
-        data: bookings,
-        pagination: { page, limit: BOOKINGS_PAGE_SIZE, total, pages: Math.ceil(total / BOOKINGS_PAGE_SIZE) },
-        totals: await sumConfirmed(db, { legId }),
-        waiting: await countWaiting(db, { legId }),
-      }
-    },
-  )
+  serve(app, manifests.bookings, async ({ caller, params: { id: legId }, query: { status, page } }) => {
+    const operator = await findOwnOperator(db, { userId: caller.id })
+    const manifest = await findManifestLeg(db, { operatorId: operator.id, legId })
+    if (!manifest) throw new Problem('leg_not_found')
+    const { leg, needs } = manifest
+    // An operator that is winding down may not read passengers' names.
+    const manifestOpen = manifest.manifestOpen && operator.standing === 'SELLING'
+    const ask = { legId, manifestOpen, needs, status, page }
+    const { bookings, total } = await listLegBookings(db, rowCipher, ask)
+    return {
+      flight: leg,
+      manifestOpen,
+      data: bookings,
+      pagination: { page, limit: BOOKINGS_PAGE_SIZE, total, pages: Math.ceil(total / BOOKINGS_PAGE_SIZE) },
+      totals: await sumConfirmed(db, { legId }),
+      waiting: await countWaiting(db, { legId }),
+    }
+  })
 
   serve(app, manifests.export, async (call) => {
-    call.reply.header('cache-control', 'no-store')
     const operator = await findOwnOperator(db, { userId: call.caller.id })
     const { format } = call.body
     const { content, ...file } = await exportManifest(db, rowCipher, toActor(call), {

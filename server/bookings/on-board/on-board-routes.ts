@@ -6,15 +6,13 @@ import { readBookingOnBoard, saveBrought } from './save-brought.ts'
 
 /** Routes for the baggage and pets that travellers bring. */
 export function addBroughtRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  serve(app, onBoard.ofBooking, async ({ caller, params: { bookingId }, reply }) => {
-    reply.header('cache-control', 'no-store')
-    return { onBoard: await readBookingOnBoard(db, { bookingId, ...pickOwner(caller) }) }
-  })
+  serve(app, onBoard.ofBooking, async ({ caller, params: { bookingId } }) => ({
+    onBoard: await readBookingOnBoard(db, { bookingId, ...pickOwner(caller) }),
+  }))
 
-  serve(app, onBoard.bring, async ({ caller, params: { bookingId }, body: brought, reply }) => {
-    reply.header('cache-control', 'no-store')
-    return { onBoard: await saveBrought(db, { bookingId, brought, ...pickOwner(caller) }) }
-  })
+  serve(app, onBoard.bring, async ({ caller, params: { bookingId }, body: brought }) => ({
+    onBoard: await saveBrought(db, { bookingId, brought, ...pickOwner(caller) }),
+  }))
 }
 
 // A person's API key sees only its own holds.

@@ -1,34 +1,30 @@
 import { type SqlBool, sql } from 'kysely'
 import type { ScreenedPerson } from '#contract/may-be-sold/screen-person.ts'
+import type { Pagination } from '#contract/paging.ts'
 import type { SanctionsListKind } from '#contract/screening/sanctions-lists.ts'
 import type { Screening } from '#contract/screening/screenings.ts'
+import { type Page, readPage } from '#server/http/paging.ts'
+import { countRows } from '#server/http/totals.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
 
-type Asked = { status: Screening['status']; page: number; limit: number }
+type Asked = Page & { status: Screening['status'] }
 
 /** Returns one page of the queue: open screenings, the oldest first, or decided ones, the latest first. */
 export async function listScreenings(
   db: Db,
   rowCipher: RowCipher,
-  { status, page, limit }: Asked,
-): Promise<{ screenings: Screening[]; total: number; waiting: number }> {
-  const rows = await selectScreenings(db)
+  { status, ...page }: Asked,
+): Promise<{ data: Screening[]; pagination: Pagination; waiting: number }> {
+  const sorted = selectScreenings(db)
     .where('s.status', '=', status)
     // The same name with the same date of birth comes first.
     .orderBy(status === 'OPEN' ? sql`s.result` : sql`s.decided_at desc nulls last`)
     .orderBy('s.askedAt', status === 'OPEN' ? 'asc' : 'desc')
     .orderBy('s.id')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  const { total, waiting } = await db
-    .selectFrom('screenings')
-    .select(sql<number>`count(*) filter (where status = ${status})::integer`.as('total'))
-    .select(sql<number>`count(*) filter (where status = 'OPEN')::integer`.as('waiting'))
-    .where('status', '<>', 'CLEAR')
-    .executeTakeFirstOrThrow()
-  return { screenings: rows.map((row) => toScreening(rowCipher, row)), total, waiting }
+  const { rows, pagination } = await readPage(sorted, page)
+  const waiting = await countRows(db.selectFrom('screenings').where('status', '=', 'OPEN'))
+  return { data: rows.map((row) => toScreening(rowCipher, row)), pagination, waiting }
 }
 
 /** Returns one screening, or null. */

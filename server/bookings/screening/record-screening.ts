@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { type ScreenedPerson, splitName } from '#contract/may-be-sold/screen-person.ts'
 import type { ScreeningsTable } from '#db/types.ts'
+import { notifyAdministrators } from '#server/messages/notify-administrators.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { type CurrentPeople, findCurrentPeople } from '#server/screening/current-people.ts'
 import { type Match, searchPeople } from '#server/screening/search-people.ts'
 import type { RowCipher, SecretCipher } from '#server/security/encryption.ts'
-import { notifyAdministrators } from './notify-administrators.ts'
+import { writeScreeningMail } from './emails.ts'
 
 /** The ciphers that encrypt compared people and recognise them again. */
 export type ScreeningNeeds = { rowCipher: RowCipher; secretCipher: SecretCipher }
@@ -60,10 +61,13 @@ export async function recordScreening(
       .execute()
     return
   }
-  await notifyAdministrators(tx, {
-    bookingId: of.bookingId,
-    isSame: found.includes('PERSON_MATCH'),
-  })
+  const { reference } = await tx
+    .selectFrom('bookings')
+    .select('reference')
+    .where('id', '=', of.bookingId)
+    .executeTakeFirstOrThrow()
+  const isSame = found.includes('PERSON_MATCH')
+  await notifyAdministrators(tx, ({ name }) => writeScreeningMail({ name, reference, isSame }))
 }
 
 // The hash is the same for every order and spelling of the names.

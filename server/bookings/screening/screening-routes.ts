@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { adminScreenings } from '#contract/screening/screenings.ts'
 import { serve } from '#server/http/http.ts'
-import { toPagination } from '#server/http/paging.ts'
 import type { Provider } from '#server/payments/stripe.ts'
 import { toActor } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
@@ -14,14 +13,9 @@ export function addScreeningRoutes(
   app: FastifyInstance,
   needs: { db: Db; provider: Provider; rowCipher: RowCipher },
 ): void {
-  serve(app, adminScreenings.list, async ({ query, reply }) => {
-    reply.header('cache-control', 'no-store')
-    const { screenings, total, waiting } = await listScreenings(needs.db, needs.rowCipher, query)
-    return { data: screenings, pagination: toPagination(query, total), waiting }
-  })
+  serve(app, adminScreenings.list, async ({ query }) => listScreenings(needs.db, needs.rowCipher, query))
 
-  serve(app, adminScreenings.decide, async (call) => {
-    call.reply.header('cache-control', 'no-store')
-    return { screening: await decideScreening(needs, toActor(call), { ...call.params, ...call.body }) }
-  })
+  serve(app, adminScreenings.decide, async (call) => ({
+    screening: await decideScreening(needs, toActor(call), { ...call.params, ...call.body }),
+  }))
 }

@@ -10,7 +10,7 @@ import { syncPayment } from '#server/payments/sync-payment.ts'
 import { openTestApp } from '#test/app.ts'
 import { aLeg, anOperator, aUser } from '#test/build.ts'
 import { aPaidBooking, CARDS, holdSeats, payOnHostedPage, sandboxControl, startCheckout } from '#test/pay.ts'
-import { refundedSoFar } from '#test/refunds.ts'
+import { readRefunds, refundAsAdmin } from '#test/refunds.ts'
 import { settleBooking } from './settle-booking.ts'
 
 const app = await openTestApp()
@@ -24,24 +24,9 @@ async function ask(path: string, body: object) {
 }
 
 async function refund(bookingId: string, asked: { kind: 'full' | 'amount'; amountMinor?: number }) {
-  const answer = await ask(`/bookings/${bookingId}/refund`, {
-    reason: 'Weather',
-    cancelSeats: false,
-    refundedMinor: await refundedSoFar(app, { admin, bookingId }),
-    ...asked,
-  })
+  const answer = await refundAsAdmin(app, { admin, bookingId }, asked)
   if (answer.status === 200) await sendRefund(db, provider, { refundId: answer.json.refundId })
   return answer
-}
-
-async function readRefunds(bookingId: string) {
-  return await db
-    .selectFrom('refunds')
-    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
-    .select(['refunds.id', 'refunds.status', 'refunds.amountMinor'])
-    .where('bookingId', '=', bookingId)
-    .orderBy('refunds.createdAt')
-    .execute()
 }
 
 async function readBooking(bookingId: string) {
@@ -83,7 +68,7 @@ describe('a cancelled flight', () => {
     await refund(bookingId, { kind: 'amount', amountMinor: 100_000 })
     // The bank returns the refund; the administrator enters the amount again instead of retrying.
     await sandboxControl(app, 'advance', { seconds: 6 })
-    const [failed] = await readRefunds(bookingId)
+    const [failed] = await readRefunds(db, bookingId)
     const { stripeRefundId } = await db
       .selectFrom('refunds')
       .select('stripeRefundId')
@@ -93,7 +78,7 @@ describe('a cancelled flight', () => {
     await refund(bookingId, { kind: 'amount', amountMinor: 100_000 })
 
     await ask(`/legs/${leg.id}/cancel`, { reason: 'Maintenance' })
-    const all = await readRefunds(bookingId)
+    const all = await readRefunds(db, bookingId)
     assert.equal(all[0]?.status, 'FAILED')
     const back = all.filter(({ status }) => status !== 'FAILED').map(({ amountMinor }) => amountMinor)
     assert.deepEqual(back, [100_000, 320_000])
@@ -152,7 +137,7 @@ describe('a payment that is refunded because no seat was left', () => {
     assert.equal((await app.call('POST', path, { as: neighbour, headers })).status, 200)
     await settleBooking(db, provider, { bookingId })
     assert.deepEqual(await readBooking(bookingId), { status: 'CANCELLED', cancelReason: 'EXPIRED' })
-    assert.equal((await readRefunds(bookingId)).length, 1)
+    assert.equal((await readRefunds(db, bookingId)).length, 1)
   })
 
   test('leaves its seats free if the flight left before the confirmation', async () => {
@@ -162,7 +147,7 @@ describe('a payment that is refunded because no seat was left', () => {
     await sql`update legs set departure_at = now() - interval '1 minute' where id = ${leg.id}`.execute(db)
     await settleBooking(db, provider, { bookingId })
     assert.equal((await readBooking(bookingId)).status, 'CANCELLED')
-    assert.equal((await readRefunds(bookingId))[0]?.amountMinor, 420_000)
+    assert.equal((await readRefunds(db, bookingId))[0]?.amountMinor, 420_000)
     const { rows } = await sql`select seats_held, seats_sold from legs where id = ${leg.id}`.execute(db)
     assert.deepEqual(rows, [{ seatsHeld: 0, seatsSold: 0 }])
   })
@@ -213,7 +198,7 @@ describe('a payment that was captured a moment ago', () => {
     assert.equal((await refund(bookingId, { kind: 'full' })).json.code, 'nothing_to_refund')
     await settleBooking(db, provider, { bookingId })
     assert.equal((await readBooking(bookingId)).status, 'CONFIRMED')
-    assert.deepEqual(await readRefunds(bookingId), [])
+    assert.deepEqual(await readRefunds(db, bookingId), [])
     assert.deepEqual(await findImbalances(db), [])
   })
 })

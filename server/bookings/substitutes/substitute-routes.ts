@@ -11,10 +11,9 @@ import { readOwnOffer } from './read-substitutes.ts'
 type Needs = { db: Db; provider: Provider; limits: RateLimits } & ScreeningNeeds
 
 export function addSubstituteRoutes(app: FastifyInstance, { db, limits, ...needs }: Needs): void {
-  serve(app, substitutes.read, async ({ params, caller, reply }) => {
-    reply.header('cache-control', 'no-store')
-    return { offer: await readOwnOffer(db, { userId: caller.id, bookingId: params.bookingId }) }
-  })
+  serve(app, substitutes.read, async ({ params, caller }) => ({
+    offer: await readOwnOffer(db, { userId: caller.id, bookingId: params.bookingId }),
+  }))
 
   serve(app, substitutes.choose, async ({ params, caller }) => {
     await limits.take('checkout_by_user', caller.id)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { eventually, openTestApp } from '#test/app.ts'
-import { aLeg, anOperator, aUser, KEEP_TAXES } from '#test/build.ts'
+import { aLeg, anOperator, aUser, KEEP_TAXES, readSeats } from '#test/build.ts'
 import { holdSeats, payOnHostedPage, startCheckout } from '#test/pay.ts'
 import { aWaitingTraveller, join, leave, readWaitingPlace } from '#test/waiting.ts'
 import { processWaitingLists } from './offer-seats.ts'
@@ -23,14 +23,6 @@ async function aSoldOutLeg(fields: Parameters<typeof aLeg>[1] = {}) {
 async function lapse(legId: string): Promise<void> {
   await sql`update bookings set hold_expires_at = now() - interval '1 second'
     where leg_id = ${legId} and status = 'PENDING'`.execute(db)
-}
-
-async function readSeats(legId: string) {
-  return await db
-    .selectFrom('legs')
-    .select(['seatsHeld', 'seatsSold'])
-    .where('id', '=', legId)
-    .executeTakeFirstOrThrow()
 }
 
 async function mailsTo(email: string) {
@@ -162,7 +154,7 @@ describe('freed seats', () => {
     await free(3)
     await processLists()
     assert.equal((await readWaitingPlace(app, family, { legId })).status, 'OFFERED')
-    assert.deepEqual(await readSeats(legId), { seatsHeld: 4, seatsSold: 0 })
+    assert.deepEqual(await readSeats(db, legId), { seatsHeld: 4, seatsSold: 0 })
   })
 
   test('go to the next traveller when an offer lapses, and the first traveller is notified', async () => {
@@ -177,7 +169,7 @@ describe('freed seats', () => {
     assert.equal(await readStatus(first.id), 'LAPSED')
     assert.match((await mailsTo(first.email)).at(-1) ?? '', /^Your seats went to the next in line/)
     assert.equal((await join(app, first, { legId })).json.place.place, 1)
-    assert.deepEqual(await readSeats(legId), { seatsHeld: 1, seatsSold: 3 })
+    assert.deepEqual(await readSeats(db, legId), { seatsHeld: 1, seatsSold: 3 })
   })
 
   for (const [how, decline] of [
@@ -197,7 +189,7 @@ describe('freed seats', () => {
       await processLists()
       assert.equal(await readStatus(first.id), 'LEFT')
       assert.equal((await readWaitingPlace(app, second, { legId })).status, 'OFFERED')
-      assert.deepEqual(await readSeats(legId), { seatsHeld: 1, seatsSold: 3 })
+      assert.deepEqual(await readSeats(db, legId), { seatsHeld: 1, seatsSold: 3 })
       assert.equal((await mailsTo(first.email)).length, 1)
     })
   }
@@ -232,7 +224,7 @@ describe('freed seats', () => {
     assert.equal((await readWaitingPlace(app, user, { legId })).status, 'WAITING')
     await free(1)
     await processLists()
-    assert.deepEqual(await readSeats(legId), { seatsHeld: 6, seatsSold: 0 })
+    assert.deepEqual(await readSeats(db, legId), { seatsHeld: 6, seatsSold: 0 })
     assert.match((await mailsTo(user.email))[0] ?? '', /^6 seats are held for you/)
   })
 })

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { pickSite } from '#server/config.ts'
 import { openDatabase } from '#server/runtime/db.ts'
 import { openTestApp } from '#test/app.ts'
-import { aLeg, anOperator, aUser } from '#test/build.ts'
+import { aLeg, anOperator, aUser, readSeats } from '#test/build.ts'
 import { atEnd } from '#test/db.ts'
 import { overlapping } from '#test/overlapping.ts'
 import { holdSeats } from '#test/pay.ts'
@@ -29,14 +29,6 @@ async function placesOn(legId: string) {
     .where('legId', '=', legId)
     .orderBy('joinedAt')
     .execute()
-}
-
-async function readSeats(legId: string) {
-  return await db
-    .selectFrom('legs')
-    .select(['seatsHeld', 'seatsSold'])
-    .where('id', '=', legId)
-    .executeTakeFirstOrThrow()
 }
 
 /** A leg without a free seat and with this many travellers on its waiting list. */
@@ -67,7 +59,7 @@ describe('fifty travellers on a waiting list', () => {
       offered,
       users.slice(0, 6).map(({ id }) => id),
     )
-    assert.deepEqual(await readSeats(legId), { seatsHeld: 6, seatsSold: 2 })
+    assert.deepEqual(await readSeats(db, legId), { seatsHeld: 6, seatsSold: 2 })
     const { rows } = await sql<{ seats: number }>`
       select sum(seats) as seats from bookings where leg_id = ${legId} and status = 'PENDING'`.execute(db)
     assert.equal(rows[0]?.seats, 6)

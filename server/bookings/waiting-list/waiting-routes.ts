@@ -13,10 +13,9 @@ import { findWaitingPlaces } from './waiting-queries.ts'
 type Needs = { db: Db; looks: LegLooks; limits: RateLimits }
 
 export function addWaitingRoutes(app: FastifyInstance, { db, looks, limits }: Needs): void {
-  serve(app, waitingList.own, async ({ caller, reply }) => {
-    reply.header('cache-control', 'no-store')
-    return { places: await findWaitingPlaces(db, { userId: caller.id }) }
-  })
+  serve(app, waitingList.own, async ({ caller }) => ({
+    places: await findWaitingPlaces(db, { userId: caller.id }),
+  }))
 
   serve(app, waitingList.join, async ({ params: { legId }, body, caller, address }) => {
     await limits.take('waiting_by_user', caller.id)

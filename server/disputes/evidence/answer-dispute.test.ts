@@ -7,7 +7,7 @@ import { aLeg, aUser } from '#test/build.ts'
 import { aDispute, assertBooksClean, decide, learn } from '#test/disputes.ts'
 import { endFaults, sandboxControl } from '#test/pay.ts'
 import { refused } from '#test/person.ts'
-import { refundedSoFar } from '#test/refunds.ts'
+import { refundAsAdmin } from '#test/refunds.ts'
 import { sendAnswer } from './send-answer.ts'
 
 const app = await openTestApp()
@@ -184,17 +184,7 @@ describe('an error that the provider repeats for a day for the same idempotency 
 })
 
 describe('a refund of a disputed payment', () => {
-  const refund = async (bookingId: string, body: object) =>
-    call('POST', `/api/api/admin/bookings/${bookingId}/refund`, {
-      as: admin,
-      body: {
-        reason: 'Goodwill',
-        cancelSeats: false,
-        refundedMinor: await refundedSoFar(app, { admin, bookingId }),
-        ...body,
-      },
-      headers: { 'idempotency-key': randomUUID() },
-    })
+  const refund = (bookingId: string, body: object) => refundAsAdmin(app, { admin, bookingId }, body)
 
   test('is refused with a reason until the dispute is won', async () => {
     const { bookingId, stripeDisputeId } = await aDispute(app)

@@ -1,5 +1,5 @@
 import { Problem } from '#contract/problem.ts'
-import { type Actor, recordAct } from '#server/runtime/audit.ts'
+import { type Actor, recordAccess } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { gatherEvidence } from './gather-evidence.ts'
 import { writeEvidencePdf } from './write-evidence.ts'
@@ -23,13 +23,11 @@ export async function downloadEvidence(
   const document =
     sent?.document ??
     (await writeEvidencePdf({ ...evidence, statement: statement || evidence.proposedStatement }))
-  await db.transaction().execute((tx) =>
-    recordAct(tx, actor, {
-      act: 'dispute.take-evidence',
-      subject: { type: 'dispute', id: disputeId },
-      after: { asSent: sent?.document != null, documentBytes: document.length },
-    }),
-  )
+  await recordAccess(db, actor, {
+    act: 'dispute.take-evidence',
+    subject: { type: 'dispute', id: disputeId },
+    after: { asSent: sent?.document != null, documentBytes: document.length },
+  })
   const fileName = `evidence-${evidence.reference}.pdf`
   return { fileName, contentBase64: document.toString('base64') }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { EVIDENCE_PAGE_SIZE, type LegEvidence } from '#contract/legs/price-evidence.ts'
 import type { Currency } from '#contract/money.ts'
+import { readPage } from '#server/http/paging.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { toEvidence } from './save-evidence.ts'
 
@@ -11,22 +12,12 @@ const state = sql<LegEvidence['state']>`case
 
 /** Returns one page of the current and former evidence of struck-out prices, the newest first. */
 export async function listEvidence(db: Db, asked: { state: LegEvidence['state']; page: number }) {
-  const matching = () => evidenceRows(db).where(state, '=', asked.state)
-  const rows = await matching()
+  const sorted = evidenceRows(db)
+    .where(state, '=', asked.state)
     .orderBy('e.createdAt', 'desc')
     .orderBy('e.id')
-    .limit(EVIDENCE_PAGE_SIZE)
-    .offset((asked.page - 1) * EVIDENCE_PAGE_SIZE)
-    .execute()
-  const { total } = await matching()
-    .clearSelect()
-    .select(sql<number>`count(*)::integer`.as('total'))
-    .executeTakeFirstOrThrow()
-  const pages = Math.max(1, Math.ceil(total / EVIDENCE_PAGE_SIZE))
-  return {
-    data: rows.map(toLegEvidence),
-    pagination: { page: asked.page, limit: EVIDENCE_PAGE_SIZE, total, pages },
-  }
+  const { rows, pagination } = await readPage(sorted, { page: asked.page, limit: EVIDENCE_PAGE_SIZE })
+  return { data: rows.map(toLegEvidence), pagination }
 }
 
 /** Returns one piece of evidence, or null. */

@@ -16,10 +16,9 @@ export function addLikelihoodRoutes(
   app: FastifyInstance,
   { db, findRecords }: { db: Db; findRecords: FindRecords },
 ): void {
-  serve(app, likelihoods.read, async ({ params, caller, reply }) => {
+  serve(app, likelihoods.read, async ({ params, caller }) => {
     await refuseToShowBeforeOpening(db, { caller, legId: params.id })
     const likelihood = await findLikelihood(db, findRecords, { legId: params.id })
-    reply.header('cache-control', 'no-store')
     return { likelihood }
   })
 

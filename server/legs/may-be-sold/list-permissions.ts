@@ -1,29 +1,19 @@
-import { sql } from 'kysely'
 import { PERMISSIONS_PAGE_SIZE, type SellingPermission } from '#contract/may-be-sold/permissions.ts'
+import { readPage } from '#server/http/paging.ts'
+import { countRows } from '#server/http/totals.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 
 type Asked = { status: SellingPermission['status']; page: number }
 
 /** Returns one page of the queue: requested permissions, the oldest first, or decided ones, the newest first. */
 export async function listPermissions(db: Db, { status, page }: Asked) {
-  const rows = await permissionRows(db)
+  const sorted = permissionRows(db)
     .where('p.status', '=', status)
     .orderBy(status === 'WAITING' ? 'p.askedAt' : 'p.decidedAt', status === 'WAITING' ? 'asc' : 'desc')
     .orderBy('p.id')
-    .limit(PERMISSIONS_PAGE_SIZE)
-    .offset((page - 1) * PERMISSIONS_PAGE_SIZE)
-    .execute()
-  const { total, waiting } = await db
-    .selectFrom('sellingPermissions')
-    .select(sql<number>`count(*) filter (where status = ${status})::integer`.as('total'))
-    .select(sql<number>`count(*) filter (where status = 'WAITING')::integer`.as('waiting'))
-    .executeTakeFirstOrThrow()
-  const pages = Math.max(1, Math.ceil(total / PERMISSIONS_PAGE_SIZE))
-  return {
-    data: rows.map(toPermission),
-    pagination: { page, limit: PERMISSIONS_PAGE_SIZE, total, pages },
-    waiting,
-  }
+  const { rows, pagination } = await readPage(sorted, { page, limit: PERMISSIONS_PAGE_SIZE })
+  const waiting = await countRows(db.selectFrom('sellingPermissions').where('status', '=', 'WAITING'))
+  return { data: rows.map(toPermission), pagination, waiting }
 }
 
 /** Returns one permission, or null. */

@@ -1,7 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import type { SELLING_RULE_DAYS, SellingRule } from '#contract/may-be-sold/admin-selling-rules.ts'
+import type { Pagination } from '#contract/paging.ts'
 import { EXPIRY_WARNING_DAYS } from '#contract/taxes/admin-taxes.ts'
-import { computeOffset, type Page, toLikePattern } from '#server/http/paging.ts'
+import { type Page, readPage, toLikePattern } from '#server/http/paging.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { describeSellingRule } from './describe-selling-rule.ts'
 
@@ -11,25 +12,18 @@ type Filter = {
   days: (typeof SELLING_RULE_DAYS)[number]
 }
 
-/** Returns one page of the rules, by kind and subject, and how many rules match the filter. */
+/** Returns one page of the rules that match the filter, by kind and subject. */
 export async function listSellingRules(
   db: Db,
-  { page, limit, ...filter }: Filter & Page,
-): Promise<{ rules: SellingRule[]; total: number }> {
-  const [{ count }, rows] = await Promise.all([
-    filtered(db, filter)
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow(),
-    withColumns(filtered(db, filter))
-      .orderBy('r.kind')
-      .orderBy(PLACE)
-      .orderBy('r.subject')
-      .orderBy('r.id')
-      .limit(limit)
-      .offset(computeOffset({ page, limit }))
-      .execute(),
-  ])
-  return { rules: rows.map(toSellingRule), total: count }
+  ask: Filter & Page,
+): Promise<{ data: SellingRule[]; pagination: Pagination }> {
+  const sorted = withColumns(filtered(db, ask))
+    .orderBy('r.kind')
+    .orderBy(PLACE)
+    .orderBy('r.subject')
+    .orderBy('r.id')
+  const { rows, pagination } = await readPage(sorted, ask)
+  return { data: rows.map(toSellingRule), pagination }
 }
 
 /** Returns one rule, or null. */

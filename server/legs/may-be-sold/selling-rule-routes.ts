@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { adminSellingRules } from '#contract/may-be-sold/admin-selling-rules.ts'
 import { serve } from '#server/http/http.ts'
-import { toPagination } from '#server/http/paging.ts'
 import { toActor } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { addSellingRule, endSellingRule, verifySellingRule } from './change-selling-rule.ts'
@@ -9,10 +8,7 @@ import { listSellingRules } from './list-selling-rules.ts'
 
 /** Adds the administrators' routes for the rules that decide what may be sold. */
 export function addSellingRuleRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  serve(app, adminSellingRules.list, async ({ query }) => {
-    const { rules: data, total } = await listSellingRules(db, query)
-    return { data, pagination: toPagination(query, total) }
-  })
+  serve(app, adminSellingRules.list, async ({ query }) => listSellingRules(db, query))
 
   serve(app, adminSellingRules.add, async (call) => ({
     rule: await addSellingRule(db, toActor(call), call.body),

@@ -6,8 +6,8 @@ import { openTestApp } from '#test/app.ts'
 import { anAircraft, anOperator, aUser, dayFromNow } from '#test/build.ts'
 import { aLegForm } from '#test/samples/leg-form.ts'
 import { aTableRule } from '#test/samples/table-rules.ts'
+import { mailWithheld } from '../publish/mail-off-sale.ts'
 import { decideAgain } from './decide-again.ts'
-import { mailWithheld } from './mail-withheld.ts'
 import { readTables } from './read-tables.ts'
 
 const app = await openTestApp()

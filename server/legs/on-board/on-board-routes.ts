@@ -13,9 +13,8 @@ type Needs = { db: Db; limits: RateLimits }
 
 /** Routes for the baggage and pets that legs take, and the operators' rules for them. */
 export function addOnBoardRoutes(app: FastifyInstance, { db, limits }: Needs): void {
-  serve(app, onBoard.ofLeg, async ({ params: { legId }, caller, reply }) => {
+  serve(app, onBoard.ofLeg, async ({ params: { legId }, caller }) => {
     await refuseToShowBeforeOpening(db, { caller, legId })
-    reply.header('cache-control', 'no-store')
     return { onBoard: await readOnBoard(db, { legId }) }
   })
 

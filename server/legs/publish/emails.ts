@@ -1,7 +1,7 @@
 import type { Mail } from '#server/messages/mail.ts'
 import { writeMail } from '#server/messages/mail-frame.ts'
 
-type OffSale = {
+export type OffSale = {
   name: string
   legalName: string
   /** Each leg with the reason: '4 Dec, TEB to OPF', 'There is no exchange rate …'. */

@@ -1,41 +1,57 @@
-import { type Airport, getShortCode, toLocalTime } from '#contract/airports.ts'
-import { queueMail } from '#server/messages/mail.ts'
+import { getShortCode, toLocalTime } from '#contract/airports.ts'
+import { type Mail, queueMail } from '#server/messages/mail.ts'
 import { findRecipient } from '#server/operators/queries.ts'
 import type { Tx } from '#server/runtime/db.ts'
 import { announce } from '#server/runtime/events.ts'
 import type { Unpriced } from '#server/taxes/price-legs.ts'
-import { selectWholeLegRows } from '../queries.ts'
+import type { Withheld } from '../may-be-sold/decide-again.ts'
+import { type LegRow, selectWholeLegRows } from '../queries.ts'
 import { describeTaxProblem } from './describe-tax-problem.ts'
-import { writeOffSaleMail } from './emails.ts'
+import { type OffSale, writeOffSaleMail, writeWithheldMail } from './emails.ts'
 
-/**
- * Mails each operator which of its legs went off sale because their taxes cannot be computed: one mail for all of
- * them.
- */
+/** Mails operators which of their legs went off sale because their taxes cannot be computed. */
 export async function mailOffSale(tx: Tx, unpriced: readonly Unpriced[]): Promise<void> {
-  for (const [operatorId, own] of Map.groupBy(unpriced, (one) => one.operatorId)) {
-    const problems = new Map(own.map(({ legId, problem }) => [legId, problem]))
+  const explain = ({ problem }: Unpriced, { origin, currency }: LegRow) =>
+    describeTaxProblem(problem, { originCountry: origin.country, currency }).message
+  for (const operatorId of new Set(unpriced.map((one) => one.operatorId)))
+    await announce(tx, 'catalogue', { operatorId })
+  await mailOperators(tx, unpriced, { explain, write: writeOffSaleMail })
+}
+
+/** Mails operators which of their legs may not be sold any more, and why. */
+export async function mailWithheld(tx: Tx, withheld: readonly Withheld[]): Promise<void> {
+  const explain = ({ findings }: Withheld) =>
+    findings.map(({ message }) => (message.endsWith('.') ? message : `${message}.`)).join(' ')
+  await mailOperators(tx, withheld, { explain, write: writeWithheldMail })
+}
+
+type Off = { operatorId: string; legId: string }
+
+// One mail for all legs of an operator.
+async function mailOperators<One extends Off>(
+  tx: Tx,
+  off: readonly One[],
+  { explain, write }: { explain: (one: One, leg: LegRow) => string; write: (facts: OffSale) => Mail },
+): Promise<void> {
+  for (const [operatorId, own] of Map.groupBy(off, (one) => one.operatorId)) {
+    const byLeg = new Map(own.map((one) => [one.legId, one]))
     const rows = await selectWholeLegRows(tx)
-      .where('legs.id', 'in', [...problems.keys()])
+      .where('legs.id', 'in', [...byLeg.keys()])
       .orderBy('legs.departureAt')
       .execute()
     const legs = rows.flatMap((row): [string, string][] => {
-      const problem = problems.get(row.id)
-      if (!problem) return []
-      const { message } = describeTaxProblem(problem, {
-        originCountry: row.origin.country,
-        currency: row.currency,
-      })
-      return [[nameLeg(row), message]]
+      const one = byLeg.get(row.id)
+      return one ? [[nameLeg(row), explain(one, row)]] : []
     })
-    await announce(tx, 'catalogue', { operatorId })
     const to = await findRecipient(tx, { operatorId })
-    await queueMail(tx, { to: to.email, mail: writeOffSaleMail({ ...to, legs }) })
+    await queueMail(tx, { to: to.email, mail: write({ ...to, legs }) })
   }
 }
 
+type Named = Pick<LegRow, 'departureAt' | 'origin' | 'destination'>
+
 /** '4 Dec, TEB to OPF' */
-export function nameLeg(leg: { departureAt: Date; origin: Airport; destination: Airport }): string {
-  const { date } = toLocalTime(leg.departureAt.toISOString(), leg.origin.timezone)
-  return `${date}, ${getShortCode(leg.origin)} to ${getShortCode(leg.destination)}`
+export function nameLeg({ departureAt, origin, destination }: Named): string {
+  const { date } = toLocalTime(departureAt.toISOString(), origin.timezone)
+  return `${date}, ${getShortCode(origin)} to ${getShortCode(destination)}`
 }

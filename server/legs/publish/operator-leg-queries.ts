@@ -14,6 +14,7 @@ import { type Currency, computeSavingsPct } from '#contract/money.ts'
 import type { TaxProblem } from '#contract/taxes/compute-taxes.ts'
 import { dividePerPerson } from '#contract/taxes/tax-terms.ts'
 import type { LegsTable } from '#db/types.ts'
+import { readPage } from '#server/http/paging.ts'
 import { type EvidenceRow, toEvidence } from '#server/legs/evidence/save-evidence.ts'
 import { toLegDay } from '#server/legs/leg-day.ts'
 import { listTaxes, taxLines, toPriceSchedule } from '#server/legs/price-leg-rows.ts'
@@ -35,27 +36,16 @@ export async function listOperatorLegs(
   { operatorId, asked }: { operatorId: string; asked: Asked },
 ): Promise<Page> {
   const terms = await readTerms(airports, asked.q)
-  const matching = () =>
-    filtered(selectWholeLegRows(db).where('legs.operatorId', '=', operatorId), asked, terms)
-  const rows = await matching()
+  const matching = filtered(selectWholeLegRows(db).where('legs.operatorId', '=', operatorId), asked, terms)
+  const sorted = matching
     .selectAll('legs')
     .select([fromSchedule, taxLines.as('taxLines'), taxProblem, evidence])
     .orderBy(SORTS[asked.sort], asked.order)
     .orderBy('legs.departureAt', asked.order)
     .orderBy('legs.id')
-    .limit(OPERATOR_LEGS_PAGE_SIZE)
-    .offset((asked.page - 1) * OPERATOR_LEGS_PAGE_SIZE)
-    .execute()
-  const { total } = await matching()
-    .clearSelect()
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow()
-  const pages = Math.max(1, Math.ceil(total / OPERATOR_LEGS_PAGE_SIZE))
-  return {
-    flights: rows.map(toOperatorLeg),
-    pagination: { page: asked.page, limit: OPERATOR_LEGS_PAGE_SIZE, total, pages },
-    counts: await countLegs(db, operatorId),
-  }
+  const page = { page: asked.page, limit: OPERATOR_LEGS_PAGE_SIZE }
+  const { rows, pagination } = await readPage(sorted, page)
+  return { flights: rows.map(toOperatorLeg), pagination, counts: await countLegs(db, operatorId) }
 }
 
 /** Returns one of an operator's own legs, or null. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { AVAILABILITY_PAGE_SIZE, availability } from '#contract/legs/availability.ts'
+import { availability } from '#contract/legs/availability.ts'
 import { flightTaxes } from '#contract/legs/leg-taxes.ts'
 import { flights, type OperatorLeg } from '#contract/legs/operator-legs.ts'
 import { Problem } from '#contract/problem.ts'
@@ -85,9 +85,7 @@ export function addOperatorLegRoutes(app: FastifyInstance, { db, airports, clock
 
   serve(app, availability.list, async ({ caller, query: { page } }) => {
     const { id } = await findOwnOperator(db, { userId: caller.id })
-    const { availability, total } = await listAvailability(db, { operatorId: id, page })
-    const pages = Math.max(1, Math.ceil(total / AVAILABILITY_PAGE_SIZE))
-    return { availability, pagination: { page, limit: AVAILABILITY_PAGE_SIZE, total, pages } }
+    return await listAvailability(db, { operatorId: id, page })
   })
 
   serve(app, availability.one, async ({ caller, params }) => {

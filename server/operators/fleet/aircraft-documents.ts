@@ -5,7 +5,7 @@ import { AircraftDocumentKind } from '#contract/operators/fleet/fleet.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Attachment } from '#server/http/attachment.ts'
 import { buildInvalidInput, checkInput } from '#server/http/check-input.ts'
-import { type Actor, recordAct } from '#server/runtime/audit.ts'
+import { type Actor, recordAccess, recordAct } from '#server/runtime/audit.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import type { Files } from '#server/runtime/files.ts'
 import { type Received, receiveDocument, storeFile } from '../documents/receive-document.ts'
@@ -115,13 +115,11 @@ export async function reviewAircraftDocument(
 ): Promise<Attachment> {
   const attachment = await downloadAircraftDocument({ db, files }, wanted)
   try {
-    await db.transaction().execute((tx) =>
-      recordAct(tx, actor, {
-        act: 'aircraft.download-document',
-        subject: { type: 'aircraft', id: wanted.aircraftId },
-        after: { documentId: wanted.documentId },
-      }),
-    )
+    await recordAccess(db, actor, {
+      act: 'aircraft.download-document',
+      subject: { type: 'aircraft', id: wanted.aircraftId },
+      after: { documentId: wanted.documentId },
+    })
   } catch (error) {
     attachment.content.destroy()
     throw error

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { AircraftForm } from '#contract/operators/fleet/aircraft-form.ts'
 import { FLEET_COLUMNS, type FleetPlan, MAX_FLEET_ROWS } from '#contract/operators/fleet/fleet.ts'
-import { parseCsv } from '#server/runtime/parse-csv.ts'
+import { parseCsv } from '#server/runtime/csv.ts'
 
 type Fault = FleetPlan['errors'][number]
 export type FleetLine = { line: number; entry: AircraftForm }

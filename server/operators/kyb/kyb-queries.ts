@@ -3,8 +3,8 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import type { KYB_FILTERS, KYB_SORTS, KybOperator, KybRow, kyb } from '#contract/operators/kyb.ts'
 import type { KybStatus } from '#contract/operators/operators.ts'
 import type { Database } from '#db/types.ts'
-import { toLikePattern } from '#server/http/paging.ts'
-import { countOnce, countRows } from '#server/http/totals.ts'
+import { type Page, readPage, readWidePage, toLikePattern } from '#server/http/paging.ts'
+import { countOnce } from '#server/http/totals.ts'
 import {
   type OperatorRow,
   readOperatorProfile,
@@ -17,9 +17,7 @@ import { findPublishBlock, mayBecome } from '#server/operators/rules.ts'
 import type { Db } from '#server/runtime/db.ts'
 
 type ListAnswer = AnswerOf<typeof kyb.list>
-type ListFilter = {
-  page: number
-  limit: number
+type ListFilter = Page & {
   search?: string | undefined
   status: (typeof KYB_FILTERS)[number]
   country?: string | undefined
@@ -34,24 +32,17 @@ export async function listKybOperators(
   db: Db,
   filter: ListFilter,
 ): Promise<Pick<ListAnswer, 'operators' | 'pagination'>> {
-  const { page, limit, sort, order } = filter
-  const column = sort === 'name' ? 'tradeName' : 'updatedAt'
-  // An index finds the ids of the page; only those rows are read in full.
-  const matching = db.selectFrom('operators').where((eb) => matches(eb, filter))
-  const ids = matching
-    .select('id')
-    .orderBy(column, order)
-    .orderBy('id', order)
-    .limit(limit)
-    .offset((page - 1) * limit)
-  const [rows, total] = await Promise.all([
-    kybRows(db).where('id', 'in', ids).orderBy(column, order).orderBy('id', order).execute(),
-    countRows(matching),
-  ])
-  return {
-    operators: rows.map(toKybRow),
-    pagination: { page, limit, total, pages: Math.max(1, Math.ceil(total / limit)) },
-  }
+  const { rows, pagination } = await readWidePage(
+    {
+      matching: db.selectFrom('operators').where((eb) => matches(eb, filter)),
+      rows: kybRows(db),
+      id: 'id',
+      sortBy: [filter.sort === 'name' ? 'tradeName' : 'updatedAt'],
+      order: filter.order,
+    },
+    filter,
+  )
+  return { operators: rows.map(toKybRow), pagination }
 }
 
 /** Returns how many operators are in each status, and all base countries. */
@@ -263,27 +254,21 @@ async function findAccount(db: Db, userId: string | null): Promise<KybOperator['
  */
 export async function listApplications(
   db: Db,
-  { page, limit, status }: { page: number; limit: number; status?: string | undefined },
+  { status, ...page }: Page & { status?: string | undefined },
 ): Promise<Pick<AnswerOf<typeof kyb.operatorsAndApplications>, 'data' | 'pagination'>> {
-  const matching = db
+  const sorted = db
     .selectFrom('applications')
+    .selectAll()
     .where((eb) => (status && status !== 'all' ? eb(sql`status`, '=', status) : eb.lit(true)))
-  const [rows, total] = await Promise.all([
-    matching
-      .selectAll()
-      .orderBy('submittedAt', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    countRows(matching),
-  ])
+    .orderBy('submittedAt', 'desc')
+    .orderBy('id', 'desc')
+  const { rows, pagination } = await readPage(sorted, page)
   return {
     data: rows.map(({ submittedAt, reviewedAt, ...row }) => ({
       ...row,
       submittedAt: submittedAt.toISOString(),
       reviewedAt: reviewedAt?.toISOString() ?? null,
     })),
-    pagination: { page, limit, total, pages: Math.max(1, Math.ceil(total / limit)) },
+    pagination,
   }
 }

@@ -1,10 +1,11 @@
 import { stringify } from 'csv-stringify/sync'
 import { type SqlBool, sql } from 'kysely'
 import type { Difference, LedgerEntry, Reconciliation } from '#contract/admin/admin-money.ts'
-import { CURRENCY_EXPONENTS, type Currency } from '#contract/money.ts'
-import { computeOffset, type Page } from '#server/http/paging.ts'
+import { type Currency, formatDecimals } from '#contract/money.ts'
+import type { Pagination } from '#contract/paging.ts'
+import { type Page, readWidePage } from '#server/http/paging.ts'
 import { isUuid, parseWholeReference } from '#server/http/search.ts'
-import { countRows } from '#server/http/totals.ts'
+import { escapeFormulasIn } from '#server/runtime/csv.ts'
 import type { Db } from '#server/runtime/db.ts'
 
 export type LedgerFilter = {
@@ -13,24 +14,20 @@ export type LedgerFilter = {
   search: string
 }
 
-/** Returns one page of the ledger, newest first, and how many entries match the filter. */
+/** Returns one page of the entries that match the filter, newest first. */
 export async function listLedger(
   db: Db,
-  { page, limit, ...filter }: LedgerFilter & Page,
-): Promise<{ entries: LedgerEntry[]; total: number }> {
-  // The ids of the page come from an index; only their rows are read in full.
-  const ids = filtered(db, filter)
-    .select('e.id')
-    .orderBy('e.postedAt', 'desc')
-    .orderBy('e.id', 'desc')
-    .limit(limit)
-    .offset(computeOffset({ page, limit }))
-  const reading = entryRows(filtered(db, { search: '' }).where('e.id', 'in', ids))
-    .orderBy('e.postedAt', 'desc')
-    .orderBy('e.id', 'desc')
-    .execute()
-  const [rows, total] = await Promise.all([reading, countRows(filtered(db, filter))])
-  return { entries: rows.map(toEntry), total }
+  ask: LedgerFilter & Page,
+): Promise<{ entries: LedgerEntry[]; pagination: Pagination }> {
+  const { rows, pagination } = await readWidePage(
+    {
+      matching: filtered(db, ask),
+      rows: entryRows(filtered(db, { search: '' })),
+      ...{ id: 'e.id', sortBy: ['e.postedAt'], order: 'desc' },
+    },
+    ask,
+  )
+  return { entries: rows.map(toEntry), pagination }
 }
 
 const MOST_CSV_ROWS = 100_000
@@ -47,7 +44,7 @@ export async function exportLedger(db: Db, filter: LedgerFilter): Promise<string
     posting: entry.posting,
     account: entry.account,
     amount_minor: entry.amountMinor,
-    amount: toMajor(entry.amountMinor, entry.currency),
+    amount: formatDecimals(entry.amountMinor, entry.currency),
     currency: entry.currency,
     booking: entry.booking?.reference ?? '',
     operator: entry.operatorName ?? '',
@@ -57,7 +54,7 @@ export async function exportLedger(db: Db, filter: LedgerFilter): Promise<string
     header: true,
     columns: CSV_COLUMNS,
     bom: true,
-    cast: CELLS,
+    cast: escapeFormulasIn(['operator']),
   })
 }
 
@@ -71,15 +68,6 @@ const CSV_COLUMNS = [
   'booking',
   'operator',
 ]
-const CELLS = {
-  string: (text: string, context: { column?: unknown }) =>
-    context.column === 'operator' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text,
-}
-
-function toMajor(amountMinor: number, currency: Currency): string {
-  const exponent = CURRENCY_EXPONENTS[currency]
-  return (amountMinor / 10 ** exponent).toFixed(exponent)
-}
 
 function filtered(db: Db, { account, currency, search }: LedgerFilter) {
   let query = db.selectFrom('ledgerEntries as e')

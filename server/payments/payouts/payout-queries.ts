@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Currency } from '#contract/money.ts'
+import type { Pagination } from '#contract/paging.ts'
 import type { LegPayout, PayoutFilter, PayoutTotals } from '#contract/payments/payouts.ts'
+import { computeOffset, type Page, toPagination } from '#server/http/paging.ts'
 import { IS_PAID_OVER_BY_OPERATOR, OPERATORS_SHARE } from '#server/payments/ledger/ledger.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { type PayoutStatus, toPayoutState } from './payout-rules.ts'
@@ -18,23 +20,23 @@ export async function findPayoutOwner(
     .executeTakeFirst()
 }
 
-type Listed = { payouts: LegPayout[]; totalCount: number }
+type Ask = Page & { operatorId: string; show: PayoutFilter }
 
 /** Returns one page of an operator's legs with sales, the latest arrival first. */
 export async function listPayouts(
   db: Db,
-  { operatorId, page, limit, show }: { operatorId: string; page: number; limit: number; show: PayoutFilter },
-): Promise<Listed> {
+  { operatorId, show, ...page }: Ask,
+): Promise<{ payouts: LegPayout[]; pagination: Pagination }> {
   const shown = FILTERS[show]
   const { rows } = await sql<Row>`
     with sold as (${selectSoldLegs(operatorId)})
     ${selectRows(shown)}
-    order by l.arrival_at desc, l.id desc, sold.currency limit ${limit} offset ${(page - 1) * limit}`.execute(
+    order by l.arrival_at desc, l.id desc, sold.currency limit ${page.limit} offset ${computeOffset(page)}`.execute(
     db,
   )
   const counted = await sql<{ count: number }>`
     with sold as (${selectSoldLegs(operatorId)}) select count(*) ${FROM} where ${shown}`.execute(db)
-  return { payouts: rows.map(toPayout), totalCount: counted.rows[0]?.count ?? 0 }
+  return { payouts: rows.map(toPayout), pagination: toPagination(page, counted.rows[0]?.count ?? 0) }
 }
 
 /** Returns the money of one leg of the operator; empty if the leg belongs to another operator or nothing was sold. */

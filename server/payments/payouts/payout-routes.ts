@@ -39,10 +39,7 @@ export function addPayoutRoutes(
       listPayouts(db, { operatorId, ...query }),
       sumPayouts(db, { operatorId }),
     ])
-    const { page, limit } = query
-    const total = listed.totalCount
-    const pages = Math.max(1, Math.ceil(total / limit))
-    return { connect, payouts: listed.payouts, totals, pagination: { page, limit, total, pages } }
+    return { connect, ...listed, totals }
   })
 
   serve(app, payouts.ofLeg, async ({ caller, params }) => {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Currency } from '#contract/money.ts'
+import type { Pagination } from '#contract/paging.ts'
 import type { StatementMonth } from '#contract/payments/statements.ts'
 import { Problem } from '#contract/problem.ts'
+import { toPagination } from '#server/http/paging.ts'
 import { OPERATORS_SHARE } from '#server/payments/ledger/ledger.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import {
@@ -128,13 +130,13 @@ async function findLines(tx: Tx, { operatorId, from, to }: Span): Promise<Statem
 export async function listStatementMonths(
   db: Db,
   { operatorId, page, limit }: { operatorId: string; page: number; limit: number },
-): Promise<{ months: StatementMonth[]; total: number }> {
+): Promise<{ months: StatementMonth[]; pagination: Pagination }> {
   const { rows } = await sql<{ month: string; currency: Currency; changeMinor: number }>`
     select to_char(posted_at at time zone 'UTC', 'YYYY-MM') as month, currency,
       -coalesce(sum(amount_minor) filter (where account in ${OPERATORS_SHARE}), 0) as change_minor
     from ledger_entries where operator_id = ${operatorId} group by 1, 2 order by 1`.execute(db)
   const { firstMonth, now } = await db.transaction().execute((tx) => findOperator(tx, { operatorId }))
-  if (!firstMonth) return { months: [], total: 0 }
+  if (!firstMonth) return { months: [], pagination: toPagination({ page, limit }, 0) }
   const thisMonth = formatMonth(now)
   const all = listMonthsBetween(firstMonth, thisMonth)
   const currencies = [...new Set(rows.map(({ currency }) => currency))].sort()
@@ -142,7 +144,7 @@ export async function listStatementMonths(
     rows.reduce((sum, row) => (row.currency === currency && isIn(row.month) ? sum + row.changeMinor : sum), 0)
   const shown = all.slice((page - 1) * limit, page * limit)
   return {
-    total: all.length,
+    pagination: toPagination({ page, limit }, all.length),
     months: shown.map((month) => ({
       month,
       over: month < thisMonth,

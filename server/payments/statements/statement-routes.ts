@@ -2,10 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { type StatementFormat, statements } from '#contract/payments/statements.ts'
 import { Problem } from '#contract/problem.ts'
 import { serve } from '#server/http/http.ts'
-import { toPagination } from '#server/http/paging.ts'
 import { findDebts } from '#server/payments/payouts/find-debts.ts'
 import { findPayoutOwner } from '#server/payments/payouts/payout-queries.ts'
-import { recordAct, toActor } from '#server/runtime/audit.ts'
+import { recordAccess, toActor } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { listStatementMonths, readStatement } from './read-statement.ts'
 import { writeStatementCsv } from './write-statement-csv.ts'
@@ -16,34 +15,28 @@ export function addStatementRoutes(app: FastifyInstance, { db }: { db: Db }): vo
   serve(app, statements.months, async ({ caller, query }) => {
     const operator = await findPayoutOwner(db, { userId: caller.id })
     if (!operator) throw new Problem('operator_profile_missing')
-    const { months, total } = await listStatementMonths(db, { operatorId: operator.id, ...query })
-    return { months, pagination: toPagination(query, total) }
+    return await listStatementMonths(db, { operatorId: operator.id, ...query })
   })
 
-  serve(app, statements.file, async ({ caller, params: { month }, query: { format }, reply }) => {
-    reply.header('cache-control', 'no-store')
+  serve(app, statements.file, async ({ caller, params: { month }, query: { format } }) => {
     const operator = await findPayoutOwner(db, { userId: caller.id })
     if (!operator) throw new Problem('statement_not_found')
     return await writeStatement(db, { operatorId: operator.id, month, format })
   })
 
-  serve(app, statements.adminMonths, async ({ params: { id: operatorId }, query }) => {
-    const { months, total } = await listStatementMonths(db, { operatorId, ...query })
-    return { months, pagination: toPagination(query, total) }
-  })
+  serve(app, statements.adminMonths, async ({ params: { id: operatorId }, query }) =>
+    listStatementMonths(db, { operatorId, ...query }),
+  )
 
   serve(app, statements.adminFile, async (call) => {
-    call.reply.header('cache-control', 'no-store')
     const { id: operatorId, month } = call.params
     const { format } = call.query
     const file = await writeStatement(db, { operatorId, month, format })
-    await db.transaction().execute((tx) =>
-      recordAct(tx, toActor(call), {
-        act: 'statement.download',
-        subject: { type: 'operator', id: operatorId },
-        after: { month, format },
-      }),
-    )
+    await recordAccess(db, toActor(call), {
+      act: 'statement.download',
+      subject: { type: 'operator', id: operatorId },
+      after: { month, format },
+    })
     return file
   })
 

@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
-import { CURRENCY_EXPONENTS, type Currency } from '#contract/money.ts'
+import { type Currency, formatDecimals } from '#contract/money.ts'
+import { escapeFormulasIn } from '#server/runtime/csv.ts'
 import type { Statement } from './read-statement.ts'
 import { computeChange, type StatementPart, type StatementSums } from './statement-rules.ts'
 
@@ -37,18 +38,13 @@ export function writeStatementCsv(statement: Statement): string {
     columns: COLUMNS,
     bom: true,
     record_delimiter: 'windows',
-    cast: {
-      string: (text, { column }) =>
-        WORDS.includes(String(column)) && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text,
-    },
+    cast: escapeFormulasIn(['operator', 'tail']),
   })
 }
 
-const WORDS = ['operator', 'tail']
-
 function writeLines(part: StatementPart): Record<string, string | number>[] {
   const { currency, openingMinor, closingMinor, lines, totals } = part
-  const balance = (minor: number) => ({ balance: major(minor, currency), balance_minor: minor })
+  const balance = (minor: number) => ({ balance: formatDecimals(minor, currency), balance_minor: minor })
   return [
     { currency, line: 'opening balance', ...balance(openingMinor) },
     ...lines.map(({ leg, balanceMinor, ...sums }) => ({
@@ -71,19 +67,14 @@ function writeLines(part: StatementPart): Record<string, string | number>[] {
 function amounts(sums: StatementSums, currency: Currency) {
   const changeMinor = computeChange(sums)
   return {
-    gross: major(sums.grossMinor, currency),
-    fee: major(sums.feeMinor, currency),
-    refunds: major(sums.refundsMinor, currency),
-    adjustments: major(sums.adjustmentsMinor, currency),
-    taxes: major(sums.taxesMinor, currency),
-    transfers: major(sums.transfersMinor, currency),
-    reversals: major(sums.reversalsMinor, currency),
-    change: major(changeMinor, currency),
+    gross: formatDecimals(sums.grossMinor, currency),
+    fee: formatDecimals(sums.feeMinor, currency),
+    refunds: formatDecimals(sums.refundsMinor, currency),
+    adjustments: formatDecimals(sums.adjustmentsMinor, currency),
+    taxes: formatDecimals(sums.taxesMinor, currency),
+    transfers: formatDecimals(sums.transfersMinor, currency),
+    reversals: formatDecimals(sums.reversalsMinor, currency),
+    change: formatDecimals(changeMinor, currency),
     change_minor: changeMinor,
   }
-}
-
-function major(minor: number, currency: Currency): string {
-  const exponent = CURRENCY_EXPONENTS[currency]
-  return (minor / 10 ** exponent).toFixed(exponent)
 }

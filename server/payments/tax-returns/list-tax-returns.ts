@@ -1,10 +1,11 @@
 import { stringify } from 'csv-stringify/sync'
 import { type SqlBool, sql } from 'kysely'
 import type { Currency } from '#contract/money.ts'
+import type { Pagination } from '#contract/paging.ts'
 import type { TaxReturnRow } from '#contract/taxes/admin-tax-returns.ts'
 import { CODES_BY_PAYMENT, getTaxReturn } from '#contract/taxes/tax-returns.ts'
 import { TAX_CURRENCY_EXPONENTS, type TaxCurrency } from '#contract/taxes/tax-rules.ts'
-import { computeOffset, type Page } from '#server/http/paging.ts'
+import { computeOffset, type Page, toPagination } from '#server/http/paging.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 
 export type ReturnsFilter = {
@@ -13,11 +14,11 @@ export type ReturnsFilter = {
   state?: 'OPEN' | 'FILED' | 'REMITTED' | undefined
 }
 
-/** Returns one page of the taxes by month and code, newest month first, and how many rows match the filter. */
+/** Returns one page of the taxes that match the filter, by month and code, newest month first. */
 export async function listTaxReturns(
   db: Db,
   { page, limit, ...filter }: ReturnsFilter & Page,
-): Promise<{ returns: TaxReturnRow[]; codes: string[]; total: number }> {
+): Promise<{ returns: TaxReturnRow[]; codes: string[]; pagination: Pagination }> {
   const [rows, codes] = await Promise.all([
     findTaxReturns(db, filter),
     sql<{ code: string }>`select distinct code from booking_tax_lines order by code`.execute(db),
@@ -26,7 +27,7 @@ export async function listTaxReturns(
   return {
     returns: rows.slice(from, from + limit),
     codes: codes.rows.map(({ code }) => code),
-    total: rows.length,
+    pagination: toPagination({ page, limit }, rows.length),
   }
 }
 

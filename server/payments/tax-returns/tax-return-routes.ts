@@ -1,29 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import { adminTaxReturns } from '#contract/taxes/admin-tax-returns.ts'
 import { serve } from '#server/http/http.ts'
-import { toPagination } from '#server/http/paging.ts'
-import { recordAct, toActor } from '#server/runtime/audit.ts'
+import { recordAccess, toActor } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { fileTaxReturn, remitTax } from './file-tax-return.ts'
 import { exportTaxReturns, listTaxReturns } from './list-tax-returns.ts'
 
 /** Adds the administrators' routes for the collected, filed and remitted amounts of each tax. */
 export function addTaxReturnRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  serve(app, adminTaxReturns.list, async ({ query }) => {
-    const { total, ...found } = await listTaxReturns(db, query)
-    return { ...found, pagination: toPagination(query, total) }
-  })
+  serve(app, adminTaxReturns.list, async ({ query }) => listTaxReturns(db, query))
 
   serve(app, adminTaxReturns.csv, async (call) => {
     const csv = await exportTaxReturns(db, call.query)
     const { code, month, state } = call.query
-    await db.transaction().execute((tx) =>
-      recordAct(tx, toActor(call), {
-        act: 'tax-return.export',
-        subject: { type: 'tax-return', id: code ?? 'all' },
-        after: { month: month ?? null, state: state ?? null },
-      }),
-    )
+    await recordAccess(db, toActor(call), {
+      act: 'tax-return.export',
+      subject: { type: 'tax-return', id: code ?? 'all' },
+      after: { month: month ?? null, state: state ?? null },
+    })
     return { fileName: `ferrywing-taxes-${month ?? new Date().toISOString().slice(0, 10)}.csv`, csv }
   })
 

@@ -6,7 +6,6 @@ import { filterOnSale, findListing, openFor, selectWholeLegRows, toListing } fro
 import { formatDayIn, formatMoneyIn } from '#server/messages/mail-formats.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { buildAddress, getSite, type SiteAddress } from '#server/runtime/site.ts'
-import { legWords } from '#server/site/head-words/leg-words.ts'
 import {
   buildLegPath,
   buildPathIn,
@@ -15,13 +14,14 @@ import {
   LANGUAGES,
   listAlternates,
 } from './leg-addresses.ts'
+import { legWords } from './leg-words.ts'
 
 type Query = Record<string, unknown>
 type Place = { site: SiteAddress; language: Language }
 
 /**
- * By the address of the booking page in each language: writes the head of a leg's or a route's page, which replaces
- * the common head of booking pages; null if nothing there is on sale.
+ * Returns a function for the booking page in each language, by its path. The function writes the head of a leg's or a
+ * route's page, which replaces the common head of booking pages; it returns null if nothing there is on sale.
  */
 export function buildLegHeads(db: Db): Record<string, (query: Query) => Promise<string | null>> {
   return Object.fromEntries(

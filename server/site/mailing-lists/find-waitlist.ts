@@ -2,8 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import { sql } from 'kysely'
 import type { WaitlistEntry } from '#contract/admin/admin-submissions.ts'
 import type { Pagination } from '#contract/paging.ts'
-import { computeOffset, type Page, toLikePattern, toPagination } from '#server/http/paging.ts'
-import { countRows } from '#server/http/totals.ts'
+import { type Page, readWidePage, toLikePattern } from '#server/http/paging.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 
@@ -12,25 +11,18 @@ type Filter = { search: string; source?: WaitlistEntry['source'] | undefined; or
 /** Returns a page of the waitlist in the order of joining. */
 export async function findWaitlist(
   db: Db,
-  { page, limit, ...filter }: Page & Filter,
+  ask: Page & Filter,
 ): Promise<{ data: WaitlistEntry[]; pagination: Pagination }> {
-  const { order } = filter
-  const ids = matching(db, filter)
-    .select('id')
-    .orderBy('createdAt', order)
-    .orderBy('id', order)
-    .limit(limit)
-    .offset(computeOffset({ page, limit }))
-  const reading = db
-    .selectFrom('waitlistEntries')
-    .selectAll()
-    .where('id', 'in', ids)
-    .orderBy('createdAt', order)
-    .orderBy('id', order)
-    .execute()
-  const [rows, total] = await Promise.all([reading, countRows(matching(db, filter))])
+  const { rows, pagination } = await readWidePage(
+    {
+      matching: matching(db, ask),
+      rows: db.selectFrom('waitlistEntries').selectAll(),
+      ...{ id: 'id', sortBy: ['createdAt'], order: ask.order },
+    },
+    ask,
+  )
   const data = rows.map(({ createdAt, ...entry }) => ({ ...entry, joinedAt: createdAt.toISOString() }))
-  return { data, pagination: toPagination({ page, limit }, total) }
+  return { data, pagination }
 }
 
 /** Returns the whole filtered waitlist as CSV; the audit log records who exported it. */

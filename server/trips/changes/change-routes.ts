@@ -13,16 +13,14 @@ export function addChangeRoutes(
   app: FastifyInstance,
   { db, limits, ...screening }: { db: Db; limits: RateLimits } & ScreeningNeeds,
 ): void {
-  serve(app, tripChanges.quote, async ({ caller, params, body, reply }) => {
-    reply.header('cache-control', 'no-store')
+  serve(app, tripChanges.quote, async ({ caller, params, body }) => {
     await limits.take('change_by_user', caller.id)
     const asked = { userId: caller.id, bookingId: params.bookingId, change: body.change }
     return { quote: await quoteChange(db, screening, asked) }
   })
 
   serve(app, tripChanges.confirm, async (call) => {
-    const { params, body, reply } = call
-    reply.header('cache-control', 'no-store')
+    const { params, body } = call
     await limits.take('change_by_user', call.caller.id)
     return await confirmChange(db, toActor(call), { screening, bookingId: params.bookingId, ...body })
   })

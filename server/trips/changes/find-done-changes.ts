@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ChangedThing, DoneChange } from '#contract/trips/done-change.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 
-/** When a change was confirmed. For rows that are known to be confirmed. */
+/** Selects when a change was confirmed; only for rows of confirmed changes, because the type excludes null. */
 export const confirmedAtOfDone = sql<Date>`confirmed_at`.as('confirmedAt')
 
 /** Returns the changes that a traveller has made to a booking, the latest first. */

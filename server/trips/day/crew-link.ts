@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Airport } from '#contract/airports.ts'
 import { buildCrewPath, type CrewDay, type CrewReport } from '#contract/legs/crew-day.ts'
@@ -10,6 +9,7 @@ import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { buildAddress, getSite } from '#server/runtime/site.ts'
 import type { SecretCipher } from '#server/security/encryption.ts'
+import { isSameSecret } from '#server/security/is-same-secret.ts'
 import { reportDay } from './report-day.ts'
 
 const TOKEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})_([\w-]{43})$/
@@ -63,7 +63,7 @@ async function openLink(db: Db, secretCipher: SecretCipher, token: string) {
   const leg = legId ? await findLeg(db, legId) : undefined
   const given = Buffer.from(signature, 'base64url')
   const expected = leg && sign(secretCipher, leg)
-  const isOurs = expected?.length === given.length && timingSafeEqual(expected, given)
+  const isOurs = expected !== undefined && isSameSecret(expected, given)
   if (!leg || !isOurs || leg.isOver || leg.ownerId === null) throw new Problem('crew_link_invalid')
   return { ...leg, ownerId: leg.ownerId }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { markFlownLegs } from '#server/legs/publish/mark-flown.ts'
+import { markFlownLegs } from '#server/legs/mark-flown.ts'
 import { forgetCrews } from '#server/trips/forget-passengers.ts'
 import { setPremium } from '#test/alerts.ts'
 import { openTestApp } from '#test/app.ts'

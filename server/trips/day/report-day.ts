@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DayReport } from '#contract/legs/leg-day.ts'
 import { Problem } from '#contract/problem.ts'
-import { pushBoarding, pushDeparture } from '#server/bookings/push/push-trip.ts'
+import { pushBoarding, pushDeparture } from '#server/bookings/push-trip.ts'
 import { findBookingForMail } from '#server/bookings/queries.ts'
 import { buildInvalidInput } from '#server/http/check-input.ts'
 import { queueMail } from '#server/messages/mail.ts'

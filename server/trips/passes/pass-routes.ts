@@ -30,8 +30,7 @@ export function addPassRoutes(app: FastifyInstance, needs: Needs): void {
 function travellerRoutes(app: FastifyInstance, { db, limits, ...secrets }: Needs): void {
   const { passKeys, rowCipher } = secrets
 
-  serve(app, tripDocuments.pass, async ({ caller, params: { bookingId }, reply }) => {
-    reply.header('cache-control', 'no-store')
+  serve(app, tripDocuments.pass, async ({ caller, params: { bookingId } }) => {
     await limits.take('document_by_account', caller.id)
     const facts = requireConfirmed(await findTripFacts(db, rowCipher, { bookingId, ownerId: caller.id }))
     const { reference, carrier, disclosure } = facts
@@ -56,14 +55,12 @@ function travellerRoutes(app: FastifyInstance, { db, limits, ...secrets }: Needs
 }
 
 function crewRoutes(app: FastifyInstance, { db, ...secrets }: Needs): void {
-  serve(app, tripDocuments.crewList, async ({ caller, params: { id: legId }, reply }) => {
-    reply.header('cache-control', 'no-store')
+  serve(app, tripDocuments.crewList, async ({ caller, params: { id: legId } }) => {
     const { id: operatorId } = await findOwnOperator(db, { userId: caller.id })
     return await findCrewList(db, secrets, { operatorId, legId })
   })
 
   serve(app, tripDocuments.recordCheckIns, async (call) => {
-    call.reply.header('cache-control', 'no-store')
     const { id: operatorId } = await findOwnOperator(db, { userId: call.caller.id })
     const ask = { operatorId, legId: call.params.id }
     const { unknownIds } = await recordCheckIns(db, toActor(call), { ...ask, ...call.body })

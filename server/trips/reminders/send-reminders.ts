@@ -10,7 +10,7 @@ import {
   narrowToBooking,
 } from '#server/bookings/passenger-rules.ts'
 import { findPassengers } from '#server/bookings/passengers.ts'
-import { pushDeparture } from '#server/bookings/push/push-trip.ts'
+import { pushDeparture } from '#server/bookings/push-trip.ts'
 import { findBookingForMail } from '#server/bookings/queries.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import { queueSms } from '#server/messages/sms.ts'

@@ -8,7 +8,7 @@ import { aTravelledPassenger } from '#test/passengers.ts'
 import { readPkpass, verifySignature } from '#test/read/read-pkpass.ts'
 import { anFbo } from '#test/samples/fbo.ts'
 import { aWalletTrip, readTestKeys } from '#test/samples/wallet-trip.ts'
-import { forgetWalletPasses } from './forget-wallet-passes.ts'
+import { forgetWalletPasses } from '../forget-passengers.ts'
 
 const apple = await anApplePush()
 const app = await openTestApp({ worker: true, env: { APPLE_WALLET_PUSH_URL: apple.url } })

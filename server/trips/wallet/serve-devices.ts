@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#server/runtime/db.ts'
+import { isSameSecret } from '#server/security/is-same-secret.ts'
 import { readToken, selectWalletPasses, type WalletPass, type WalletSecrets } from './wallet-passes.ts'
 
 /*
@@ -20,14 +20,8 @@ export async function openPassByToken(
 ): Promise<WalletPass> {
   const given = /^ApplePass ([\w-]{16,100})$/.exec(authorization ?? '')?.[1]
   const pass = given && (await selectWalletPasses(db).where('id', '=', serial).executeTakeFirst())
-  if (!pass || !isSame(given, readToken(secrets, pass))) throw new Problem('not_signed_in')
+  if (!pass || !isSameSecret(given, readToken(secrets, pass))) throw new Problem('not_signed_in')
   return pass
-}
-
-/** Compares two secrets in a time that reveals nothing about them. */
-export function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 // A person has a phone, a watch and a few more devices; a larger number is an attempt to fill our table.

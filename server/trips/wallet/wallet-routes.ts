@@ -10,17 +10,12 @@ import { serve, serveBytes } from '#server/http/http.ts'
 import { cleanMessage } from '#server/runtime/clean-message.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { buildAddress, getSite } from '#server/runtime/site.ts'
+import { isSameSecret } from '#server/security/is-same-secret.ts'
 import type { RateLimits } from '#server/security/rate-limits.ts'
 import { writeSaveLink } from './google-object.ts'
 import { issuePass } from './issue-pass.ts'
 import { type AppleWallet, listOffered, type Wallets } from './open-wallets.ts'
-import {
-  findChangedPasses,
-  isSame,
-  openPassByToken,
-  registerDevice,
-  unregisterDevice,
-} from './serve-devices.ts'
+import { findChangedPasses, openPassByToken, registerDevice, unregisterDevice } from './serve-devices.ts'
 import {
   readToken,
   readWalletPass,
@@ -44,8 +39,7 @@ export function addWalletRoutes(app: FastifyInstance, needs: Needs): void {
 }
 
 function addingRoutes(app: FastifyInstance, { db, limits, wallets, ...secrets }: Needs): void {
-  serve(app, calls.add, async ({ caller, params, body, reply }) => {
-    reply.header('cache-control', 'no-store')
+  serve(app, calls.add, async ({ caller, params, body }) => {
     await limits.take('document_by_account', caller.id)
     const { apple, google } = wallets
     if (!wallets[body.wallet]) throw new Problem('wallet_not_offered')
@@ -60,7 +54,7 @@ function addingRoutes(app: FastifyInstance, { db, limits, wallets, ...secrets }:
   serveBytes(app, calls.download, async ({ params: { serial }, query: { until, signature }, reply }) => {
     const pass = await selectWalletPasses(db).where('walletPasses.id', '=', serial).executeTakeFirst()
     if (!pass || !wallets.apple) throw new Problem('link_invalid')
-    if (!isSame(signature, signLink({ serial, token: readToken(secrets, pass), until })))
+    if (!isSameSecret(signature, signLink({ serial, token: readToken(secrets, pass), until })))
       throw new Problem('link_invalid')
     if (Number(until) * 1000 < Date.now()) throw new Problem('link_expired')
     return await sendPass(reply, { db, secrets, apple: wallets.apple, pass })

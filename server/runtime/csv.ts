@@ -27,3 +27,14 @@ export function parseCsv(content: string): CsvLine[] | { badLine: number } {
     return { badLine: Number((error as CsvError & { lines?: number }).lines ?? 1) }
   }
 }
+
+/**
+ * Returns a cast for `csv-stringify` that escapes texts of these columns which a spreadsheet would run as formulas. Other
+ * columns may have amounts that begin with a minus.
+ */
+export function escapeFormulasIn(columns: readonly string[]) {
+  return {
+    string: (text: string, { column }: { column?: string | number | undefined }) =>
+      columns.includes(String(column)) && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text,
+  }
+}

@@ -1,6 +1,6 @@
-import { renderPage } from '../pages/frame.ts'
-import { html } from '../pages/html.ts'
-import type { Answer, Request } from '../serve.ts'
+import { renderPage } from './pages/frame.ts'
+import { html } from './pages/html.ts'
+import type { Answer, Request } from './serve.ts'
 
 /** The saved objects by id; they are lost when the process ends. */
 export type SavedObjects = Map<string, Record<string, unknown>>
