@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type Stripe from 'stripe'
 import { Problem } from '#contract/problem.ts'
@@ -31,8 +32,9 @@ export type PaymentOrder = {
 
 /**
  * Opens a Checkout Session that authorises without capturing, or returns the one that is already open. Each booking
- * has its own payment for its share. The idempotency key is the id of the first payment, so that two clicks, or a
- * repetition after a crash, get the same session. Problems `payment_in_progress`, `payment_not_started`.
+ * has its own payment for its share. The idempotency key is the id of the first payment with a hash of the request, so
+ * that two clicks, or a repetition after a crash, get the same session. Problems `payment_in_progress`,
+ * `payment_not_started`.
  */
 export async function startPayment(db: Db, provider: Provider, order: PaymentOrder): Promise<StartedSession> {
   const payments = await db.transaction().execute((tx) => findOrAddPayments(tx, order))
@@ -144,8 +146,21 @@ async function findOrAddPair(
   return added
 }
 
-// Every field comes from the first payment's row or the frozen bookings, so a repetition is the same request.
+// A repetition is the same request unless a shown word has changed since, such as the time of departure: then it opens
+// another session under another key, because the provider refuses a key with another request. Only the session that
+// is recorded is ever shown.
 async function createSession(stripe: Stripe, payment: StartedPayment, order: PaymentOrder) {
+  const request = writeRequest(payment, order)
+  const hash = createHash('sha256').update(JSON.stringify(request)).digest('hex').slice(0, 16)
+  try {
+    return await stripe.checkout.sessions.create(request, { idempotencyKey: `session-${payment.id}-${hash}` })
+  } catch (cause) {
+    // The traveller can try again after any failure of the provider, because the hold continues.
+    throw new Problem('payment_not_started', { cause })
+  }
+}
+
+function writeRequest(payment: StartedPayment, order: PaymentOrder): Stripe.Checkout.SessionCreateParams {
   const { shares, currency } = order
   const [{ bookingId }, second] = shares
   const metadata = {
@@ -154,24 +169,15 @@ async function createSession(stripe: Stripe, payment: StartedPayment, order: Pay
     payment_id: payment.id,
   }
   const description = shares.map(({ title }) => title).join('; ')
-  const line_items = shares.flatMap(({ lines, amountMinor }) => toLineItems(lines, { currency, amountMinor }))
-  try {
-    return await stripe.checkout.sessions.create(
-      {
-        mode: 'payment',
-        line_items,
-        payment_intent_data: { capture_method: 'manual', description, metadata },
-        customer_email: payment.receiptEmail,
-        client_reference_id: bookingId,
-        metadata,
-        success_url: order.successUrl,
-        cancel_url: order.cancelUrl,
-        expires_at: Math.floor(payment.createdAt.getTime() / 1000) + SESSION_SECONDS,
-      },
-      { idempotencyKey: `session-${payment.id}` },
-    )
-  } catch (cause) {
-    // The traveller can try again after any failure of the provider, because the hold continues.
-    throw new Problem('payment_not_started', { cause })
+  return {
+    mode: 'payment',
+    line_items: shares.flatMap(({ lines, amountMinor }) => toLineItems(lines, { currency, amountMinor })),
+    payment_intent_data: { capture_method: 'manual', description, metadata },
+    customer_email: payment.receiptEmail,
+    client_reference_id: bookingId,
+    metadata,
+    success_url: order.successUrl,
+    cancel_url: order.cancelUrl,
+    expires_at: Math.floor(payment.createdAt.getTime() / 1000) + SESSION_SECONDS,
   }
 }
