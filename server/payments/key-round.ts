@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { isKeptBreakdown } from './stripe.ts'
 
@@ -13,4 +14,13 @@ export function buildKeyOfRound(key: string, round: number): string {
 export function computeNextRound(error: unknown, round: number): { keyRound?: RawBuilder<number> } {
   if (!isKeptBreakdown(error)) return {}
   return { keyRound: sql<number>`greatest(key_round, ${Math.min(round + 1, 30_000)}::smallint)` }
+}
+
+/**
+ * Returns the idempotency key of a request whose words may change before it is repeated, such as a name: the provider
+ * refuses a key with another request, so the changed one gets another key. Use it only where what the first request
+ * made does no harm.
+ */
+export function buildKeyOfRequest(key: string, request: object): string {
+  return `${key}-${createHash('sha256').update(JSON.stringify(request)).digest('hex').slice(0, 16)}`
 }

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type Stripe from 'stripe'
 import { Problem } from '#contract/problem.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { PLANNED_ONCE } from '#server/runtime/prepare-frequent.ts'
+import { buildKeyOfRequest } from './key-round.ts'
 import { type OrderLine, toLineItems } from './order-lines.ts'
 import type { Provider } from './stripe.ts'
 
@@ -147,13 +147,13 @@ async function findOrAddPair(
 }
 
 // A repetition is the same request unless a shown word has changed since, such as the time of departure: then it opens
-// another session under another key, because the provider refuses a key with another request. Only the session that
-// is recorded is ever shown.
+// another session. Only the one that is recorded is ever shown.
 async function createSession(stripe: Stripe, payment: StartedPayment, order: PaymentOrder) {
   const request = writeRequest(payment, order)
-  const hash = createHash('sha256').update(JSON.stringify(request)).digest('hex').slice(0, 16)
   try {
-    return await stripe.checkout.sessions.create(request, { idempotencyKey: `session-${payment.id}-${hash}` })
+    return await stripe.checkout.sessions.create(request, {
+      idempotencyKey: buildKeyOfRequest(`session-${payment.id}`, request),
+    })
   } catch (cause) {
     // The traveller can try again after any failure of the provider, because the hold continues.
     throw new Problem('payment_not_started', { cause })

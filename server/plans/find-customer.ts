@@ -1,3 +1,4 @@
+import { buildKeyOfRequest } from '#server/payments/key-round.ts'
 import type { Provider } from '#server/payments/stripe.ts'
 import type { Db } from '#server/runtime/db.ts'
 
@@ -14,10 +15,10 @@ export async function findCustomer(
     .select(['name', 'email'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  const created = await stripe.customers.create(
-    { email: user.email, name: user.name, metadata: { user_id: userId } },
-    { idempotencyKey: `customer-${userId}` },
-  )
+  const request = { ...user, metadata: { user_id: userId } }
+  const created = await stripe.customers.create(request, {
+    idempotencyKey: buildKeyOfRequest(`customer-${userId}`, request),
+  })
   await db
     .insertInto('planCustomers')
     .values({ userId, stripeCustomerId: created.id })
