@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { API_BASE } from '#contract/endpoint.ts'
 import { findAuditBreaks } from '#server/runtime/audit.ts'
+import { anAuthorisedBooking } from '#test/pay.ts'
 import { setStage } from './access/access-stage.ts'
 import { idempotent, type Request } from './access/rights.ts'
 import { openTestApp, type TestApp } from './app.ts'
 import { aDocument, aLeg, anOperator, aUser, dayFromNow } from './build.ts'
 import { aDispute } from './disputes.ts'
-import { aPaidBooking, holdSeats, payOnHostedPage, startCheckout } from './pay.ts'
+import { aPaidBooking } from './pay.ts'
 import { fly } from './payouts.ts'
 import { aSubscriber } from './plans.ts'
 import { readOpenApi } from './read/read-openapi.ts'
@@ -204,13 +205,13 @@ const ACTS: Record<string, Row> = {
   ...TAX_ACTS,
   ...taxReturnActs(async () => await aCollectedTax(db, await aConfirmedBooking())),
   'POST /admin/bookings/:id/capture': {
-    request: async () => on(await anAuthorisedBooking()),
+    request: async () => on((await anAuthorisedBooking(app)).bookingId),
     act: 'booking.capture',
     before: ['status', 'approved'],
     after: ['amountMinor', 'currency', 'approved'],
   },
   'POST /admin/bookings/:id/cancel': {
-    request: async () => on(await anAuthorisedBooking(), { body: {} }),
+    request: async () => on((await anAuthorisedBooking(app)).bookingId, { body: {} }),
     act: 'booking.cancel',
     before: ['status'],
     after: ['status', 'cancelReason', 'seats'],
@@ -375,16 +376,6 @@ async function aConfirmedBooking(): Promise<string> {
 
 async function aDisputeId(): Promise<string> {
   return (await aDispute(app)).disputeId
-}
-
-async function anAuthorisedBooking(): Promise<string> {
-  const user = await aUser(db)
-  const leg = await aLeg(db, { instantConfirm: false })
-  await holdSeats(app, { user, legId: leg.id })
-  const checkout = await startCheckout(app, { user, legId: leg.id })
-  await payOnHostedPage(checkout.url)
-  await app.call('GET', `/api/payments/checkout/status/${checkout.sessionId}`, { as: user })
-  return checkout.bookingId
 }
 
 function refund() {

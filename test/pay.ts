@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
+import { settleBooking } from '#server/bookings/settle/settle-booking.ts'
+import { syncPayment } from '#server/payments/sync-payment.ts'
 import { eventually, type TestApp } from './app.ts'
+import { aLeg, aUser } from './build.ts'
 
 export const CARDS = {
   pays: '4242424242424242',
@@ -106,4 +109,21 @@ export async function askProvider(stripe: Stripe, paymentIntentId: string | null
   const kept = captured && charge ? charge.amount_captured - charge.amount_refunded : 0
   const refunds = data.map(({ id, amount }) => ({ id, amount }))
   return { captured, waits: intent.status === 'requires_capture', kept, refunds }
+}
+
+/** A booking that its operator has to confirm; the card is authorised, and the traveller has returned from the page. */
+export async function anAuthorisedBooking(app: TestApp) {
+  const user = await aUser(app.db)
+  const leg = await aLeg(app.db, { instantConfirm: false })
+  await holdSeats(app, { user, legId: leg.id })
+  const checkout = await startCheckout(app, { user, legId: leg.id })
+  await payOnHostedPage(checkout.url)
+  await app.call('GET', `/api/payments/checkout/status/${checkout.sessionId}`, { as: user })
+  return { user, leg, ...checkout }
+}
+
+/** Runs the job of a webhook, and the settling that it enqueues. */
+export async function syncAndSettle({ db, app }: TestApp, sessionId: string): Promise<void> {
+  const synced = await syncPayment(db, app.provider, { sessionId })
+  if (synced) await settleBooking(db, app.provider, synced)
 }

@@ -76,9 +76,14 @@ export function describeTier({ hoursBeforeMin, hoursBeforeMax }: Omit<RefundTier
   return `${hoursBeforeMin}-${hoursBeforeMax} hours before departure`
 }
 
-/** Whether a description is one of ours and not the operator's own text. */
+/** Whether `describeTier` wrote this description; otherwise it is the operator's own text. */
 export function isOurDescription(description: string): boolean {
-  return /^(\d+\+|Under \d+|\d+-\d+) hours before departure$/.test(description)
+  const [from = 0, to] = (description.match(/\d+/g) ?? []).map(Number)
+  const tiers = [
+    { hoursBeforeMin: from, hoursBeforeMax: to },
+    { hoursBeforeMin: 0, hoursBeforeMax: from },
+  ]
+  return tiers.some((tier) => describeTier(tier) === description)
 }
 
 type LowTier = { hoursBefore: number; refundPct: number; defaultPct: number }

@@ -1,3 +1,8 @@
+import type {
+  ContactSubmission,
+  OperatorApplication,
+  WaitlistEntry,
+} from '#contract/admin/admin-submissions.ts'
 import type { Currency } from '#contract/money.ts'
 import type { BASE_COUNTRIES } from '#contract/operators/operators.ts'
 
@@ -112,37 +117,15 @@ export type DemoBooking = {
   awaitingConfirmation: boolean
 }
 
-export type DemoContact = {
-  name: string
-  email: string
-  subject: string
-  category: 'general' | 'booking' | 'operator' | 'technical' | 'billing' | 'media'
-  message: string
-  status: 'NEW' | 'IN_PROGRESS' | 'RESOLVED'
+export type DemoContact = Omit<ContactSubmission, 'id' | 'createdAt' | 'updatedAt'> & {
   createdHoursAgo: number
   /** When its status was last changed. */
   updatedHoursAgo: number
 }
 
-export type DemoApplication = {
-  companyName: string
-  contactName: string
-  email: string
-  phone: string
-  fleetSize: '1-5' | '6-15' | '16-30' | '31+'
-  operatingRegions: string
-  primaryAircraft: string
-  yearlyFlights: '<500' | '500-2000' | '2000-5000' | '5000+'
-  message: string
-  status: 'PENDING' | 'APPROVED' | 'REJECTED'
+export type DemoApplication = Omit<OperatorApplication, 'id' | 'submittedAt' | 'reviewedAt' | 'version'> & {
   submittedHoursAgo: number
-  reviewNotes: string | null
   reviewedHoursAgo: number | null
 }
 
-export type DemoWaitlistEntry = {
-  email: string
-  name: string | null
-  source: 'homepage' | 'final-cta'
-  joinedHoursAgo: number
-}
+export type DemoWaitlistEntry = Omit<WaitlistEntry, 'id' | 'joinedAt'> & { joinedHoursAgo: number }

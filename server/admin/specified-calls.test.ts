@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { openTestApp } from '#test/app.ts'
-import { aContactMessage, aLeg, anApplication, anOperator, aUser } from '#test/build.ts'
-import { holdSeats, payOnHostedPage, startCheckout } from '#test/pay.ts'
+import { aContactMessage, anApplication, anOperator, aUser } from '#test/build.ts'
+import { anAuthorisedBooking } from '#test/pay.ts'
 
 const app = await openTestApp()
 const { db, call } = app
@@ -11,18 +11,11 @@ const message = await aContactMessage(db)
 const application = await anApplication(db)
 await db.insertInto('waitlistEntries').values({ email: 'kim@example.test', source: 'homepage' }).execute()
 
-const [captured, cancelled] = [await anAuthorisedBooking(), await anAuthorisedBooking()]
+const [captured, cancelled] = [
+  (await anAuthorisedBooking(app)).bookingId,
+  (await anAuthorisedBooking(app)).bookingId,
+]
 const [approved, rejected] = [await anApplicant(), await anApplicant()]
-
-async function anAuthorisedBooking(): Promise<string> {
-  const user = await aUser(db)
-  const leg = await aLeg(db, { instantConfirm: false })
-  await holdSeats(app, { user, legId: leg.id })
-  const checkout = await startCheckout(app, { user, legId: leg.id })
-  await payOnHostedPage(checkout.url)
-  await call('GET', `/api/payments/checkout/status/${checkout.sessionId}`, { as: user })
-  return checkout.bookingId
-}
 
 async function anApplicant(): Promise<string> {
   const owner = await aUser(db)

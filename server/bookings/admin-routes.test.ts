@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { syncPayment } from '#server/payments/sync-payment.ts'
 import { openTestApp } from '#test/app.ts'
 import { aLeg, anAircraft, anOperator, aUser } from '#test/build.ts'
-import { aPaidBooking, holdSeats, payOnHostedPage, startCheckout } from '#test/pay.ts'
+import { anAuthorisedBooking, aPaidBooking, holdSeats } from '#test/pay.ts'
 
 const app = await openTestApp()
 const { db } = app
@@ -18,17 +18,6 @@ async function get(path: string) {
 
 async function post(path: string, body: object = {}) {
   return await app.call('POST', `/api/api${path}`, { as: admin, body })
-}
-
-/** A paid booking on a leg that waits for an administrator's approval. */
-async function anAuthorisedBooking() {
-  const user = await aUser(db)
-  const leg = await aLeg(db, { instantConfirm: false })
-  await holdSeats(app, { user, legId: leg.id })
-  const checkout = await startCheckout(app, { user, legId: leg.id })
-  await payOnHostedPage(checkout.url)
-  await app.call('GET', `/api/payments/checkout/status/${checkout.sessionId}`, { as: user })
-  return { user, leg, ...checkout }
 }
 
 describe('the list of bookings', () => {
@@ -125,7 +114,7 @@ describe('the list of bookings', () => {
 
 describe('a booking that waits for an administrator', () => {
   test('is captured; the audit log records the approval, and the timeline runs from the hold to the payout', async () => {
-    const { bookingId } = await anAuthorisedBooking()
+    const { bookingId } = await anAuthorisedBooking(app)
     assert.equal((await post(`/admin/bookings/${bookingId}/capture`)).status, 200)
     assert.equal((await post(`/admin/bookings/${bookingId}/capture`)).status, 200)
     const { booking } = await get(`/admin/bookings/${bookingId}`)
@@ -144,7 +133,7 @@ describe('a booking that waits for an administrator', () => {
   })
 
   test('is not captured after its authorisation has lapsed: nothing is charged and the seats are free', async () => {
-    const { bookingId, sessionId, leg } = await anAuthorisedBooking()
+    const { bookingId, sessionId, leg } = await anAuthorisedBooking(app)
     const { paymentIntentId } = await db
       .selectFrom('payments')
       .select('paymentIntentId')
@@ -166,7 +155,7 @@ describe('a booking that waits for an administrator', () => {
   })
 
   test('is shown as lapsed and not captured after its hold has lapsed', async () => {
-    const { bookingId } = await anAuthorisedBooking()
+    const { bookingId } = await anAuthorisedBooking(app)
     await db
       .updateTable('bookings')
       .set({ holdExpiresAt: new Date(0) })
@@ -178,9 +167,9 @@ describe('a booking that waits for an administrator', () => {
   })
 
   test('can be cancelled with a reason; without one, the default reason of the specification is stored', async () => {
-    const one = await anAuthorisedBooking()
+    const one = await anAuthorisedBooking(app)
     await post(`/admin/bookings/${one.bookingId}/cancel`, { reason: 'Aircraft unserviceable' })
-    const other = await anAuthorisedBooking()
+    const other = await anAuthorisedBooking(app)
     await post(`/admin/bookings/${other.bookingId}/cancel`)
     const notes = await Promise.all(
       [one, other].map(

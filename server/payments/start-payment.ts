@@ -71,7 +71,7 @@ async function recordSession(
     .updateTable('payments')
     .modifyEnd(PLANNED_ONCE)
     .set({ status: 'OPEN', sessionId, url, updatedAt: sql<Date>`now()` })
-    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .where('id', 'in', ids)
     .where((eb) => eb.or([eb('status', '=', 'STARTING'), eb('sessionId', '=', sessionId)]))
     .executeTakeFirst()
   // A payment was abandoned before the provider answered. Nobody has seen this session's address, and the next

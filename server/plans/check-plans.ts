@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { enqueue } from '#server/jobs/jobs.ts'
+import { takeDue } from '#server/jobs/take-due.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { processEach } from '#server/runtime/process-each.ts'
@@ -43,23 +44,8 @@ export async function checkPlans(db: Db): Promise<void> {
 
 async function checkPlanRefunds(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const due = await tx
-      .selectFrom('planRefunds')
-      .select('id')
-      .where('checkAt', '<=', sql<Date>`now()`)
-      .orderBy('checkAt')
-      .limit(PLANS_PER_PASS)
-      .forUpdate()
-      .skipLocked()
-      .execute()
-    for (const { id } of due) {
-      await enqueue(tx, 'plans:refund', { refundId: id }, { key: `plan-refund ${id}` })
-      await tx
-        .updateTable('planRefunds')
-        .set({ checkAt: sql<Date>`now() + interval '10 minutes'` })
-        .where('id', '=', id)
-        .execute()
-    }
+    for (const refundId of await takeDue(tx, { table: 'planRefunds', nextSeconds: 600 }))
+      await enqueue(tx, 'plans:refund', { refundId }, { key: `plan-refund ${refundId}` })
   })
 }
 

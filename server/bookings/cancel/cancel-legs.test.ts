@@ -10,7 +10,7 @@ import { syncPayment } from '#server/payments/sync-payment.ts'
 import { openTestApp } from '#test/app.ts'
 import { aLeg, anOperator, aUser } from '#test/build.ts'
 import { overlapping } from '#test/overlapping.ts'
-import { holdSeats, payOnHostedPage, startCheckout } from '#test/pay.ts'
+import { holdSeats, payOnHostedPage, startCheckout, syncAndSettle } from '#test/pay.ts'
 import { readRefunds } from '#test/refunds.ts'
 import { cancelLegs } from './cancel-legs.ts'
 
@@ -29,7 +29,7 @@ async function cancel(...legs: Leg[]) {
 async function aPaidBooking(leg: Leg, { seats = 1 } = {}) {
   const started = await aStartedCheckout(leg, { seats })
   await payOnHostedPage(started.url)
-  await syncAndSettle(started.sessionId)
+  await syncAndSettle(app, started.sessionId)
   return started
 }
 
@@ -37,11 +37,6 @@ async function aStartedCheckout(leg: Leg, { seats = 1 } = {}) {
   const user = await aUser(db)
   await holdSeats(app, { user, legId: leg.id, seats })
   return { user, ...(await startCheckout(app, { user, legId: leg.id, seats: seats })) }
-}
-
-async function syncAndSettle(sessionId: string): Promise<void> {
-  const synced = await syncPayment(db, provider, { sessionId })
-  if (synced) await settleBooking(db, provider, synced)
 }
 
 /** Runs the jobs that the queue would run: the refunds, and the closing of open payment pages. */
@@ -298,7 +293,7 @@ describe('while a flight is being cancelled', () => {
       const leg = await aLeg(db)
       const started = await aStartedCheckout(leg)
       await payOnHostedPage(started.url)
-      const settling = () => syncAndSettle(started.sessionId)
+      const settling = () => syncAndSettle(app, started.sessionId)
       await overlapping<unknown>(
         connectionString,
         `select from legs where id = '${leg.id}' for update`,
@@ -307,7 +302,7 @@ describe('while a flight is being cancelled', () => {
             ? [settling(), settling(), cancel(leg)]
             : [cancel(leg), settling(), settling()],
       )
-      await syncAndSettle(started.sessionId)
+      await syncAndSettle(app, started.sessionId)
       await runJobs(started.bookingId)
       assert.deepEqual(await readBooking(started.bookingId), OPERATOR_CANCELLED)
       assert.deepEqual(await moneyAt(started.sessionId), { kept: 0 })
@@ -327,7 +322,7 @@ describe('while a flight is being cancelled', () => {
     const session = await provider.stripe.checkout.sessions.retrieve(started.sessionId)
     await provider.stripe.paymentIntents.capture(String(session.payment_intent))
     await cancel(leg)
-    await syncAndSettle(started.sessionId)
+    await syncAndSettle(app, started.sessionId)
     await runJobs(started.bookingId)
     assert.deepEqual(await moneyAt(started.sessionId), { kept: 0 })
     assert.equal((await readRefunds(db, started.bookingId))[0]?.status, 'REFUNDED')

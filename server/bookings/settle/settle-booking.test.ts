@@ -4,10 +4,9 @@ import { sql } from 'kysely'
 import { checkPayments, expireHolds } from '#server/bookings/hold/expire-holds.ts'
 import { closePayments } from '#server/payments/end-payment.ts'
 import { findImbalances } from '#server/payments/ledger/ledger.ts'
-import { syncPayment } from '#server/payments/sync-payment.ts'
 import { openTestApp } from '#test/app.ts'
 import { aLeg, anOperator, aUser } from '#test/build.ts'
-import { CARDS, holdSeats, payOnHostedPage, startCheckout } from '#test/pay.ts'
+import { CARDS, holdSeats, payOnHostedPage, startCheckout, syncAndSettle } from '#test/pay.ts'
 import { settleBooking } from './settle-booking.ts'
 
 const app = await openTestApp()
@@ -26,12 +25,6 @@ async function aStartedCheckout({ seats = 1, legFields = {} as Parameters<typeof
 async function lapse(bookingId: string): Promise<void> {
   const holdExpiresAt = sql<Date>`now() - interval '1 second'`
   await db.updateTable('bookings').set({ holdExpiresAt }).where('id', '=', bookingId).execute()
-}
-
-/** Runs the job of a webhook, and the settling that it enqueues. */
-async function syncAndSettle(sessionId: string): Promise<void> {
-  const synced = await syncPayment(db, provider, { sessionId })
-  if (synced) await settleBooking(db, provider, synced)
 }
 
 async function readAll({
@@ -121,7 +114,7 @@ describe('when a payment arrives', () => {
   test('settling a hundred times, from every caller at once, captures the money once', async () => {
     const checkout = await aStartedCheckout()
     await payOnHostedPage(checkout.url)
-    await Promise.all(Array.from({ length: 100 }, () => syncAndSettle(checkout.sessionId)))
+    await Promise.all(Array.from({ length: 100 }, () => syncAndSettle(app, checkout.sessionId)))
     const { booking, seats, entries, subjects, received } = await readAll(checkout)
     assert.equal(booking.status, 'CONFIRMED')
     assert.deepEqual(seats, { seatsHeld: 0, seatsSold: 1 })
@@ -134,7 +127,7 @@ describe('when a payment arrives', () => {
     const checkout = await aStartedCheckout()
     const declined = await payOnHostedPage(checkout.url, CARDS.declined)
     assert.equal(declined.status, 402)
-    await syncAndSettle(checkout.sessionId)
+    await syncAndSettle(app, checkout.sessionId)
     const { booking, payment, received } = await readAll(checkout)
     assert.equal(booking.status, 'PENDING')
     assert.equal(payment.status, 'OPEN')
@@ -145,7 +138,7 @@ describe('when a payment arrives', () => {
     const checkout = await aStartedCheckout({ legFields: { seatsTotal: 1 } })
     await lapse(checkout.bookingId)
     await payOnHostedPage(checkout.url)
-    await syncAndSettle(checkout.sessionId)
+    await syncAndSettle(app, checkout.sessionId)
     const { booking, seats, received } = await readAll(checkout)
     assert.equal(booking.status, 'CONFIRMED')
     assert.deepEqual(seats, { seatsHeld: 0, seatsSold: 1 })
@@ -158,7 +151,7 @@ describe('when a payment arrives', () => {
     await payOnHostedPage(checkout.url)
     await expireHolds(db)
     assert.equal((await readAll(checkout)).booking.cancelReason, 'EXPIRED')
-    await syncAndSettle(checkout.sessionId)
+    await syncAndSettle(app, checkout.sessionId)
     const { booking, seats } = await readAll(checkout)
     assert.equal(booking.status, 'CONFIRMED')
     assert.equal(booking.cancelReason, null)
@@ -172,7 +165,7 @@ describe('when a payment arrives', () => {
       if (swept) await expireHolds(db)
       await holdSeats(app, { user: await aUser(db), legId: checkout.leg.id })
       await payOnHostedPage(checkout.url)
-      await syncAndSettle(checkout.sessionId)
+      await syncAndSettle(app, checkout.sessionId)
 
       const { booking, payment, seats, entries, subjects, received, session } = await readAll(checkout)
       assert.equal(booking.status, 'CANCELLED')
@@ -202,7 +195,7 @@ describe('when a payment arrives', () => {
       headers: { 'idempotency-key': crypto.randomUUID() },
     })
     assert.equal(released.status, 200)
-    await syncAndSettle(checkout.sessionId)
+    await syncAndSettle(app, checkout.sessionId)
     const { booking, payment, seats, received } = await readAll(checkout)
     assert.equal(booking.cancelReason, 'ABANDONED')
     assert.equal(payment.status, 'CANCELLED')
@@ -215,7 +208,7 @@ describe('when a payment arrives', () => {
     const checkout = await aStartedCheckout({ legFields: { operatorId: operator.id } })
     await payOnHostedPage(checkout.url)
     await db.updateTable('operators').set({ payoutsEnabled: false }).where('id', '=', operator.id).execute()
-    await syncAndSettle(checkout.sessionId)
+    await syncAndSettle(app, checkout.sessionId)
     const { booking, payment, received, seats } = await readAll(checkout)
     assert.equal(booking.cancelReason, 'OPERATOR')
     assert.equal(payment.status, 'CANCELLED')
@@ -272,7 +265,7 @@ describe('a leg that an administrator confirms', () => {
     const admin = await aUser(db, { role: 'ADMIN' })
     const checkout = await aStartedCheckout({ legFields })
     await payOnHostedPage(checkout.url)
-    await syncAndSettle(checkout.sessionId)
+    await syncAndSettle(app, checkout.sessionId)
     const waiting = await readAll(checkout)
     assert.equal(waiting.booking.status, 'PENDING')
     assert.equal(waiting.payment.status, 'AUTHORISED')
@@ -297,7 +290,7 @@ describe('a leg that an administrator confirms', () => {
     assert.deepEqual([early.status, early.json.code], [409, 'payment_not_authorised'])
 
     await payOnHostedPage(checkout.url)
-    await syncAndSettle(checkout.sessionId)
+    await syncAndSettle(app, checkout.sessionId)
     const { payment } = await readAll(checkout)
     assert.equal(payment.status, 'AUTHORISED')
   })
@@ -306,7 +299,7 @@ describe('a leg that an administrator confirms', () => {
     const admin = await aUser(db, { role: 'ADMIN' })
     const checkout = await aStartedCheckout({ legFields })
     await payOnHostedPage(checkout.url)
-    await syncAndSettle(checkout.sessionId)
+    await syncAndSettle(app, checkout.sessionId)
     const body = { reason: 'Aircraft unserviceable' }
     const answer = await app.call('POST', `/api/api/admin/bookings/${checkout.bookingId}/cancel`, {
       as: admin,
@@ -324,10 +317,10 @@ describe('a leg that an administrator confirms', () => {
   test('frees the seats when the authorisation lapses', async () => {
     const checkout = await aStartedCheckout({ legFields })
     await payOnHostedPage(checkout.url)
-    await syncAndSettle(checkout.sessionId)
+    await syncAndSettle(app, checkout.sessionId)
     const { payment } = await readAll(checkout)
     await provider.stripe.paymentIntents.cancel(payment.paymentIntentId ?? '')
-    await syncAndSettle(checkout.sessionId)
+    await syncAndSettle(app, checkout.sessionId)
     const after = await readAll(checkout)
     assert.equal(after.booking.cancelReason, 'PAYMENT_FAILED')
     assert.deepEqual(after.seats, { seatsHeld: 0, seatsSold: 0 })

@@ -2,12 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { decideAgain } from '#server/legs/may-be-sold/decide-again.ts'
 import { findImbalances } from '#server/payments/ledger/ledger.ts'
-import { syncPayment } from '#server/payments/sync-payment.ts'
 import { openTestApp } from '#test/app.ts'
 import { aLeg, anAircraft, anOperator, aUser, dayFromNow } from '#test/build.ts'
-import { holdSeats, payOnHostedPage, startCheckout } from '#test/pay.ts'
+import { holdSeats, payOnHostedPage, startCheckout, syncAndSettle } from '#test/pay.ts'
 import { aTableRule } from '#test/samples/table-rules.ts'
-import { settleBooking } from './settle-booking.ts'
 
 const app = await openTestApp()
 const { db } = app
@@ -70,11 +68,6 @@ async function readReceived(sessionId: string): Promise<{ received: number; stat
   return { received: intent.amount_received, state: intent.status }
 }
 
-async function syncAndSettle(sessionId: string): Promise<void> {
-  const synced = await syncPayment(db, provider, { sessionId })
-  if (synced) await settleBooking(db, provider, synced)
-}
-
 describe('a flight that is withheld while a traveller holds seats on it', () => {
   test('cannot be paid for: the checkout is refused and no page is opened', async () => {
     const hold = await aHold()
@@ -95,7 +88,7 @@ describe('a flight that is withheld while a traveller holds seats on it', () => 
     const { sessionId, url } = await startCheckout(app, { user: hold.user, legId: hold.legId, seats: 2 })
     await withoutRights(hold, async () => {
       await payOnHostedPage(url)
-      await syncAndSettle(sessionId)
+      await syncAndSettle(app, sessionId)
       const { booking, payments, seats } = await readAll(hold)
       assert.deepEqual(booking, { status: 'CANCELLED', cancelReason: 'OPERATOR' })
       assert.deepEqual([payments[0]?.status, payments[0]?.releaseReason], ['CANCELLED', 'RELEASED'])
@@ -115,9 +108,9 @@ describe('a flight that is withheld while a traveller holds seats on it', () => 
     const hold = await aHold()
     const { sessionId, url } = await startCheckout(app, { user: hold.user, legId: hold.legId, seats: 2 })
     await payOnHostedPage(url)
-    await syncAndSettle(sessionId)
+    await syncAndSettle(app, sessionId)
     await withoutRights(hold, async () => {
-      await syncAndSettle(sessionId)
+      await syncAndSettle(app, sessionId)
       const { booking, seats } = await readAll(hold)
       assert.equal(booking.status, 'CONFIRMED')
       assert.deepEqual(seats, { seatsHeld: 0, seatsSold: 2 })

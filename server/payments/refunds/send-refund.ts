@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import Stripe from 'stripe'
 import { enqueue } from '#server/jobs/jobs.ts'
+import { takeDue } from '#server/jobs/take-due.ts'
 import { buildKeyOfRound, computeNextRound } from '#server/payments/key-round.ts'
 import { postFailedRefund, postRefund } from '#server/payments/ledger/ledger.ts'
 import { type Provider, readNamed } from '#server/payments/stripe.ts'
@@ -178,27 +179,10 @@ async function updatePaymentState(tx: Tx, paymentId: string): Promise<void> {
     where p.id = ${paymentId} and p.status in ('CAPTURED', 'REFUNDED')`.execute(tx)
 }
 
-const REFUNDS_PER_PASS = 50
-
 /** Sends or reads due refunds again. If every job and every webhook is lost, this check alone completes them. */
 export async function checkRefunds(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const due = await tx
-      .selectFrom('refunds')
-      .select('id')
-      .where('checkAt', '<=', sql<Date>`now()`)
-      .orderBy('checkAt')
-      .limit(REFUNDS_PER_PASS)
-      .forUpdate()
-      .skipLocked()
-      .execute()
-    for (const { id } of due.sort((one, other) => one.id.localeCompare(other.id))) {
-      await enqueue(tx, 'payments:refund', { refundId: id }, { key: `refund ${id}` })
-      await tx
-        .updateTable('refunds')
-        .set({ checkAt: sql<Date>`now() + interval '10 minutes'` })
-        .where('id', '=', id)
-        .execute()
-    }
+    for (const refundId of await takeDue(tx, { table: 'refunds', nextSeconds: 600 }))
+      await enqueue(tx, 'payments:refund', { refundId }, { key: `refund ${refundId}` })
   })
 }
