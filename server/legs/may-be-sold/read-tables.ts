@@ -62,7 +62,9 @@ let known: { version: string; rules: Rules } | undefined
 // the transaction that wrote a row.
 async function readRules(db: Db | Tx): Promise<Rules> {
   const { rows } = await sql<{ version: string }>`
-    select concat_ws(' ', current_date, count(*), sum(xmin::text::bigint)) as version from selling_rules`.execute(db)
+    select concat_ws(' ', current_date, count(*), sum(xmin::text::bigint)) as version from selling_rules`.execute(
+    db,
+  )
   const { version = '' } = rows[0] ?? {}
   if (known?.version === version) return known.rules
   const rules = await selectRules(db).execute()
