@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { connect, createServer, type Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -8,6 +8,7 @@ import { openApp } from '#server/app.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { eventually, findFreePort, openTestApp } from '#test/app.ts'
 import { aLeg, aUser } from '#test/build.ts'
+import { aLineTo } from '#test/fakes/cut-line.ts'
 
 const { db, app, call, config, connectionString, tokenFor } = await openTestApp()
 
@@ -54,29 +55,29 @@ describe('the health of the server', () => {
 })
 
 test('without its database the server answers 503 with Retry-After, and recovers by itself', async () => {
-  const proxy = await openDatabaseProxy(connectionString)
-  const app = await openApp(config, { connectionString: proxy.connectionString, webFolder: null })
+  const line = await aLineTo(connectionString)
+  const app = await openApp(config, { connectionString: line.connectionString, webFolder: null })
   const port = await findFreePort()
   await app.http.listen({ port, host: '127.0.0.1' })
   const ready = () => fetch(`http://127.0.0.1:${port}${API}/ready`)
   const listing = () => fetch(`http://127.0.0.1:${port}/api/routes?limit=3`)
   try {
     assert.equal((await ready()).status, 200)
-    await proxy.close()
+    line.cut()
     for (const response of [await ready(), await ready(), await listing()]) {
       assert.equal(response.status, 503)
       assert.ok(Number(response.headers.get('retry-after')) >= 1)
       assert.equal(((await response.json()) as ProblemBody).code, 'unavailable')
     }
     assert.equal((await fetch(`http://127.0.0.1:${port}${API}/health`)).status, 200)
-    await proxy.open()
+    line.mend()
     await eventually(async () => (await ready()).status === 200)
     assert.equal((await listing()).status, 200)
   } finally {
-    await proxy.open()
+    line.mend()
     await app.drain()
     await app.close()
-    await proxy.close()
+    await line.close()
   }
 })
 
@@ -132,39 +133,6 @@ for (const comesAfter of [true, false]) {
       .executeTakeFirstOrThrow()
     assert.equal(row.seatsHeld, 2)
   })
-}
-
-/** A proxy to the database that can close and open again. */
-async function openDatabaseProxy(to: string) {
-  const target = new URL(to)
-  const port = await findFreePort()
-  const sockets = new Set<Socket>()
-  let server: ReturnType<typeof createServer> | null = null
-  const through = new URL(to)
-  through.host = `127.0.0.1:${port}`
-  const proxy = {
-    connectionString: through.toString(),
-    async open() {
-      if (server) return
-      server = createServer((socket) => {
-        const upstream = connect(Number(target.port), target.hostname)
-        for (const end of [socket, upstream]) {
-          sockets.add(end)
-          end.on('error', () => {})
-          end.on('close', () => sockets.delete(end))
-        }
-        socket.pipe(upstream).pipe(socket)
-      })
-      await new Promise<void>((resolve) => server?.listen(port, '127.0.0.1', resolve))
-    },
-    async close() {
-      for (const socket of sockets) socket.destroy()
-      await new Promise((resolve) => (server ? server.close(resolve) : resolve(null)))
-      server = null
-    },
-  }
-  await proxy.open()
-  return proxy
 }
 
 async function readAll(socket: Socket): Promise<string> {

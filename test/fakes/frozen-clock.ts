@@ -14,8 +14,9 @@ export async function atInstant<T>(
   await pool.query('create schema if not exists frozen')
   await pool.query(`create or replace function frozen.clock_timestamp() returns timestamptz language sql stable
     as $$ select '${instant.toISOString()}'::timestamptz $$`)
-  const options = encodeURIComponent('-c search_path=frozen,public,pg_catalog')
-  const frozen = openDatabase(`${connectionString}?options=${options}`, { site: getSite(db) })
+  const address = new URL(connectionString)
+  address.searchParams.set('options', '-c search_path=frozen,public,pg_catalog')
+  const frozen = openDatabase(address.href, { site: getSite(db) })
   try {
     return await work(frozen.db)
   } finally {
