@@ -189,6 +189,8 @@ async function openBucket(place: Extract<Place, { kind: 's3' }>): Promise<Disk> 
       supportsACL: false,
       visibility: 'private',
       maxAttempts: 1,
+      // The port reports failures; without a logger of ours the SDK would write to the console.
+      logger: { debug() {}, info() {}, warn() {}, error() {} },
       requestHandler: {
         connectionTimeout: CONNECT_MS,
         requestTimeout: CALL_POLICY.attemptMs,
