@@ -8,7 +8,7 @@ import { livePremium, type PremiumLife, type Step } from './premium-life.ts'
 import { openStage } from './stage.ts'
 
 const seed = Number(process.env.SEED ?? 1)
-const sequences = Number(process.env.SEQUENCES ?? (isQuickRun ? 5 : 60))
+const sequences = Number(process.env.SEQUENCES ?? (isQuickRun ? 5 : 40))
 const path = process.env.REPLAY
 const own = process.env.TEST_DATABASE_SERVER ? null : await startTestServer()
 const server = own?.connectionString ?? process.env.TEST_DATABASE_SERVER ?? ''
