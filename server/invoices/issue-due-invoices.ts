@@ -136,8 +136,11 @@ async function issue(tx: Tx, { posting, bookingId, platform, parts }: Issue): Pr
   if (totalMinor === 0) return
   const kind = totalMinor > 0 ? 'INVOICE' : 'CREDIT_NOTE'
   const { taxes, ...facts } = await findBookingFacts(tx, { bookingId, platform })
-  // A correction has the seller and the buyer of the document that it corrects.
-  const corrected = await findLatest(tx, { bookingId, kind: kind === 'INVOICE' ? 'CREDIT_NOTE' : 'INVOICE' })
+  // A correction has the seller and the buyer of the document that it corrects. The invoice of a charge corrects none.
+  const opposite = kind === 'INVOICE' ? 'CREDIT_NOTE' : 'INVOICE'
+  const corrected = posting.startsWith('capture:')
+    ? null
+    : await findLatest(tx, { bookingId, kind: opposite })
   const { seller, buyer } = corrected ?? facts
   await issueDocument(tx, {
     ...facts,
