@@ -37,7 +37,8 @@ export async function readDisclosures(
   if (!leg) throw new Problem('leg_not_found')
   const [facts] = await readFacts(db, [leg])
   if (!facts) throw new Problem('leg_not_found')
-  const tables = await readTables(db, [leg.originIcao, leg.destinationIcao])
+  // The table of legal modes asks nothing about an airport.
+  const tables = await readTables(db, [])
   const sold = {
     ...{ carrier: leg.legalName, aircraft: `${leg.aircraft}, ${leg.tail}`, currency: leg.currency },
     ...{ prospectusNo: leg.prospectusNumber ?? '', securer: leg.prospectusSecurer ?? '' },

@@ -23,10 +23,8 @@ export async function readTables(db: Db | Tx, icaos: readonly string[] | 'ALL'):
   const rules = wanted
     ? all.filter(({ kind, subject }) => !OF_AIRPORTS.has(kind) || wanted.has(subject))
     : all
-  let runwayRows = db.selectFrom('runways').select(['icao', 'ldaM', 'toraM', 'isLit', 'source'])
-  if (icaos !== 'ALL') runwayRows = runwayRows.where('icao', 'in', icaos)
   const of = groupByKind(rules)
-  const runways = new Map<string, Runway>((await runwayRows.execute()).map((row) => [row.icao, row]))
+  const runways = await readRunways(db, icaos)
   // The rows are sorted newest first; setting them in reverse order lets the newest one win.
   for (const row of of('RUNWAY').toReversed())
     runways.set(row.subject, { ...(row.rule as Omit<Runway, 'source'>), source: row.source })
@@ -47,6 +45,13 @@ export async function readTables(db: Db | Tx, icaos: readonly string[] | 'ALL'):
     petRoutes: of('PET_ROUTE').map(toSourced<PetRoute>),
     holidays: new Set(of('HOLIDAY').flatMap(({ rule }) => rule.days as string[])),
   }
+}
+
+async function readRunways(db: Db | Tx, icaos: readonly string[] | 'ALL'): Promise<Map<string, Runway>> {
+  if (icaos.length === 0) return new Map()
+  let rows = db.selectFrom('runways').select(['icao', 'ldaM', 'toraM', 'isLit', 'source'])
+  if (icaos !== 'ALL') rows = rows.where('icao', 'in', icaos)
+  return new Map((await rows.execute()).map((row) => [row.icao, row]))
 }
 
 // Runways, settings and the states of an area apply by today's date; other rules apply by the day of the leg.
