@@ -5,3 +5,4 @@
 export const LOCALES = { en: 'en', fr: 'fr', ar: 'ar-u-nu-latn' } as const
 
 export type Language = keyof typeof LOCALES
+export const LANGUAGES = Object.keys(LOCALES) as Language[]

@@ -20,6 +20,7 @@ const BUNDLED = [
   'fastify',
   'fastify-type-provider-zod',
   'graphile-worker',
+  'icu-minify',
   'jose',
   'jsvat-next',
   'kysely',

@@ -286,7 +286,7 @@ test('a link of the site is made in a paths file', () => {
 
 describe('a file', () => {
   test('of under 12 lines has several importers or is of a kind that may be short', () => {
-    const kinds = /languages|mail-words|\.(d|gen|test)\.ts$|Page\.tsx$|^scripts\//
+    const kinds = /languages|-words|\.(d|gen|test)\.ts$|Page\.tsx$|^scripts\//
     const users = (file: string) => new Set(ours.filter(({ to }) => to === file).map(({ from }) => from))
     const short = [...texts].filter(([file, text]) => !kinds.test(file) && text.split('\n').length <= 12)
     assert.deepEqual(

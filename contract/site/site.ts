@@ -6,9 +6,12 @@ import { CONTACT_CATEGORIES, FLEET_SIZES, WAITLIST_SOURCES, YEARLY_FLIGHTS } fro
 
 export const PRODUCT_NAME = 'Ferrywing'
 
-/** Writes the sentence that 14 CFR Part 295 requires beside every leg; every booking stores it. */
-export function writeDisclosure(operatingCarrier: string): string {
-  return `${PRODUCT_NAME} arranges this flight and does not operate it. It is operated by ${operatingCarrier}.`
+/** The sentence that 14 CFR Part 295 requires beside every leg; every booking stores it. */
+export const DISCLOSURE =
+  `${PRODUCT_NAME} arranges this flight and does not operate it. It is operated by {carrier}.` as const
+
+export function writeDisclosure(carrier: string): string {
+  return DISCLOSURE.replace('{carrier}', () => carrier)
 }
 
 const LINE_LENGTH = 160

@@ -1,7 +1,7 @@
-import { pickWords } from '#server/messages/mail-languages.ts'
-import ar from './mail-words/ar.ts'
+import { loadWords } from '#server/messages/load-words.ts'
+import ar from './mail-words/ar.json' with { type: 'json' }
 import en from './mail-words/en.ts'
-import fr from './mail-words/fr.ts'
+import fr from './mail-words/fr.json' with { type: 'json' }
 
 /** The texts of mails about accounts in one language. */
-export const accountWords = pickWords({ en, fr, ar })
+export const accountWords = loadWords({ en, fr, ar })

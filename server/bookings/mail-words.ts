@@ -1,11 +1,12 @@
 import type { Language } from '#contract/languages.ts'
-import { pickWords } from '#server/messages/mail-languages.ts'
-import ar from './mail-words/ar.ts'
+import { writeDisclosure } from '#contract/site/site.ts'
+import { loadWords } from '#server/messages/load-words.ts'
+import ar from './mail-words/ar.json' with { type: 'json' }
 import en from './mail-words/en.ts'
-import fr from './mail-words/fr.ts'
+import fr from './mail-words/fr.json' with { type: 'json' }
 
 /** The texts of mails about bookings in one language. */
-export const bookingWords = pickWords({ en, fr, ar })
+export const bookingWords = loadWords({ en, fr, ar })
 export type BookingWords = ReturnType<typeof bookingWords>
 
 type Disclosed = { carrier: string; disclosure: string }
@@ -15,6 +16,6 @@ type Disclosed = { carrier: string; disclosure: string }
  * sentences.
  */
 export function translateDisclosure(language: Language, { carrier, disclosure }: Disclosed): string {
-  const known = disclosure === bookingWords('en').disclosure({ carrier })
+  const known = disclosure === writeDisclosure(carrier)
   return known ? bookingWords(language).disclosure({ carrier }) : disclosure
 }

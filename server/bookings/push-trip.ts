@@ -1,6 +1,6 @@
 import { countMinutesBefore } from '#contract/fbos/fbo-form.ts'
 import { formatRoute } from '#server/bookings/emails.ts'
-import { pushWords } from '#server/bookings/mail-words/push-words.ts'
+import { pushWords } from '#server/bookings/push-words.ts'
 import type { BookingFacts } from '#server/bookings/queries.ts'
 import { toClockIn } from '#server/messages/mail-formats.ts'
 import { queuePush } from '#server/messages/push/queue-push.ts'

@@ -1,12 +1,12 @@
 import type { Language } from '#contract/languages.ts'
 import { nameTax } from '#contract/taxes/tax-lines.ts'
-import { pickWords } from '#server/messages/mail-languages.ts'
-import ar from './invoice-words/ar.ts'
+import { loadWords } from '#server/messages/load-words.ts'
+import ar from './invoice-words/ar.json' with { type: 'json' }
 import en from './invoice-words/en.ts'
-import fr from './invoice-words/fr.ts'
+import fr from './invoice-words/fr.json' with { type: 'json' }
 
 /** The texts of invoices and credit notes, by language. */
-export const invoiceWords = pickWords({ en, fr, ar })
+export const invoiceWords = loadWords({ en, fr, ar })
 
 /** 'Carriage of passengers by air', or the name of a tax. */
 export function nameLine(code: string, language: Language): string {

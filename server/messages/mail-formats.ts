@@ -1,7 +1,6 @@
 import { type LocalTime, toLocalTime } from '#contract/airports.ts'
 import { type Language, LOCALES } from '#contract/languages.ts'
 import { CURRENCY_EXPONENTS, type Currency, formatMoney, getMinorPerMajor } from '#contract/money.ts'
-import { isolateText } from './mail-languages.ts'
 
 // Formats for mails and documents: English as `contract/` writes it, French and Arabic as the web does
 // (`web/languages/formats.ts`).
@@ -24,7 +23,7 @@ export function formatMoneyIn(language: Language, amountMinor: number, currency:
   // '$US'.
   return ARABIC.test(amount)
     ? isolateText(amount, language)
-    : leftToRight(amount.replaceAll(MARKS, ''), language)
+    : isolateLeftToRight(amount.replaceAll(MARKS, ''), language)
 }
 
 /** Formats with the currency code and all decimals: 'USD 8,400.00', 'JPY 840,000', '8 400,00 USD'. */
@@ -35,7 +34,7 @@ export function formatExactAmountIn(language: Language, amountMinor: number, cur
   const number = Math.abs(amount).toLocaleString(LOCALES[language], options)
   const sign = amount < 0 ? '-' : ''
   if (language === 'en') return `${sign}${currency} ${number}`
-  return leftToRight(`${sign}${number}\u00a0${currency}`, language)
+  return isolateLeftToRight(`${sign}${number}\u00a0${currency}`, language)
 }
 
 /** Formats a list like 'one, two and three'. */
@@ -57,10 +56,10 @@ export function toClockIn(language: Language, instantUTC: string, timezone: stri
   const options = { weekday: 'short', day: 'numeric', month: 'short', timeZone: timezone } as const
   return {
     ...there,
-    time: leftToRight(time, language),
+    time: isolateLeftToRight(time, language),
     date: new Intl.DateTimeFormat(LOCALES[language], options).format(new Date(instantUTC)),
-    abbreviation: leftToRight(abbreviation, language),
-    offset: leftToRight(offset, language),
+    abbreviation: isolateLeftToRight(abbreviation, language),
+    offset: isolateLeftToRight(offset, language),
   }
 }
 
@@ -75,9 +74,15 @@ export function formatInstantIn(language: Language, at: Date): string {
     minute: '2-digit',
     hourCycle: 'h23',
   })
-  return `${written} ${leftToRight('UTC', language)}`
+  return `${written} ${isolateLeftToRight('UTC', language)}`
 }
 
-function leftToRight(text: string, language: Language): string {
+/** Isolates a value in an Arabic sentence, with the direction of its first letter. */
+export function isolateText(text: string, language: Language): string {
+  return language === 'ar' && text ? `\u2068${text}\u2069` : text
+}
+
+/** Isolates a code or a number in an Arabic sentence, from left to right. */
+export function isolateLeftToRight(text: string, language: Language): string {
   return language === 'ar' ? `\u2066${text}\u2069` : text
 }

@@ -2,7 +2,7 @@ import type { Language } from '#contract/languages.ts'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
 import { buildAddress, type SiteAddress } from '#server/runtime/site.ts'
 import { html, type Mail, type SafeHtml } from './mail.ts'
-import { isolateText } from './mail-languages.ts'
+import { isolateText } from './mail-formats.ts'
 
 export type MailContent = {
   /** The language of the texts; English by default. */

@@ -1,11 +1,11 @@
 import type { Language } from '#contract/languages.ts'
 import { nameTax, type TaxLine } from '#contract/taxes/tax-lines.ts'
+import { loadWords } from '#server/messages/load-words.ts'
+import ar from './tax-words/ar.json' with { type: 'json' }
+import en from './tax-words/en.ts'
+import fr from './tax-words/fr.json' with { type: 'json' }
 
-const NOTES = {
-  en: { returned: 'returned if you do not fly', estimated: 'estimated', both: '; ' },
-  fr: { returned: 'rendue si vous ne volez pas', estimated: 'estimation', both: '\u00a0; ' },
-  ar: { returned: 'تُردّ إن لم تسافر', estimated: 'تقدير', both: '؛ ' },
-} satisfies Record<Language, object>
+const taxWords = loadWords({ en, fr, ar })
 
 type Noted = Pick<TaxLine, 'isReturnedUnflown' | 'isEstimated'>
 
@@ -14,7 +14,7 @@ type Noted = Pick<TaxLine, 'isReturnedUnflown' | 'isEstimated'>
  * nothing to say.
  */
 export function explainTax({ isReturnedUnflown, isEstimated }: Noted, language: Language): string {
-  const { returned, estimated, both } = NOTES[language]
+  const { returned, estimated, both } = taxWords(language)
   return [isReturnedUnflown && returned, isEstimated && estimated].filter(Boolean).join(both)
 }
 

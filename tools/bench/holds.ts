@@ -1,4 +1,4 @@
-import { writeDisclosure } from '#contract/site/site.ts'
+import { DISCLOSURE } from '#contract/site/site.ts'
 import { openAccessTokens } from '#server/accounts/sign-in/tokens.ts'
 import { HOLD_STATEMENT } from '#server/bookings/hold/hold-seats.ts'
 import {
@@ -171,7 +171,7 @@ function holdScript(legs: number): string {
     `array[lpad(:key::text, 36, '0')]`,
     '900',
     '1000',
-    `'${writeDisclosure('{carrier}').replaceAll("'", "''")}'`,
+    `'${DISCLOSURE.replaceAll("'", "''")}'`,
     `array['81.' || (:user::int % 100) || '.' || (:user::int / 100 % 250) || '.1']`,
     'array[0::smallint]',
     'array[null::uuid]',

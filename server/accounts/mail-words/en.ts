@@ -1,9 +1,5 @@
-type Name = { name: string }
-type Instant = { at: string }
-type Factor = { factor: string }
-
 export default {
-  greeting: ({ name }: Name) => `Dear ${name},`,
+  greeting: 'Dear {name},',
   hello: 'Hello,',
   orOpen: 'Or open this address: ',
 
@@ -34,28 +30,26 @@ export default {
   passwordReset: {
     text: 'The password of your account was set with a mailed link just now. Every device is signed out, and the keys of your own programs have ended.',
     nothingElse: 'Nothing else leads into your account.',
-    remaining: ({ ways }: { ways: string }) =>
-      `This leads into your account as well, as before: ${ways}. Remove what is not yours in your settings.`,
+    remaining:
+      'This leads into your account as well, as before: {ways}. Remove what is not yours in your settings.',
     operatorKeys: 'keys of your operator’s programs',
-    factorsEnd: ({ at }: Instant) =>
-      `Passkeys and the authenticator app end after ${at}, unless somebody signs in with the password and one of them before then.`,
+    factorsEnd:
+      'Passkeys and the authenticator app end after {at}, unless somebody signs in with the password and one of them before then.',
   },
   newDevice: {
-    subject: ({ device }: { device: string }) => `New sign-in to Ferrywing: ${device}`,
+    subject: 'New sign-in to Ferrywing: {device}',
     heading: 'A new sign-in',
-    text: ({ device, at }: { device: string } & Instant) =>
-      `Somebody signed in to your account with a device that we have not seen before: ${device}, ${at}.`,
+    text: 'Somebody signed in to your account with a device that we have not seen before: {device}, {at}.',
     action: 'See where I am signed in',
     closing:
       'If it was you, there is nothing to do. If not, change your password in the settings: that signs out every other device.',
-    browserOn: ({ browser, system }: { browser: string; system: string }) => `${browser} on ${system}`,
+    browserOn: '{browser} on {system}',
     unknown: 'Unknown device',
   },
   deletionAsked: {
     subject: 'Your Ferrywing account will be deleted',
     heading: 'Your account will be deleted',
-    text: ({ at }: Instant) =>
-      `You asked us to delete your account. We do so after ${at}, and not before your last booked flight has landed.`,
+    text: 'You asked us to delete your account. We do so after {at}, and not before your last booked flight has landed.',
     action: 'Keep my account',
     closing:
       'Signing in before then keeps everything as it is. If you did not ask for this, sign in and change your password.',
@@ -78,8 +72,7 @@ export default {
     heading: 'Your data is ready',
     text: 'The file with everything that we hold about you is ready. Sign in to download it.',
     action: 'Go to my file',
-    closing: ({ at }: Instant) =>
-      `The file is deleted after ${at}. If you did not ask for it, change your password.`,
+    closing: 'The file is deleted after {at}. If you did not ask for it, change your password.',
   },
 
   look: 'Look at my settings',
@@ -89,24 +82,23 @@ export default {
     passkey: 'A passkey',
     newApp: 'An authenticator app',
     app: 'The authenticator app',
-    provider: ({ provider }: { provider: string }) => `Sign-in with ${provider}`,
+    provider: 'Sign-in with {provider}',
   },
   factorAdded: {
-    subject: ({ factor }: Factor) => `${factor} was added to your Ferrywing account`,
+    subject: '{factor} was added to your Ferrywing account',
     heading: 'A new way to prove it is you',
-    text: ({ factor }: Factor) => `${factor} was added to your account just now.`,
+    text: '{factor} was added to your account just now.',
   },
   factorRemoved: {
-    subject: ({ factor }: Factor) => `${factor} was removed from your Ferrywing account`,
+    subject: '{factor} was removed from your Ferrywing account',
     heading: 'A way to prove it is you is gone',
-    text: ({ factor }: Factor) => `${factor} was removed from your account just now.`,
+    text: '{factor} was removed from your account just now.',
   },
   codeUsed: {
     subject: 'A recovery code of your Ferrywing account was used',
     heading: 'A recovery code was used',
     text: 'Somebody signed in to your account with one of your recovery codes just now.',
-    left: ({ count }: { count: number }) =>
-      count === 1 ? 'One code is left.' : `${count || 'No'} codes are left.`,
+    left: '{count, plural, =0 {No codes are left.} one {One code is left.} other {# codes are left.}}',
     action: 'Make new codes',
   },
   newCodes: {
@@ -114,13 +106,12 @@ export default {
     heading: 'New recovery codes',
     text: 'New recovery codes were made for your account just now. The ones before do not work any more.',
   },
-  // The text after the code.
-  phoneCode: ({ minutes }: { minutes: number }) =>
-    `is your Ferrywing code, for ${minutes} minutes. Nobody of ours will ask you for it.`,
+  // The text after the code. To fit in one text message, it has only GSM characters, and in Arabic at most 70 with the code.
+  phoneCode: 'is your Ferrywing code, for {minutes, number} minutes. Nobody of ours will ask you for it.',
   phoneMoved: {
     subject: 'Your number was confirmed at another Ferrywing account',
     heading: 'Your number has moved',
     text: 'The mobile number of your account was confirmed at another account just now, with a code that was sent to it. So it is not yours here any more, and no texts go to it from your account.',
     closing: 'If you still have this number, confirm it again in your settings, and it comes back to you.',
   },
-}
+} as const

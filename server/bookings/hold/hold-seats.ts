@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import { Problem, type ProblemCode } from '#contract/problem.ts'
-import { writeDisclosure } from '#contract/site/site.ts'
+import { DISCLOSURE } from '#contract/site/site.ts'
 import { describeRefusal, type RefusalFacts } from '#server/bookings/rules.ts'
 import { throwIfRefused } from '#server/http/idempotency.ts'
 import { openBatches } from '#server/runtime/batches.ts'
@@ -128,8 +128,6 @@ export type HoldOutcome =
 export const HOLD_STATEMENT =
   'select ordinal, outcome from hold_seats($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) order by ordinal'
 
-const DISCLOSURE_TEMPLATE = writeDisclosure('{carrier}')
-
 async function runStatement(
   pool: pg.Pool,
   requests: HoldRequest[],
@@ -170,7 +168,7 @@ function holdValues(
     requests.map((one) => one.idempotencyKey),
     holdSeconds,
     feeBps,
-    DISCLOSURE_TEMPLATE,
+    DISCLOSURE,
     requests.map((one) => one.network),
     requests.map((one) => one.infants ?? 0),
     requests.map((one) => one.substituteFor ?? null),

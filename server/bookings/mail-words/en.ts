@@ -1,17 +1,10 @@
-import { writeDisclosure } from '#contract/site/site.ts'
+import { DISCLOSURE } from '#contract/site/site.ts'
 import { RELEASE_SENTENCES } from '../rules.ts'
 
-type About = { route: string; reference: string }
-type Amount = { amount: string }
-type Clock = { date: string; time: string; zone: string }
-type Leaving = { carrier: string; departs: string; time: string; zone: string }
-type Delayed = { carrier: string; time: string; zone: string; beThere: string }
-type Tier = { pct: number; tier: string }
-
 export default {
-  greeting: ({ name }: { name: string }) => `Dear ${name},`,
-  route: ({ from, to }: { from: string; to: string }) => `${from} to ${to}`,
-  disclosure: ({ carrier }: { carrier: string }) => writeDisclosure(carrier),
+  greeting: 'Dear {name},',
+  route: '{from} to {to}',
+  disclosure: DISCLOSURE,
 
   booking: 'Booking',
   from: 'From',
@@ -20,81 +13,75 @@ export default {
   arrives: 'Arrives',
   aircraft: 'Aircraft',
   seats: 'Seats',
-  andInfants: ({ count }: { count: number }) =>
-    count === 1 ? ', and 1 infant on a lap' : `, and ${count} infants on laps`,
+  andInfants: '{count, plural, one {, and # infant on a lap} other {, and # infants on laps}}',
   bagsAndPets: {
     baggage: 'Baggage',
     pets: 'Pets',
-    pieces: ({ count }: { count: number }) => (count === 1 ? '1 piece' : `${count} pieces`),
+    pieces: '{count, plural, one {# piece} other {# pieces}}',
     kinds: { DOG: 'dog', CAT: 'cat', FERRET: 'ferret', OTHER: 'another animal' },
   },
   fare: 'Fare',
   total: 'Total',
   people: 'People',
   operatedBy: 'Operated by',
-  place: ({ city, name, code }: { city: string; name: string; code: string }) => `${city}, ${name} (${code})`,
-  placeWithTerminal: ({ place, terminal }: { place: string; terminal: string }) => `${place}, ${terminal}`,
-  moment: ({ date, time, zone, offset }: { date: string; time: string; zone: string; offset: string }) =>
-    `${date}, ${time} ${zone} (${offset})`,
-  clock: ({ date, time, zone }: Clock) => `${date}, ${time} ${zone}`,
+  place: '{city}, {name} ({code})',
+  placeWithTerminal: '{place}, {terminal}',
+  // In Arabic a text of parts with different directions begins with a direction mark.
+  moment: '{date}, {time} {zone} ({offset})',
+  clock: '{date}, {time} {zone}',
 
   confirmed: {
-    subject: ({ route, reference }: About) => `Confirmed: ${route}, booking ${reference}`,
-    opening: ({ count, from, to, amount }: { count: number; from: string; to: string } & Amount) =>
-      `Your ${count === 1 ? 'seat' : `${count} seats`} from ${from} to ${to} ${count === 1 ? 'is' : 'are'} confirmed. We charged ${amount} to your card.`,
-    closing: ({ minutes }: { minutes: number }) =>
-      `Your trip pass, the flight for your calendar and the receipt are attached. Tell us who flies under My trips, at the latest three hours before departure. Please be at the terminal ${minutes} minutes before departure, with the pass and with a passport or the ID your route needs.`,
+    subject: 'Confirmed: {route}, booking {reference}',
+    opening:
+      'Your {count, plural, one {seat} other {# seats}} from {from} to {to} {count, plural, one {is} other {are}} confirmed. We charged {amount} to your card.',
+    closing:
+      'Your trip pass, the flight for your calendar and the receipt are attached. Tell us who flies under My trips, at the latest three hours before departure. Please be at the terminal {minutes, number} minutes before departure, with the pass and with a passport or the ID your route needs.',
   },
   released: {
-    subject: ({ route, reference }: About) => `Not charged: ${route}, booking ${reference}`,
+    subject: 'Not charged: {route}, booking {reference}',
     why: RELEASE_SENTENCES,
     closing: 'Your bank may take a few days to remove the authorisation from your statement.',
   },
   cancelled: {
-    subject: ({ route, reference }: About) => `Cancelled: ${route}, booking ${reference}`,
-    withRefund: ({ amount }: Amount) =>
-      `Your booking is cancelled. ${amount} of what you paid goes back to your card; we write again when it is on its way.`,
+    subject: 'Cancelled: {route}, booking {reference}',
+    withRefund:
+      'Your booking is cancelled. {amount} of what you paid goes back to your card; we write again when it is on its way.',
     forNothing:
       'Your booking is cancelled. Under the policy you booked with, nothing is refunded this close to departure.',
     closing: 'If this is not what you expected, reply to this mail and we look into it with you.',
   },
   otherLeg: {
-    subject: ({ route, reference }: About) => `Your other flight: ${route}, booking ${reference}`,
-    opening: ({ count, amount }: { count: number } & Amount) =>
-      `The other flight of your journey is not as you booked it any more. This flight is unchanged and you keep your ${count === 1 ? 'seat' : `${count} seats`}. If it is of no use to you alone, you may cancel it until it leaves (if you keep the other one, until the first of them leaves) and have everything back that has not gone back yet, up to ${amount}.`,
+    subject: 'Your other flight: {route}, booking {reference}',
+    opening:
+      'The other flight of your journey is not as you booked it any more. This flight is unchanged and you keep your {count, plural, one {seat} other {# seats}}. If it is of no use to you alone, you may cancel it until it leaves (if you keep the other one, until the first of them leaves) and have everything back that has not gone back yet, up to {amount}.',
     closing: 'Before you cancel you see what goes back to your card.',
     look: 'Look at this trip',
   },
   refunded: {
-    subject: ({ amount, reference }: { reference: string } & Amount) =>
-      `Refunded: ${amount}, booking ${reference}`,
-    opening: ({ amount }: Amount) => `We have refunded ${amount} to the card you paid with.`,
+    subject: 'Refunded: {amount}, booking {reference}',
+    opening: 'We have refunded {amount} to the card you paid with.',
     closing: 'Your bank may take five to ten days to show it on your statement.',
   },
   returned: {
-    subject: ({ amount, reference }: { reference: string } & Amount) =>
-      `Your refund has not arrived: ${amount}, booking ${reference}`,
-    opening: ({ amount }: Amount) =>
-      `Your bank has not taken the refund of ${amount}. That happens when a card or an account has been closed. The money is still yours: one of us has been told and sends it again.`,
+    subject: 'Your refund has not arrived: {amount}, booking {reference}',
+    opening:
+      'Your bank has not taken the refund of {amount}. That happens when a card or an account has been closed. The money is still yours: one of us has been told and sends it again.',
     closing: 'If your card has changed, reply to this mail, so that it reaches you the first time.',
   },
-  goesBack: ({ amount }: Amount) =>
-    `${amount} goes back to the card you paid with; we write again as soon as it is on its way.`,
-  taxBack: ({ tax, amount }: { tax: string } & Amount) => `${tax} ${amount}`,
-  taxesBack: ({ taxes }: { taxes: string }) => `That includes taxes: ${taxes}.`,
+  goesBack: '{amount} goes back to the card you paid with; we write again as soon as it is on its way.',
+  taxBack: '{tax} {amount}',
+  taxesBack: 'That includes taxes: {taxes}.',
   nothingBack: 'Nothing goes back to your card.',
   cancelledByYou: {
     opening: 'You have cancelled your booking, and its seats are on sale again.',
     closing: 'If you did not do this, reply to this mail at once.',
   },
   passengersChanged: {
-    subject: ({ route, reference }: About) => `Passengers changed: ${route}, booking ${reference}`,
-    details: ({ seat }: { seat: number }) =>
-      `You have corrected what is known of the passenger in place ${seat}.`,
-    person: ({ seat }: { seat: number }) =>
-      `Somebody else travels in place ${seat} now. What you gave about the person before is deleted, and their pass is void.`,
-    seat: ({ count }: { count: number }) =>
-      `You have given up one place of your booking. ${count === 1 ? '1 person still travels' : `${count} people still travel`}.`,
+    subject: 'Passengers changed: {route}, booking {reference}',
+    details: 'You have corrected what is known of the passenger in place {seat, number}.',
+    person:
+      'Somebody else travels in place {seat, number} now. What you gave about the person before is deleted, and their pass is void.',
+    seat: 'You have given up one place of your booking. {count, plural, one {# person still travels} other {# people still travel}}.',
     free: 'This costs nothing.',
     closing:
       'The passes of this trip are new: please use those on its page. If you did not do this, reply to this mail at once.',
@@ -103,36 +90,33 @@ export default {
   kept: {
     notCharged: 'Nothing was charged, so nothing is kept.',
     moved: 'Nothing is kept: your flight has changed, so you may have everything back, our fee included.',
-    nothing: ({ pct, tier }: Tier) =>
-      `Nothing is kept: the policy you booked with gives ${pct}% back (${tier}).`,
-    some: ({ amount, pct, tier }: Amount & Tier) =>
-      `${amount} is kept: the policy you booked with gives ${pct}% back (${tier}).`,
-    backBefore: ({ amount }: Amount) => `${amount} had gone back before.`,
-    operatorsWords: ({ words }: { words: string }) => `in the operator’s words: “${words}”`,
+    nothing: 'Nothing is kept: the policy you booked with gives {pct, number}% back ({tier}).',
+    some: '{amount} is kept: the policy you booked with gives {pct, number}% back ({tier}).',
+    backBefore: '{amount} had gone back before.',
+    operatorsWords: 'in the operator’s words: “{words}”',
     noTier: 'no tier covers this moment',
-    over: ({ hours }: { hours: number }) => `${hours}+ hours before departure`,
-    under: ({ hours }: { hours: number }) => `Under ${hours} hours before departure`,
-    between: ({ least, most }: { least: number; most: number }) => `${least}-${most} hours before departure`,
+    over: '{hours, number}+ hours before departure',
+    under: 'Under {hours, number} hours before departure',
+    between: '{least, number}-{most, number} hours before departure',
   },
   noShow: {
-    subject: ({ route, reference }: About) => `Marked as no-show: ${route}, booking ${reference}`,
-    opening: ({ carrier, pct, amount }: { carrier: string; pct: number } & Amount) =>
-      `${carrier} has told us that nobody of this booking came to the flight. The policy you booked with keeps ${pct}% of the price in that case: ${amount}.`,
-    someOpening: ({ carrier, absent, people }: { carrier: string; absent: number; people: number }) =>
-      `${carrier} has told us that ${absent} of the ${people} people of this booking did not come to the flight.`,
+    subject: 'Marked as no-show: {route}, booking {reference}',
+    opening:
+      '{carrier} has told us that nobody of this booking came to the flight. The policy you booked with keeps {pct, number}% of the price in that case: {amount}.',
+    someOpening:
+      '{carrier} has told us that {absent, number} of the {people, number} people of this booking did not come to the flight.',
     closing: 'If you were on board, reply to this mail and we look into it with you.',
   },
 
   legCancelled: {
-    subject: ({ route, reference }: About) => `Cancelled by the operator: ${route}, booking ${reference}`,
-    opening: ({ carrier, reason }: { carrier: string; reason: string }) =>
-      `We are sorry: ${carrier} has cancelled this flight. Their reason: ${reason}`,
-    allBack: ({ amount }: Amount) =>
-      `The whole ${amount}, our fee included, is going back to the card you paid with. Banks usually show it within 5 to 10 days.`,
-    keptBack: ({ amount }: Amount) =>
-      `You had cancelled your booking before. What was kept of it, ${amount}, our fee included, is going back to the card you paid with as well. Banks usually show it within 5 to 10 days.`,
-    restBack: ({ amount }: Amount) =>
-      `What is left of your payment, ${amount}, our fee included, is going back to the card you paid with. Banks usually show it within 5 to 10 days.`,
+    subject: 'Cancelled by the operator: {route}, booking {reference}',
+    opening: 'We are sorry: {carrier} has cancelled this flight. Their reason: {reason}',
+    allBack:
+      'The whole {amount}, our fee included, is going back to the card you paid with. Banks usually show it within 5 to 10 days.',
+    keptBack:
+      'You had cancelled your booking before. What was kept of it, {amount}, our fee included, is going back to the card you paid with as well. Banks usually show it within 5 to 10 days.',
+    restBack:
+      'What is left of your payment, {amount}, our fee included, is going back to the card you paid with. Banks usually show it within 5 to 10 days.',
     money: {
       GONE_BACK: 'The whole price has gone back to your card already.',
       DISPUTED:
@@ -148,64 +132,49 @@ export default {
   others: 'The flights above leave near the same airports within three days and have seats free for you now.',
   allLegs: 'All flights',
   leg: {
-    line: (leg: {
-      route: string
-      departs: string
-      arrives: string
-      aircraft: string
-      price: string
-      carrier: string
-    }) =>
-      `${leg.route}, ${leg.departs}, arriving ${leg.arrives}, ${leg.aircraft}, ${leg.price}, operated by ${leg.carrier}`,
-    link: ({ route, departs }: { route: string; departs: string }) => `${route}, ${departs}`,
-    perPerson: ({ amount }: Amount) => `${amount} per person`,
-    perPersonFalling: ({ amount }: Amount) => `${amount} per person and falling`,
-    whole: ({ amount, count }: { count: number } & Amount) =>
-      `${amount} for the whole aircraft with ${count} seats`,
-    wholeFalling: ({ amount, count }: { count: number } & Amount) =>
-      `${amount} and falling for the whole aircraft with ${count} seats`,
+    line: '{route}, {departs}, arriving {arrives}, {aircraft}, {price}, operated by {carrier}',
+    link: '{route}, {departs}',
+    perPerson: '{amount} per person',
+    perPersonFalling: '{amount} per person and falling',
+    whole: '{amount} for the whole aircraft with {count, number} seats',
+    wholeFalling: '{amount} and falling for the whole aircraft with {count, number} seats',
   },
   changed: {
-    moved: ({ route, reference }: About) => `Your flight has moved: ${route}, booking ${reference}`,
-    subject: ({ route, reference }: About) => `A change to your flight: ${route}, booking ${reference}`,
-    opening: ({ carrier }: { carrier: string }) =>
-      `${carrier} has changed this flight. Your seats stay yours. Below is the flight as it stands now; this is new:`,
+    moved: 'Your flight has moved: {route}, booking {reference}',
+    subject: 'A change to your flight: {route}, booking {reference}',
+    opening:
+      '{carrier} has changed this flight. Your seats stay yours. Below is the flight as it stands now; this is new:',
     place:
       'The place that you go to for this flight has changed, or how to reach it. The flight itself stays as it is. This is new:',
-    refund: ({ amount }: Amount) =>
-      `If it does not suit you any more, cancel on your trip’s page before the new departure and the whole ${amount}, our fee included, goes back to your card.`,
-    taxBack: ({ amount }: Amount) =>
-      `The taxes of this flight are lower now: ${amount} goes back to your card.`,
+    refund:
+      'If it does not suit you any more, cancel on your trip’s page before the new departure and the whole {amount}, our fee included, goes back to your card.',
+    taxBack: 'The taxes of this flight are lower now: {amount} goes back to your card.',
     release: 'If it does not suit you any more, release your hold or write to us: nothing is charged.',
     others: 'The flights below leave near your airports at about your time and have seats free for you now.',
     noOthers: 'No other flight near your airports has seats at about your time at the moment.',
     nothingToDo: 'You need not do anything. If you have a question, write to us.',
     yourTrip: 'Your trip',
     writeToUs: 'Write to us',
-    line: ({ what, is, was }: { what: string; is: string; was: string }) => `${what}: ${is} (was ${was}).`,
+    line: '{what}: {is} (was {was}).',
     terminalOfDeparture: 'Terminal of departure',
     terminalOfArrival: 'Terminal of arrival',
     notNamed: 'not named',
-    window: ({ from, until }: { from: string; until: string }) => `${from} to ${until}`,
+    window: '{from} to {until}',
   },
 
   reminder: {
     subject: {
-      READY: ({ route, reference }: About) => `Passengers still to name: ${route}, booking ${reference}`,
-      TOMORROW: ({ route, reference }: About) => `Your flight tomorrow: ${route}, booking ${reference}`,
-      TODAY: ({ route, reference }: About) => `Your flight today: ${route}, booking ${reference}`,
-      HOURS: ({ route, reference, time }: About & { time: string }) =>
-        `Your flight at ${time}: ${route}, booking ${reference}`,
+      READY: 'Passengers still to name: {route}, booking {reference}',
+      TOMORROW: 'Your flight tomorrow: {route}, booking {reference}',
+      TODAY: 'Your flight today: {route}, booking {reference}',
+      HOURS: 'Your flight at {time}: {route}, booking {reference}',
     },
     opening: {
-      READY: ({ carrier, departs }: Leaving) =>
-        `Your flight with ${carrier} leaves on ${departs}. The crew may take only people whose names and documents it has.`,
-      TOMORROW: ({ carrier, departs, time, zone }: Leaving) =>
-        `Your flight with ${carrier} leaves tomorrow, ${departs}. Please be there at ${time} ${zone}.`,
-      TODAY: ({ carrier, departs, time, zone }: Leaving) =>
-        `Your flight with ${carrier} leaves today, ${departs}. Please be there at ${time} ${zone}.`,
-      HOURS: ({ carrier, departs, time, zone }: Leaving) =>
-        `Your flight with ${carrier} leaves soon, ${departs}. Please be there at ${time} ${zone}.`,
+      READY:
+        'Your flight with {carrier} leaves on {departs}. The crew may take only people whose names and documents it has.',
+      TOMORROW: 'Your flight with {carrier} leaves tomorrow, {departs}. Please be there at {time} {zone}.',
+      TODAY: 'Your flight with {carrier} leaves today, {departs}. Please be there at {time} {zone}.',
+      HOURS: 'Your flight with {carrier} leaves soon, {departs}. Please be there at {time} {zone}.',
     },
     papers: {
       NAME: 'Bring your trip pass, and for everybody an official identity document with a photo.',
@@ -213,46 +182,40 @@ export default {
       PASSPORT_OR_CARD:
         'Bring your trip pass, and everybody’s passport or national identity card, valid beyond the day of arrival.',
     },
-    missing: ({ count, until }: { count: number; until: string }) =>
-      count === 1
-        ? `The name or the document of 1 passenger is missing. Enter it by ${until} on your trip’s page.`
-        : `The names or documents of ${count} passengers are missing. Enter them by ${until} on your trip’s page.`,
-    baggage: ({ note }: { note: string }) => `Baggage, in the operator’s words: “${note}”`,
+    missing:
+      '{count, plural, one {The name or the document of # passenger is missing. Enter it by {until} on your trip’s page.} other {The names or documents of # passengers are missing. Enter them by {until} on your trip’s page.}}',
+    baggage: 'Baggage, in the operator’s words: “{note}”',
     noBaggageNote:
       'The operator has written nothing about baggage. Write to us before you bring anything large or heavy.',
-    pets: ({ note }: { note: string }) => `Pets, in the operator’s words: “${note}”`,
+    pets: 'Pets, in the operator’s words: “{note}”',
     closing: 'Your pass, the passengers and the terms are on your trip’s page.',
     yourTrip: 'Your trip',
     map: 'Map of the place',
     writeToUs: 'Write to us',
     text: {
-      READY: ({ leg }: { leg: string }) => `Passengers still to name: ${leg}`,
-      TOMORROW: ({ leg }: { leg: string }) => `Your flight tomorrow: ${leg}`,
-      TODAY: ({ leg }: { leg: string }) => `Your flight today: ${leg}`,
-      HOURS: ({ leg }: { leg: string }) => `Your flight: ${leg}`,
-      leg: ({ codes, date, time, zone }: Clock & { codes: string }) => `${codes} ${date} ${time} ${zone}`,
-      beThere: ({ time }: { time: string }) => `, be there ${time}`,
+      READY: 'Passengers still to name: {leg}',
+      TOMORROW: 'Your flight tomorrow: {leg}',
+      TODAY: 'Your flight today: {leg}',
+      HOURS: 'Your flight: {leg}',
+      leg: '{codes} {date} {time} {zone}',
+      beThere: ', be there {time}',
       next: ', ',
     },
   },
 
   delay: {
     later: {
-      subject: ({ route, reference, time }: About & { time: string }) =>
-        `Delayed to ${time}: ${route}, booking ${reference}`,
-      opening: ({ carrier, time, zone, beThere }: Delayed) =>
-        `${carrier} tells us that your flight is delayed: it is expected to leave at ${time} ${zone}. Please be there at ${beThere} ${zone}. The booked time stands below.`,
-      text: ({ codes, time, zone }: { codes: string; time: string; zone: string }) =>
-        `Delayed: ${codes} is expected to leave at ${time} ${zone}`,
+      subject: 'Delayed to {time}: {route}, booking {reference}',
+      opening:
+        '{carrier} tells us that your flight is delayed: it is expected to leave at {time} {zone}. Please be there at {beThere} {zone}. The booked time stands below.',
+      text: 'Delayed: {codes} is expected to leave at {time} {zone}',
     },
     onTime: {
-      subject: ({ route, reference, time }: About & { time: string }) =>
-        `On time after all, at ${time}: ${route}, booking ${reference}`,
-      opening: ({ carrier, time, zone, beThere }: Delayed) =>
-        `${carrier} tells us that your flight is not delayed any more: it leaves as you booked it, at ${time} ${zone}. Please be there at ${beThere} ${zone}.`,
-      text: ({ codes, time, zone }: { codes: string; time: string; zone: string }) =>
-        `On time after all: ${codes} leaves at ${time} ${zone}`,
+      subject: 'On time after all, at {time}: {route}, booking {reference}',
+      opening:
+        '{carrier} tells us that your flight is not delayed any more: it leaves as you booked it, at {time} {zone}. Please be there at {beThere} {zone}.',
+      text: 'On time after all: {codes} leaves at {time} {zone}',
     },
     closing: 'Your trip’s page shows how the flight stands, and changes by itself.',
   },
-}
+} as const

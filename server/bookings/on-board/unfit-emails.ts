@@ -1,14 +1,14 @@
 import { buildFrame, nameBooking } from '#server/bookings/emails.ts'
 import type { BookingFacts } from '#server/bookings/queries.ts'
+import { loadWords } from '#server/messages/load-words.ts'
 import type { Mail } from '#server/messages/mail.ts'
 import { writeMail } from '#server/messages/mail-frame.ts'
-import { pickWords } from '#server/messages/mail-languages.ts'
 import type { Unfit } from './find-unfit.ts'
-import ar from './mail-words/ar.ts'
+import ar from './mail-words/ar.json' with { type: 'json' }
 import en from './mail-words/en.ts'
-import fr from './mail-words/fr.ts'
+import fr from './mail-words/fr.json' with { type: 'json' }
 
-const unfitWords = pickWords({ en, fr, ar })
+const unfitWords = loadWords({ en, fr, ar })
 
 /** The mail about baggage or pets that the changed leg does not take, and what the traveller is asked to do. */
 export function writeUnfitMail(facts: BookingFacts, unfit: Unfit): Mail {

@@ -3,17 +3,17 @@ import type { Substitute } from '#contract/bookings/substitutes.ts'
 import { buildFrame, formatAmount, nameBooking } from '#server/bookings/emails.ts'
 import { bookingWords } from '#server/bookings/mail-words.ts'
 import type { BookingFacts } from '#server/bookings/queries.ts'
+import { loadWords } from '#server/messages/load-words.ts'
 import type { Mail } from '#server/messages/mail.ts'
 import { toClockIn } from '#server/messages/mail-formats.ts'
 import { writeMail } from '#server/messages/mail-frame.ts'
-import { pickWords } from '#server/messages/mail-languages.ts'
 import { writeInOwnLetters } from '#server/messages/text-letters.ts'
 import { buildAddress, type SiteAddress } from '#server/runtime/site.ts'
-import ar from './mail-words/ar.ts'
+import ar from './mail-words/ar.json' with { type: 'json' }
 import en from './mail-words/en.ts'
-import fr from './mail-words/fr.ts'
+import fr from './mail-words/fr.json' with { type: 'json' }
 
-const substituteWords = pickWords({ en, fr, ar })
+const substituteWords = loadWords({ en, fr, ar })
 
 export type OfferFacts = {
   bookingId: string

@@ -1,5 +1,5 @@
 import { formatRoute } from '#server/bookings/emails.ts'
-import { pushWords } from '#server/bookings/mail-words/push-words.ts'
+import { pushWords } from '#server/bookings/push-words.ts'
 import { toClockIn } from '#server/messages/mail-formats.ts'
 import type { PushMessage } from '#server/messages/push/queue-push.ts'
 import type { WaitingFacts } from './waiting-emails.ts'

@@ -1,11 +1,25 @@
 import { createHash } from 'node:crypto'
-import type { Language } from '#contract/languages.ts'
+import { LANGUAGES, type Language } from '#contract/languages.ts'
 import type { Disclosures } from '#contract/legal/disclosures.ts'
-import ar from './words/ar.ts'
-import en, { type Sold } from './words/en.ts'
-import fr from './words/fr.ts'
+import { DISCLOSURE_CODES } from '#contract/may-be-sold/tables.ts'
+import { loadWords } from '#server/messages/load-words.ts'
+import ar from './words/ar.json' with { type: 'json' }
+import en from './words/en.ts'
+import fr from './words/fr.json' with { type: 'json' }
 
-const WORDS = { en, fr, ar }
+const disclosureWords = loadWords({ en, fr, ar })
+
+/** The facts of a leg that the disclosures mention. */
+type Sold = {
+  carrier: string
+  /** 'Citation XLS+, N482NL' */
+  aircraft: string
+  currency: string
+  prospectusNo: string
+  securer: string
+  /** The platform's liability insurance as a broker, 'USD 5,000,000'; null if there is none. */
+  brokerInsurance: string | null
+}
 type Code = Disclosures['items'][number]['code']
 
 /** The texts of these disclosures in a language, in the order of their numbers, with the version of the texts. */
@@ -13,20 +27,31 @@ export function writeDisclosures(
   codes: readonly Code[],
   { sold, language }: { sold: Sold; language: Language },
 ): Disclosures {
-  const words = WORDS[language]
-  const items = [...new Set(codes)].sort().map((code) => {
-    const text = words[code]
-    return { code, text: typeof text === 'string' ? text : text(sold) }
-  })
-  const always = { code: 'ALWAYS' as const, text: words.ALWAYS }
-  return { version: DISCLOSURES_VERSION, language, items: [...items, always] }
+  const listed: Code[] = [...[...new Set(codes)].sort(), 'ALWAYS']
+  const items = listed.map((code) => ({ code, text: writeText(code, { sold, language }) }))
+  version ??= computeVersion()
+  return { version, language, items }
+}
+
+// Bookings store the text and programs read it: it has no marks of direction.
+function writeText(code: Code, { sold, language }: { sold: Sold; language: Language }): string {
+  const words = disclosureWords(language)
+  const text = words[code]
+  if (typeof text === 'string') return text
+  const { brokerInsurance, prospectusNo, securer } = sold
+  return text({
+    ...sold,
+    insurance: brokerInsurance ? words.insured({ brokerInsurance }) : words.uninsured,
+    prospectus: prospectusNo && words.prospectus({ prospectusNo }),
+    security: securer && words.security({ securer }),
+  }).replaceAll(/[\u2068\u2069]/g, '')
 }
 
 /** A version that changes with each of the texts. */
-const DISCLOSURES_VERSION = computeVersion()
+let version: string | undefined
 
 function computeVersion(): string {
-  const names: Sold = {
+  const sold: Sold = {
     carrier: '{1}',
     aircraft: '{2}',
     currency: '{3}',
@@ -34,10 +59,14 @@ function computeVersion(): string {
     securer: '{5}',
     brokerInsurance: '{6}',
   }
-  const texts = Object.values(WORDS).flatMap((words) =>
-    Object.values(words).flatMap((text) =>
-      typeof text === 'string' ? [text] : [text(names), text({ ...names, brokerInsurance: null })],
-    ),
+  const texts = LANGUAGES.flatMap((language) =>
+    [...DISCLOSURE_CODES, 'ALWAYS' as const].flatMap((code) => {
+      const text = writeText(code, { sold, language })
+      const hasFacts = typeof disclosureWords(language)[code] !== 'string'
+      return hasFacts
+        ? [text, writeText(code, { sold: { ...sold, brokerInsurance: null }, language })]
+        : [text]
+    }),
   )
   return createHash('sha256').update(texts.join('\n')).digest('hex').slice(0, 12)
 }

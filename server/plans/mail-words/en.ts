@@ -1,34 +1,27 @@
-type Name = { name: string }
-type Amount = { amount: string }
-type Until = { until: string }
-type Next = { next: string }
-type Days = { days: number }
-
 export default {
-  greeting: ({ name }: Name) => `Dear ${name},`,
-  perYear: ({ amount }: Amount) => `${amount} per year`,
-  perMonth: ({ amount }: Amount) => `${amount} per month`,
+  greeting: 'Dear {name},',
+  perYear: '{amount} per year',
+  perMonth: '{amount} per month',
   addCard: 'Add a card',
   myPlan: 'My plan',
 
   trialStarted: {
     subject: 'Your Ferrywing Premium trial has begun',
     heading: 'Premium is yours to try',
-    opening: ({ days, until }: Days & Until) =>
-      `You have all of Premium for ${days} days, until ${until}. No card was asked for, so nothing can be charged.`,
+    opening:
+      'You have all of Premium for {days, number} days, until {until}. No card was asked for, so nothing can be charged.',
     closing: 'To go on afterwards, add a card in your settings. If you do nothing, you are back on Free.',
   },
   trialEnds: {
-    subject: ({ until }: Until) => `Your Ferrywing Premium trial ends on ${until}`,
+    subject: 'Your Ferrywing Premium trial ends on {until}',
     heading: 'Three more days',
-    opening: ({ until }: Until) => `Your trial ends on ${until}. To keep Premium, add a card before then.`,
+    opening: 'Your trial ends on {until}. To keep Premium, add a card before then.',
     closing: 'If you do nothing, you are back on Free, and nothing is charged.',
   },
   trialBecomesPaid: {
-    subject: ({ until }: Until) => `Your Ferrywing Premium plan begins on ${until}`,
+    subject: 'Your Ferrywing Premium plan begins on {until}',
     heading: 'Your plan begins soon',
-    opening: ({ until, price }: Until & { price: string }) =>
-      `Your trial ends on ${until}. On that day we charge ${price} to your card, and Premium goes on.`,
+    opening: 'Your trial ends on {until}. On that day we charge {price} to your card, and Premium goes on.',
     closing: 'If you do not want that, end it in your settings before then. It takes one press.',
   },
   started: {
@@ -36,26 +29,27 @@ export default {
     heading: 'Welcome to Premium',
     opening: 'Your payment has arrived. From now on you hear of flights first.',
     plan: 'Plan',
+    // In Arabic it starts with an Arabic word, which gives the line its direction.
     byYear: 'Premium, paid by the year',
     byMonth: 'Premium, paid by the month',
     price: 'Price',
     paidUntil: 'Paid until',
-    closing: ({ days }: Days) =>
-      `If Premium is not for you, you can have all of it back within ${days} days of your first payment. You find it in your settings.`,
+    closing:
+      'If Premium is not for you, you can have all of it back within {days, number} days of your first payment. You find it in your settings.',
   },
   failed: {
     subject: 'Your Ferrywing Premium payment did not go through',
     heading: 'Your card was refused',
-    triedAgain: ({ next, until }: Next & Until) =>
-      `We could not renew your plan. We try your card again on ${next}, and you keep Premium until ${until}.`,
-    notTriedAgain: ({ until }: Until) => `We could not renew your plan. You keep Premium until ${until}.`,
+    triedAgain:
+      'We could not renew your plan. We try your card again on {next}, and you keep Premium until {until}.',
+    notTriedAgain: 'We could not renew your plan. You keep Premium until {until}.',
     closing: 'Under Settings, Plan you can add another card. It is charged at once, and everything goes on.',
   },
   rests: {
     subject: 'Your Ferrywing Premium rests until it is paid',
     heading: 'You are on Free for now',
     opening: 'Your payment is still open, so Premium rests from today.',
-    triedOnceMore: ({ next }: Next) => `We try your card once more on ${next}.`,
+    triedOnceMore: 'We try your card once more on {next}.',
     closing:
       'With another card it is paid at once, and Premium is yours again in the same moment. Flights that you have booked are not touched.',
   },
@@ -78,8 +72,8 @@ export default {
   refunded: {
     subject: 'Your Ferrywing Premium payment was returned',
     heading: 'Your money is on its way',
-    opening: ({ amount }: Amount) =>
-      `We have returned ${amount} to the card that you paid with. Your bank shows it within a few days.`,
+    opening:
+      'We have returned {amount} to the card that you paid with. Your bank shows it within a few days.',
     closing: 'Thank you for trying Premium. You can go on booking with Free.',
   },
   endLink: {
@@ -91,4 +85,4 @@ export default {
     closing:
       'The link works once, for 24 hours. If you did not ask for it, you need not do anything: Premium stays as it is.',
   },
-}
+} as const

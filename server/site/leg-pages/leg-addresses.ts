@@ -1,7 +1,5 @@
-import { type Language, LOCALES } from '#contract/languages.ts'
+import { LANGUAGES, type Language } from '#contract/languages.ts'
 import { buildAddress, type SiteAddress } from '#server/runtime/site.ts'
-
-export const LANGUAGES = Object.keys(LOCALES) as Language[]
 
 export function buildLegPath(legId: string): string {
   return `/booking?legId=${legId}`

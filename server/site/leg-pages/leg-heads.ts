@@ -1,20 +1,18 @@
-import type { Language } from '#contract/languages.ts'
+import { LANGUAGES, type Language } from '#contract/languages.ts'
 import type { LegListing } from '#contract/legs/legs.ts'
 import { getMinorPerMajor } from '#contract/money.ts'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
 import { filterOnSale, findListing, openFor, selectWholeLegRows, toListing } from '#server/legs/queries.ts'
+import { loadWords } from '#server/messages/load-words.ts'
 import { formatDayIn, formatMoneyIn } from '#server/messages/mail-formats.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { buildAddress, getSite, type SiteAddress } from '#server/runtime/site.ts'
-import {
-  buildLegPath,
-  buildPathIn,
-  buildRoutePath,
-  escapeHtml,
-  LANGUAGES,
-  listAlternates,
-} from './leg-addresses.ts'
-import { legWords } from './leg-words.ts'
+import { buildLegPath, buildPathIn, buildRoutePath, escapeHtml, listAlternates } from './leg-addresses.ts'
+import ar from './leg-words/ar.json' with { type: 'json' }
+import en from './leg-words/en.ts'
+import fr from './leg-words/fr.json' with { type: 'json' }
+
+const legWords = loadWords({ en, fr, ar })
 
 type Query = Record<string, unknown>
 type Place = { site: SiteAddress; language: Language }
@@ -49,7 +47,10 @@ async function writeLegHead(
     ...{ from: from.city, to: to.city, day: formatDay(leg, language), aircraft, savingsPct },
     price: formatMoneyIn(language, price, currency),
   }
-  const page = { title: words.legTitle(values), description: words.leg(values) }
+  const page = {
+    title: words.legTitle(values),
+    description: (savingsPct > 0 ? words.cheaperLeg : words.leg)(values),
+  }
   const path = buildLegPath(leg.id)
   return writeHead({ ...page, path, data: describeLeg(leg, { site, language }) }, { site, language })
 }

@@ -28,4 +28,4 @@ export default {
     closing: 'To leave, one press is enough, in this letter and in every one after it.',
     leave: 'Leave the newsletter',
   },
-}
+} as const

@@ -3,7 +3,7 @@ import type { Language } from '#contract/languages.ts'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
 import type { GoogleWallet } from './open-wallets.ts'
 import type { WalletContent } from './wallet-content.ts'
-import { pickWalletWords, type WalletWord } from './wallet-words.ts'
+import { type WalletWord, walletWords } from './wallet-words.ts'
 
 type Written = { serial: string; language: Language }
 
@@ -18,7 +18,7 @@ export function buildObjectId({ issuerId }: GoogleWallet, { serial }: Pick<Writt
  */
 export function describeObject(wallet: GoogleWallet, content: WalletContent, written: Written) {
   const { passenger, origin, destination, number } = content
-  const words = pickWalletWords(written.language)
+  const words = walletWords(written.language)
   const inLanguage = (value: string) => ({ defaultValue: { language: written.language, value } })
   const module = (word: WalletWord, body: string) => ({ id: word, header: words[word], body })
   return {
