@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto'
-import { LANGUAGES, type Language } from '#contract/languages.ts'
+import type { Language } from '#contract/languages.ts'
 import type { Disclosures } from '#contract/legal/disclosures.ts'
-import { DISCLOSURE_CODES } from '#contract/may-be-sold/tables.ts'
 import { loadWords } from '#server/messages/load-words.ts'
 import ar from './words/ar.json' with { type: 'json' }
 import en from './words/en.ts'
 import fr from './words/fr.json' with { type: 'json' }
 
 const disclosureWords = loadWords({ en, fr, ar })
+/** A version that changes with each of the texts. */
+const VERSION = createHash('sha256')
+  .update(JSON.stringify([en, fr, ar]))
+  .digest('hex')
+  .slice(0, 12)
 
 /** The facts of a leg that the disclosures mention. */
 type Sold = {
@@ -29,8 +33,7 @@ export function writeDisclosures(
 ): Disclosures {
   const listed: Code[] = [...[...new Set(codes)].sort(), 'ALWAYS']
   const items = listed.map((code) => ({ code, text: writeText(code, { sold, language }) }))
-  version ??= computeVersion()
-  return { version, language, items }
+  return { version: VERSION, language, items }
 }
 
 // Bookings store the text and programs read it: it has no marks of direction.
@@ -45,28 +48,4 @@ function writeText(code: Code, { sold, language }: { sold: Sold; language: Langu
     prospectus: prospectusNo && words.prospectus({ prospectusNo }),
     security: securer && words.security({ securer }),
   }).replaceAll(/[\u2068\u2069]/g, '')
-}
-
-/** A version that changes with each of the texts. */
-let version: string | undefined
-
-function computeVersion(): string {
-  const sold: Sold = {
-    carrier: '{1}',
-    aircraft: '{2}',
-    currency: '{3}',
-    prospectusNo: '{4}',
-    securer: '{5}',
-    brokerInsurance: '{6}',
-  }
-  const texts = LANGUAGES.flatMap((language) =>
-    [...DISCLOSURE_CODES, 'ALWAYS' as const].flatMap((code) => {
-      const text = writeText(code, { sold, language })
-      const hasFacts = typeof disclosureWords(language)[code] !== 'string'
-      return hasFacts
-        ? [text, writeText(code, { sold: { ...sold, brokerInsurance: null }, language })]
-        : [text]
-    }),
-  )
-  return createHash('sha256').update(texts.join('\n')).digest('hex').slice(0, 12)
 }
