@@ -137,7 +137,7 @@ export async function ensureBundled(node) {
   const files = [
     'package-lock.json',
     'scripts/bundle-server.ts',
-    ...folders.flatMap(filesBelow).filter((file) => /(?<!\.test)\.ts$/.test(file)),
+    ...folders.flatMap(filesBelow).filter((file) => /(?<!\.test)\.ts$|\.json$/.test(file)),
   ]
   await ensureCurrent(SERVER, {
     stamp: BUNDLED,
