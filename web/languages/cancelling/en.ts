@@ -63,5 +63,5 @@ export default {
   keptSome: '{amount} is kept: the policy you booked with gives {pct}% back ({tier}).',
   operatorsWords: 'in the operator’s words: “{words}”',
   noTier: 'no tier covers this moment',
-  hadGoneBack: '{amount} had gone back before.',
+  hadGoneBack: '{amount} was refunded earlier.',
 } as const
