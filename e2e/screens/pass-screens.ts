@@ -4,7 +4,7 @@ import type { RunningProduct } from '../helpers/products.ts'
 import { newPerson, type Person } from '../helpers/travellers.ts'
 import { open, type Screen, screen, shows } from './screen.ts'
 
-// Of the pass that is checked in one state after the other.
+// The code of the pass that the successive states check.
 let code = ''
 
 export const passScreens: Screen[] = [

@@ -5,7 +5,7 @@ import { open, type Screen, screen, shows, turnTo } from './screen.ts'
 
 const SIGN_IN = { email: 'traveller@ferrywing.test', password: 'Ferrywing1' }
 
-// What the states that follow each other are about.
+// The booking that the successive states show.
 let bought: BoughtTrip = { bookingId: '', legId: '' }
 
 export const tripScreens: Screen[] = [
