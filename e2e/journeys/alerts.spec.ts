@@ -122,7 +122,7 @@ test('A user makes, changes, pauses, resumes and deletes an alert', async ({ tra
   await choosePlace(page, 'To', 'europe', /^Europe/)
   await page.getByLabel('People').selectOption('4')
   await page.getByLabel('Maximum price per person').fill('cheap')
-  await expect(page.getByText('Please write an amount, such as 2500')).toBeVisible()
+  await expect(page.getByText('Please enter an amount, such as 2500')).toBeVisible()
   await page.getByLabel('Maximum price per person').fill('2,500')
   await page.getByLabel('Light Jet', { exact: true }).check()
   await expect(page).toHaveURL(/from=KTEB|from=TEB/)
@@ -149,7 +149,7 @@ test('A user makes, changes, pauses, resumes and deletes an alert', async ({ tra
   await expect(card).toContainText('Active')
   await card.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete alert' }).click()
-  await expect(page.getByText('No route is watched yet')).toBeVisible()
+  await expect(page.getByText('No saved routes yet')).toBeVisible()
 })
 
 test('Free allows five routes, and the sixth is refused with a link to Premium', {

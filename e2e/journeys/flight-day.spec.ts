@@ -71,9 +71,9 @@ test('a crew reports the status by its link, without an account and offline', as
   const network = page.context() as BrowserContext
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1, name: /^Crew: / })).toBeVisible()
-  await expect(page.getByText('This page opens without network too.')).toBeVisible()
+  await expect(page.getByText('This page also opens offline.')).toBeVisible()
   await expectAccessible(page)
-  const stands = page.getByRole('region', { name: 'How it stands' }).getByRole('status')
+  const stands = page.getByRole('region', { name: 'Status' }).getByRole('status')
   await expect(stands).toHaveText('Scheduled')
 
   await network.setOffline(true)

@@ -76,7 +76,7 @@ export const tripScreens: Screen[] = [
     await expect(findSeat(page, 1)).toContainText('Ada Quillfeather')
     await leaveIn(product, bought.legId, '1 hour')
     await page.reload()
-    await shows(page, 'Names and documents are closed')
+    await shows(page, 'Names and documents can be changed until')
   }),
   screen('trip', 'delayed', 'same', async (page, product) => {
     await leaveIn(product, bought.legId, '90 minutes')
