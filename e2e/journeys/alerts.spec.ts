@@ -165,7 +165,7 @@ test('Free allows five routes, and the sixth is refused with a link to Premium',
   await page.goto('/alerts')
   await expect(page.getByText('5 of 5 saved routes')).toBeVisible()
   await page.goto('/alerts/new?from=London')
-  await expect(page.getByText(/5 of 5/)).toBeVisible()
+  await expect(page.getByText('All 5 of your saved routes are in use.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Set Alert' })).toBeDisabled()
   await page.getByRole('link', { name: 'See Premium' }).click()
   await expect(page).toHaveURL('/settings/premium')
@@ -218,7 +218,7 @@ test('A member confirms a number, gets e-mail and SMS about a published flight a
   await mailbox.locator('summary', { hasText: NUMBERS.first }).first().click()
   await mailbox.getByRole('button', { name: 'Reply STOP' }).first().click()
   await page.goto('/settings#texts')
-  await expect(texts).toContainText('This number answered STOP')
+  await expect(texts).toContainText('This number replied STOP')
 
   const alertMail = (await mailsTo(product, email)).find(({ subject }) => subject.includes('$1,900'))
   const link = /\/leave-alerts\?token=[^\s)>"]+/.exec(alertMail?.text ?? '')?.[0] ?? ''

@@ -19,7 +19,7 @@ test('the operator reports the status of a flight, and its traveller sees it at 
   const trip = traveller.page
   await trip.goto(`/trips/${bookingId}`)
   const seen = trip.getByRole('region', { name: 'On the day' })
-  await expect(seen.getByRole('status')).toContainText('The operator says here how it stands')
+  await expect(seen.getByRole('status')).toContainText('The operator reports its status here')
 
   const page = await newBrowser(await theOperator(product))
   await page.goto(`/operator/flights/${legId}`)

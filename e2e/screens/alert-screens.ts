@@ -68,7 +68,7 @@ export const alertScreens: Screen[] = [
   screen('new-alert', 'no-room', 'same', async (page) => {
     await answerWith(page, { plan: FREE })
     await open(page, '/alerts/new?from=region:Europe', 'Create Custom Alert')
-    await shows(page, '5 of 5')
+    await shows(page, 'All 5 of your saved routes are in use.')
   }),
   screen('leave-alerts', 'invalid', 'visitor', async (page) => {
     await open(page, '/leave-alerts?token=none', 'Stop these messages?')
@@ -93,7 +93,7 @@ export const alertScreens: Screen[] = [
     const confirmed = { number: '+447700900123', confirmedAt: inDays(-5), silent: 'STOPPED' as const }
     await hasNumber(page, { confirmed })
     await openTexts(page, turnTo)
-    await shows(page, 'This number answered STOP')
+    await shows(page, 'This number replied STOP')
   }),
 ]
 

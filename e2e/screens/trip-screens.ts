@@ -60,7 +60,7 @@ export const tripScreens: Screen[] = [
   }),
   screen('trip', 'refund offered', 'same', async (page) => {
     await turnTo(page, `/trips/${bought.bookingId}`, 'New York to Miami')
-    await shows(page, 'all of your money back')
+    await shows(page, 'you can get a full refund')
   }),
   screen('cancel', 'too-late', 'same', async (page, product) => {
     await change(product, 'full_refund_offered_at = null, cancel_window_hours = 2000')
