@@ -38,7 +38,7 @@ test('the operator reports the status of a flight, and its traveller sees it at 
   await dialog.getByLabel('Expected departure').fill(later)
   await dialog.getByRole('button', { name: 'Tell travellers' }).click()
   await expect(dialog).toBeHidden()
-  await expect(day.getByRole('status')).toContainText('Travellers have been told.')
+  await expect(day.getByRole('status')).toContainText('Travellers have been notified.')
   await expect(seen.getByRole('status')).toContainText(`It is expected to leave`)
   await expect(seen.getByRole('status')).toContainText(later.slice(11))
   await expect
