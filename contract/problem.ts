@@ -121,7 +121,7 @@ export const PROBLEMS = {
     status: 503,
     sentence: 'The payment provider does not answer. We keep trying; look again in a minute.',
   },
-  statement_not_found: { status: 404, sentence: 'There is no statement of this month.' },
+  statement_not_found: { status: 404, sentence: 'There is no statement for this month.' },
   nothing_to_refund: { status: 409, sentence: 'Nothing of this booking is left to refund.' },
   refund_too_large: { status: 409, sentence: 'That is more than is left of what the traveller paid.' },
   refund_outdated: {
@@ -188,7 +188,7 @@ export const PROBLEMS = {
   document_too_large: { status: 413, sentence: 'A document may be at most 10 MB.' },
   documents_full: {
     status: 409,
-    sentence: 'Your documents take all the room that one operator has, 200 MB. Please write to us.',
+    sentence: 'Your documents use all of the 200 MB that an operator has. Please write to us.',
   },
   store_full: {
     status: 503,

@@ -2778,14 +2778,21 @@ CREATE OR REPLACE FUNCTION public.confirm_booking(confirmed uuid, captured_payme
  RETURNS void
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
   booked record;
+  paid record;
 begin
   select leg_id, status, seats into strict booked from bookings where id = confirmed;
   perform move_seats(booked.leg_id, confirmed, case when booked.status = 'PENDING' then -booked.seats else 0 end, booked.seats);
   update bookings set status = 'CONFIRMED', cancel_reason = null, cancelled_at = null, confirmed_at = now() where id = confirmed;
   perform post_capture(captured_payment, confirmed);
+  select session_id, payment_intent_id into strict paid from payments where id = captured_payment;
+  delete from graphile_worker._private_jobs where id in (
+    select id from graphile_worker._private_jobs
+    where key in ('sync ' || paid.session_id, 'sync ' || paid.payment_intent_id) and locked_at is null
+    for update skip locked);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.currency_minor_per_major(currency text)
@@ -3384,14 +3391,15 @@ RETURN CASE WHEN ((leg).sale_mode = 'PER_SEAT'::text) THEN ((people)::bigint * C
 CREATE OR REPLACE FUNCTION public.lock_together(asked uuid)
  RETURNS void
  LANGUAGE plpgsql
- SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
-  ids uuid[] := array(
+  ids uuid[];
+begin
+  perform set_config('plan_cache_mode', 'force_generic_plan', true);
+  ids := array(
     select id from bookings where id = asked
     union select other.id from bookings b join bookings other on other.journey_id = b.journey_id where b.id = asked
   );
-begin
   perform 1 from legs where id in (select b.leg_id from bookings b where b.id = any (ids)) order by id for no key update;
   perform 1 from bookings where id = any (ids) order by id for no key update;
 end $function$;
@@ -3434,14 +3442,20 @@ CREATE OR REPLACE FUNCTION public.move_seats(moved_leg uuid, moving_booking uuid
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
+declare
+  at timestamptz := clock_timestamp();
+  lapsed uuid[] := array(
+    select id from bookings where leg_id = moved_leg and id <> moving_booking and status = 'PENDING' and hold_expires_at <= at);
 begin
-  with lapsed as (
-    update bookings b set status = 'CANCELLED', cancel_reason = 'EXPIRED', cancelled_at = clock_timestamp()
-    where b.leg_id = moved_leg and b.id <> moving_booking and b.status = 'PENDING' and b.hold_expires_at <= clock_timestamp()
-    returning b.seats
-  ), moved as (select move_seats.held - coalesce(sum(seats), 0) as held from lapsed)
-  update legs set seats_held = seats_held + moved.held, seats_sold = seats_sold + move_seats.sold
-  from moved where id = moved_leg and (moved.held <> 0 or move_seats.sold <> 0);
+  -- PostgreSQL prepares an update at a cost even if it finds no row.
+  if cardinality(lapsed) > 0 then
+    with marked as (
+      update bookings set status = 'CANCELLED', cancel_reason = 'EXPIRED', cancelled_at = at where id = any (lapsed) returning seats
+    ) select held - sum(seats) into held from marked;
+  end if;
+  if held <> 0 or sold <> 0 then
+    update legs set seats_held = seats_held + held, seats_sold = seats_sold + sold where id = moved_leg;
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.network_pause(of_network text, at timestamp with time zone)

@@ -50,7 +50,7 @@ async function bundleServer(): Promise<void> {
   await bundle.write({ dir: FOLDER, cleanDir: true, sourcemap: true })
 }
 
-// What a bundled package imports is bundled too.
+// The imports of a bundled package are bundled too.
 function isExternal(id: string, importer: string | undefined): boolean {
   if (KEPT.includes(id)) return true
   if (isBuiltin(id)) return !HTTP.test(id)
@@ -58,7 +58,7 @@ function isExternal(id: string, importer: string | undefined): boolean {
   return isOurs && /^[@\w]/.test(id) && !BUNDLED.some((name) => id === name || id.startsWith(`${name}/`))
 }
 
-/** Modules find the files beside them from where their source is; the sandbox's program is bundled too. */
+/** Lets bundled modules find files relative to their source. The sandbox's program is started from the bundle too. */
 const keepAddresses: Plugin = {
   name: 'keep-addresses',
   transform(code, id) {
@@ -73,8 +73,8 @@ const keepAddresses: Plugin = {
 }
 
 /**
- * The import of node:http reads all that it exports, also WebSocket, for which Node then loads its whole fetch: a tenth of a second. This
- * module in its place reads only what is ready.
+ * An import of node:http reads all its exports, including WebSocket, for which Node loads its whole fetch: a tenth of
+ * a second. This module replaces it and reads only exports that are loaded already.
  */
 const leaveUndici: Plugin = {
   name: 'leave-undici',

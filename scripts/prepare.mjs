@@ -148,8 +148,8 @@ export async function ensureBundled(node) {
 }
 
 /**
- * Makes a result from files, unless it is there and they still have the content from which it was made. The stamp keeps a hash of
- * their content and one of what the file system notes about them, as git's index does: most starts read none of two thousand files.
+ * Makes a result from files, unless it exists and the files have not changed since. The stamp keeps a hash of their
+ * contents and one of their sizes and times, as git's index does: most starts read none of two thousand files.
  */
 export async function ensureCurrent(result, { stamp, files, make }) {
   const notes = computeHash(files, (file) => {
@@ -161,18 +161,21 @@ export async function ensureCurrent(result, { stamp, files, make }) {
   if (isThere && notesThen === notes) return
   const content = computeHash(files, (file) => readFileSync(file))
   if (!isThere || contentThen !== content) {
-    // What is not finished must not count as made, whatever the files become.
+    // An unfinished result must not count as made, even if the files get their old content back.
     rmSync(stamp, { force: true })
     await make()
   }
   try {
     writeFileSync(stamp, `${content} ${notes}`)
   } catch {
-    // Where the build's folder may not be written, each start reads the files.
+    // If the folder of the build cannot be written, each start reads the files.
   }
 }
 
-/** Passes signals on to a child, and ends it with npm, which passes a signal only to its shell: that dies without passing it on. */
+/**
+ * Passes signals on to a child, and ends it when npm ends: npm sends a signal only to its shell, which dies without
+ * passing it on.
+ */
 export function passOnSignals(child) {
   const parent = process.ppid
   const watch = setInterval(() => {

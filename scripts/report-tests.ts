@@ -1,18 +1,18 @@
 import { relative } from 'node:path'
 import type { TestEvent } from 'node:test/reporters'
 
-/** `processorMs`: of the test's own process; what its database took is not in it. */
+/** `processorMs`: the processor time of the test's own process, without its database. */
 export type FileTime = { file: string; ms: number; processorMs?: number | undefined }
-/** `file`: the test file that ran, where one did; a failed test may stand in a helper. */
+/** `file`: the test file that ran, if any; the failed test itself may be in a helper. */
 export type Failure = { test: string; error: string; file?: string | undefined }
 type Skipped = { name: string; why: string }
 export type TestReport = { passed: number; failures: Failure[]; skipped: Skipped[]; files: FileTime[] }
 type Line = { failure: Failure } | { skipped: Skipped } | { file: FileTime } | { passed: true }
 
 /**
- * A reporter for Node's test runner: a line of JSON as each test ends, so that a process that dies has reported what it ran. Below
- * test/run-files.ts the outermost tests are files: a file counts only when it failed by itself, as in its last hook, not
- * through its tests.
+ * A reporter for Node's test runner. It writes a line of JSON when each test ends, so a process that dies has
+ * reported its finished tests. Under test/run-files.ts the outermost tests are files: a file counts only if it failed
+ * itself, for example in its last hook, and not if one of its tests failed.
  */
 export default async function* reportTests(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   for await (const event of events) for (const line of formatLines(event)) yield `${JSON.stringify(line)}\n`
@@ -37,7 +37,7 @@ function formatLines({ type, data }: TestEvent): Line[] {
   return isFile || data.details.type === 'suite' ? file : [{ passed: true }]
 }
 
-/** The reports of a process, also of one that died in between; `lastBegun` is the file that it then ran. */
+/** Returns the reports of a process, even if it died; `lastBegun` is the file that it ran last. */
 export function readReport(text: string, lastBegun: string | undefined): TestReport {
   const report: TestReport = { passed: 0, failures: [], skipped: [], files: [] }
   for (const line of text.split('\n').slice(0, -1)) {

@@ -18,7 +18,8 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const REPORTS = `${ROOT}.build/test-reports`
 // Each process imports the product: compiled once, that takes half the time.
 const COMPILED = `${ROOT}.build/compiled`
-// On a machine as busy as CI's something may come late; a test that needs a second try is a fault to be looked at, not a habit (decisions 30 and 90).
+// On a machine as busy as CI's something may come late. A test that needs a second try is still a fault to
+// find (decisions 30 and 90).
 const MAX_FLAKY = 3
 const SLOWEST_FILES = 20
 // Repeated at the end, for readers who see only the last page.
@@ -62,7 +63,7 @@ process.exit(failures.length === 0 ? 0 : 1)
 
 async function checks(): Promise<void> {
   await Promise.all([
-    // With several threads each checks much of what the others do, in twice the time of the processor.
+    // Several threads would repeat much of each other's work, and take twice the processor time.
     check('Types of the server', 'tsc', ['-p', '.', '--singleThreaded']),
     check('Types of the web', 'tsc', ['-p', 'web', '--singleThreaded']),
     check('Lint and format', 'biome', ['check', '.']),
@@ -90,10 +91,11 @@ async function check(name: string, tool: string, args: string[]): Promise<void> 
 async function tests(): Promise<void> {
   const { units, journeys } = await chooseTestFiles(ROOT, { named: chosen, grep: options.grep })
   const hasJourneys = journeys.length > 0 && !options['no-browser']
-  // What stands below these is seldom about pages: few files of it need not wait until changed pages are built.
+  // Tests in these folders rarely need pages, so they do not wait for the build of changed pages.
   const isOfServer = units.every((file) => /^(contract|db|demo|sandbox|server)\//.test(file))
   await (hasJourneys || !isOfServer ? buildWeb() : ensureBuiltOnce(process.execPath))
-  // Each keeps two cores busy, and a browser that waits for its turn is late: the journeys' products start beside the last files.
+  // Unit tests and journeys each keep two cores busy, and a browser that waits for a core is late. So the
+  // journeys start only beside the last test files.
   const { promise: lastFiles, resolve: onLastFiles } = Promise.withResolvers<void>()
   if (units.length === 0) onLastFiles()
   await Promise.all([
@@ -217,7 +219,7 @@ async function readJson<T>(file: string): Promise<T | null> {
   return text ? (JSON.parse(text) as T) : null
 }
 
-/** Runs a program from the project's root; what it prints is shown as it comes, or kept when `quiet`. */
+/** Runs a program from the project's root. Its output is shown at once, or only returned if `quiet`. */
 async function run(
   program: string,
   args: string[],

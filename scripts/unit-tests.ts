@@ -5,16 +5,17 @@ import { startTestServer } from '#test/db.ts'
 import { OWN_PROCESS, WAITING } from '#test/full-run.ts'
 import { type Failure, readReport, type TestReport } from './report-tests.ts'
 
-// One more than the cores that are counted on: a test often waits for PostgreSQL. Files that wait for time to pass are beside them.
+// One more than the number of cores that we expect, because a test often waits for PostgreSQL. Files that
+// mostly wait run beside these processes.
 const PROCESSES_AT_ONCE = 3
-// A file that has not ended by then holds something open, or waits for what never comes.
+// A file that has not ended by then holds something open, or waits for something that never happens.
 const LIMIT_MS = 15 * 60_000
 const TEST_LIMIT_MS = 180_000
 const MAX_SECOND_TRIES = 3
 
 type Settings = {
   root: string
-  /** Folder for what each process counted. */
+  /** The folder for the reports of each process. */
   reports: string
   files: string[]
   /** Prints each test when it ends. */
@@ -24,7 +25,7 @@ type Settings = {
   env: NodeJS.ProcessEnv
   /** Whether up to three files that failed run once more, alone (decision 90). */
   secondTry: boolean
-  /** Called when no file is left to begin but those that wait, and some of the processor is free. */
+  /** Called when only files that mostly wait are left to begin, so that part of the processor is free. */
   onLastFiles: () => void
 }
 
@@ -40,7 +41,7 @@ export async function runUnitTests(settings: Settings): Promise<TestReport & { f
   const shared = busy.filter((file) => !isAmong(OWN_PROCESS, file))
   let number = 0
 
-  /** Runs the files that stand in a queue in one process, until there are none or the process has died. */
+  /** Runs the files of a queue in one process, until none is left or the process dies. */
   const runProcess = async (queue: string[]) => {
     const report = `${reports}/units-${++number}.json`
     await rm(report, { force: true })
@@ -105,7 +106,10 @@ export async function runUnitTests(settings: Settings): Promise<TestReport & { f
   return { ...total, flaky }
 }
 
-/** Gives a process one file after another; what it took for each, and which it had begun last. */
+/**
+ * Gives a process one file after another. Returns its exit code, its processor time for each file, and the file that
+ * it began last.
+ */
 async function handOut(child: ChildProcess, queue: string[]) {
   const processorMs = new Map<string, number>()
   let begun: string | undefined

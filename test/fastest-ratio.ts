@@ -1,8 +1,8 @@
 const RUNS = 9
 
 /**
- * How much longer one call takes than another, by the fastest of several turns of each: what else runs on the machine
- * can only slow a turn down, so the fastest ones differ by what the calls themselves do. A call of a few milliseconds
+ * How much longer one call takes than another, by the fastest of several turns of each. Other programs on the machine
+ * can only slow a turn down, so the fastest turns show the cost of the calls themselves. A call of a few milliseconds
  * needs more turns until one of them is undisturbed.
  */
 export async function fastestRatio(

@@ -31,7 +31,7 @@ export const FULL_RUN_ONLY: { files: string; why: string }[] = [
   },
   {
     files: 'server/{roles,payments/provider-away,alerts/notification-crash}.test.ts',
-    why: 'several processes, or a provider that is away, which has to be waited for',
+    why: 'several processes, or a provider that is away; both take minutes',
   },
   {
     files: 'server/{security/rate-limits,bookings/substitutes/cancelled-under-load}.test.ts',
@@ -91,7 +91,7 @@ export const FULL_RUN_ONLY: { files: string; why: string }[] = [
   },
   {
     files: 'e2e/journeys/admin-{selling-rules,taxes,two-administrators}.spec.ts',
-    why: 'books that administrators keep; every rule is tested over HTTP',
+    why: 'tables that administrators maintain; every rule is tested over HTTP',
   },
 ]
 
@@ -123,7 +123,7 @@ export const SIDE_PATHS: { files: string; why: string }[] = [
   },
   {
     files: 'e2e/journeys/{alerts,check-in,premium,trip-pass,trips}.spec.ts',
-    why: 'side paths of members, at the door and of the pass, the list of trips, and late answers',
+    why: 'side paths of alerts, check-in, Premium and passes, the list of trips, and late answers',
   },
   {
     files: 'e2e/journeys/{cancel-trip,expired,journey-of-two,lost-race,refresh,two-tabs}.spec.ts',

@@ -62,7 +62,7 @@ const BANNED_PHRASES: [RegExp, string][] = [
  * file in which people export their data.
  */
 const KEPT_NAMES =
-  /^(TOLD|alertTellings|told(At|Count)|publishEndTold|sealed(Person|Number|Secret|Token)|lastToldUTC|tellDay|toldOfFlights|toBeToldOfFlights|checkInsMadeAsCrew)$/
+  /^(TOLD|alertTellings|told(At|Count)|publishEndTold|sealed(Person|Number|Secret|Token)|lastToldUTC|tellDay)$/
 /** The column `sealed` of devices, the operation `tell` of crews, and the name of a lock that two releases share. */
 const KEPT_IN: Record<string, string> = {
   'server/messages/push/push-subscriptions.ts': 'sealed',
@@ -78,7 +78,7 @@ const KEPT_IN: Record<string, string> = {
  * `leg`.
  */
 const KEPT_FLIGHTS =
-  /^(flights?|flightTaxes|flight(Id|Count|Minor)|(draft|active)FlightCount|(recent|sold|unsold|uncovered|yearly)Flights|YEARLY_FLIGHTS|taxFlightMinor|tax_flight_minor|OTHER_FLIGHT|(told|toBeTold|reminders)OfFlights|flight_\w+|idempotency_key_in_flight|search_flights|(see|loading)Flights|isInFlight)$/
+  /^(flights?|flightTaxes|flight(Id|Count|Minor)|(draft|active)FlightCount|(recent|sold|unsold|uncovered|yearly)Flights|YEARLY_FLIGHTS|taxFlightMinor|tax_flight_minor|OTHER_FLIGHT|flight_\w+|idempotency_key_in_flight|search_flights|(see|loading)Flights|isInFlight)$/
 /** The skies of pictures belong to flights that nobody sells. */
 const FLIGHTS_NOT_SOLD = /^web\/(build|ui\/art\/|site\/blog\/|catalogue\/pictures)/
 /** `flight` and `flights` are fields, no variables; the table of calls may be read and exported. */

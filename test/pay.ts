@@ -72,7 +72,7 @@ export async function sandboxControl(app: TestApp, name: string, body: object): 
   if (!response.ok) throw new Error(`${name}: ${await response.text()}`)
 }
 
-/** Waits until the provider has begun to answer a request with the fault of a test; `left` more are due. */
+/** Waits until the provider has begun to answer a request with a test's fault; `left` faults then remain. */
 export async function waitForFault(sandboxUrl: string, { left }: { left: number }): Promise<void> {
   await eventually(async () => {
     const state = await fetch(`${sandboxUrl}/_sandbox/state`)

@@ -248,5 +248,5 @@ async function renderPage(
   }
 }
 
-/** What a page's loader may return. */
+/** The possible result of a page's loader. */
 type Loaded = { page?: PageWords; post?: { article: Article } | null }

@@ -11,7 +11,7 @@ export const DEVELOPER_PROBLEMS = {
   api_key_scope: { status: 403, sentence: 'This API key does not have the scope that this call needs.' },
   api_key_limit: {
     status: 409,
-    sentence: 'There are twenty API keys already. Revoke one that is not used any more first.',
+    sentence: 'There are twenty API keys already. First revoke one that is no longer used.',
   },
   webhook_limit: { status: 409, sentence: 'There are ten webhooks already. Delete one first.' },
   webhook_disabled: { status: 409, sentence: 'This webhook is disabled. Enable it first.' },

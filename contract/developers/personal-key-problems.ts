@@ -6,7 +6,7 @@ export const PERSONAL_KEY_PROBLEMS = {
   },
   personal_key_limit: {
     status: 409,
-    sentence: 'You have ten keys already. Revoke one that is not used any more first.',
+    sentence: 'You have ten keys already. First revoke one that is no longer used.',
   },
   origin_refused: { status: 403, sentence: 'Pages of other sites may not call this.' },
   // A refused hold has status 400.

@@ -83,7 +83,7 @@ export const NewPersonalKey = z
     }),
     z.refine(({ scopes }) => scopes.includes('hold') || !scopes.includes('pay-link'), {
       path: ['scopes'],
-      message: 'A key pays for nothing but its own holds: let it hold seats too',
+      message: 'A key can pay only for its own holds: let it hold seats too',
     }),
     z.refine(({ scopes, cap }) => scopes.includes('hold') || cap === null, {
       path: ['cap'],

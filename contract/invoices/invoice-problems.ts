@@ -4,7 +4,7 @@ export const INVOICE_PROBLEMS = {
   invoice_has_no_xml: {
     status: 409,
     sentence:
-      'The electronic invoice needs the countries of both, and the VAT id of a seller who charges VAT.',
+      'The electronic invoice needs the countries of seller and buyer, and the VAT id of a seller who charges VAT.',
   },
   invoice_changed_too_often: {
     status: 409,

@@ -25,7 +25,7 @@ export const LEG_PROBLEMS = {
   },
   change_needs_agreement: {
     status: 409,
-    sentence: 'Meanwhile more depends on this change than you were shown. Please look at it again.',
+    sentence: 'This change now affects more than you were shown. Please look at it again.',
   },
 
   // The fleet

@@ -11,14 +11,14 @@ const SPECIAL: Record<SpecialItem, string> = {
 const PETS: Record<PetKind, string> = { DOG: 'dog', CAT: 'cat', FERRET: 'ferret', OTHER: 'other animal' }
 
 /**
- * Describes what a booking brings, for crews and handling agents: '3 pieces, of them 1 skis; 40 kg'. Empty if nothing
+ * Describes what a booking brings, for crews and handling agents: '3 pieces, including 1 skis; 40 kg'. Empty if nothing
  * was declared.
  */
 export function describeBaggage(brought: Brought | null): string {
   if (!brought) return ''
   const pieces = countPieces(brought)
   const special = brought.special.map(({ kind, count }) => `${count} ${SPECIAL[kind]}`).join(', ')
-  const counted = `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}${special && `, of them ${special}`}`
+  const counted = `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}${special && `, including ${special}`}`
   return brought.kg === null ? counted : `${counted}; ${brought.kg} kg`
 }
 

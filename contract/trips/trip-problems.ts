@@ -22,7 +22,7 @@ export const TRIP_PROBLEMS = {
   },
   change_quote_changed: {
     status: 409,
-    sentence: 'Something has changed while you looked. Please look at the price again before you confirm.',
+    sentence: 'Something changed while you were looking. Please look at the price again before you confirm.',
   },
   change_raises_taxes: {
     status: 409,
@@ -41,6 +41,6 @@ export const TRIP_PROBLEMS = {
   },
   already_boarding: {
     status: 409,
-    sentence: 'Somebody of this booking has checked in, so no seat can be given up any more.',
+    sentence: 'Somebody on this booking has checked in, so no seat can be given up any more.',
   },
 } as const

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { toLocalTime } from '../airports.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { AmountMinor, CurrencyCode, formatMoney } from '../money.ts'
-import { isOurDescription } from '../operators/refund-tiers.ts'
+import { AmountMinor, CurrencyCode } from '../money.ts'
 
 /** How a traveller can end a booking: by its tiers, with a full refund, before a charge, or not in the application. */
 const CANCEL_WAYS = ['POLICY', 'FULL_OFFERED', 'WITHDRAW', 'NOT_POSSIBLE'] as const
@@ -117,23 +116,6 @@ function countsFromSentence({
   return [
     `The flight has been moved earlier since you booked: this counts from the departure that you booked, ${formatMomentAt(countsFromUTC, timezone)}.`,
   ]
-}
-
-/** Explains in a sentence which part of the payment is kept, and why. */
-export function explainKept(quote: CancellationQuote): string {
-  const { currency, keptMinor, refundedMinor, tier, refundPct } = quote
-  if (quote.way === 'WITHDRAW') return 'Nothing was charged, so nothing is kept.'
-  if (quote.way === 'FULL_OFFERED') {
-    return 'Nothing is kept: your flight has changed, so you may have everything back, our fee included.'
-  }
-  const kept = keptMinor === 0 ? 'Nothing is kept' : `${formatMoney(keptMinor, currency)} is kept`
-  const before = refundedMinor > 0 ? ` ${formatMoney(refundedMinor, currency)} had gone back before.` : ''
-  return `${kept}: the policy you booked with gives ${refundPct ?? 0}% back (${tierInWords(tier)}).${before}`
-}
-
-function tierInWords(tier: string | null): string {
-  if (tier === null) return 'no tier covers this moment'
-  return isOurDescription(tier) ? tier : `in the operator’s words: “${tier}”`
 }
 
 /** Formats like 'Fri 4 Dec, 16:20 EST' in the airport's time zone; 'UTC+03:00' if the zone has no abbreviation. */

@@ -3,12 +3,18 @@
 -- whose counters stay the same is not written. The caller holds the leg's lock.
 create or replace function move_seats(moved_leg uuid, moving_booking uuid, held integer, sold integer) returns void
 language plpgsql set plan_cache_mode = force_generic_plan as $$
+declare
+  at timestamptz := clock_timestamp();
+  lapsed uuid[] := array(
+    select id from bookings where leg_id = moved_leg and id <> moving_booking and status = 'PENDING' and hold_expires_at <= at);
 begin
-  with lapsed as (
-    update bookings b set status = 'CANCELLED', cancel_reason = 'EXPIRED', cancelled_at = clock_timestamp()
-    where b.leg_id = moved_leg and b.id <> moving_booking and b.status = 'PENDING' and b.hold_expires_at <= clock_timestamp()
-    returning b.seats
-  ), moved as (select move_seats.held - coalesce(sum(seats), 0) as held from lapsed)
-  update legs set seats_held = seats_held + moved.held, seats_sold = seats_sold + move_seats.sold
-  from moved where id = moved_leg and (moved.held <> 0 or move_seats.sold <> 0);
+  -- PostgreSQL prepares an update at a cost even if it finds no row.
+  if cardinality(lapsed) > 0 then
+    with marked as (
+      update bookings set status = 'CANCELLED', cancel_reason = 'EXPIRED', cancelled_at = at where id = any (lapsed) returning seats
+    ) select held - sum(seats) into held from marked;
+  end if;
+  if held <> 0 or sold <> 0 then
+    update legs set seats_held = seats_held + held, seats_sold = seats_sold + sold where id = moved_leg;
+  end if;
 end $$;

@@ -6,11 +6,12 @@ import { isQuickRun } from '#test/full-run.ts'
 /** Axe's names for WCAG 2.0 to 2.2, levels A and AA. */
 export const LEVEL_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-// The rules that another theme can break, and the one that another width can.
+// The rules that depend on the theme, and the one that depends on the width.
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 const SIZE_RULE = 'target-size'
 
-// Our pages have no frames: axe by itself, without its builder for Playwright, takes three quarters of the processor.
+// Our pages have no frames, so we run axe without its builder for Playwright, which takes a third more
+// processor time.
 const AXE = `${readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')};0`
 
 type Reading = { width: number; colorScheme: 'light' | 'dark'; rules?: string[] }
@@ -21,10 +22,10 @@ export function chooseWidths(widths: readonly number[]): number[] {
 }
 
 /**
- * How axe reads a page that is seen at these widths, the widest first. What stands at one width only is read by every rule there,
- * and each theme is read once: a theme changes nothing but colours, and the parts of the design have a page of their own
- * where both are read. Of a later state of a page, the narrow width is read for its colours and sizes. The quick run looks once,
- * where most can be wrong: at the narrow width, in the dark.
+ * Plans how axe reads a page at these widths, the widest first. A state that exists at one width only is read there
+ * by every rule. Each theme is read at one width, because a theme changes only colours, and both themes of every part
+ * are read at /dev/ui. In a later state of a page, only colours and sizes are read at the narrow width. The quick run
+ * reads once, where most can be wrong: at the narrow width, in the dark theme.
  */
 function planReadings(widths: readonly number[], isLater: boolean): Reading[] {
   const wide = Math.max(...widths)
@@ -38,8 +39,8 @@ function planReadings(widths: readonly number[], isLater: boolean): Reading[] {
 
 const OVERFLOW = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 
-// A new width or theme is drawn with the next frame, and colours on their way to it have the contrast of neither. What inherits
-// a colour may begin to move when its parent has arrived.
+// A new width or theme is drawn with the next frame. While colours change, their contrast is that of neither
+// theme, and an element that inherits a colour may start to change when its parent has finished.
 export const SETTLED = `(async () => {
   const drawn = () => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))
   const findMoving = () => document.getAnimations().filter((one) =>
@@ -51,7 +52,7 @@ export const SETTLED = `(async () => {
   }
 })()`
 
-/** What axe finds at the window's width, in both themes where it is not one of several `widths` that the page is read at. */
+/** Returns axe's findings at the window's width; in both themes unless the page is read at several `widths`. */
 export async function readWithAxe(
   page: Page,
   { widths, tags, isLater = false }: { widths?: readonly number[]; tags?: string[]; isLater?: boolean } = {},
@@ -67,7 +68,9 @@ export async function readWithAxe(
   return problems
 }
 
-/** What axe finds once colours and motion have come to rest: by all of its rules, those of `tags`, or `rules` alone. */
+/**
+ * Returns axe's findings after colours and motion have come to rest: by all rules, those of `tags`, or only `rules`.
+ */
 async function findViolations(
   page: Page,
   { tags, rules }: { tags?: string[] | undefined; rules?: string[] | undefined },
@@ -76,7 +79,8 @@ async function findViolations(
   // Half a megabyte of script, once for each document.
   if (!(await page.evaluate<boolean>("typeof axe === 'object'"))) await page.evaluate(AXE)
   const runOnly = rules ? { type: 'rule', values: rules } : tags
-  // What passes is not described: that took more time than the rules. Nothing here plays sound or turns with the screen (preload).
+  // Does not describe what passes, which took more time than the rules. No page plays sound or depends on the
+  // screen's orientation (preload).
   const options = { resultTypes: ['violations'], preload: false, ...(runOnly ? { runOnly } : {}) }
   return await page.evaluate<string[]>(
     `axe.run(document, ${JSON.stringify(options)}).then(${LIST_VIOLATIONS})`,
@@ -87,8 +91,9 @@ const LIST_VIOLATIONS = `({ violations }) => violations.flatMap(({ id, nodes }) 
   nodes.map(({ target, failureSummary }) => id + ' at ' + target.join(' ') + ': ' + failureSummary))`
 
 /**
- * Expects nothing to scroll sideways at these widths, and no finding of axe at the narrowest, in both themes, but for the quick run:
- * for states that journeys come to. Each page by itself is read at every width (e2e/screens). The window is put back.
+ * Expects that nothing scrolls sideways at these widths and, except in the quick run, that axe finds nothing at the
+ * narrowest one in both themes. It is for states that journeys reach; e2e/screens reads each page at every width.
+ * Restores the window.
  */
 export async function expectAccessible(page: Page, widths: readonly number[] = [1440, 390]): Promise<void> {
   const before = page.viewportSize()

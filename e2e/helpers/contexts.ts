@@ -8,7 +8,7 @@ const givenBack = new Map<string, BrowserContext[]>()
 const keys = new WeakMap<BrowserContext, string>()
 const NOBODY = { cookies: [], origins: [] }
 
-/** Opens a context as a new visitor has it: without pages, cookies or stored data, but for those of `storageState`. */
+/** Opens a context as for a new visitor: without pages, and with only the cookies and data of `storageState`. */
 export async function openContext(
   browser: Browser,
   { storageState = NOBODY, ...options }: BrowserContextOptions,
@@ -35,7 +35,7 @@ export async function giveBack(context: BrowserContext): Promise<void> {
   givenBack.set(key, [...(givenBack.get(key) ?? []), context])
 }
 
-/** Says that this context cannot be given back, as after a change of its clock: it closes after the test. */
+/** Marks a context that cannot be given back, for example because its clock was changed. It closes after the test. */
 export function closeAfterTest(context: BrowserContext): void {
   keys.delete(context)
 }

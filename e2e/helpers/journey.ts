@@ -20,7 +20,7 @@ type Settings = {
   shortHolds: boolean
   /** Errors that the console may have in this journey, besides refusals by the server. */
   allowedErrors: RegExp[]
-  /** Opens browsers that have loaded nothing before, for what only a first visit shows. */
+  /** Opens browsers that have loaded nothing before, to test first visits. */
   firstVisit: boolean
 }
 
@@ -172,7 +172,7 @@ async function listen(context: BrowserContext, consoleErrors: string[]): Promise
   }
 }
 
-/** Whether a page asks another origin for this: a visitor of ours is known to nobody else. */
+/** Whether a page requests this from another origin. No page may, so that no other site learns about our visitors. */
 function isForeign(request: Request): boolean {
   // A link may lead anywhere, and a service worker has no frame: its script has the policy of its origin.
   if (request.isNavigationRequest() || request.serviceWorker()) return false

@@ -6,14 +6,17 @@ import { focusProblems, layoutProblems, motionProblems, tooWide } from './wcag.t
 
 const [WIDE, NARROW] = [1440, 390]
 
-/** Where nothing may be wider than the window: the last but one is a window of 1280 CSS pixels at 400 % (WCAG 2.2, 1.4.10). */
+/**
+ * The widths at which nothing may be wider than the window. 320 is a window of 1280 CSS pixels at 400 % (WCAG 2.2,
+ * 1.4.10).
+ */
 const ALL_WIDTHS = [1920, WIDE, 768, 320, NARROW]
 
 /**
- * What is wrong with a screen, in one walk through the widths: what is too wide and what axe finds; but for the quick run also
- * where the Tab key goes, what larger and more spaced text breaks, what moves. `onlyAt` is the width of a state that exists at no other.
- * `isLater` says that the page was read in another state before: axe then checks all rules at the wide width, and only colours and the
- * size of targets at the narrow one.
+ * Returns the problems of a screen at each width: content that is too wide, and axe's findings. The full run also
+ * checks the stops of the Tab key, larger and more spaced text, and motion. `onlyAt` is the width of a state that
+ * exists at no other. `isLater` says that the page was read in another state before: axe then checks all rules at the
+ * wide width, and only colours and the size of targets at the narrow one.
  */
 export async function screenProblems(
   page: Page,
@@ -23,7 +26,7 @@ export async function screenProblems(
   const widths = onlyAt ? [onlyAt] : WIDTHS
   const read = chooseWidths(widths)
   for (const width of isQuickRun || onlyAt ? read : ALL_WIDTHS) {
-    // A new width or theme is laid out and drawn again, the most expensive part of a reading: both at once.
+    // Sets width and theme together, because drawing the page again is the most expensive part.
     await page.emulateMedia({ colorScheme: width === NARROW ? 'dark' : 'light', reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 900 })
     await page.evaluate(SETTLED)
@@ -34,6 +37,7 @@ export async function screenProblems(
   }
   if (isQuickRun) return problems
   problems.push(...(await motionProblems(page)))
-  // Last, for the focus opens and closes things. From the narrow width on, where the window is.
+  // Comes last, because moving the focus opens and closes things. Begins at the narrow width, which the
+  // window has now.
   return [...problems, ...(await focusProblems(page, read.toReversed()))]
 }

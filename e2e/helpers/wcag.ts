@@ -3,7 +3,10 @@ import { SETTLED } from './accessible.ts'
 
 const WIDE_ENOUGH = 1440
 
-/** What breaks with more room between letters, words, lines and paragraphs; at the wide width also with twice the text size in the browser's settings. */
+/**
+ * Returns the problems with more space between letters, words, lines and paragraphs, and at the wide width also with
+ * twice the browser's text size.
+ */
 export async function layoutProblems(page: Page): Promise<string[]> {
   const width = page.viewportSize()?.width
   const cutBefore = await page.evaluate<string[]>(CUT)

@@ -34,7 +34,7 @@ test('an administrator adds a rule of an airport, adds its successor, and ends t
   await dialog.getByLabel('Airport', { exact: true }).fill('LIMJ')
   await dialog.getByRole('button', { name: 'Add Rule' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('The rule stands. Flights on sale are decided again.')).toBeVisible()
+  await expect(page.getByText('The rule is added. Flights on sale are checked again.')).toBeVisible()
 
   await page.goto(`/admin/selling-rules?search=${name}`)
   await page.getByRole('button', { name: `Follow ${name}` }).click()

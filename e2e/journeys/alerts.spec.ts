@@ -122,7 +122,7 @@ test('A user makes, changes, pauses, resumes and deletes an alert', async ({ tra
   await choosePlace(page, 'To', 'europe', /^Europe/)
   await page.getByLabel('People').selectOption('4')
   await page.getByLabel('Maximum price per person').fill('cheap')
-  await expect(page.getByText('Please write an amount, such as 2500')).toBeVisible()
+  await expect(page.getByText('Please enter an amount, such as 2500')).toBeVisible()
   await page.getByLabel('Maximum price per person').fill('2,500')
   await page.getByLabel('Light Jet', { exact: true }).check()
   await expect(page).toHaveURL(/from=KTEB|from=TEB/)
@@ -149,7 +149,7 @@ test('A user makes, changes, pauses, resumes and deletes an alert', async ({ tra
   await expect(card).toContainText('Active')
   await card.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete alert' }).click()
-  await expect(page.getByText('No route is watched yet')).toBeVisible()
+  await expect(page.getByText('No saved routes yet')).toBeVisible()
 })
 
 test('Free allows five routes, and the sixth is refused with a link to Premium', {
@@ -165,7 +165,7 @@ test('Free allows five routes, and the sixth is refused with a link to Premium',
   await page.goto('/alerts')
   await expect(page.getByText('5 of 5 saved routes')).toBeVisible()
   await page.goto('/alerts/new?from=London')
-  await expect(page.getByText(/5 of 5/)).toBeVisible()
+  await expect(page.getByText('All 5 of your saved routes are in use.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Set Alert' })).toBeDisabled()
   await page.getByRole('link', { name: 'See Premium' }).click()
   await expect(page).toHaveURL('/settings/premium')
@@ -218,7 +218,7 @@ test('A member confirms a number, gets e-mail and SMS about a published flight a
   await mailbox.locator('summary', { hasText: NUMBERS.first }).first().click()
   await mailbox.getByRole('button', { name: 'Reply STOP' }).first().click()
   await page.goto('/settings#texts')
-  await expect(texts).toContainText('This number answered STOP')
+  await expect(texts).toContainText('This number replied STOP')
 
   const alertMail = (await mailsTo(product, email)).find(({ subject }) => subject.includes('$1,900'))
   const link = /\/leave-alerts\?token=[^\s)>"]+/.exec(alertMail?.text ?? '')?.[0] ?? ''

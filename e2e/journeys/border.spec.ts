@@ -43,13 +43,13 @@ test('a child flies alone by the operator’s rule, with contacts; the operator 
 
   await page.reload()
   await expect(form.getByRole('group', { name: 'Without an adult' })).toBeVisible()
-  await form.getByLabel('Who brings the child').fill('Bo Quillfeather')
-  await form.getByLabel('Phone number of who brings it').fill('+1 212 555 0100')
-  await form.getByLabel('Who meets the child').fill('Di Quillfeather')
+  await form.getByLabel('Who brings the child', { exact: true }).fill('Bo Quillfeather')
+  await form.getByLabel('Phone number of the adult who brings the child').fill('+1 212 555 0100')
+  await form.getByLabel('Who meets the child', { exact: true }).fill('Di Quillfeather')
   await form.getByRole('button', { name: 'Save passenger' }).click()
   await expect(form.getByText('Phone number of the adult who meets the child is required')).toBeVisible()
   await expectAccessible(page)
-  await form.getByLabel('Phone number of who meets it').fill('+1 305 555 0100')
+  await form.getByLabel('Phone number of the adult who meets the child').fill('+1 305 555 0100')
   await form.getByRole('button', { name: 'Save passenger' }).click()
   await expect(findSeat(page, 1)).toContainText('Cy Quillfeather')
 

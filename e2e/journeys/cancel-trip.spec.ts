@@ -44,7 +44,7 @@ test('A traveller sees the refund, cancels, and gets exactly that amount', async
   const dialog = page.getByRole('dialog', { name: 'Cancel this booking?' })
   await expect(dialog.getByText('Goes back to your card')).toBeVisible()
   await expect(dialog).toContainText('gives 95% back (72+ hours before departure)')
-  await expect(dialog).toContainText(/This holds until .+ local time of departure/)
+  await expect(dialog).toContainText(/This is valid until .+ local time of departure/)
   // The dialog stays open after a reload, and keeping the booking changes nothing.
   await page.reload()
   await expect(dialog).toBeVisible()

@@ -10,7 +10,7 @@ test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] })
 /** Opens the check-in page of a leg as a crew member, and waits until it is cached for offline use. */
 async function openCheckIn(page: Page, legId: string, crew: string): Promise<void> {
   await page.goto(`/operator/flights/${legId}/check-in`)
-  await expect(page.getByText('This page opens without network too.')).toBeVisible()
+  await expect(page.getByText('This page also opens offline.')).toBeVisible()
   await page.getByLabel('Who checks in here?').fill(crew)
 }
 

@@ -19,7 +19,7 @@ test('the operator reports the status of a flight, and its traveller sees it at 
   const trip = traveller.page
   await trip.goto(`/trips/${bookingId}`)
   const seen = trip.getByRole('region', { name: 'On the day' })
-  await expect(seen.getByRole('status')).toContainText('The operator says here how it stands')
+  await expect(seen.getByRole('status')).toContainText('The operator reports its status here')
 
   const page = await newBrowser(await theOperator(product))
   await page.goto(`/operator/flights/${legId}`)
@@ -38,7 +38,7 @@ test('the operator reports the status of a flight, and its traveller sees it at 
   await dialog.getByLabel('Expected departure').fill(later)
   await dialog.getByRole('button', { name: 'Tell travellers' }).click()
   await expect(dialog).toBeHidden()
-  await expect(day.getByRole('status')).toContainText('Travellers have been told.')
+  await expect(day.getByRole('status')).toContainText('Travellers have been notified.')
   await expect(seen.getByRole('status')).toContainText(`It is expected to leave`)
   await expect(seen.getByRole('status')).toContainText(later.slice(11))
   await expect
@@ -71,9 +71,9 @@ test('a crew reports the status by its link, without an account and offline', as
   const network = page.context() as BrowserContext
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1, name: /^Crew: / })).toBeVisible()
-  await expect(page.getByText('This page opens without network too.')).toBeVisible()
+  await expect(page.getByText('This page also opens offline.')).toBeVisible()
   await expectAccessible(page)
-  const stands = page.getByRole('region', { name: 'How it stands' }).getByRole('status')
+  const stands = page.getByRole('region', { name: 'Status' }).getByRole('status')
   await expect(stands).toHaveText('Scheduled')
 
   await network.setOffline(true)

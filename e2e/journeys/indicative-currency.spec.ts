@@ -27,10 +27,10 @@ test('A price is also shown in a chosen currency, and compared in it', async ({
   await expect(cards.first()).toContainText(ABOUT)
 
   await filters.click()
-  await bar.getByLabel('Most per person, in EUR').fill('1290')
+  await bar.getByLabel('Maximum per person, in EUR').fill('1290')
   await expect(count).toHaveText('1 flight')
   await expect(page).toHaveURL(/priceCurrency=EUR/)
-  await bar.getByLabel('Most per person, in EUR').fill('1289')
+  await bar.getByLabel('Maximum per person, in EUR').fill('1289')
   await expect(count).toHaveText('No flights')
 
   // The account has its own choice, which stays.

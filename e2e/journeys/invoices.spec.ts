@@ -73,7 +73,7 @@ test('an operator saves its address and VAT id, and downloads the tax file of a 
   await section.getByLabel('City').fill('Teterboro')
   await section.getByLabel('Country').selectOption('US')
   await section.getByRole('button', { name: 'Save changes' }).click()
-  await expect(section.getByText('Saved. It stands on documents from now on.')).toBeVisible()
+  await expect(section.getByText('Saved. New documents show it from now on.')).toBeVisible()
   await expect(section.getByText('1 Hangar Road')).toBeVisible()
 
   await page.goto('/operator/invoices')

@@ -173,7 +173,7 @@ test('When the operator cancels one flight, the other can be cancelled with a fu
   await query(product, `update legs set seats_sold = 0, status = 'CANCELLED' where id = $1`, [first.id])
   const [booking] = await query(product, 'select id from bookings where leg_id = $1', [second.id])
   await page.goto(`/trips/${booking?.id}`)
-  await expect(page.getByText(/you may have all of your money back \(\$6,100\)/)).toBeVisible()
+  await expect(page.getByText(/you can get a full refund \(\$6,100\)/)).toBeVisible()
   await page.getByRole('button', { name: 'Cancel with a full refund' }).click()
   await expect(page.getByRole('dialog')).toContainText('$6,100')
   await expectAccessible(page)

@@ -15,7 +15,7 @@ test('two seats and an infant: chosen at the hold, named with a date of birth, a
   ])
   await page.goto(`/trips/${bookingId}`)
   await expect(page.getByText('2 seats and 1 infant on a lap')).toBeVisible()
-  await expect(page.getByText('Of an infant on a lap, also the date of birth.')).toBeVisible()
+  await expect(page.getByText('An infant on a lap also needs a date of birth.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Name passenger, infant 1' }).click()
   const form = page.getByRole('form', { name: 'Infant 1, on a lap' })

@@ -50,7 +50,7 @@ test('A visitor starts at the prices, opens an account, and gets the trial witho
   await page.getByLabel(/^I agree/).check()
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page).toHaveURL('/settings/premium?billing=annual', { timeout: 15_000 })
-  await expect(page.getByRole('link', { name: /By the year/ })).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('link', { name: /Yearly/ })).toHaveAttribute('aria-current', 'true')
   // A trial requires a confirmed address.
   await query(product, 'update users set email_verified_at = now() where email = $1', [email])
   await page.getByRole('button', { name: 'Start free trial' }).click()
@@ -84,10 +84,10 @@ test('A user pays monthly, changes to annual with six extra months, ends Premium
   await page.getByRole('link', { name: 'My plan' }).click()
   const plan = findPlan(page)
   await expect(plan).toContainText('$19 a month, until you end it')
-  await plan.getByRole('button', { name: 'Pay by the year' }).click()
+  await plan.getByRole('button', { name: 'Pay yearly' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('6 months on us come on top')
-  await dialog.getByRole('button', { name: 'Change to the year' }).click()
+  await dialog.getByRole('button', { name: 'Switch to yearly' }).click()
   await expect(dialog).toBeHidden()
   await expect(plan).toContainText('$149 a year, until you end it')
   await expect(async () => {
@@ -95,8 +95,8 @@ test('A user pays monthly, changes to annual with six extra months, ends Premium
     await expect(plan).toContainText('6 months on us, included', { timeout: 2000 })
   }).toPass()
 
-  await plan.getByRole('button', { name: 'Pay by the month' }).click()
-  await dialog.getByRole('button', { name: 'Change to the month' }).click()
+  await plan.getByRole('button', { name: 'Pay monthly' }).click()
+  await dialog.getByRole('button', { name: 'Switch to monthly' }).click()
   await expect(plan).toContainText('$19 a month, until you end it')
 
   await plan.getByRole('button', { name: 'End Premium' }).click()
@@ -130,14 +130,14 @@ test('Within thirty days the payment is refunded in full, once, and the administ
   await buy(page, 'year')
   await page.getByRole('link', { name: 'My plan' }).click()
   const plan = findPlan(page)
-  await plan.getByRole('button', { name: 'Have my money back' }).click()
-  await page.getByRole('button', { name: 'End Premium, have $149 back' }).click()
+  await plan.getByRole('button', { name: 'Get my money back' }).click()
+  await page.getByRole('button', { name: 'End Premium, get $149 back' }).click()
   await expect(async () => {
     await page.reload()
     await expect(plan).toContainText('Returned', { timeout: 2000 })
     await expect(plan.getByText('Free', { exact: true })).toBeVisible({ timeout: 2000 })
   }).toPass()
-  await expect(plan.getByRole('button', { name: 'Have my money back' })).toBeHidden()
+  await expect(plan.getByRole('button', { name: 'Get my money back' })).toBeHidden()
 
   const backOffice = await newBrowser(await theAdministrator(product))
   await backOffice.goto(`/admin/users?search=${encodeURIComponent(email)}`)

@@ -98,8 +98,8 @@ test('a failed download shows an error, and can be repeated', { tag: '@full' }, 
     route.fulfill({
       status: 404,
       json: {
-        ...{ success: false, error: 'There is no statement of this month.', code: 'statement_not_found' },
-        ...{ message: 'There is no statement of this month.', details: [] },
+        ...{ success: false, error: 'There is no statement for this month.', code: 'statement_not_found' },
+        ...{ message: 'There is no statement for this month.', details: [] },
       },
     }),
   )
@@ -108,7 +108,7 @@ test('a failed download shows an error, and can be repeated', { tag: '@full' }, 
     .getByRole('button', { name: /^CSV of / })
     .first()
     .click()
-  await expect(page.getByRole('alert')).toHaveText('There is no statement of this month.')
+  await expect(page.getByRole('alert')).toHaveText('There is no statement for this month.')
   await page.unroute('**/api/api/operators/statements/*')
   await save(page, /^CSV of /)
   await expect(page.getByRole('alert')).toHaveCount(0)

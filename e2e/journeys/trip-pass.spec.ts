@@ -61,7 +61,7 @@ test('A cancelled trip says that it has no pass', { tag: '@full' }, async ({ pro
   await page.goto(`/trips/${bookingId}/pass`)
   await expect(page.getByText('This trip was cancelled, so its passes are void.')).toBeVisible()
   await page.goto('/trips/00000000-0000-4000-8000-000000000000/pass')
-  await expect(page.getByText('There is no such trip of yours.')).toBeVisible()
+  await expect(page.getByText('You have no such trip.')).toBeVisible()
 })
 
 test('The pass is accessible in both themes, at both widths', { tag: '@full' }, async ({

@@ -41,7 +41,7 @@ test('passengers of a trip are named, changed and replaced until three hours bef
 
   await findSeat(page, 1).getByRole('button', { name: 'Give to somebody else, seat 1' }).click()
   await expect(
-    page.getByText('What you gave about Ada Maria Quillfeather is deleted when you save.'),
+    page.getByText('The details of Ada Maria Quillfeather are deleted when you save.'),
   ).toBeVisible()
   await expect(page.getByLabel('First names')).toHaveValue('')
   await page.getByLabel('First names').fill('Bea')
@@ -72,7 +72,9 @@ test('passengers of a trip are named, changed and replaced until three hours bef
     ),
   ).toBeVisible()
   await page.reload()
-  await expect(page.getByText('Names and documents are closed three hours before departure.')).toBeVisible()
+  await expect(
+    page.getByText('Names and documents can be changed until three hours before departure. If something'),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: /Edit|Name passenger/ })).toHaveCount(0)
 })
 
@@ -195,7 +197,7 @@ test('the avatar’s menu opens the trips, whose tabs are in the address', { tag
 
   await leaveIn(product, legId, '-31 days')
   await page.goto(`/trips/${bookingId}`)
-  await expect(page.getByText('What you gave about the passengers was deleted on')).toBeVisible()
+  await expect(page.getByText('The passengers’ details were deleted on')).toBeVisible()
   await expect(findSeat(page, 1)).toHaveCount(0)
 
   const other = await newBrowser(await newPerson(product))

@@ -5,7 +5,8 @@ import { screenProblems } from '../helpers/screen-problems.ts'
 import { SCREENS, STORIES } from '../helpers/screens.ts'
 import { personFor } from '../helpers/travellers.ts'
 
-// What the quick run reads, each in its first state: a page of each kind. All parts in all states are read at /dev/ui.
+// The pages of the quick run, one of each kind, each in its first state. All parts in all states are read at
+// /dev/ui.
 const QUICK = new Set([
   ...['home', 'menu', 'routes', 'pricing', 'article', 'contact', 'login', 'register', 'settings', 'premium'],
   ...['alerts', 'new-alert', 'list', 'flight', 'hold', 'search', 'cancel', 'payment', 'journey', 'pass'],

@@ -127,7 +127,7 @@ test('setting a password by mail lists the other ways to sign in, to keep or rem
   await page.goto(await mailedLink(product, email, '/reset-password'))
   await page.getByLabel('Keep signing in with Google (x@gmail.com)').uncheck()
   await page.getByLabel('Keep two-step sign-in (passkey “Phone”)').uncheck()
-  await expect(page.getByText('after 72 hours nothing asks for it any more')).toBeVisible()
+  await expect(page.getByText('after 72 hours it is no longer required')).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
   await page.getByLabel('Confirm password', { exact: true }).fill(NEW_PASSWORD)

@@ -72,7 +72,7 @@ export const accountScreens: Screen[] = [
     await shows(page, 'Name is required')
   }),
   screen('register', 'welcome', 'same', async (page) => {
-    // The welcome goes on after two seconds: here it stays.
+    // The welcome normally disappears after two seconds; here it stays.
     await page.evaluate(`{
       const setRealTimeout = setTimeout
       globalThis.setTimeout = (work, ms, ...more) => setRealTimeout(work, ms === 2000 ? 600_000 : ms, ...more)

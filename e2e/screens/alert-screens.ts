@@ -31,7 +31,7 @@ export const alertScreens: Screen[] = [
     await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible()
   }),
   screen('alert-history', 'full', 'same', async (page) => {
-    await turnTo(page, '/alerts/history', 'What you were told')
+    await turnTo(page, '/alerts/history', 'Alerts we sent you')
     await shows(page, 'Price fell')
   }),
   screen('alerts', 'free', 'same', async (page) => {
@@ -53,12 +53,12 @@ export const alertScreens: Screen[] = [
     await shows(page, 'This alert is gone')
   }),
   screen('alert-history', 'empty', 'same', async (page) => {
-    await turnTo(page, '/alerts/history', 'What you were told')
+    await turnTo(page, '/alerts/history', 'Alerts we sent you')
     await shows(page, 'Nothing was sent yet')
   }),
   screen('alerts', 'empty', 'same', async (page) => {
     await turnTo(page, '/alerts', 'My alerts')
-    await shows(page, 'No route is watched yet')
+    await shows(page, 'No saved routes yet')
   }),
   screen('alerts', 'unreadable', 'same', async (page) => {
     await page.route('**/api/alerts?*', (route) => route.fulfill({ status: 429, body: '' }))
@@ -68,7 +68,7 @@ export const alertScreens: Screen[] = [
   screen('new-alert', 'no-room', 'same', async (page) => {
     await answerWith(page, { plan: FREE })
     await open(page, '/alerts/new?from=region:Europe', 'Create Custom Alert')
-    await shows(page, '5 of 5')
+    await shows(page, 'All 5 of your saved routes are in use.')
   }),
   screen('leave-alerts', 'invalid', 'visitor', async (page) => {
     await open(page, '/leave-alerts?token=none', 'Stop these messages?')
@@ -93,7 +93,7 @@ export const alertScreens: Screen[] = [
     const confirmed = { number: '+447700900123', confirmedAt: inDays(-5), silent: 'STOPPED' as const }
     await hasNumber(page, { confirmed })
     await openTexts(page, turnTo)
-    await shows(page, 'This number answered STOP')
+    await shows(page, 'This number replied STOP')
   }),
 ]
 

@@ -107,10 +107,10 @@ function of(pattern: string, makeId: (product: RunningProduct) => Promise<string
   return { pattern, path: async (product) => pattern.replace(':id', await makeId(product)) }
 }
 
-/** Opens it, or turns to it from another page, under our policy; waits until what it lists is there. */
+/** Opens the page, or navigates to it from another one, and checks its policy. Waits until its list is shown. */
 export async function showBackOffice(page: Page, path: string): Promise<void> {
   expectPolicy((await page.request.get(path)).headers(), path)
-  // The check-in is an application of its own, which no link turns to or away from.
+  // The check-in is a separate application, so it always needs a full page load.
   if ([path, page.url()].some((one) => /^about:blank$|check-in$/.test(one))) await page.goto(path)
   else await turnTo(page, path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -13,7 +13,7 @@ const HOLD_STATES = [
   ['expired', 0, 'Hold Expired'],
 ] as const
 
-// What the states that follow each other are about.
+// The hold that the successive states show.
 let held = { bookingId: '', holdExpiresUTC: '' }
 
 export const bookingScreens: Screen[] = [

@@ -39,7 +39,7 @@ export const keyScreens: Screen[] = [
     await openKeys(page, '?new=key', turnTo)
     await page.getByLabel('Name').fill('Travel assistant')
     await page.getByRole('button', { name: 'Make the key' }).click()
-    await shows(page, 'It is shown this once')
+    await shows(page, 'It is shown only this once')
   }),
 ]
 

@@ -4,7 +4,7 @@ import type { RunningProduct } from '../helpers/products.ts'
 import { newPerson, type Person } from '../helpers/travellers.ts'
 import { open, type Screen, screen, shows } from './screen.ts'
 
-// Of the pass that is checked in one state after the other.
+// The code of the pass that the successive states check.
 let code = ''
 
 export const passScreens: Screen[] = [
@@ -20,13 +20,13 @@ export const passScreens: Screen[] = [
   screen('pass', 'not-there', 'same', async (page) => {
     await page.unrouteAll()
     await page.goto('/trips/00000000-0000-4000-8000-000000000000/pass')
-    await shows(page, 'There is no such trip of yours.')
+    await shows(page, 'You have no such trip.')
   }),
 
   screen('crew', 'scheduled', 'visitor', async (page, product) => {
     const { legId } = await aLegOfTheDemo(product)
     await page.goto(await findCrewLink(product, legId))
-    await shows(page, 'This page opens without network too.')
+    await shows(page, 'This page also opens offline.')
   }),
   screen('crew', 'link-over', 'visitor', async (page) => {
     await page.goto('/crew/00000000-0000-4000-8000-000000000000#gone')
@@ -83,7 +83,7 @@ async function findCrewLink(product: RunningProduct, legId: string): Promise<str
 async function openCheckIn(page: Page, product: RunningProduct, legId: string): Promise<void> {
   await signIn(page, await theOperator(product))
   await page.goto(`/operator/flights/${legId}/check-in`)
-  await expect(page.getByText('This page opens without network too.')).toBeVisible()
+  await expect(page.getByText('This page also opens offline.')).toBeVisible()
   await page.getByLabel('Who checks in here?').fill('Ana')
 }
 

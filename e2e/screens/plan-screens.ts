@@ -47,7 +47,7 @@ export const planScreens: Screen[] = [
   }),
   screen('plan', 'paid', 'same', async (page) => {
     await answerWith(page, { plan: 'PREMIUM', subscription: running({ offerMonthsGiven: 6 }), ...paid })
-    await openPlan(page, 'Have my money back', turnTo)
+    await openPlan(page, 'Get my money back', turnTo)
   }),
   screen('plan', 'past-due', 'same', async (page) => {
     const late = { status: 'PAST_DUE', nextTryUTC: inDays(2), graceEndsUTC: inDays(5) } as const
@@ -65,8 +65,8 @@ export const planScreens: Screen[] = [
     async (page) => {
       const monthly = running({ billing: 'MONTHLY', nextBilling: 'MONTHLY' })
       await answerWith(page, { plan: 'PREMIUM', subscription: monthly, ...paid })
-      await openPlan(page, 'Pay by the year', turnTo)
-      await page.getByRole('button', { name: 'Pay by the year' }).click()
+      await openPlan(page, 'Pay yearly', turnTo)
+      await page.getByRole('button', { name: 'Pay yearly' }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
     },
     390,

@@ -4,8 +4,9 @@ import { query, type RunningProduct } from '../helpers/products.ts'
 import type { takeLeg } from '../helpers/travellers.ts'
 
 /**
- * A screen in one of its states, and how to get there in a page of a visitor, a signed-in traveller, or one whose address is confirmed;
- * or from where the screen before it in the list has got, in the `same` document: opening a page again takes as long as reading it.
+ * A screen in one of its states, and how to reach it: in a page of a visitor, of a signed-in traveller, or of one
+ * with a confirmed address. `same` continues from the previous screen of the list in its document, because opening a
+ * page again takes as long as reading it.
  */
 export type Screen = {
   page: string
@@ -45,7 +46,7 @@ export async function open(page: Page, path: string, heading: string | RegExp): 
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 }
 
-/** Goes to another page, or to the same again, as a link does. */
+/** Navigates to another page, or to the same page again, as a link does. */
 export async function turnTo(page: Page, path: string, heading: string | RegExp = /./): Promise<void> {
   for (const [next, name] of [
     ['/leave', 'Leave a list.'],

@@ -1,7 +1,10 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { answerNothing, open, openList, type Screen, screen, shows, turnTo } from './screen.ts'
 
-/** Every page of content, with its first heading. Every run reads the first: nothing turns away from a page that still takes over. */
+/**
+ * Every content page, with its first heading. The first one comes in every run: no test navigates away from a page
+ * that is not hydrated yet.
+ */
 const CONTENT_PAGES: readonly (readonly [name: string, path: string, heading: string | RegExp])[] = [
   ['routes', '/routes', /./],
   ['how-it-works', '/how-it-works', /./],
@@ -45,7 +48,7 @@ function homeScreen(name: string): Screen {
       if (answer) await page.route('**/api/routes*', answer)
       if (isFirst) await page.goto('/')
       else await turnTo(page, '/')
-      // The live legs are asked for when they come near.
+      // The live legs are requested when the visitor scrolls near them.
       await page.getByRole('heading', { name: 'On sale now' }).scrollIntoViewIfNeeded()
       if (isFirst) await expect(page.getByRole('article').first()).toBeVisible()
       if (name === 'home-empty') await shows(page, 'No flights available at the moment.')

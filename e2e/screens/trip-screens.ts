@@ -5,7 +5,7 @@ import { open, type Screen, screen, shows, turnTo } from './screen.ts'
 
 const SIGN_IN = { email: 'traveller@ferrywing.test', password: 'Ferrywing1' }
 
-// What the states that follow each other are about.
+// The booking that the successive states show.
 let bought: BoughtTrip = { bookingId: '', legId: '' }
 
 export const tripScreens: Screen[] = [
@@ -60,7 +60,7 @@ export const tripScreens: Screen[] = [
   }),
   screen('trip', 'refund offered', 'same', async (page) => {
     await turnTo(page, `/trips/${bought.bookingId}`, 'New York to Miami')
-    await shows(page, 'all of your money back')
+    await shows(page, 'you can get a full refund')
   }),
   screen('cancel', 'too-late', 'same', async (page, product) => {
     await change(product, 'full_refund_offered_at = null, cancel_window_hours = 2000')
@@ -76,7 +76,7 @@ export const tripScreens: Screen[] = [
     await expect(findSeat(page, 1)).toContainText('Ada Quillfeather')
     await leaveIn(product, bought.legId, '1 hour')
     await page.reload()
-    await shows(page, 'Names and documents are closed')
+    await shows(page, 'Names and documents can be changed until')
   }),
   screen('trip', 'delayed', 'same', async (page, product) => {
     await leaveIn(product, bought.legId, '90 minutes')

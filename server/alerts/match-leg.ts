@@ -87,9 +87,9 @@ function listPrices(leg: LegRow): number[] {
 }
 
 /**
- * Selects the saved routes (`a`) that match a leg; the same rule as `matchesLeg` in rules.ts. One index finds both ends by
- * the few hundred keys of each airport (docs/decisions, on saved routes). A distance is computed only for routes whose
- * key was found.
+ * Selects the saved routes (`a`) that match a leg; the same rule as `matchesLeg` in rules.ts. One index finds both
+ * ends by the few hundred keys of each airport (decision 34). A distance is computed only for routes whose key was
+ * found.
  */
 export function selectFittingAlerts({ origin, destination, ...facts }: MatchFacts) {
   return sql`alerts a where a.paused_at is null

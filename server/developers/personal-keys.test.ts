@@ -241,7 +241,7 @@ test('the data export has the keys and their holds; deleting the account deletes
     .execute((tx) =>
       collectPersonalData(tx, app.app, { userId: user.id, email: user.email, emailVerified: true }),
     )
-  const [kept] = sections.keysForPrograms as { name: string; prefix: string }[]
+  const [kept] = sections.apiKeys as { name: string; prefix: string }[]
   assert.deepEqual([kept?.name, kept?.prefix], ['Aunt Agatha', key.prefix])
   assert.ok(!JSON.stringify(sections).includes(key.secret))
   assert.equal((sections.bookings as { heldByKey: string }[])[0]?.heldByKey, 'Aunt Agatha')

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eventually } from '#test/app.ts'
 import { openTestDatabase } from '#test/db.ts'
-import { buildTaskList, dropJobs, enqueue, type JobHandlers, type JobName } from './jobs.ts'
+import { buildTaskList, enqueue, type JobHandlers, type JobName } from './jobs.ts'
 import { runJobs } from './run-jobs.ts'
 
 const { db, pool, connectionString } = await openTestDatabase()
@@ -56,17 +56,4 @@ test('jobs that failed together are retried at different times, none too early',
   const usual = Math.exp(10)
   assert.ok((waits[0] ?? 0) > usual - 60 && (waits[19] ?? 0) < usual * 1.2 + 1, `${waits[0]} ${waits[19]}`)
   assert.ok((waits[19] ?? 0) - (waits[0] ?? 0) > 300, `${waits[0]} ${waits[19]}`)
-})
-
-test('dropping jobs does not wait for a transaction that adds one of them again', {
-  timeout: 20_000,
-}, async () => {
-  const legId = crypto.randomUUID()
-  for (const key of ['one', 'two']) await enqueue(db, 'alerts:match', { legId }, { key })
-  await db.transaction().execute(async (adding) => {
-    await enqueue(adding, 'alerts:match', { legId }, { key: 'two' })
-    await db.transaction().execute((dropping) => dropJobs(dropping, ['one', 'two']))
-  })
-  const { rows } = await pool.query("select key from graphile_worker.jobs where key in ('one', 'two')")
-  assert.deepEqual(rows, [{ key: 'two' }])
 })

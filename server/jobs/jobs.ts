@@ -70,17 +70,6 @@ export async function enqueue<Name extends JobName>(
   await sql`select ${buildAddJob(name, payload, options)}`.execute(db)
 }
 
-/**
- * Deletes waiting jobs that have nothing left to do. A running job continues, and one that another transaction adds again at
- * this moment stays: waiting for it would be a deadlock if that transaction waits for a job that is deleted here.
- */
-export async function dropJobs(tx: Tx, keys: string[]): Promise<void> {
-  // A list, because PostgreSQL would plan again for an array at each call.
-  await sql`delete from graphile_worker._private_jobs where id in (
-    select id from graphile_worker._private_jobs where key in (${sql.join(keys)}) and locked_at is null
-    for update skip locked)`.execute(tx)
-}
-
 export type JobOptions = {
   key?: string | null
   maxAttempts?: number

@@ -5,7 +5,7 @@ import { openTestApp } from '#test/app.ts'
 import { anOperator, aUser, dayFromNow, giveTails } from '#test/build.ts'
 import { planSchedule } from './plan-schedule.ts'
 
-const { db } = await openTestApp()
+const { call, db } = await openTestApp()
 
 test('a flight with a price beyond any card is not put on sale, but can be imported as a draft', async () => {
   const { id: userId } = await aUser(db, { role: 'OPERATOR' })
@@ -82,3 +82,10 @@ test('flights on unregistered tails are refused one by one, and those on unappro
 })
 
 const TAILS = ['N91P', 'N92P', 'N93P', 'N999ZZ']
+
+test('the imports of an operator without any are one empty page', async () => {
+  const user = await aUser(db, { role: 'OPERATOR' })
+  await anOperator(db, { userId: user.id })
+  const { json } = await call('GET', '/api/api/operators/schedule/imports', { as: user })
+  assert.deepEqual([json.data, json.pagination.total, json.pagination.pages], [[], 0, 1])
+})

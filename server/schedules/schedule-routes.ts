@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { schedules } from '#contract/schedules/schedules.ts'
 import { serve } from '#server/http/http.ts'
+import { toPagination } from '#server/http/paging.ts'
 import { findOwnOperator } from '#server/operators/find-own-operator.ts'
 import { toActor } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
@@ -33,6 +34,6 @@ export function addScheduleRoutes(app: FastifyInstance, { db, limits }: Needs): 
   serve(app, schedules.imports, async ({ caller, query: { page, limit } }) => {
     const operator = await findOwnOperator(db, { userId: caller.id })
     const { imports, total } = await listImports(db, { operatorId: operator.id, page, limit })
-    return { data: imports, pagination: { page, limit, total, pages: Math.ceil(total / limit) } }
+    return { data: imports, pagination: toPagination({ page, limit }, total) }
   })
 }

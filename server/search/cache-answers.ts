@@ -23,7 +23,7 @@ export type Growth = {
 const MAX_AGE_MS = 1000
 const MIN_AGE_MS = 100
 const MAX_CACHED = 500
-/** The limit for all cached answers together, in characters; an answer is in memory about three times. */
+/** The limit for all cached answers together, in characters. Memory holds each answer about three times. */
 const MAX_CACHED_CHARACTERS = 6_000_000
 
 /**

@@ -98,7 +98,7 @@ describe('three servers behind HAProxy', { skip: noDebian }, () => {
     const granted = first.filter(({ status }) => status === 200)
     assert.ok(granted.length > 0)
     assert.ok(first.every(({ status, json }) => status === 200 || json.code === 'idempotency_key_in_flight'))
-    // One after the other, or they would be in leg at once again.
+    // One after the other, because simultaneous requests would be in flight together again.
     const repeated: Awaited<ReturnType<typeof hold>>[] = []
     for (const server of servers) repeated.push(await hold(server))
     assert.deepEqual(new Set([...granted, ...repeated].map(({ text }) => text)).size, 1)
@@ -172,7 +172,7 @@ describe('three servers behind HAProxy', { skip: noDebian }, () => {
   })
 })
 
-/** Every server is in the middle of jobs: sending mails that it then cannot note as sent. */
+/** Every server is in the middle of jobs: it sends mails that it then cannot mark as sent. */
 async function withJobsEverywhere({ db }: Stage, kill: () => Promise<void>): Promise<void> {
   const to = 'busy@example.test'
   const mail = { recipient: to, subject: 'Busy', text: 'Busy', html: 'Busy' }
@@ -204,7 +204,7 @@ async function withJobsEverywhere({ db }: Stage, kill: () => Promise<void>): Pro
   }, 60_000)
 }
 
-/** After the last change every open page shows what the database holds. */
+/** After the last change every open page shows the seats of the database. */
 async function everyReaderIsRight({ db }: Stage, readers: readonly LiveReader[]): Promise<void> {
   await eventually(async () => {
     const legs = await db

@@ -4,10 +4,10 @@ import { DOCUMENT_TYPES } from '#contract/operators/operator-forms.ts'
 import { CARDS, payOnHostedPage } from '../../test/pay.ts'
 import { aPdf, FORM_TYPE, paperForm } from '../../test/samples/papers.ts'
 
-/** What was answered with success: from then on it must be there, whatever is killed. */
+/** Everything that was answered with success. From then on it must exist, whatever is killed. */
 export type Acknowledged = {
   holds: { bookingId: string; legId: string; key: string; email: string; text: string }[]
-  /** Sessions whose hosted page took the card. */
+  /** Sessions whose hosted page accepted the card. */
   paid: { bookingId: string; sessionId: string; email: string }[]
   confirmed: { bookingId: string; email: string }[]
   uploads: { id: string; email: string; content: Buffer }[]
@@ -27,7 +27,7 @@ export type Traveller = { email: string; token: string }
 
 type Answer = { status: number; text: string; json: Record<string, unknown> }
 
-/** Everybody's who buys or uploads here. */
+/** The password of everybody who buys or uploads here. */
 export const PASSWORD = 'Ferrywing1'
 const GIVE_UP_MS = 120_000
 const PAUSE_MS = 150
@@ -45,7 +45,7 @@ export function startLoad({
   const tried = { requests: 0, again: 0, refused: 0, storeFull: 0 }
   const state = { stopped: false, longest: 0, refusal: { ms: 0, answers: 'none' }, next: 0 }
 
-  /** As a browser behind a proxy does: another server when one does not answer, the same request with the same key. */
+  /** Sends a request as a browser behind a proxy does: to another server if one does not answer, with the same key. */
   async function ask(path: string, init: RequestInit): Promise<Answer> {
     const since = Date.now()
     let refusedAt = 0
@@ -58,12 +58,12 @@ export function startLoad({
         .catch(() => null)
       const json = parsed(answer?.text ?? '')
       const isFinal = Number(answer?.status) < 500 && json.code !== 'idempotency_key_in_flight'
-      // An upload may be asked to come later, and is repeated then.
+      // The server may ask for an upload to be sent later; it is then repeated.
       if (answer && (isFinal || json.code === 'store_full')) {
         if (attempt > 0) state.longest = Math.max(state.longest, Date.now() - since)
         return { ...answer, json }
       }
-      // A provider that refuses is a 503 or 502 too: sooner or later it does not.
+      // A refusal of the provider also gives 503 or 502; it ends sooner or later.
       if (Date.now() - since > GIVE_UP_MS)
         throw new Error(`${path}: ${answer?.status} ${answer?.text ?? 'no answer'}`)
       tried.again++
@@ -90,7 +90,7 @@ export function startLoad({
     const email = `drill-${randomBytes(8).toString('hex')}@example.test`
     const account = { name: 'Drill Traveller', email, password: PASSWORD, role }
     const created = await post('/api/api/auth/register', account)
-    // Registered, and the answer lost: the account is there.
+    // If the answer to the registration was lost, the account exists.
     const signedIn = created.json.tokens
       ? created
       : await post('/api/api/auth/login', { email, password: PASSWORD })
@@ -104,7 +104,7 @@ export function startLoad({
     const legs = (listed.json.routes as { id: string; saleMode: string }[]).filter(
       ({ saleMode }) => saleMode === 'PER_SEAT',
     )
-    // The soonest legs sell out: refusals are part of it.
+    // The soonest legs sell out, so some holds are refused.
     const leg = legs[Math.floor(Math.random() ** 2 * legs.length)]
     if (!leg) return void (await sleep(1000))
     const key = crypto.randomUUID()
@@ -122,7 +122,7 @@ export function startLoad({
     const { url, sessionId } = checkout.json as { url: string; sessionId: string }
     if (!(await paidAt(url, pickCard()))) return
     acknowledged.paid.push({ bookingId, sessionId, email })
-    // Half of them close the window: webhook and sweep do it without them.
+    // Half of the travellers close the window, so the webhook and the sweep confirm their bookings.
     if (Math.random() < 0.5) return
     const status = await ask(`/api/payments/checkout/status/${sessionId}`, {
       headers: { authorization: `Bearer ${token}` },
@@ -143,7 +143,7 @@ export function startLoad({
     }
     const saved = await post('/api/api/operators/profile', company, { token })
     if (saved.status !== 200) throw new Error(`profile: ${saved.text}`)
-    // One of each type: one that is replaced before anybody has reviewed it is not kept.
+    // One document of each type, because a document that is replaced before its review is not kept.
     for (const type of DOCUMENT_TYPES) {
       if (state.stopped) return
       const content = aPdf({ comment: randomBytes(60_000).toString('base64') })
@@ -202,12 +202,12 @@ type LoadSettings = {
   pickCard?: () => string
 }
 
-/** The page is the provider's: while that is away the traveller presses the button again. */
+/** Pays on the provider's page. While the provider is away, the traveller presses the button again. */
 async function paidAt(url: string, card: string): Promise<boolean> {
   for (let attempt = 0; attempt < 60; attempt++) {
     const answer = await payOnHostedPage(url, card).catch(() => null)
     if (answer?.status === 303) return true
-    // Paid already, or over: the page says so with 200.
+    // The payment is already made or the page is closed; then it answers 200.
     if (answer && answer.status < 500 && attempt > 0) return true
     if (answer && answer.status < 500) return false
     await sleep(500)
@@ -223,7 +223,7 @@ function parsed(text: string): Record<string, unknown> {
   }
 }
 
-/** Each message once. */
+/** Returns each message once. */
 function listMessages(failures: unknown[]): string {
   return [...new Set(failures.map((failure) => (failure as Error).message))].join('; ')
 }

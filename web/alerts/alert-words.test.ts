@@ -65,10 +65,7 @@ test('the words for channels follow the plan', () => {
   const both = { email: true, sms: true }
   assert.equal(describeChannels(both, 'INSTANT'), 'At once by e-mail and SMS')
   assert.equal(describeChannels(both, 'WEEKLY'), 'In the weekly e-mail')
-  assert.equal(
-    describeChannels({ email: false, sms: false }, 'INSTANT'),
-    'Told nowhere: choose e-mail or SMS',
-  )
+  assert.equal(describeChannels({ email: false, sms: false }, 'INSTANT'), 'No alerts: choose e-mail or SMS')
 })
 
 test('a count that was stopped says so', () => {

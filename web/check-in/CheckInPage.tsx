@@ -158,7 +158,7 @@ function LineState({ kept: { readAt }, line, waiting, keptForOffline }: LineStat
       {line === 'online' ? 'Online. ' : 'Connecting... '}
       {read}
       {waiting > 0 && ` ${reports} being reported.`}
-      {keptForOffline === true && ' This page opens without network too.'}
+      {keptForOffline === true && ' This page also opens offline.'}
       {keptForOffline === false && ' This browser cannot keep the page for offline use: leave it open.'}
     </Notice>
   )

@@ -22,7 +22,7 @@ export function PassList({ list, uses }: { list: CrewList; uses: Use[] }) {
       </div>
       {list.passes.length === 0 && others.length === 0 && (
         <EmptyState title="Nobody has booked yet">
-          Confirmed bookings stand here with their passes.
+          Confirmed bookings appear here with their passes.
         </EmptyState>
       )}
       <ul className="grid divide-y divide-line rounded-card bg-panel shadow-card empty:hidden">

@@ -17,7 +17,7 @@ export function VerdictPanel({ shown, kept, onUndo }: Props) {
     <div aria-live="assertive">
       {!shown && (
         <p className="grid min-h-44 place-content-center rounded-card border border-dashed border-edge p-6 text-center text-muted">
-          Scan, paste or type a pass: the answer stands here.
+          Scan, paste or type a pass: the result appears here.
         </p>
       )}
       {shown && (

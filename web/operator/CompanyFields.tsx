@@ -35,7 +35,7 @@ export function CompanyFields({ fields, problems, identityLocked = false, onChan
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <TextField
         label="Legal name"
-        hint="As it stands on the operating certificate; travellers see it with every flight."
+        hint="As on the operating certificate; travellers see it with every flight."
         autoComplete="organization"
         className="sm:col-span-2"
         disabled={identityLocked}

@@ -5,7 +5,7 @@ export type To = string | { pathname?: string; search?: string; hash?: string }
 export type NavigateOptions = {
   replace?: boolean | undefined
   state?: unknown
-  /** The page stays where it is scrolled to. */
+  /** Keeps the scroll position. */
   preventScrollReset?: boolean | undefined
   /** Draws at once, for fields whose value is in the address: otherwise typed letters would be lost. */
   flushSync?: boolean | undefined
@@ -14,14 +14,14 @@ export type NavigateOptions = {
 /** What is on the screen. */
 export type Shown = Matches & {
   location: Location
-  /** A kept position, or `stay`. Otherwise to the hash or the top. */
+  /** A kept scroll position, or `stay`. Without it, the page scrolls to the hash or to the top. */
   scroll?: number | 'stay'
   /** A script or the data of the page did not load. */
   hasFailed?: boolean
 }
 type Listener = (shown: Shown, flushSync: boolean) => void
 
-/** Stops a navigation by answering true. `proceed` performs it nevertheless. */
+/** Stops a navigation by returning true. `proceed` performs it after all. */
 export type Guard = (change: { from: Location; to: Location; proceed: () => void }) => boolean
 
 type Options = {
@@ -32,7 +32,7 @@ type Options = {
   basename?: string
   /** Reads a larger table of routes if the path needs one that has not been read yet. */
   readMoreRoutes?: (pathname: string) => Promise<RouteObject[]> | undefined
-  /** A first page that does not load has failed, as later ones. Otherwise the call rejects, as for the prerender. */
+  /** Shows a failed first page like any failed page. Otherwise the call rejects, which the prerender needs. */
   showsFirstFailure?: boolean
 }
 

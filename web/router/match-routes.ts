@@ -5,12 +5,12 @@ export type Location = {
   pathname: string
   search: string
   hash: string
-  /** What the link or call that led here said besides the address. It stays with the entry of the browser's history. */
+  /** The data that a link or call passed besides the address. It stays with the entry of the browser's history. */
   state: unknown
   key: string
 }
 
-/** What the module of a lazy route may hold. */
+/** The possible exports of a lazy route's module. */
 type Loaded = {
   Component?: ComponentType
   loader?: (page: { params: Params; location: Location; isFirst: boolean }) => Promise<unknown>

@@ -18,7 +18,7 @@ import type { Location, Params } from './match-routes.ts'
 
 const RouterContext = createContext<Router | null>(null)
 const ShownContext = createContext<Shown | null>(null)
-/** What is below the layout. */
+/** The content below the layout. */
 const OutletContext = createContext<ReactNode>(null)
 
 /** Shows the router's page in its layouts. */
@@ -111,7 +111,7 @@ export function useParams(): Params {
   return useShown().params
 }
 
-/** What the page's loader returned. */
+/** Returns the data of the page's loader. */
 export function useLoaderData<T>(): T {
   return useShown().matches.at(-1)?.data as T
 }
@@ -193,11 +193,11 @@ export function Link({
 type NavLinkProps = Omit<LinkProps, 'className' | 'to'> & {
   to: string
   className: (page: { isActive: boolean }) => string
-  /** Whether pages below the path do not count. */
+  /** Whether the link is active only on its own page, not on pages below it. */
   end?: boolean
 }
 
-/** A link that looks different, and says so, while its page or one below it is open. */
+/** A link that is marked, for screen readers too, while its page or one below it is open. */
 export function NavLink({ to, className, end, ...rest }: NavLinkProps) {
   const { pathname } = useLocation()
   const isActive = pathname === to || (!end && pathname.startsWith(`${to}/`))

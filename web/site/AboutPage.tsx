@@ -93,7 +93,7 @@ function Figures() {
 const RULES: { title: Sentence; text: Sentence }[] = [
   {
     title: 'The price is the price',
-    text: 'What stands on the card is what your card is charged, per person, with our fee in it.',
+    text: 'The price on the card is what you are charged, per person, with our fee in it.',
   },
   {
     title: 'Seats before money',

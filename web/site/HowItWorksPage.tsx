@@ -57,7 +57,7 @@ function Steps() {
         details={[
           'The real aircraft with its tail, the real airfield and the real time, by the clocks at both ends.',
           'The total per person that your card is charged: the fare, with our fee in it, and each tax of the route by its name. A hold freezes them, and nothing is added at the end.',
-          'Who operates the flight stands on every card, by its legal name.',
+          'Every card shows the legal name of the operating carrier.',
           'Prices that fall towards departure show the way they will fall.',
         ]}
       />

@@ -107,7 +107,7 @@ export const faqGroups: readonly QuestionGroup[] = [
       {
         title: 'What is the annual offer?',
         content:
-          'Premium costs $149 per year, billed annually. While an offer stands at the top of our pages, your first annual plan lasts so many months longer at no cost. The offer is taken down when it ends.',
+          'Premium costs $149 per year, billed annually. While an offer is shown at the top of our pages, your first annual plan lasts so many months longer at no cost. The offer is taken down when it ends.',
       },
     ],
   },

@@ -114,12 +114,7 @@ function Grid({ children }: { children: ReactNode }) {
 function Loading() {
   return (
     <Grid>
-      {Array.from({ length: 6 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity.
-        <li key={index}>
-          <LegCardSkeleton />
-        </li>
-      ))}
+      <Skeletons places={[0, 1, 2, 3, 4, 5]} />
     </Grid>
   )
 }
@@ -131,15 +126,19 @@ function Searching() {
       <Skeleton className="h-45 sm:h-21" />
       <div className={besideMapLook}>
         <ul className={resultsLook}>
-          {[0, 1, 2, 3].map((place) => (
-            <li key={place}>
-              <LegCardSkeleton />
-            </li>
-          ))}
+          <Skeletons places={[0, 1, 2, 3]} />
         </ul>
       </div>
     </div>
   )
+}
+
+function Skeletons({ places }: { places: number[] }) {
+  return places.map((place) => (
+    <li key={place}>
+      <LegCardSkeleton />
+    </li>
+  ))
 }
 
 function Empty() {

@@ -15,7 +15,7 @@ export const BUSINESS_AIRPORTS: Record<'North America' | 'Europe' | 'MENA', read
     OMDW OMDB OMAA OMAD OMRK OERK OEJN OEDF OEMA OTHH OBBI OKKK OOMS OLBA OJAI HECA HESH HEGN GMMN GMMX DTTA`),
 }
 
-/** The airports that an operator of the region flies to. Europe's serve for regions without a list of their own. */
+/** The airports that an operator of the region flies to. Regions without a list use Europe's. */
 export function listBusinessAirports(region: Region): readonly string[] {
   return region === 'North America' || region === 'MENA'
     ? BUSINESS_AIRPORTS[region]

@@ -76,6 +76,8 @@ describe('the file with all data stored about an account', () => {
     assert.equal(sections.account[0].email, person.email)
     assert.equal(sections.sessions.length, 1)
     assert.equal(sections.bookings[0].originIcao, 'KTEB')
+    for (const section of ['sentAlerts', 'waitingAlerts', 'tripReminders', 'checkIns', 'checkInsAsCrew'])
+      assert.deepEqual(sections[section], [], section)
     assert.equal(sections.contactMessages[0].message, '<b>Hello</b>')
     assert.equal(sections.connectedAccounts[0].subject, 'their-subject')
     assert.equal(sections.passkeys[0].name, 'Work phone')

@@ -24,7 +24,7 @@ export async function readAlertData(tx: Tx, userId: string) {
       .select(['timezone', 'quietFrom', 'quietTo', 'updatedAt'])
       .where('userId', '=', userId)
       .execute(),
-    toldOfFlights: await tx
+    sentAlerts: await tx
       .selectFrom('alertTellings')
       .innerJoin('legs', 'legs.id', 'alertTellings.legId')
       .select(['legs.originIcao', 'legs.destinationIcao', 'legs.departureAt'])
@@ -32,14 +32,14 @@ export async function readAlertData(tx: Tx, userId: string) {
         'alertTellings.priceMinor',
         'alertTellings.currency',
         'reason',
-        'letter',
+        'letter as kind',
         'channels',
-        'toldAt',
+        'toldAt as sentAt',
       ])
       .where('userId', '=', userId)
       .orderBy('toldAt')
       .execute(),
-    toBeToldOfFlights: await tx
+    waitingAlerts: await tx
       .selectFrom('alertFindings')
       .innerJoin('legs', 'legs.id', 'alertFindings.legId')
       .select(['legs.originIcao', 'legs.destinationIcao', 'legs.departureAt', 'foundAt', 'dueAt'])

@@ -67,7 +67,7 @@ export async function collectPersonalData(
         .where('userId', '=', userId)
         .orderBy('decidedAt')
         .execute(),
-      actsInTheAuditLog: await tx
+      auditLogEntries: await tx
         .selectFrom('auditLog')
         .select(['happenedAt', 'act', 'subjectType', 'subjectId', 'address', 'userAgent'])
         .where('actorId', '=', userId)
@@ -82,14 +82,14 @@ export async function collectPersonalData(
         .where('userId', '=', userId)
         .orderBy('joinedAt')
         .execute(),
-      remindersOfFlights: await tx
+      tripReminders: await tx
         .selectFrom('tripReminders')
         .select(['bookingId', 'kind', 'departureAt', 'sentAt'])
         .where('bookingId', 'in', bookings)
         .orderBy('sentAt')
         .execute(),
       passengers: await readPassengerData(tx, rowCipher, userId),
-      checksOfBookings: await readScreeningData(tx, rowCipher, userId),
+      screenings: await readScreeningData(tx, rowCipher, userId),
       walletPasses: await readWalletData(tx, userId),
       payments: await tx
         .selectFrom('payments')
@@ -106,13 +106,13 @@ export async function collectPersonalData(
       ...(await readInvoiceData(tx, userId)),
       ...(await readPlanData(tx, userId)),
       ...(await readAlertData(tx, userId)),
-      checkInsAtTheDoor: await tx
+      checkIns: await tx
         .selectFrom('checkIns')
         .select(['bookingId', 'seat', 'checkedAt', 'undoneAt'])
         .where('bookingId', 'in', bookings)
         .orderBy('checkedAt')
         .execute(),
-      checkInsMadeAsCrew: await tx
+      checkInsAsCrew: await tx
         .selectFrom('checkIns')
         .select(['crew', 'checkedAt', 'undoneAt'])
         .where('checkedBy', '=', userId)
@@ -191,7 +191,7 @@ async function readSignInData(tx: Tx, userId: string) {
       .select(['createdAt', 'confirmedAt'])
       .where('userId', '=', userId)
       .execute(),
-    keysForPrograms: await tx
+    apiKeys: await tx
       .selectFrom('apiKeys')
       .select(['name', 'prefix', 'scopes', 'capMinor', 'capCurrency', 'capPeriod'])
       .select(['createdAt', 'expiresAt', 'lastUsedAt', 'revokedAt'])

@@ -17,7 +17,10 @@ import { findFindings, findReadyState, listNotReady } from './readiness-rules.ts
 
 type Operator = { operatorId: string; isSelling: boolean }
 
-/** The people on a leg of the operator who are not ready. The list is empty once it has departed. Problem `leg_not_found`. */
+/**
+ * Returns the people on the operator's leg who are not ready; none once the leg has departed. Problem
+ * `leg_not_found`.
+ */
 export async function readReadiness(
   db: Db | Tx,
   rowCipher: RowCipher,

@@ -10,7 +10,7 @@ import { cancelBooking } from './cancel-booking.ts'
 import { markNoShow, quoteNoShow } from './mark-no-show.ts'
 import { quoteCancellation } from './quote-cancellation.ts'
 
-/** Routes that end a booking before its leg. */
+/** Adds the routes with which travellers cancel a booking and operators mark a no-show. */
 export function addCancelRoutes(
   app: FastifyInstance,
   { db, provider, limits }: { db: Db; provider: Provider; limits: RateLimits },

@@ -3,6 +3,7 @@ import { BOOKINGS_PAGE_SIZE, manifests } from '#contract/bookings/manifests.ts'
 import { Problem } from '#contract/problem.ts'
 import { countWaiting } from '#server/bookings/waiting-list/waiting-queries.ts'
 import { serve } from '#server/http/http.ts'
+import { toPagination } from '#server/http/paging.ts'
 import { findOwnOperator } from '#server/operators/find-own-operator.ts'
 import { toActor } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
@@ -27,7 +28,7 @@ export function addManifestRoutes(
       flight: leg,
       manifestOpen,
       data: bookings,
-      pagination: { page, limit: BOOKINGS_PAGE_SIZE, total, pages: Math.ceil(total / BOOKINGS_PAGE_SIZE) },
+      pagination: toPagination({ page, limit: BOOKINGS_PAGE_SIZE }, total),
       totals: await sumConfirmed(db, { legId }),
       waiting: await countWaiting(db, { legId }),
     }

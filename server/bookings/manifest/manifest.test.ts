@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
+import { BOOKINGS_PAGE_SIZE } from '#contract/bookings/manifests.ts'
 import { findPassengerNeeds } from '#contract/bookings/passengers.ts'
 import { encryptPerson, type Person } from '#server/bookings/passengers.ts'
 import { eventually, openTestApp } from '#test/app.ts'
@@ -125,6 +126,15 @@ describe('the bookings of a flight', () => {
       .where('id', '=', leg.id)
       .execute()
     assert.equal((await call('GET', bookingsPath(leg.id), { as: seller.as })).json.manifestOpen, true)
+  })
+
+  test('of a flight without bookings are one empty page', async () => {
+    const leg = await aLeg(db, { operatorId: seller.operatorId })
+    const { json } = await call('GET', bookingsPath(leg.id), { as: seller.as })
+    assert.deepEqual(
+      [json.data, json.pagination],
+      [[], { page: 1, limit: BOOKINGS_PAGE_SIZE, total: 0, pages: 1 }],
+    )
   })
 
   test('and the manifest are found by their own operator only', async () => {

@@ -111,12 +111,12 @@ describe('the baggage and pets that a traveller brings', () => {
     assert.deepEqual(
       lines.map(({ baggage, pets }) => [baggage, pets]),
       [
-        ['2 pieces, of them 1 golf; 31.5 kg', 'dog 6 kg'],
+        ['2 pieces, including 1 golf; 31.5 kg', 'dog 6 kg'],
         ['', ''],
       ],
     )
     const crew = await call('GET', `${path}/check-ins`, { as: seller })
-    assert.equal(crew.json.passes[0].brings, '2 pieces, of them 1 golf; 31.5 kg; dog 6 kg', crew.text)
+    assert.equal(crew.json.passes[0].brings, '2 pieces, including 1 golf; 31.5 kg; dog 6 kg', crew.text)
     const bookings = await call('GET', `${path}/bookings`, { as: seller })
     assert.deepEqual(bookings.json.data[0].brought, asked)
 

@@ -3,7 +3,6 @@ import { writeConfirmationMail, writeReleasedMail } from '#server/bookings/email
 import { cancelPending } from '#server/bookings/lock-booking.ts'
 import { findBookingForMail } from '#server/bookings/queries.ts'
 import type { Settlement } from '#server/bookings/rules.ts'
-import { dropJobs } from '#server/jobs/jobs.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import { postCapture } from '#server/payments/ledger/ledger.ts'
 import { requestFullRefund } from '#server/payments/refunds/refund.ts'
@@ -77,8 +76,6 @@ async function confirm(tx: Tx, { booking, payment }: { booking: Booking; payment
     about: { kind: 'confirmation', bookingId: booking.id },
     documents: ['TRIP_PASS', 'CALENDAR', 'RECEIPT'],
   })
-  // Jobs that would read this payment again are dropped, because nothing can change.
-  await dropJobs(tx, [`sync ${payment.sessionId}`, `sync ${payment.paymentIntentId}`])
 }
 
 type Notice = {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { checkPayments, expireHolds } from '#server/bookings/hold/expire-holds.ts'
+import { enqueue } from '#server/jobs/jobs.ts'
 import { closePayments } from '#server/payments/end-payment.ts'
 import { findImbalances } from '#server/payments/ledger/ledger.ts'
 import { openTestApp } from '#test/app.ts'
@@ -109,6 +110,22 @@ describe('when a payment arrives', () => {
     assert.equal(subjects.length, 1)
     assert.match(subjects[0] ?? '', /^Confirmed: New York to Miami, booking FW-/)
     assert.deepEqual(await findImbalances(db), [])
+  })
+
+  test('its waiting jobs are dropped, without waiting for a transaction that adds one of them again', {
+    timeout: 20_000,
+  }, async () => {
+    const { url, sessionId } = await aStartedCheckout()
+    await payOnHostedPage(url)
+    const { payment_intent: intent } = await provider.stripe.checkout.sessions.retrieve(sessionId)
+    const keys = [`sync ${sessionId}`, `sync ${intent}`]
+    for (const key of keys) await enqueue(db, 'payments:sync', { sessionId }, { key })
+    await db.transaction().execute(async (adding) => {
+      await enqueue(adding, 'payments:sync', { sessionId }, { key: `sync ${sessionId}` })
+      await syncAndSettle(app, sessionId)
+    })
+    const waiting = 'select key from graphile_worker.jobs where key = any ($1)'
+    assert.deepEqual((await app.pool.query(waiting, [keys])).rows, [{ key: `sync ${sessionId}` }])
   })
 
   test('settling a hundred times, from every caller at once, captures the money once', async () => {

@@ -28,8 +28,8 @@ export type Burden = { platformMinor: number; operatorMinor: number }
 
 /**
  * Computes who bears a refund: the platform gives back the same share of its fee as is refunded of the whole price,
- * the operator the rest (decision 0016). Shares are computed on the total refunded so far, so a payment refunded in
- * any number of steps sums exactly to its fee and its rest. Each part is a whole step of the currency, so that the
+ * the operator the rest (decision 16). Shares are computed on the total refunded so far, so a payment refunded in any
+ * number of steps sums exactly to its fee and its rest. Each part is a whole step of the currency, so that the
  * operator's part can be reversed from a transfer.
  */
 export function shareRefund(

@@ -38,7 +38,7 @@ export function AnswerPanel({ dispute, onFeedback }: Props) {
     >
       <TextArea
         label="Statement"
-        hint="It stands at the head of the evidence file. Say only what you know to be true."
+        hint="It comes first in the evidence file. Say only what you know to be true."
         rows={12}
         maxLength={MAX_STATEMENT_LENGTH}
         value={statement.text}

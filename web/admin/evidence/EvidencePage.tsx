@@ -24,7 +24,7 @@ export function EvidencePage() {
   const opened = found.data?.data.find(({ id }) => id === url.openId)
   return (
     <>
-      <PageHeading lead="A saving is shown while its evidence stands: at most 90 days, and until one of us voids it.">
+      <PageHeading lead="A saving is shown while its evidence is valid: at most 90 days, unless an administrator voids it.">
         Price evidence
       </PageHeading>
       <div className="mb-6 max-w-60">

@@ -52,7 +52,7 @@ export function FbosPage() {
   return (
     <>
       <PageHeading
-        lead="Where travellers meet their flights. What nobody has checked for half a year stands first."
+        lead="Where travellers meet their flights. Entries that nobody has checked for half a year come first."
         actions={<Button onClick={() => setAdding(true)}>Add an FBO</Button>}
       >
         FBOs

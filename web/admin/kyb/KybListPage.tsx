@@ -79,7 +79,7 @@ export function KybListPage() {
   const filtered = search !== '' || country !== '' || status !== 'all'
   return (
     <>
-      <PageHeading lead="Who may sell here. Decisions are told to the operator by mail, with the notes.">
+      <PageHeading lead="Operators and their reviews. Each decision is mailed to the operator, with the notes.">
         KYB Review
       </PageHeading>
       <Stats short>

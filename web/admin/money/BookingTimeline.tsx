@@ -112,7 +112,7 @@ function describeEvent({ kind, amountMinor, note = '' }: BookingEvent, currency:
     case 'CONFIRMED':
       return 'Booking confirmed'
     case 'PAYMENT_RELEASED':
-      return 'Authorisation let go, nothing charged'
+      return 'Authorisation released, nothing charged'
     case 'PAYMENT_EXPIRED':
       return 'Payment page closed, nothing charged'
     case 'CANCELLED':

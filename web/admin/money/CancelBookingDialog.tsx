@@ -36,8 +36,8 @@ function CancelForm({ bookingId, acts, onClose }: Props & { bookingId: string })
       }}
     >
       <p className="text-muted">
-        The seats go back on sale at once. An authorised payment is let go: nothing is charged, and the
-        traveller is told.
+        The seats go back on sale at once. An authorised payment is released: nothing is charged, and the
+        traveller is notified.
       </p>
       <TextArea
         label="Reason (optional)"

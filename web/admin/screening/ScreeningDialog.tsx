@@ -15,7 +15,7 @@ export function ScreeningDialog({ screening, onClose, onDone }: Props) {
     <DecisionDialog
       queryKey={screeningKey}
       title={`${person?.name ?? 'Name removed'}: the same person?`}
-      lead="Ask for a passport if you are not sure. Cleared, this pair is not asked again while the entry stays as it is. Confirmed, the booking is cancelled and whatever was paid goes back in full."
+      lead="Ask for a passport if you are not sure. If you clear it, this pair is not reviewed again while the entry stays the same. If you confirm it, the booking is cancelled and every payment is refunded in full."
       draft={`screening ${id}`}
       initial={{ decision: '', reason: '' }}
       button="Decide"

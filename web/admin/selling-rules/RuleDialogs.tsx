@@ -30,7 +30,7 @@ export function AddSellingRuleDialog({ follows, ...rest }: DialogProps & { follo
       initial={follows ? toRuleValues(follows) : EMPTY}
       button={follows ? 'Let It Follow' : 'Add Rule'}
       busy="Saving..."
-      done="The rule stands. Flights on sale are decided again."
+      done="The rule is added. Flights on sale are checked again."
       send={(fields) =>
         call(adminSellingRules.add, { body: readRuleForm(fields, { follows: follows?.id ?? null }) })
       }

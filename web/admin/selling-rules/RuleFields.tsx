@@ -212,7 +212,7 @@ function PetRouteFields({ field, isNew }: PartProps) {
       )}
       <TextField
         label="Operator"
-        hint="Its id, as it stands in the address of its page under Operators"
+        hint="Its id, from the address of its page under Operators"
         maxLength={36}
         {...field('operatorId')}
       />

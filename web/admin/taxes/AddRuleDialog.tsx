@@ -27,7 +27,7 @@ export function AddRuleDialog(props: { onClose: () => void; onDone: (feedback: F
       initial={EMPTY}
       button="Add Rule"
       busy="Adding..."
-      done="The rule stands."
+      done="The rule is added."
       send={(fields) =>
         call(adminTaxes.add, {
           body: {

@@ -65,7 +65,7 @@ export function RemitDialog({ row, ...rest }: ReturnDialogProps) {
         <>
           <TextField
             label={`What it cost, in ${currency}`}
-            hint="Another amount than what is open is the difference of conversion."
+            hint="A difference from the open amount counts as currency conversion."
             inputMode="decimal"
             {...field('costMinor')}
           />

@@ -110,7 +110,7 @@ export function VerifyDialog({ rule, ...rest }: RuleDialogProps) {
     <TaxDecisionDialog
       {...rest}
       title={`Verify ${id}`}
-      lead="Say which official text confirms this rule as it stands. Flights and travellers no longer see it as estimated."
+      lead="Name the official text that confirms this rule. Flights and travellers no longer see it as estimated."
       draft={`verify ${id}`}
       initial={{ ...NO_SOURCE, sourceTitle: rule.sourceTitle, sourceUrl: rule.sourceUrl ?? '' }}
       button="Verify"

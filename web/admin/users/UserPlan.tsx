@@ -35,7 +35,7 @@ export function UserPlan({ id }: { id: string }) {
         {subscription && <Fact name="State">{describeState(subscription)}</Fact>}
         {subscription && (
           <Fact name="Billing">
-            {subscription.billing === 'ANNUAL' ? 'By the year' : 'By the month'}
+            {subscription.billing === 'ANNUAL' ? 'Yearly' : 'Monthly'}
             {subscription.nextBilling !== subscription.billing &&
               `, then by the ${subscription.nextBilling === 'ANNUAL' ? 'year' : 'month'}`}
           </Fact>

@@ -1,7 +1,7 @@
 export default {
   title: 'Change of plans',
   canWithdraw:
-    'As long as this flight is not confirmed, you can withdraw the booking: the authorisation is let go and nothing is charged.',
+    'As long as this flight is not confirmed, you can withdraw the booking: the authorisation is released and nothing is charged.',
   withdraw: 'Withdraw this booking',
   withdrawAsk: 'Withdraw this booking?',
   otherChanged:
@@ -11,12 +11,13 @@ export default {
   cancelFull: 'Cancel with a full refund',
   cancelFullAsk: 'Cancel with a full refund?',
   seeFirst:
-    'Before you confirm you see what goes back to your card, what is kept and why, and until when that holds.',
+    'Before you confirm, you see what goes back to your card, what is kept and why, and how long that is valid.',
   cancel: 'Cancel this booking',
   cancelAsk: 'Cancel this booking?',
   endedOn:
     '{hours, plural, one {Cancelling here ended # hour before departure, on {at}. If nobody comes, {pct}% of the price is kept and {amount} goes back.} other {Cancelling here ended # hours before departure, on {at}. If nobody comes, {pct}% of the price is kept and {amount} goes back.}}',
-  withdrawn: 'Your booking is withdrawn. Nothing was charged, and the authorisation on your card is let go.',
+  withdrawn:
+    'Your booking is withdrawn. Nothing was charged, and the authorisation on your card is released.',
   cancelledForNothing: 'Your booking is cancelled. Nothing goes back to your card.',
   cancelledFor:
     'Your booking is cancelled. {amount} is on its way back to your card; we write to you when it has left.',
@@ -25,20 +26,20 @@ export default {
   cancelling: 'Cancelling...',
   keep: 'Keep my booking',
   paid: 'You paid',
-  backBefore: 'Gone back before',
+  backBefore: 'Refunded earlier',
   kept: 'Kept',
   goesBack: 'Goes back to your card',
-  taxBack: 'of it {tax}',
-  holdsUntil: 'This holds until {at}, local time of departure.',
+  taxBack: 'of which {tax}',
+  holdsUntil: 'This is valid until {at}, local time of departure.',
   thenLeaves: 'Then the flight leaves.',
-  thenOver: 'After that, cancelling here is over.',
-  thenNothing: 'After that, nothing goes back.',
-  thenLess: 'After that, {amount} goes back.',
+  thenOver: 'After that, you can no longer cancel here.',
+  thenNothing: 'After that, nothing is refunded.',
+  thenLess: 'After that, {amount} is refunded.',
   seatsOnSale:
     '{count, plural, one {Your seat goes back on sale at once. This cannot be undone.} other {Your # seats go back on sale at once. This cannot be undone.}}',
   nothingCharged: 'Nothing has been charged, and nothing will be.',
   letGo:
-    '{count, plural, one {Your card is authorised, but this flight is not confirmed yet. If you withdraw now, we let the authorisation go; your bank may take a few days to show that. Your seat goes back on sale at once.} other {Your card is authorised, but this flight is not confirmed yet. If you withdraw now, we let the authorisation go; your bank may take a few days to show that. Your seats go back on sale at once.}}',
+    '{count, plural, one {Your card is authorised, but this flight is not confirmed yet. If you withdraw now, we release the authorisation; your bank may take a few days to show that. Your seat goes back on sale at once.} other {Your card is authorised, but this flight is not confirmed yet. If you withdraw now, we release the authorisation; your bank may take a few days to show that. Your seats go back on sale at once.}}',
   nobodyComes: 'If nobody comes, {pct}% of the price is kept ({kept}) and {amount} goes back to your card.',
   close: 'Close',
   writeToUs: 'Write to us',
@@ -63,5 +64,5 @@ export default {
   keptSome: '{amount} is kept: the policy you booked with gives {pct}% back ({tier}).',
   operatorsWords: 'in the operator’s words: “{words}”',
   noTier: 'no tier covers this moment',
-  hadGoneBack: '{amount} had gone back before.',
+  hadGoneBack: '{amount} was refunded earlier.',
 } as const

@@ -4,5 +4,5 @@ export default {
   rateOf: 'Rate of {day}, {source}',
   alsoIn: 'Also show prices in',
   asCharged: 'As charged only',
-  noRates: 'There are no rates of the last three days.',
+  noRates: 'There are no rates from the last three days.',
 } as const

@@ -11,6 +11,6 @@ export default {
   fictional: 'Fictional, for the demo',
   map: 'On the map',
   mapOf: '{name} on the map, in a new tab',
-  changed: 'On {day} the place that you go to, or how to reach it, changed. Below is where to go now.',
+  changed: 'The place that you go to, or how to reach it, changed on {day}. Below is where to go now.',
   look: 'Where to go',
 }

@@ -26,12 +26,12 @@ export default {
   failedWhy: 'We cannot reach the server right now. If you hold seats on these flights, the hold goes on.',
   none: 'There is no such journey.',
   seeAll: 'See all flights',
-  noneWhy: 'One of its flights is not there any more.',
+  noneWhy: 'One of its flights does not exist any more.',
   firstFlight: 'First flight',
   secondFlight: 'Second flight',
   togetherTitle: 'Two flights, bought together',
   togetherOne:
-    'Both flights are held and paid for together, or neither is: if one cannot be booked, nothing is charged. Afterwards each is a booking of its own, which you can cancel by its own operator’s policy.',
+    'Both flights are held and paid for together, or neither is: if one cannot be booked, nothing is charged. Afterwards each is a separate booking, which you can cancel under its own operator’s policy.',
   togetherTwo:
     'The time between them counts from the latest arrival of the first. If an operator cancels one of the flights, or moves it so far that you may have your money back for it, you may cancel the other too, with everything back, as long as it has not left; if you keep a flight that was moved, only until the first of them leaves. A delay alone does not change either booking, and no flight waits for another.',
   flightLabel: '{title}: {from} to {to}',

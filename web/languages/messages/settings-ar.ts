@@ -45,7 +45,7 @@ export default {
   'Enter the most that it may hold and buy': 'أدخل أقصى ما يمكنه حجزه وشراؤه',
   'This is more than a key may be trusted with': 'هذا أكثر مما يمكن أن يؤتمن عليه مفتاح',
   'A key that holds seats needs a spend cap': 'يحتاج المفتاح الذي يحجز المقاعد إلى سقف إنفاق',
-  'A key pays for nothing but its own holds: let it hold seats too':
+  'A key can pay only for its own holds: let it hold seats too':
     'لا يدفع المفتاح إلا عن حجوزاته المؤقتة: اسمح له بحجز المقاعد أيضًا',
   'A key that holds no seats spends nothing': 'المفتاح الذي لا يحجز مقاعد لا ينفق شيئًا',
   'Look for flights': 'البحث عن رحلات',

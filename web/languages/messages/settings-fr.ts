@@ -48,7 +48,7 @@ export default {
   'This is more than a key may be trusted with': 'C’est plus que ce qui peut être confié à une clé',
   'A key that holds seats needs a spend cap':
     'Une clé qui retient des places a besoin d’un plafond de dépenses',
-  'A key pays for nothing but its own holds: let it hold seats too':
+  'A key can pay only for its own holds: let it hold seats too':
     'Une clé ne paie que ses propres options : laissez-la aussi retenir des places',
   'A key that holds no seats spends nothing': 'Une clé qui ne retient pas de places ne dépense rien',
   'Look for flights': 'Chercher des vols',

@@ -27,7 +27,7 @@ export default {
   bothBooked: 'Both flights of your journey have been booked successfully.',
   bothBack: 'The money for both flights is on its way back to your card.',
   partly:
-    'One of your flights was cancelled and its price goes back to your card. The other is booked; you may cancel it with everything back under My trips.',
+    'One of your flights was cancelled and its price goes back to your card. The other is booked; you may cancel it with a full refund under My trips.',
   neitherCharged: 'The payment was not completed. Nothing was charged for either flight.',
   firstFlight: 'First flight',
   secondFlight: 'Second flight',

@@ -13,17 +13,17 @@ export default {
   devices: 'Devices that get notifications',
   thisOne: 'This device',
   since: 'On since {since}',
-  what: 'A notification names the flight and its time, and never a person, a booking number or a document. What is not urgent waits for the end of your quiet hours.',
+  what: 'A notification names the flight and its time, and never a person, a booking number or a document. Messages that are not urgent wait for the end of your quiet hours.',
   onApple:
     'On an iPhone or iPad, add Ferrywing to the Home Screen first (Share, then Add to Home Screen), and turn notifications on in the app that opens from there.',
   signOut: 'When you sign out on a device, its notifications end.',
   notHere: 'This browser cannot show notifications. Try another one, or install the app as described below.',
   refused:
     'This browser does not allow notifications from Ferrywing. Allow them in its settings for this site, then press the button.',
-  notSetUp: 'Notifications are not set up here. Mails come all the same.',
+  notSetUp: 'Notifications are not set up here. You still get mails.',
   failed: 'Notifications could not be turned on. Please try again.',
   count: '{count, plural, =0 {On no device yet.} one {On one device.} other {On # devices.}}',
   manage: 'Notifications on this device',
   onTrip: 'On your phone',
-  onTripWhy: 'Be told on this device of reminders, delays and boarding.',
+  onTripWhy: 'Get reminders, delays and boarding on this device.',
 } as const

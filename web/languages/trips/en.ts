@@ -9,11 +9,11 @@ export default {
   cancelled: 'Cancelled',
   tryAgain: 'Try again',
   noneAhead: 'No trip ahead',
-  noneAheadWhy: 'A flight you book stands here from the moment you have paid.',
+  noneAheadWhy: 'A flight appears here as soon as you have paid for it.',
   noneBehind: 'No trip behind you yet',
   noneBehindWhy: 'After landing, your flights and their receipts are kept here.',
   noneCancelled: 'Nothing was cancelled',
-  noneCancelledWhy: 'A cancelled flight and what went back for it would stand here.',
+  noneCancelledWhy: 'Cancelled flights and their refunds appear here.',
   findFlight: 'Find a flight',
   loadingTrips: 'Loading your trips...',
   loadingTrip: 'Loading your trip...',
@@ -41,7 +41,7 @@ export default {
   dayBoarding: 'Boarding',
   dayDeparted: 'Departed',
   dayLanded: 'Landed',
-  leavesScheduled: 'It leaves {at}. The operator says here how it stands, and the page changes by itself.',
+  leavesScheduled: 'It leaves {at}. The operator reports its status here, and the page updates by itself.',
   leavesOnTime: 'It leaves on time, {at}.',
   leavesDelayed: 'It is expected to leave {at} and to arrive {arrives}. You booked {booked}.',
   boardsNow: 'Boarding has begun. It leaves {at}.',
@@ -60,11 +60,11 @@ export default {
   adultMissing:
     '{count, plural, one {# child may not fly without an adult on this flight. Give a seat to an adult, or write to us.} other {# children may not fly without an adult on this flight. Give a seat to an adult, or write to us.}}',
   addDetails:
-    '{count, plural, one {Add what is missing of # passenger by {until}.} other {Add what is missing of # passengers by {until}.}}',
+    '{count, plural, one {Add the missing details of # passenger by {until}.} other {Add the missing details of # passengers by {until}.}}',
   addContacts:
-    '{count, plural, one {# child flies without an adult. Name who answers for it by {until}.} other {# children fly without an adult. Name who answers for them by {until}.}}',
+    '{count, plural, one {# child flies without an adult. Name the responsible adults by {until}.} other {# children fly without an adult. Name the responsible adults by {until}.}}',
   broughtUnfit:
-    'Your flight has changed and does not take all that you said you bring. Say what you bring now, by {until}.',
+    'Your flight has changed and no longer takes everything that you bring. Tell us again what you bring, by {until}.',
   toOnBoard: 'To baggage and pets',
   infantsNeedSeats:
     '{count, plural, one {# infant is two years old by the day of the flight and needs a seat. Write to us.} other {# infants are two years old by the day of the flight and need seats. Write to us.}}',
@@ -75,10 +75,10 @@ export default {
   beingChecked:
     'We are checking this booking, as we do with some. Your seats are kept and you need not do anything; we write to you if we need something.',
   fullRefundOffered:
-    'An operator has changed what you booked so much that you may have all of your money back ({amount}), until {until}.',
+    'An operator has changed what you booked so much that you can get a full refund ({amount}), until {until}.',
   refundUnderWay: '{amount} is on its way back to your card. Banks take five to ten days to show it.',
   refundDelayed:
-    '{amount} should be on its way back to you and could not be sent. We are on it and write to you.',
+    '{amount} should be on its way back to you but could not be sent. We are working on it and write to you.',
   askForRefund: 'Ask for the refund',
   toPassengers: 'To the passengers',
   firstOfTwo:
@@ -86,7 +86,7 @@ export default {
   secondOfTwo:
     'The second flight of a journey. <link>The first, {from} to {to}</link>, is booking <code>{reference}</code>.',
   notFound: 'Trip not found',
-  noSuchTrip: 'There is no such trip of yours.',
+  noSuchTrip: 'You have no such trip.',
   noSuchTripWhy: 'It may belong to another account of yours.',
   allTrips: 'All trips',
   flight: 'Flight',
@@ -95,7 +95,7 @@ export default {
   greatCircle: 'The great circle from {from} to {to}, {nm} nm · {km} km.',
   terminalOfDeparture: 'Terminal of departure',
   terminalOfArrival: 'Terminal of arrival',
-  terminalUnknown: '{place}: the operator tells you which one',
+  terminalUnknown: '{place}: the operator will tell you which one',
   aircraft: 'Aircraft',
   operatedBy: 'Operated by',
   receipt: 'Receipt',
@@ -105,7 +105,7 @@ export default {
   charged: 'Charged',
   total: 'Total',
   heldByKey: 'The seats were held by a program with your key ‘{key}’.',
-  nothingCharged: 'Nothing was charged: the authorisation was let go.',
+  nothingCharged: 'Nothing was charged: the authorisation was released.',
   notChargedYet: 'Your card is authorised and not charged yet. The receipt goes to {email}.',
   refunds: 'Refunds',
   refundOnItsWay: 'On its way',
@@ -120,7 +120,7 @@ export default {
   pctBack: '{pct} % back',
   cancellingEnds: 'Cancelling online ends {at}, {hours} hours before departure. Later, write to us.',
   cancellingEnded: 'Cancelling online ended {at}, {hours} hours before departure. Later, write to us.',
-  noShow: 'Who does not come gets {amount} back: {pct} % of the price is kept.',
+  noShow: 'If nobody comes, {amount} goes back: {pct} % of the price is kept.',
   shownBeforePaying: 'What you were shown before you paid',
   ifOperatorCancels: 'If the operator cancels the flight, everything you paid goes back to you.',
   waitingLists: 'Waiting lists',

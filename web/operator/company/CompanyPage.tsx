@@ -55,7 +55,7 @@ function Company({ profile }: { profile: OperatorProfile }) {
   useScrollToPart()
   return (
     <div className="grid gap-14">
-      <CompanySection id="profile" title="Company details" lead="Your legal name stands on every flight.">
+      <CompanySection id="profile" title="Company details" lead="Your legal name is shown with every flight.">
         <ProfileSection profile={profile} typed={company} onTyped={setCompany} />
       </CompanySection>
       <CompanySection
@@ -82,7 +82,7 @@ function Company({ profile }: { profile: OperatorProfile }) {
       <CompanySection
         id="invoices"
         title="Invoices"
-        lead="Your address and VAT id, as they stand on the invoices that we issue in your name."
+        lead="Your address and VAT id, as shown on the invoices that we issue in your name."
       >
         <InvoiceSection typed={seller} onTyped={setSeller} />
       </CompanySection>

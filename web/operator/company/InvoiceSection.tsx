@@ -37,7 +37,7 @@ export function InvoiceSection({ typed, onTyped }: InvoiceSectionProps) {
     mutationFn: async (body: SellerForm) => {
       await call(invoices.changeSeller, { body })
       await queries.invalidateQueries({ queryKey: key })
-      return 'Saved. It stands on documents from now on.'
+      return 'Saved. New documents show it from now on.'
     },
     onSuccess: () => onTyped(null),
     onError: (error) => {

@@ -11,7 +11,7 @@ export function RecentLegs({ legs }: { legs: readonly DashboardLeg[] }) {
   if (legs.length === 0) {
     return (
       <EmptyState title="No flights yet.">
-        The legs that you add stand here, with their seats and their state.
+        The flights that you add appear here, with their seats and their state.
       </EmptyState>
     )
   }

@@ -68,8 +68,7 @@ export function ApiKeys({ keys, isOpen }: { keys: readonly ApiKey[]; isOpen: boo
           onConfirm={() => revoke.mutate(revoking.id, { onSuccess: () => setRevoking(null) })}
           onClose={() => setRevoking(null)}
         >
-          Whatever calls with ‘{revoking.name}’ is refused from this moment on. A revoked key cannot be
-          brought back.
+          From now on, every call with ‘{revoking.name}’ is refused. A revoked key cannot be brought back.
         </ConfirmDialog>
       )}
     </section>

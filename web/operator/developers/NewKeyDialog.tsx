@@ -28,7 +28,8 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
     return (
       <Dialog open onClose={onClose} title="Your new API key">
         <SecretOnce name="API key" secret={create.data.secret} onDone={onClose}>
-          Keep it where only your servers can read it. If it gets out, revoke it here and make another.
+          Keep it where only your servers can read it. If somebody else gets it, revoke it here and make
+          another.
         </SecretOnce>
       </Dialog>
     )

@@ -103,7 +103,7 @@ function RemoveDialog({ webhook, onClose, onRemoved }: RemoveProps) {
       onConfirm={() => remove.mutate(webhook.id, { onSuccess: onRemoved })}
       onClose={onClose}
     >
-      Nothing is sent to {new URL(webhook.url).host} any more, what still waits neither, and its delivery log
+      Nothing more is sent to {new URL(webhook.url).host}, not even the waiting messages, and its delivery log
       is deleted.
     </ConfirmDialog>
   )

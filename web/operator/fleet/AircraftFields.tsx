@@ -81,7 +81,7 @@ export function AircraftFields({ types, identityLocked, ...part }: AircraftField
           />
           <Text {...part} name="crewSeats" label="Crew seats" numeric />
         </Pair>
-        <Answer {...part} name="wideSeatPitch" label="Seats stand more than 40 inches apart" />
+        <Answer {...part} name="wideSeatPitch" label="Seats are more than 40 inches apart" />
       </Section>
       <Section title="Certificate" lead="The list of aircraft that belongs to your operator’s certificate.">
         <Pair>

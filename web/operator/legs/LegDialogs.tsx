@@ -226,7 +226,7 @@ function UnfitAfterChange({ preview: { unfitPets, unfitBaggage } }: { preview: C
   const who = [...bring(unfitPets, 'animals'), ...bring(unfitBaggage, 'baggage')].join(', ')
   return (
     <Notice tone="warning">
-      {`After the change this flight does not take all of it: ${who}. Their travellers are told, and asked again what they bring.`}
+      {`After the change this flight no longer takes all of it: ${who}. Their travellers are notified, and asked again what they bring.`}
     </Notice>
   )
 }

@@ -252,7 +252,7 @@ export function NoteFields({ values, set, errors }: Part) {
           value={values.takesPets}
           onChange={({ target }) => set({ takesPets: target.value as LegValues['takesPets'] })}
           error={errors.takesPets}
-          hint="Your rules stand under Fleet."
+          hint="Your rules are under Fleet."
         >
           <option value="">As your rules say, where the border allows</option>
           <option value="yes">Pets are welcome</option>

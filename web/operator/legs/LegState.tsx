@@ -32,7 +32,7 @@ export function WithheldNotice({
             </li>
           ))}
         </ul>
-        <p>It goes back on sale by itself once nothing of this keeps it from being sold.</p>
+        <p>It goes back on sale by itself once none of this applies any more.</p>
       </section>
     </Notice>
   )

@@ -50,7 +50,7 @@ export function PayoutsPage() {
           <PayoutAccountCard known={listed.data.connect} />
           {listed.data.totals.length === 0 ? (
             <EmptyState title="No sales yet.">
-              As soon as somebody books one of your flights, it stands here with its price, our fee and the
+              As soon as somebody books one of your flights, it appears here with its price, our fee and the
               day it is paid.
             </EmptyState>
           ) : (

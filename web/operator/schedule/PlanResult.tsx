@@ -29,7 +29,7 @@ export function PlanResult({ plan }: { plan: SchedulePlan }) {
       </dl>
       <Part
         title="Withdrawn"
-        lead="No longer in the schedule. Everybody on them is told; who paid gets everything back."
+        lead="No longer in the schedule. Everybody on them is notified; travellers who have paid get a full refund."
         columns={withdrawnColumns}
         rows={withdrawn}
         getKey={({ legId }) => legId}

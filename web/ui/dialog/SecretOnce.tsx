@@ -19,7 +19,7 @@ export function SecretOnce({ name, secret, words, children, onDone }: SecretOnce
   return (
     <div className="grid gap-5">
       <Notice tone="caution" role="status">
-        {words?.copyNow ?? 'Copy it now. It is shown this once, and we keep no copy that anybody can read.'}
+        {words?.copyNow ?? 'Copy it now. It is shown only this once, and we keep no readable copy.'}
       </Notice>
       <section aria-label={name} className="grid justify-items-start gap-3 rounded-field bg-raise p-4">
         <p className="text-sm font-semibold">{name}</p>

@@ -24,7 +24,7 @@ export const translations = {
   'off charter, at most; 25% is usual at least': 'أقل من سعر الاستئجار كحد أقصى، و25% عادةً على الأقل',
   'What we hold to': 'ما نلتزم به',
   'The price is the price': 'السعر هو السعر',
-  'What stands on the card is what your card is charged, per person, with our fee in it.':
+  'The price on the card is what you are charged, per person, with our fee in it.':
     'السعر المعروض هو ما يُخصم من بطاقتك عن كل شخص، ورسومنا مشمولة فيه.',
   'Seats before money': 'المقاعد قبل المال',
   'Your card is charged after your seats are certain. There is no state in which we have your money and you have no seat.':

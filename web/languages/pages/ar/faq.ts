@@ -58,7 +58,7 @@ export const translations = {
   'Yes. Within 30 days of your first Premium payment you get all of it back, for any reason.':
     'نعم. خلال 30 يومًا من دفعتك الأولى لاشتراك Premium تستردها كاملة، لأي سبب.',
   'What is the annual offer?': 'ما العرض السنوي؟',
-  'Premium costs $149 per year, billed annually. While an offer stands at the top of our pages, your first annual plan lasts so many months longer at no cost. The offer is taken down when it ends.':
+  'Premium costs $149 per year, billed annually. While an offer is shown at the top of our pages, your first annual plan lasts so many months longer at no cost. The offer is taken down when it ends.':
     'يكلّف Premium 149 دولارًا أمريكيًا في السنة، تُدفع مرة واحدة. وما دام هناك عرض في أعلى صفحاتنا يطول اشتراكك السنوي الأول بعدد أشهره بلا مقابل. ويُزال العرض عند انتهائه.',
 } as const satisfies Record<keyof typeof french, string>
 

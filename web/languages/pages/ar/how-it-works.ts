@@ -17,7 +17,7 @@ export const translations = {
     'الطائرة نفسها برقم تسجيلها، والمطار نفسه، والموعد نفسه بتوقيت طرفي الرحلة.',
   'The total per person that your card is charged: the fare, with our fee in it, and each tax of the route by its name. A hold freezes them, and nothing is added at the end.':
     'الإجمالي للشخص الذي يُخصم من بطاقتك: الأجرة وفيها رسومنا، وكل ضريبة من ضرائب المسار باسمها. يثبّتها الحجز المؤقت، ولا يُضاف شيء في النهاية.',
-  'Who operates the flight stands on every card, by its legal name.':
+  'Every card shows the legal name of the operating carrier.':
     'تذكر كل بطاقة الجهة التي تشغّل الرحلة باسمها القانوني.',
   'Prices that fall towards departure show the way they will fall.':
     'الأسعار التي تنخفض مع اقتراب المغادرة تبيّن كيف ستنخفض.',

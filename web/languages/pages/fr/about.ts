@@ -26,7 +26,7 @@ export const translations = {
     'de moins qu’un affrètement, au plus ; d’habitude 25 % au moins',
   'What we hold to': 'Ce à quoi nous nous tenons',
   'The price is the price': 'Le prix est le prix',
-  'What stands on the card is what your card is charged, per person, with our fee in it.':
+  'The price on the card is what you are charged, per person, with our fee in it.':
     'Le prix affiché est celui qui est débité de votre carte, par personne, nos frais compris.',
   'Seats before money': 'Les places avant l’argent',
   'Your card is charged after your seats are certain. There is no state in which we have your money and you have no seat.':

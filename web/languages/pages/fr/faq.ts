@@ -59,7 +59,7 @@ export const translations = {
   'Yes. Within 30 days of your first Premium payment you get all of it back, for any reason.':
     'Oui. Dans les 30 jours qui suivent votre premier paiement Premium, il vous est remboursé en totalité, quelle qu’en soit la raison.',
   'What is the annual offer?': 'Quelle est l’offre annuelle ?',
-  'Premium costs $149 per year, billed annually. While an offer stands at the top of our pages, your first annual plan lasts so many months longer at no cost. The offer is taken down when it ends.':
+  'Premium costs $149 per year, billed annually. While an offer is shown at the top of our pages, your first annual plan lasts so many months longer at no cost. The offer is taken down when it ends.':
     'Premium coûte 149 $US par an, facturés une fois l’an. Tant qu’une offre figure en haut de nos pages, votre première formule annuelle dure d’autant de mois de plus, sans frais. L’offre est retirée quand elle prend fin.',
 } as const
 

@@ -17,7 +17,7 @@ export const translations = {
     'Le vrai avion avec son immatriculation, le vrai aérodrome et la vraie heure, celle des horloges aux deux bouts.',
   'The total per person that your card is charged: the fare, with our fee in it, and each tax of the route by its name. A hold freezes them, and nothing is added at the end.':
     'Le total par personne débité de votre carte : le tarif, nos frais compris, et chaque taxe du trajet par son nom. L’option les fige, et rien ne s’ajoute à la fin.',
-  'Who operates the flight stands on every card, by its legal name.':
+  'Every card shows the legal name of the operating carrier.':
     'Chaque fiche nomme la compagnie qui opère le vol, par sa raison sociale.',
   'Prices that fall towards departure show the way they will fall.':
     'Les prix qui baissent à l’approche du départ montrent comment ils baisseront.',

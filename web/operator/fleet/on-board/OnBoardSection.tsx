@@ -57,7 +57,7 @@ function RulesForm({ onBoard: { operator, aircraft }, aircraftId, onChoose }: Ru
     <form noValidate onSubmit={save}>
       <Section
         title="Baggage and pets"
-        lead="Travellers see these figures before they book, and can bring no more than they say."
+        lead="Travellers see these figures before they book, and can bring no more than they allow."
       >
         <SelectField
           label="For"

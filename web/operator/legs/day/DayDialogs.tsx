@@ -27,8 +27,8 @@ export function DelayDialog(
     <Dialog open onClose={onClose} title="Delayed until when?">
       <form noValidate onSubmit={submit} className="grid gap-5">
         <p className="text-muted">
-          Everybody who has booked is told at once, by mail and text. The departure that you sold stays as it
-          is. More than two hours is a change: save other times in the form below, and travellers may have
+          Everybody who has booked is notified at once, by mail and text. The departure that you sold stays as
+          it is. More than two hours is a change: save other times in the form below, and travellers may have
           their money back.
         </p>
         <LocalTimeField

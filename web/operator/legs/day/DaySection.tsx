@@ -108,9 +108,9 @@ function describeDay({ day, departureUTC, originAirport, destinationAirport }: O
   }
   if (day.departedUTC) return `Left ${leaves(day.departedUTC)}.`
   if (day.expectedDepartureUTC) {
-    return `Expected to leave ${leaves(day.expectedDepartureUTC)}, sold for ${leaves(departureUTC)}. Travellers have been told.`
+    return `Expected to leave ${leaves(day.expectedDepartureUTC)}, sold for ${leaves(departureUTC)}. Travellers have been notified.`
   }
-  return `Leaves ${leaves(departureUTC)}. Travellers see here what you say, at once.`
+  return `Leaves ${leaves(departureUTC)}. Travellers see your reports at once.`
 }
 
 /** A link with which the crew can report the same from a phone, without an account and offline. */
@@ -121,8 +121,8 @@ function CrewLink({ leg: { id, day } }: { leg: OperatorLeg }) {
     return (
       <div role="status" className="grid gap-2">
         <p className="text-[0.9375rem] text-muted">
-          Anybody with this link can say how the flight stands. It ends when the flight is moved, and a day
-          after it.
+          Anybody with this link can report the status of the flight. The link ends when the flight is moved,
+          and a day after the flight.
         </p>
         <CodeBlock copy="Copy the link of the crew" text={share.data} />
       </div>
