@@ -146,9 +146,10 @@ describe('when the days of grace are over', () => {
     return user
   }
   const rests = async (user: { email: string }) =>
-    (await subjectsTo(app, user.email)).filter((subject) => subject.includes('rests until it is paid')).length
+    (await subjectsTo(app, user.email)).filter((subject) => subject.includes('is paused until it is paid'))
+      .length
 
-  test('one mail says that Premium rests, and not before', async () => {
+  test('one mail says that Premium is paused, and not before', async () => {
     const [late, soon] = [await pastDue(7), await pastDue(6)]
     await notifyGraceOver(db)
     await notifyGraceOver(db)

@@ -80,7 +80,7 @@ export default {
     subject: 'Passengers changed: {route}, booking {reference}',
     details: 'You have corrected what is known of the passenger in place {seat, number}.',
     person:
-      'Somebody else travels in place {seat, number} now. What you gave about the person before is deleted, and their pass is void.',
+      'Somebody else travels in place {seat, number} now. The details of the previous person are deleted, and their pass is void.',
     seat: 'You have given up one place of your booking. {count, plural, one {# person still travels} other {# people still travel}}.',
     free: 'This costs nothing.',
     closing:
@@ -92,7 +92,7 @@ export default {
     moved: 'Nothing is kept: your flight has changed, so you may have everything back, our fee included.',
     nothing: 'Nothing is kept: the policy you booked with gives {pct, number}% back ({tier}).',
     some: '{amount} is kept: the policy you booked with gives {pct, number}% back ({tier}).',
-    backBefore: '{amount} had gone back before.',
+    backBefore: '{amount} was refunded earlier.',
     operatorsWords: 'in the operator’s words: “{words}”',
     noTier: 'no tier covers this moment',
     over: '{hours, number}+ hours before departure',

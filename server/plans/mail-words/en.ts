@@ -46,9 +46,9 @@ export default {
     closing: 'Under Settings, Plan you can add another card. It is charged at once, and everything goes on.',
   },
   rests: {
-    subject: 'Your Ferrywing Premium rests until it is paid',
+    subject: 'Your Ferrywing Premium is paused until it is paid',
     heading: 'You are on Free for now',
-    opening: 'Your payment is still open, so Premium rests from today.',
+    opening: 'Your payment is still open, so Premium is paused from today.',
     triedOnceMore: 'We try your card once more on {next}.',
     closing:
       'With another card it is paid at once, and Premium is yours again in the same moment. Flights that you have booked are not touched.',
