@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { findFigures } from './admin/find-figures.ts'
@@ -70,6 +71,8 @@ export async function boot(
   }
   await app.http.listen({ port: config.port, host: config.host })
   onStop('web server', app.drain)
+  // Node holds the cache from which it loaded the modules until it has been written.
+  flushCompileCache()
   console.log(writeWelcome(config))
 }
 

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { validate } from 'dockerfile-utils'
 import { parse } from 'yaml'
+import { ensureBundled } from '../scripts/prepare.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const OPERATION = join(ROOT, 'docs/operation')
@@ -33,6 +34,14 @@ test('an image contains only the named files, keeps its data in a volume, and ha
   for (const room of [...rooms, 'web', 'sandbox', 'scripts']) assert.ok(named.includes(room), room)
   assert.match(file, /^VOLUME \/var\/lib\/ferrywing$/m)
   assert.match(file, /^ENV .*DATA_DIR=\/var\/lib\/ferrywing/m)
+})
+
+test('what the server loads of its bundle is ASCII: write another character in a template with a tag as an escape', async () => {
+  const folder = join(ROOT, await ensureBundled(process.execPath), '..')
+  const loaded = readdirSync(folder).filter((file) => file.endsWith('.js') && file !== 'sandbox.js')
+  assert.ok(loaded.length > 10)
+  for (const file of loaded)
+    assert.doesNotMatch(readFileSync(join(folder, file), 'utf8'), /[^\0-\x7f].*/, file)
 })
 
 test('linters find no fault in Dockerfile and compose.yaml', async () => {

@@ -12,7 +12,7 @@ export async function readDataByAddress(tx: Tx, { userId, email, emailVerified }
     .selectFrom('mails')
     .select([
       'subject',
-      sql<string>`regexp_replace(text, 'token=[\\w-]+', 'token=…', 'g')`.as('text'),
+      sql<string>`regexp_replace(text, 'token=[\\w-]+', 'token=\u2026', 'g')`.as('text'),
       'sentAt',
     ])
     .where('recipient', '=', email)

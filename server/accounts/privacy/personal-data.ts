@@ -223,7 +223,9 @@ async function readPhoneData(tx: Tx, secretCipher: SecretCipher, userId: string)
       .selectFrom('smsMessages')
       .innerJoin('phones', 'phones.id', 'smsMessages.phoneId')
       .select(
-        sql<string>`case kind when 'CODE' then regexp_replace(body, '\\d{6}', '…') else body end`.as('text'),
+        sql<string>`case kind when 'CODE' then regexp_replace(body, '\\d{6}', '\u2026') else body end`.as(
+          'text',
+        ),
       )
       .select(['smsMessages.createdAt', 'sentAt', 'endReason'])
       .where('userId', '=', userId)
