@@ -11,8 +11,9 @@ begin
   -- PostgreSQL prepares an update at a cost even if it finds no row.
   if cardinality(lapsed) > 0 then
     with marked as (
-      update bookings set status = 'CANCELLED', cancel_reason = 'EXPIRED', cancelled_at = at where id = any (lapsed) returning seats
-    ) select held - sum(seats) into held from marked;
+      update bookings set status = 'CANCELLED', cancel_reason = 'EXPIRED', cancelled_at = at
+      where id = any (lapsed) and status = 'PENDING' and hold_expires_at <= at returning seats
+    ) select held - coalesce(sum(seats), 0) into held from marked;
   end if;
   if held <> 0 or sold <> 0 then
     update legs set seats_held = seats_held + held, seats_sold = seats_sold + sold where id = moved_leg;
