@@ -5,6 +5,7 @@ import type { ReadyBytes } from '#server/http/send-bytes.ts'
 import { refuseToShowBeforeOpening } from '#server/legs/early-access.ts'
 import { findLeg } from '#server/legs/queries.ts'
 import type { Db } from '#server/runtime/db.ts'
+import { dropExpired } from '#server/runtime/drop-expired.ts'
 import type { Events } from '#server/runtime/events.ts'
 import { getSite } from '#server/runtime/site.ts'
 
@@ -26,6 +27,7 @@ const MAX_LEGS = 2000
 export function openLegStatus({ db, events }: { db: Db; events: Events }): LegStatus {
   const { holdSeconds } = getSite(db)
   const legs = new Map<string, Kept>()
+  const expireLater = dropExpired(legs, MAX_AGE_MS)
   const forget = () => legs.clear()
   events.onResync(forget)
   events.on('catalogue', forget)
@@ -52,18 +54,19 @@ export function openLegStatus({ db, events }: { db: Db; events: Events }): LegSt
     forget: (legId) => void legs.delete(legId),
     forStranger(legId) {
       const known = legs.get(legId)
-      if (known?.bytes && performance.now() - known.askedAt < MAX_AGE_MS) return known.bytes
+      if (known?.bytes && performance.now() - known.cachedAt < MAX_AGE_MS) return known.bytes
       if (legs.size >= MAX_LEGS) legs.clear()
-      const cached: Kept = { askedAt: performance.now(), bytes: null }
+      const cached: Kept = { cachedAt: performance.now(), bytes: null }
       legs.set(legId, cached)
+      expireLater()
       cached.bytes = build(legId, cached)
       return cached.bytes
     },
   }
 }
 
-// `askedAt` is taken before the database is read, so that no status is shown for longer than MAX_AGE_MS.
-type Kept = { askedAt: number; bytes: ReadyBytes | Promise<ReadyBytes> | null }
+// `cachedAt` is taken before the database is read, so that no status is shown for longer than MAX_AGE_MS.
+type Kept = { cachedAt: number; bytes: ReadyBytes | Promise<ReadyBytes> | null }
 
 /** Returns a leg that was published, or Problem `leg_not_found`. */
 export async function requireLeg(db: Db, legId: string): Promise<EmptyLeg> {

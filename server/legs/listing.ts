@@ -1,6 +1,7 @@
 import { prepareBytes } from '#server/http/ready-bytes.ts'
 import type { ReadyBytes } from '#server/http/send-bytes.ts'
 import type { Db } from '#server/runtime/db.ts'
+import { dropExpired } from '#server/runtime/drop-expired.ts'
 import type { Events } from '#server/runtime/events.ts'
 import type { FindRecords } from './likelihood/read-records.ts'
 import { type ListingCursor, listBookableLegs } from './queries.ts'
@@ -42,6 +43,7 @@ export function openListing({
   findRecords?: FindRecords
 }): Listing {
   const pages = new Map<string, CachedPage>()
+  const expireLater = dropExpired(pages, MAX_AGE_MS)
 
   const forget = () => pages.clear()
   events.onResync(forget)
@@ -60,6 +62,7 @@ export function openListing({
       const page = makePage(from, findRecords, { limit, after, publishedForSeconds })
       const entry: CachedPage = { page, cachedAt: performance.now(), stale: false }
       pages.set(name, entry)
+      expireLater()
       // A failure is not kept: the next caller reads again.
       page.catch(() => pages.get(name) === entry && pages.delete(name))
       return page

@@ -1,3 +1,4 @@
+import { dropExpired } from '#server/runtime/drop-expired.ts'
 import type { Events } from '#server/runtime/events.ts'
 
 export type AnswerCache<Answer> = {
@@ -32,6 +33,7 @@ const MAX_CACHED_CHARACTERS = 6_000_000
  */
 export function openAnswerCache<Answer>({ events }: { events: Events }): AnswerCache<Answer> {
   const cached = new Map<string, Cached<Answer>>()
+  const expireLater = dropExpired(cached, MAX_AGE_MS)
   const forget = () => cached.clear()
   events.onResync(forget)
   events.on('catalogue', forget)
@@ -50,8 +52,7 @@ export function openAnswerCache<Answer>({ events }: { events: Events }): AnswerC
   function makeRoom(): void {
     let characterCount = [...cached.values()].reduce((sum, one) => sum + one.characterCount, 0)
     for (const [name, one] of cached) {
-      if (measureAge(one) < MAX_AGE_MS && characterCount <= MAX_CACHED_CHARACTERS && cached.size < MAX_CACHED)
-        return
+      if (characterCount <= MAX_CACHED_CHARACTERS && cached.size < MAX_CACHED) return
       cached.delete(name)
       characterCount -= one.characterCount
     }
@@ -84,6 +85,7 @@ export function openAnswerCache<Answer>({ events }: { events: Events }): AnswerC
       }
       one.answer = make({ grew, failed })
       cached.set(name, one)
+      expireLater()
       one.answer.catch(failed)
       return await one.answer
     },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FlyingRecord } from '#contract/legs/likelihood.ts'
 import type { Db } from '#server/runtime/db.ts'
+import { remember } from '#server/runtime/remember.ts'
 
 // A year of legs changes little within minutes, and counting them is expensive.
 const MAX_AGE_MS = 5 * 60_000
@@ -9,21 +10,11 @@ export type FindRecords = () => Promise<FlyingRecords>
 export type FlyingRecords = { platform: FlyingRecord; of: (operatorId: string) => FlyingRecord }
 
 /**
- * Every operator's record of legs that departed in the last 365 days, cached for five minutes. Simultaneous
+ * Every operator's record of legs that departed in the last 365 days, remembered for five minutes. Simultaneous
  * callers share one read.
  */
 export function openRecords(db: Db): FindRecords {
-  let cached: { readAt: number; records: Promise<FlyingRecords> } | null = null
-  return () => {
-    if (cached && performance.now() - cached.readAt < MAX_AGE_MS) return cached.records
-    const reading = { readAt: performance.now(), records: readRecords(db) }
-    cached = reading
-    reading.records.catch(() => {
-      // A failure is not kept: the next caller reads again.
-      if (cached === reading) cached = null
-    })
-    return reading.records
-  }
+  return remember(() => readRecords(db), { forMs: MAX_AGE_MS })
 }
 
 // A leg counts when its departure has passed. Otherwise cancelled legs would count earlier than flown ones, and
