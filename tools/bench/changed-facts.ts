@@ -24,7 +24,9 @@ const PUBLISHED_MS = 50
 /** Measures how fast all legs on sale follow a changed exchange rate (taxes) or airport rule (sale), and then publishing. */
 export async function measureChangedFacts(product: Product): Promise<Row[]> {
   const published = await measurePublishing(product)
-  await addGeneratedLegs(product, LEGS)
+  // In a whole run the legs of the search are still on sale.
+  const missing = LEGS - (await countOnSale(product.pool))
+  if (missing > 0) await addGeneratedLegs(product, missing)
   const { db } = openDatabase(product.connectionString)
   try {
     const { pool } = product
@@ -73,6 +75,10 @@ async function changeRate(pool: Pool, round: number): Promise<void> {
 
 async function priceEvery(db: Db, pool: Pool): Promise<number> {
   await priceAllLegs(db, async () => {})
+  return await countOnSale(pool)
+}
+
+async function countOnSale(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `select count(*)::int as count from legs where ${ON_SALE}`,
   )
