@@ -26,4 +26,4 @@ VOLUME /var/lib/ferrywing
 # ROLE=worker makes a container that only runs jobs; its readiness check is the same.
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s CMD ["node", "-e", "fetch('http://127.0.0.1:3000/api/api/ready').then(a => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--min-semi-space-size=8", "--max-semi-space-size=8", "--heap-growing-percent=25", ".build/server/main.js"]
+CMD ["node", "--min-semi-space-size=8", "--max-semi-space-size=8", "--heap-growing-percent=25", "--expose-gc", ".build/server/main.js"]

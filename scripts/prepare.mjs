@@ -17,12 +17,14 @@ const NODE_VERSION = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')
 
 /**
  * Flags of the server. On a machine with much memory Node lets both heap generations grow without need (tools/bench/README.md). The young
- * generation begins at its largest size, which it would otherwise reach during each start after a dozen collections.
+ * generation begins at its largest size, which it would otherwise reach during each start after a dozen collections. A quiet server
+ * collects its garbage itself (server/collect-when-quiet.ts).
  */
 export const SERVER_FLAGS = [
   '--min-semi-space-size=8',
   '--max-semi-space-size=8',
   '--heap-growing-percent=25',
+  '--expose-gc',
 ]
 
 /**

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { findFigures } from './admin/find-figures.ts'
 import { openApp } from './app.ts'
+import { collectWhenQuiet } from './collect-when-quiet.ts'
 import type { Config } from './config.ts'
 import { logError } from './http/log-requests.ts'
 import { openMailer } from './messages/mail.ts'
@@ -73,6 +74,7 @@ export async function boot(
   onStop('web server', app.drain)
   // Node holds the cache from which it loaded the modules until it has been written.
   flushCompileCache()
+  collectWhenQuiet()
   console.log(writeWelcome(config))
 }
 

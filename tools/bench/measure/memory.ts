@@ -1,18 +1,25 @@
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Product } from '../product.ts'
 import type { Row } from './table.ts'
 
 const run = promisify(execFile)
 const GOAL_MB = 200
+/** A quiet server collects its garbage every ten seconds, when it has become quiet. */
+const REST_MS = 30_000
 
 /** The memory of the server's process after a part of the run. */
 export type Held = { after: string; megabytes: number | null }
 
-/** Measures the memory of the server's process at the end of the run, without database and payment sandbox. */
+/**
+ * Measures the memory of the server's process at the end of the run, after half a minute without requests. Database and payment sandbox
+ * are not included.
+ */
 export async function measureMemory({ pid }: Product, before: Held[]): Promise<Row[]> {
   const row = { name: 'memory of the server after the run', goal: `< ${GOAL_MB} MB` }
+  await sleep(REST_MS)
   const megabytes = await readMegabytes(pid)
   if (megabytes === null)
     return [{ ...row, ours: '', met: null, note: 'there is neither /proc nor ps here.' }]
