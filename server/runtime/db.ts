@@ -2,8 +2,10 @@ import {
   CamelCasePlugin,
   Kysely,
   type LogEvent,
+  type PluginTransformQueryArgs,
   PostgresDialect,
   type PostgresPool,
+  PostgresQueryCompiler,
   sql,
   type Transaction,
 } from 'kysely'
@@ -53,9 +55,36 @@ export function openQueries(pool: PostgresPool): Db {
   const traces = getTracing()
   return new Kysely<Database>({
     ...(traces && { log: (event: LogEvent) => traces.addStatement(toStatement(event)) }),
-    dialect: new PostgresDialect({ pool: prepareFrequent(pool) }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    dialect: new SnakeCaseDialect({ pool: prepareFrequent(pool) }),
+    plugins: [camelCaseRows],
   })
+}
+
+/**
+ * Renames the columns of rows to camel case. Kysely's plugin would also copy the tree of every statement to rename what it names;
+ * our compiler does that while it writes.
+ */
+export class CamelCaseRows extends CamelCasePlugin {
+  override transformQuery({ node }: PluginTransformQueryArgs) {
+    return node
+  }
+  renameColumn(name: string): string {
+    return this.snakeCase(name)
+  }
+}
+
+const camelCaseRows = new CamelCaseRows({ maintainNestedObjectKeys: true })
+
+class SnakeCaseCompiler extends PostgresQueryCompiler {
+  protected override sanitizeIdentifier(identifier: string): string {
+    return super.sanitizeIdentifier(camelCaseRows.renameColumn(identifier))
+  }
+}
+
+class SnakeCaseDialect extends PostgresDialect {
+  override createQueryCompiler(): SnakeCaseCompiler {
+    return new SnakeCaseCompiler()
+  }
 }
 
 // Kysely passes every value as $1, $2…, so the text contains no values.

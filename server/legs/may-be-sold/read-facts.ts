@@ -1,7 +1,7 @@
-import { CamelCasePlugin, sql } from 'kysely'
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { AircraftFacts, LegalBasis, Permission, SaleFacts } from '#contract/may-be-sold/facts.ts'
-import type { Db, Tx } from '#server/runtime/db.ts'
+import { CamelCaseRows, type Db, type Tx } from '#server/runtime/db.ts'
 import { PLANNED_ONCE } from '#server/runtime/prepare-frequent.ts'
 
 /** The leg whose facts are read: an existing one, or one that a form describes. */
@@ -77,9 +77,11 @@ function unregistered(type: { designator: string; mtowKg: number | null }): Airc
   }
 }
 
+// Renames the columns within JSON too.
+const rowsAndJson = new CamelCaseRows()
+
 async function readRows(given: Db | Tx, legs: readonly AskedLeg[]) {
-  // Renames the columns within JSON too.
-  const db = given.withoutPlugins().withPlugin(new CamelCasePlugin())
+  const db = given.withoutPlugins().withPlugin(rowsAndJson)
   const operatorIds = distinct(legs.map(({ operatorId }) => operatorId))
   const airports = db
     .selectFrom('airports')
