@@ -13,7 +13,7 @@ export function formatMoneyIn(language: Language, amountMinor: number, currency:
   if (language === 'en') return formatMoney(amountMinor, currency)
   const perMajor = getMinorPerMajor(currency)
   const digits = amountMinor % perMajor === 0 ? 0 : CURRENCY_EXPONENTS[currency]
-  const amount = new Intl.NumberFormat(LOCALES[language], {
+  const amount = getNumberFormat(LOCALES[language], {
     style: 'currency',
     currency,
     minimumFractionDigits: digits,
@@ -31,7 +31,7 @@ export function formatExactAmountIn(language: Language, amountMinor: number, cur
   const digits = CURRENCY_EXPONENTS[currency]
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits }
   const amount = amountMinor / getMinorPerMajor(currency)
-  const number = Math.abs(amount).toLocaleString(LOCALES[language], options)
+  const number = getNumberFormat(LOCALES[language], options).format(Math.abs(amount))
   const sign = amount < 0 ? '-' : ''
   if (language === 'en') return `${sign}${currency} ${number}`
   return isolateLeftToRight(`${sign}${number}\u00a0${currency}`, language)
@@ -39,13 +39,12 @@ export function formatExactAmountIn(language: Language, amountMinor: number, cur
 
 /** Formats a list like 'one, two and three'. */
 export function formatListIn(language: Language, items: readonly string[]): string {
-  return new Intl.ListFormat(language === 'en' ? 'en-GB' : LOCALES[language]).format(items)
+  return new Intl.ListFormat(getBritishLocale(language)).format(items)
 }
 
 /** Formats a day in UTC, the same for every reader: '21 November 2026'. */
 export function formatDayIn(language: Language, at: Date): string {
-  const locale = language === 'en' ? 'en-GB' : LOCALES[language]
-  return at.toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  return getDateFormat(getBritishLocale(language), { dateStyle: 'long', timeZone: 'UTC' }).format(at)
 }
 
 /** Returns the local time at the airport, with day and month in the language. */
@@ -57,7 +56,7 @@ export function toClockIn(language: Language, instantUTC: string, timezone: stri
   return {
     ...there,
     time: isolateLeftToRight(time, language),
-    date: new Intl.DateTimeFormat(LOCALES[language], options).format(new Date(instantUTC)),
+    date: getDateFormat(LOCALES[language], options).format(new Date(instantUTC)),
     abbreviation: isolateLeftToRight(abbreviation, language),
     offset: isolateLeftToRight(offset, language),
   }
@@ -65,7 +64,7 @@ export function toClockIn(language: Language, instantUTC: string, timezone: stri
 
 /** Formats like '4 December 2026 at 16:20 UTC'. */
 export function formatInstantIn(language: Language, at: Date): string {
-  const written = at.toLocaleString(language === 'en' ? 'en-GB' : LOCALES[language], {
+  const written = getDateFormat(getBritishLocale(language), {
     timeZone: 'UTC',
     day: 'numeric',
     month: 'long',
@@ -73,8 +72,32 @@ export function formatInstantIn(language: Language, at: Date): string {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-  })
+  }).format(at)
   return `${written} ${isolateLeftToRight('UTC', language)}`
+}
+
+// English dates and lists are written as in Britain.
+function getBritishLocale(language: Language): string {
+  return language === 'en' ? 'en-GB' : LOCALES[language]
+}
+
+// Formats are kept, because making one takes as long as ten uses of it.
+const numberFormats = new Map<string, Intl.NumberFormat>()
+const dateFormats = new Map<string, Intl.DateTimeFormat>()
+
+function getNumberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  return find(numberFormats, { locale, options }, () => new Intl.NumberFormat(locale, options))
+}
+
+function getDateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return find(dateFormats, { locale, options }, () => new Intl.DateTimeFormat(locale, options))
+}
+
+function find<Format>(formats: Map<string, Format>, asked: object, make: () => Format): Format {
+  const key = JSON.stringify(asked)
+  const format = formats.get(key) ?? make()
+  formats.set(key, format)
+  return format
 }
 
 /** Isolates a value in an Arabic sentence, with the direction of its first letter. */
