@@ -42,19 +42,16 @@ export function openFetch(
   const keepAlive = repeats === 'all'
   const agents = { 'http:': new http.Agent({ keepAlive }), 'https:': new https.Agent({ keepAlive }) }
 
-  return async (
-    address,
-    { method = 'GET', headers = {}, body: given = null, signal: theirs = null } = {},
-  ) => {
-    const request = new Request(address, { method, headers, body: given, signal: theirs })
-    const body = Buffer.from(await request.arrayBuffer())
-    const url = new URL(request.url)
+  return async (address, { method = 'GET', headers, body: given = null, signal: theirs = null } = {}) => {
+    const { bytes, ofContent } = await readBody(given)
+    const sent = { ...ofContent, ...Object.fromEntries(new Headers(headers)) }
+    const url = new URL(address)
     const agent = agents[url.protocol as keyof typeof agents]
-    const mayRepeat = repeats === 'all' || (repeats === 'reads' && request.method === 'GET')
-    const call = { service: name, method: request.method, host: url.hostname, path: url.pathname }
-    const attempt = async (signal: AbortSignal) => {
-      const both = AbortSignal.any([signal, request.signal])
-      const sending = { request, body, agent, signal: both, connectMs: connectLimitMs }
+    const mayRepeat = repeats === 'all' || (repeats === 'reads' && method === 'GET')
+    const call = { service: name, method, host: url.hostname, path: url.pathname }
+    const attempt = async (late: AbortSignal) => {
+      const signal = theirs ? AbortSignal.any([late, theirs]) : late
+      const sending = { method, headers: sent, body: bytes, agent, signal, connectMs: connectLimitMs }
       const answer = await withHttpSpan(
         call,
         () => send(url, sending),
@@ -92,17 +89,29 @@ function classifyError(error: unknown): CallFailure | null {
   return error instanceof FailedAnswer ? error.failure : classifyNetworkError(error)
 }
 
+// A Request would do this too, but it takes a tenth of a millisecond more for each call.
+async function readBody(body: Asked['body']): Promise<{ bytes: Buffer; ofContent: Record<string, string> }> {
+  if (typeof body === 'string') return { bytes: Buffer.from(body), ofContent: TEXT }
+  const content = new Response(body)
+  return { bytes: Buffer.from(await content.arrayBuffer()), ofContent: Object.fromEntries(content.headers) }
+}
+
+const TEXT = { 'content-type': 'text/plain;charset=UTF-8' }
+
 type Sending = {
-  request: Request
+  method: string
+  headers: Record<string, string>
   body: Buffer
   agent: http.Agent
   signal: AbortSignal
   connectMs: number
 }
 
-async function send(url: URL, { request, body, agent, signal, connectMs }: Sending): Promise<Response> {
-  const { method } = request
-  const headers = { ...Object.fromEntries(request.headers), ...buildLengthHeader(method, body) }
+async function send(
+  url: URL,
+  { method, headers: given, body, agent, signal, connectMs }: Sending,
+): Promise<Response> {
+  const headers = { ...given, ...buildLengthHeader(method, body) }
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const way = url.protocol === 'https:' ? https : http
   const sending = way.request(url, { method, headers, agent, signal })

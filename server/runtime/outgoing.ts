@@ -122,7 +122,8 @@ type Opening = {
 
 function openPort({ name, circuit, callPolicy, pace, watch, count }: Opening): Port {
   const { attemptMs, wholeMs, retries } = callPolicy
-  const limit = timeout(attemptMs, TimeoutStrategy.Aggressive)
+  // An attempt has read its answer to the end when it returns, so there is nothing to abort.
+  const limit = timeout(attemptMs, { strategy: TimeoutStrategy.Aggressive, abortOnReturn: false })
   const opened = { until: 0 }
   const breaker = circuitBreaker(handleWhen(isUnreachable), {
     breaker: new ConsecutiveBreaker(FAILURES_IN_A_ROW),
