@@ -26,16 +26,16 @@ function run(work: string): string[] {
 }
 
 test('a quiet process collects once after its heap has grown', () => {
-  const said = run(`
+  const output = run(`
     grow(); while (count < 1) await sleep(100)
     await sleep(500); console.log('quiet')
     grow(); while (count < 2) await sleep(100)`)
-  assert.deepEqual(said, ['collected', 'quiet', 'collected'])
+  assert.deepEqual(output, ['collected', 'quiet', 'collected'])
 })
 
 test('a busy process does not', () => {
-  const said = run(`
+  const output = run(`
     for (let turn = 0; turn < 10; turn++) { grow(); compute(90); await sleep(1) }
     console.log('busy until now')`)
-  assert.deepEqual(said, ['busy until now'])
+  assert.deepEqual(output, ['busy until now'])
 })
