@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SecurityEvent } from '#server/http/record-attempts.ts'
-import type { Db, Tx } from '#server/runtime/db.ts'
+import { type Db, PIPELINED, type Tx } from '#server/runtime/db.ts'
 
 // Long enough to trace a theft, and no longer.
 const RETENTION_DAYS = 180
@@ -17,7 +17,7 @@ export async function recordSecurityEvent(db: Db | Tx, event: SecurityEvent): Pr
     values (${event.kind}, ${event.outcome},
       coalesce(${event.userId}::uuid, (select id from users where email = ${email})),
       ${event.sessionId}::uuid, ${event.address}, ${event.userAgent})
-    on conflict do nothing`.execute(db)
+    on conflict do nothing ${PIPELINED}`.execute(db)
 }
 
 /** Deletes old security events, and old ended sessions with their tokens. */

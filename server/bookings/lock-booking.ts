@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { BookingsTable, LegsTable } from '#db/types.ts'
 import { IS_PAID_FOR } from '#server/bookings/queries.ts'
-import type { Tx } from '#server/runtime/db.ts'
+import { PIPELINED, type Tx } from '#server/runtime/db.ts'
 
 // The columns are listed one by one, because only such a statement is prepared (`runtime/prepare-frequent.ts`).
 const OF_BOOKING = [
@@ -60,7 +60,7 @@ export async function lockBooking(
  * after it, in another statement.
  */
 export async function lockTogether(tx: Tx, { bookingId }: { bookingId: string }): Promise<void> {
-  await sql`select lock_together(${bookingId})`.execute(tx)
+  await sql`select lock_together(${bookingId}) ${PIPELINED}`.execute(tx)
 }
 
 /**

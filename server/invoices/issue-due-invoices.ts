@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PlatformConfig } from '#server/config-platform.ts'
-import { type Db, lockByName, type Tx } from '#server/runtime/db.ts'
+import { type Db, lockByName, PIPELINED, type Tx } from '#server/runtime/db.ts'
 import { processAllOrEach } from '#server/runtime/process-each.ts'
 import { buildDocumentsLock, findBookingFacts, findLatest, readPosting, toFacts } from './booking-facts.ts'
 import { issueDocument } from './issue-document.ts'
@@ -151,7 +151,7 @@ async function issue(tx: Tx, { posting, bookingId, platform, parts }: Issue): Pr
 }
 
 async function drop(tx: Tx, posting: string): Promise<void> {
-  await tx.deleteFrom('invoicesDue').where('posting', '=', posting).execute()
+  await tx.deleteFrom('invoicesDue').where('posting', '=', posting).modifyEnd(PIPELINED).execute()
 }
 
 async function putOff(db: Db | Tx, posting: string, seconds: number): Promise<void> {

@@ -1,6 +1,6 @@
 import type { TaskList } from 'graphile-worker'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '#server/runtime/db.ts'
+import { type Db, PIPELINED, type Tx } from '#server/runtime/db.ts'
 import { getTraceparent, runInSpan } from '#server/runtime/traces.ts'
 
 /** Every job and its payload: ids only, never personal data. */
@@ -67,7 +67,7 @@ export async function enqueue<Name extends JobName>(
   payload: Jobs[Name],
   options: JobOptions = {},
 ): Promise<void> {
-  await sql`select ${buildAddJob(name, payload, options)}`.execute(db)
+  await sql`select ${buildAddJob(name, payload, options)} ${PIPELINED}`.execute(db)
 }
 
 export type JobOptions = {

@@ -3,7 +3,7 @@ import type { Transporter } from 'nodemailer'
 import { buildAddJobFrom, describeJob } from '#server/jobs/jobs.ts'
 import { WAITS_FOR_POLL } from '#server/runtime/announce-after-commits.ts'
 import { type Batches, openBatches } from '#server/runtime/batches.ts'
-import type { Db, Tx } from '#server/runtime/db.ts'
+import { type Db, PIPELINED, type Tx } from '#server/runtime/db.ts'
 import { type CallFailure, classifyNetworkError, type Outgoing, type Port } from '#server/runtime/outgoing.ts'
 import { PLANNED_ONCE } from '#server/runtime/prepare-frequent.ts'
 import { buildAddress, getSite, type SiteAddress } from '#server/runtime/site.ts'
@@ -59,6 +59,7 @@ export async function queueMail(
     .selectFrom('queued')
     .select(buildAddJobFrom(sql`job`, sql`0`).as('added'))
     .modifyEnd(WAITS_FOR_POLL)
+    .modifyEnd(PIPELINED)
     .execute()
 }
 

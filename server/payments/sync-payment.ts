@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type Stripe from 'stripe'
 import type { PaymentsTable } from '#db/types.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
-import type { Db, Tx } from '#server/runtime/db.ts'
+import { type Db, PIPELINED, type Tx } from '#server/runtime/db.ts'
 import { PLANNED_ONCE } from '#server/runtime/prepare-frequent.ts'
 import {
   checkAgainSeconds,
@@ -116,6 +116,7 @@ async function recordOne(tx: Tx, { payment, session }: Seen): Promise<void> {
       updatedAt: sql<Date>`now()`,
     })
     .where('id', '=', payment.id)
+    .modifyEnd(PIPELINED)
     .execute()
 }
 

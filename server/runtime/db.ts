@@ -6,10 +6,12 @@ import {
   PostgresDialect,
   type PostgresPool,
   PostgresQueryCompiler,
+  type RawBuilder,
   sql,
   type Transaction,
 } from 'kysely'
 import pg from 'pg'
+import { PIPELINED_MARK } from '#db/pipeline-statements.ts'
 import { openPool } from '#db/pool.ts'
 import type { Database } from '#db/types.ts'
 import { announceAfterCommits } from './announce-after-commits.ts'
@@ -19,6 +21,12 @@ import { getTracing, type Statement } from './traces.ts'
 
 export type Db = Kysely<Database>
 export type Tx = Transaction<Database>
+
+/**
+ * Marks a statement whose answer nobody reads: in a transaction it is sent with the next one or with the commit, which then fails if it
+ * fails.
+ */
+export const PIPELINED: RawBuilder<unknown> = sql.raw(PIPELINED_MARK)
 
 // Counts and amounts are far below 2^53, and strings would invite mistakes.
 const INT8 = 20
@@ -100,5 +108,5 @@ export function violates(error: unknown, constraint: string): boolean {
 
 /** Takes a lock on a name until the transaction ends, for checks that no constraint can make. */
 export async function lockByName(tx: Tx, name: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0)) ${PIPELINED}`.execute(tx)
 }

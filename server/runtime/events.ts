@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Role } from '#contract/endpoint.ts'
 import { findCurrentUrl, followMove } from '#db/follow-move.ts'
 import { CHANNEL } from './announce-after-commits.ts'
-import type { Db, Tx } from './db.ts'
+import { type Db, PIPELINED, type Tx } from './db.ts'
 
 /** Messages between servers through PostgreSQL; they contain only ids. */
 export type Topics = {
@@ -47,7 +47,8 @@ export async function announce<Topic extends keyof Topics>(
   payload: Topics[Topic],
 ): Promise<void> {
   const message = JSON.stringify([topic, payload])
-  if (db.isTransaction) await sql`insert into announcements (message) values (${message})`.execute(db)
+  if (db.isTransaction)
+    await sql`insert into announcements (message) values (${message}) ${PIPELINED}`.execute(db)
   else await sql`select pg_catalog.pg_notify(${CHANNEL}, ${message})`.execute(db)
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
-import type { Db, Tx } from '#server/runtime/db.ts'
+import { type Db, PIPELINED, type Tx } from '#server/runtime/db.ts'
 import { lockUser } from './sign-in-methods.ts'
 import { createSecret, hashSecret } from './tokens.ts'
 
@@ -30,6 +30,7 @@ export async function createLinkToken(
       purpose,
       expiresAt: sql<Date>`now() + make_interval(secs => ${LIFE_SECONDS[purpose]})`,
     })
+    .modifyEnd(PIPELINED)
     .execute()
   return token
 }

@@ -6,7 +6,7 @@ import type { Settlement } from '#server/bookings/rules.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import { postCapture } from '#server/payments/ledger/ledger.ts'
 import { requestFullRefund } from '#server/payments/refunds/refund.ts'
-import type { Tx } from '#server/runtime/db.ts'
+import { PIPELINED, type Tx } from '#server/runtime/db.ts'
 import { announceLegs } from '#server/runtime/events.ts'
 import type { Part, Payment } from './read-parts.ts'
 
@@ -64,11 +64,12 @@ async function secureSeats(
     })
     .where('id', '=', booking.id)
     .returning(sql`move_seats(leg_id, id, ${held}, 0)`.as('moved'))
+    .modifyEnd(PIPELINED)
     .execute()
 }
 
 async function confirm(tx: Tx, { booking, payment }: { booking: Booking; payment: Payment }): Promise<void> {
-  await sql`select confirm_booking(${booking.id}, ${payment.id})`.execute(tx)
+  await sql`select confirm_booking(${booking.id}, ${payment.id}) ${PIPELINED}`.execute(tx)
   const facts = await findBookingForMail(tx, { bookingId: booking.id })
   await queueMail(tx, {
     to: facts.email,

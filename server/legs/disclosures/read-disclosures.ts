@@ -5,7 +5,7 @@ import type { SaleTables } from '#contract/may-be-sold/tables.ts'
 import { Problem } from '#contract/problem.ts'
 import { readFacts } from '#server/legs/may-be-sold/read-facts.ts'
 import { readTables } from '#server/legs/may-be-sold/read-tables.ts'
-import type { Db, Tx } from '#server/runtime/db.ts'
+import { type Db, PIPELINED, type Tx } from '#server/runtime/db.ts'
 import { writeDisclosures } from './write-disclosures.ts'
 
 /**
@@ -61,6 +61,7 @@ export async function storeDisclosures(
     .insertInto('bookingDisclosures')
     .values({ bookingId, version, language, items: JSON.stringify(items) })
     .onConflict((conflict) => conflict.column('bookingId').doNothing())
+    .modifyEnd(PIPELINED)
     .execute()
 }
 
