@@ -25,11 +25,15 @@ export function openLegLooks(db: Db): LegLooks {
   let writing: Promise<void> | undefined
 
   async function writeSoon(): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, WRITE_MS))
-    const looks = [...waiting.values()].flatMap(toRow)
-    waiting.clear()
-    // A write fails only if the database fails; the leg can then be held again a little early.
-    await write(db, looks).catch(() => {})
+    // While looks are written, others are noted.
+    while (waiting.size > 0) {
+      await new Promise((resolve) => setTimeout(resolve, WRITE_MS))
+      const looks = [...waiting.values()].flatMap(toRow)
+      waiting.clear()
+      // A write fails only if the database fails; the leg can then be held again a little early.
+      await write(db, looks).catch(() => {})
+    }
+    writing = undefined
   }
 
   return {
@@ -37,9 +41,7 @@ export function openLegLooks(db: Db): LegLooks {
       const key = `${legId} ${caller?.id ?? address}`
       if (waiting.size >= MOST_AT_ONCE || waiting.has(key)) return
       waiting.set(key, { legId, caller, address })
-      writing ??= writeSoon().finally(() => {
-        writing = undefined
-      })
+      writing ??= writeSoon()
     },
     async drain() {
       await writing
