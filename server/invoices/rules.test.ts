@@ -155,10 +155,14 @@ describe('the amounts of a flight', () => {
           assert.deepEqual(checkEn16931(xml).broken, [], xml)
         },
       ),
-      // The VAT is 1.4 yen above its rate, and 1 yen above the rounded amount.
       {
         numRuns: 400,
-        examples: [['JPY', 'INVOICE', 2000, { fare: 13, inside: 15, outside: 0, vat: 7, heads: 1 }, true]],
+        examples: [
+          // The VAT is 1.4 yen above its rate, and 1 yen above the rounded amount.
+          ['JPY', 'INVOICE', 2000, { fare: 13, inside: 15, outside: 0, vat: 7, heads: 1 }, true],
+          // There is VAT and nothing else.
+          ['USD', 'INVOICE', 1000, { fare: 0, inside: 0, outside: 0, vat: 1, heads: 1 }, true],
+        ],
       },
     )
   })

@@ -130,7 +130,9 @@ function splitUntaxed(
   )
   // The exact VAT, in ten-thousandths: rounded to whole yen first, a difference could seem to be half a yen smaller.
   const differenceInBps = Math.abs(vatMinor * 10_000 - baseMinor * rateBps)
-  if (differenceInBps <= findTolerance(currency, vatFact.heads) * 10_000) return []
+  // A document has at least one line (BR-16).
+  const isClose = differenceInBps <= findTolerance(currency, vatFact.heads) * 10_000
+  if (isClose && lines.length > 0) return []
   const taxedMinor = computeShareHalfUp(vatMinor, 10_000, rateBps)
   const restMinor = baseMinor - taxedMinor
   const line = { code: 'UNTAXED', ruleIds: [] }
