@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import type pg from 'pg'
 import { openTestDatabase } from '#test/db.ts'
-import { PIPELINED_MARK } from './pipeline-statements.ts'
+import { PIPELINED_MARK } from './pipelining.ts'
 import { openPool } from './pool.ts'
 
 const { pool: beside, connectionString } = await openTestDatabase()

@@ -17,7 +17,7 @@ const NO_ANSWER = { command: '', rowCount: null, oid: 0, fields: [], rows: [] }
  * transaction, which saves a round trip for each. If one of them fails, PostgreSQL skips what was sent with it. A statement is sent
  * alone until its connection has prepared it.
  */
-export function pipelineStatements(pool: pg.Pool): void {
+export function startPipelining(pool: pg.Pool): void {
   // For each client in a transaction, the statements that wait for the next.
   const transactions = new WeakMap<pg.ClientBase, Statement[]>()
   pool.on('release', (_, client) => void transactions.delete(client))

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { CONNECT_AGAIN, findCurrentUrl, followMove } from './follow-move.ts'
-import { pipelineStatements } from './pipeline-statements.ts'
+import { startPipelining } from './pipelining.ts'
 
 const READ_ONLY = '25006'
 
@@ -19,7 +19,7 @@ export function openPool(connectionString: string, options: Options = {}): pg.Po
     ...options,
     onConnect: (client) => followMove(client, connectionString),
   })
-  pipelineStatements(pool)
+  startPipelining(pool)
   // New connections read the current address here.
   Object.defineProperty(pool.options, 'connectionString', { get: () => findCurrentUrl(connectionString) })
   const connect = pool.connect.bind(pool)

@@ -23,7 +23,10 @@ const MAY_IMPORT: Record<string, string[]> = {
   'demo/': ['contract/', 'db/', 'demo/data/', 'server/', 'scripts/find-database.ts'],
   'server/security/': ['contract/'],
   'server/pdf/': ['contract/'],
-  'server/runtime/': ['contract/', 'db/types.ts', 'db/pool.ts', 'db/follow-move.ts', 'server/security/'],
+  'server/runtime/': [
+    ...['contract/', 'db/types.ts', 'db/pool.ts', 'db/pipelining.ts'],
+    ...['db/follow-move.ts', 'server/security/'],
+  ],
   'server/jobs/': ['contract/', 'db/types.ts', 'db/pool.ts', 'server/runtime/'],
   'server/http/': ['contract/', 'db/types.ts', 'server/security/', 'server/runtime/'],
   'server/messages/': ['contract/', 'db/types.ts', 'server/security/', 'server/runtime/', 'server/jobs/'],

@@ -11,7 +11,7 @@ import {
   type Transaction,
 } from 'kysely'
 import pg from 'pg'
-import { PIPELINED_MARK } from '#db/pipeline-statements.ts'
+import { PIPELINED_MARK } from '#db/pipelining.ts'
 import { openPool } from '#db/pool.ts'
 import type { Database } from '#db/types.ts'
 import { announceAfterCommits } from './announce-after-commits.ts'
