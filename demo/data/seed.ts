@@ -105,9 +105,9 @@ async function seed(client: PoolClient, { now }: { now: Date }): Promise<'seeded
   return 'seeded'
 }
 
-// The parameters of server/accounts/sign-in/sign-up.ts, which this folder may not import.
+// The parameters of server/accounts/sign-in/hash-password.ts, which this folder may not import.
 async function hashPassword(password: string): Promise<string> {
-  return await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+  return await hash(password, { memoryCost: 12_288, timeCost: 3, parallelism: 1 })
 }
 
 function idsByKey(operators: OperatorRow[]): Map<string, string> {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { describe, test } from 'node:test'
+import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { openTestApp } from '#test/app.ts'
 import { fastestRatio } from '#test/fastest-ratio.ts'
@@ -141,7 +142,7 @@ describe('registration', () => {
   test('stores the password as argon2id, and only a hash of the refresh token', async () => {
     const { user, tokens } = (await register()).json
     const row = await db.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow()
-    assert.match(row.passwordHash ?? '', /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    assert.match(row.passwordHash ?? '', /^\$argon2id\$v=19\$m=12288,t=3,p=1\$/)
     const stored = await sql<{ everything: string }>`
       select (select string_agg(t::text, ' ') from refresh_tokens t) || (select string_agg(s::text, ' ') from sessions s)
         || (select string_agg(u::text, ' ') from users u) as everything`.execute(db)
@@ -199,6 +200,22 @@ describe('signing in', () => {
       () => login(email, 'Ferrywing2'),
     )
     assert.ok(ratio > 0.4 && ratio < 2.5, `${ratio}`)
+  })
+
+  test('renews a hash that was made with earlier parameters', async () => {
+    const email = anAddress()
+    const { id } = (await register({ email })).json.user
+    const earlier = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+    await db.updateTable('users').set({ passwordHash: earlier }).where('id', '=', id).execute()
+    assert.equal((await login(email, 'Ferrywing2')).status, 401)
+    const both = await Promise.all([login(email), login(email)])
+    assert.deepEqual(
+      both.map(({ status }) => status),
+      [200, 200],
+    )
+    const stored = await db.selectFrom('users').select('passwordHash').where('id', '=', id).executeTakeFirst()
+    assert.match(stored?.passwordHash ?? '', /m=12288,t=3,p=1/)
+    assert.equal((await login(email)).status, 200)
   })
 
   test('distinguishes capitals in passwords and compares every character of a long one', async () => {

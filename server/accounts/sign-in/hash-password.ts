@@ -1,6 +1,14 @@
 import { hash } from '@node-rs/argon2'
 
-/** Argon2id with the parameters of RFC 9106's second recommendation, reduced to OWASP's minimum of memory. */
+const PARAMETERS = { memoryCost: 12_288, timeCost: 3, parallelism: 1 }
+
+/** Argon2id with the third of OWASP's equally strong sets of parameters: 12 MiB and three rounds. */
 export async function hashPassword(password: string): Promise<string> {
-  return await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+  return await hash(password, PARAMETERS)
+}
+
+/** Whether a hash was made with other parameters than today's. */
+export function isOutdated(passwordHash: string): boolean {
+  const { memoryCost, timeCost, parallelism } = PARAMETERS
+  return !passwordHash.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`)
 }

@@ -3,7 +3,7 @@ import { Problem } from '#contract/problem.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { remember } from '#server/runtime/remember.ts'
 import { passFirstFactor, type SignedIn, type SignInContext } from './finish-sign-in.ts'
-import { hashPassword } from './hash-password.ts'
+import { hashPassword, isOutdated } from './hash-password.ts'
 
 /**
  * Checks e-mail address and password, then opens a session or asks for the second factor. An unknown address and an
@@ -21,10 +21,17 @@ export async function signIn(
 
   const { userAgent, signInContext } = attempt
   const { id, passwordHash } = user
-  return await db.transaction().execute(async (tx) => {
+  const signedIn = await db.transaction().execute(async (tx) => {
     await checkStillRight(tx, { id, passwordHash })
     return await passFirstFactor(tx, { user, userAgent, signInContext })
   })
+  if (isOutdated(passwordHash)) {
+    // On its own, because the transaction shares the account's lock with other sign-ins.
+    const renewed = await hashPassword(attempt.password)
+    const unchanged = db.updateTable('users').where('id', '=', id).where('passwordHash', '=', passwordHash)
+    await unchanged.set({ passwordHash: renewed }).execute()
+  }
+  return signedIn
 }
 
 // If the password was changed during the check, the old one does not sign in.
