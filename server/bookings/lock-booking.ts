@@ -57,7 +57,7 @@ export async function lockBooking(
 
 /**
  * Locks all bookings that are paid for together: this booking and, on a journey, the other leg's. They are read
- * after it, in another statement.
+ * after it, in another statement, with which the locks are taken.
  */
 export async function lockTogether(tx: Tx, { bookingId }: { bookingId: string }): Promise<void> {
   await sql`select lock_together(${bookingId}) ${PIPELINED}`.execute(tx)

@@ -106,7 +106,10 @@ export function violates(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint
 }
 
-/** Takes a lock on a name until the transaction ends, for checks that no constraint can make. */
+/**
+ * Takes a lock on a name until the transaction ends, for checks that no constraint can make. It is taken with the next statement of the
+ * transaction.
+ */
 export async function lockByName(tx: Tx, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0)) ${PIPELINED}`.execute(tx)
 }
