@@ -89,21 +89,28 @@ function strikeTransactions(): void {
     const text = typeof given[0] === 'string' ? given[0] : String(given[0]?.text ?? '')
     const word = /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? ''
     const ask = () => original.apply(this, given)
-    if (['begin', 'start'].includes(word)) open.add(this)
+    // Pipelined statements are sent as one query object, the first of them with `begin` (`db/pipelining.ts`).
+    const sent = typeof given[0]?.submit === 'function' ? given[0] : null
+    if (['begin', 'start'].includes(word) || sent) open.add(this)
     const inTransaction = open.has(this)
     if (['commit', 'rollback'].includes(word)) open.delete(this)
     if (!doom || typeof given.at(-1) === 'function' || word === 'rollback') return ask()
-    if (doom.dead) return Promise.reject(new Crash())
+    const crash = () => (sent ? sent.callback(new Crash()) : Promise.reject(new Crash()))
+    if (doom.dead) return crash()
     const isMoment = word === 'commit' || (!inTransaction && ['insert', 'update', 'delete'].includes(word))
     if (!isMoment || doom.fault.kind !== 'crash' || !isTime(doom)) return ask()
-    if (!doom.fault.after) {
+    const die = () => {
       doom.die()
-      return Promise.reject(new Crash())
+      return crash()
     }
-    return ask().then(() => {
+    if (!doom.fault.after) return die()
+    if (!sent) return ask().then(die)
+    const { callback } = sent
+    sent.callback = () => {
       doom.die()
-      throw new Crash()
-    })
+      callback(new Crash())
+    }
+    return ask()
   }
 }
 
